@@ -239,6 +239,8 @@ export const subscriptions = pgTable(
     invoiceTitleId: text('invoice_title_id'),
     /** With `nextPlanId`: the seats of the next period, when they change. */
     nextSeats: integer('next_seats'),
+    /** The promotion code that counts for the next renewal; reserved by standing here. */
+    couponCode: text('coupon_code').references(() => coupons.code),
     provider: text('provider', { enum: PAYMENT_SOURCES }),
     methodRef: text('method_ref'),
     methodLabel: text('method_label'),

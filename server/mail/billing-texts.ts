@@ -21,7 +21,14 @@ export type PlanFacts = {
 /** An event of a membership. Amounts are in the smallest unit. */
 export type BillingEvent =
   /** @param methodLabel the payment method that is charged; null when the member has to pay himself */
-  | { kind: 'renewalSoon'; plan: PlanFacts; at: Date; methodLabel: string | null }
+  /** @param coupon the code that counts, and the price without it */
+  | {
+      kind: 'renewalSoon'
+      plan: PlanFacts
+      at: Date
+      methodLabel: string | null
+      coupon: { code: string; listAmount: number } | null
+    }
   | { kind: 'renewed'; plan: PlanFacts; until: Date }
   /** @param retryAt the time of the next attempt; null when there is none */
   /** @param manageAt the address where the payment method is replaced */
@@ -41,6 +48,8 @@ export type BillingEvent =
   | { kind: 'resumed'; plan: PlanFacts; at: Date }
   | { kind: 'planChangeScheduled'; plan: PlanFacts; at: Date }
   | { kind: 'planChangeDropped'; plan: PlanFacts }
+  /** The code on the subscription does not count for the plan of the next period. */
+  | { kind: 'couponReleased'; plan: PlanFacts; code: string }
 
 const LEVEL: Record<string, LocalisedText> = {
   plus: { zh: 'Plus 进阶版', en: 'Plus' },
@@ -84,26 +93,82 @@ const WHERE: LocalisedText = {
 
 type EventText = { title: LocalisedText; body: LocalisedText }
 
-function renewalSoon(
-  { at, methodLabel }: Extract<BillingEvent, { kind: 'renewalSoon' }>,
-  { plan, amount, day }: Words,
-): EventText {
+type Soon = Extract<BillingEvent, { kind: 'renewalSoon' }>
+
+/** How the amount comes about: list price and code. */
+function couponText({ coupon, plan }: Soon): LocalisedText {
+  if (coupon === null) return { zh: '', en: '' }
+  const { code, listAmount } = coupon
+  const list = (language: WrittenLanguage) => formatMoney(language, listAmount, plan.currency, true)
+  return {
+    zh: `（原价 ${list('zh')}，已使用优惠码 ${code}）`,
+    en: ` (${list('en')} less what the code ${code} takes off)`,
+  }
+}
+
+function chargeText(event: Soon, { amount, day }: Words): LocalisedText {
+  const { methodLabel, at, plan } = event
   const when = day(at)
-  const how =
-    methodLabel === null
-      ? {
-          zh: `没有可自动扣款的支付方式，需要您在 ${when.zh} 前后手动支付 ${amount.zh}，到时会再次提醒您。`,
-          en: `There is no payment method that could be charged: ${amount.en} will have to be paid by hand around ${when.en}. We will remind you then.`,
-        }
-      : {
-          zh: `将于 ${when.zh} 从 ${methodLabel} 自动扣款 ${amount.zh}。`,
-          en: `${amount.en} will be charged to ${methodLabel} on ${when.en}.`,
-        }
+  const off = couponText(event)
+  if (plan.amount === 0) {
+    return {
+      zh: `将于 ${when.zh} 免费续费${off.zh}，不会扣款。`,
+      en: `It renews on ${when.en} at no charge${off.en}.`,
+    }
+  }
+  return methodLabel === null
+    ? {
+        zh: `没有可自动扣款的支付方式，需要您在 ${when.zh} 前后手动支付 ${amount.zh}${off.zh}，到时会再次提醒您。`,
+        en: `There is no payment method that could be charged: ${amount.en}${off.en} will have to be paid by hand around ${when.en}. We will remind you then.`,
+      }
+    : {
+        zh: `将于 ${when.zh} 从 ${methodLabel} 自动扣款 ${amount.zh}${off.zh}。`,
+        en: `${amount.en}${off.en} will be charged to ${methodLabel} on ${when.en}.`,
+      }
+}
+
+function renewalSoon(event: Soon, words: Words): EventText {
+  const { plan } = words
+  const how = chargeText(event, words)
   return {
     title: { zh: '会员即将续费', en: 'Your membership renews soon' },
     body: {
       zh: `您的 ${plan.zh}即将续费。${how.zh}如果不再需要，请在此之前到“订阅”页面取消续费，当前周期内的权益不受影响。`,
       en: `Your ${plan.en} is about to renew. ${how.en} If you no longer need it, cancel it on the Subscription page before that day; what is paid for stays yours until its end.`,
+    },
+  }
+}
+
+function renewed(
+  { until, plan: { amount: paid } }: Extract<BillingEvent, { kind: 'renewed' }>,
+  { plan, amount, day }: Words,
+): EventText {
+  const how =
+    paid === 0
+      ? { zh: '本期免费，没有扣款', en: 'at no charge' }
+      : { zh: `支付 ${amount.zh}`, en: `for ${amount.en}` }
+  const where =
+    paid === 0
+      ? { zh: '', en: '' }
+      : { zh: '发票在“发票”页面。', en: ' The invoice is on the Invoices page.' }
+  return {
+    title: { zh: '会员已续费', en: 'Your membership was renewed' },
+    body: {
+      zh: `您的 ${plan.zh}已续费，${how.zh}，有效期至 ${day(until).zh}。${where.zh}${WHERE.zh}`,
+      en: `Your ${plan.en} was renewed ${how.en} and runs until ${day(until).en}.${where.en} ${WHERE.en}`,
+    },
+  }
+}
+
+function couponReleased(
+  { code }: Extract<BillingEvent, { kind: 'couponReleased' }>,
+  { plan, amount }: Words,
+): EventText {
+  return {
+    title: { zh: '优惠码不再用于续费', en: 'Your code does not count any more' },
+    body: {
+      zh: `优惠码 ${code} 不适用于 ${plan.zh}，已从下次续费中移除，没有被用掉。续费按 ${amount.zh} 计算。${WHERE.zh}`,
+      en: `The code ${code} does not count for the ${plan.en}: it was taken off the next renewal and is not used up. The renewal costs ${amount.en}. ${WHERE.en}`,
     },
   }
 }
@@ -208,13 +273,9 @@ function eventText(event: BillingEvent, words: Words): EventText {
     case 'cancelled':
       return cancelled(event, words)
     case 'renewed':
-      return {
-        title: { zh: '会员已续费', en: 'Your membership was renewed' },
-        body: {
-          zh: `您的 ${plan.zh}已续费，支付 ${amount.zh}，有效期至 ${day(event.until).zh}。发票在“发票”页面。${WHERE.zh}`,
-          en: `Your ${plan.en} was renewed for ${amount.en} and runs until ${day(event.until).en}. The invoice is on the Invoices page. ${WHERE.en}`,
-        },
-      }
+      return renewed(event, words)
+    case 'couponReleased':
+      return couponReleased(event, words)
     case 'methodChanged':
       return {
         title: { zh: '续费的支付方式已更换', en: 'Your payment method was changed' },

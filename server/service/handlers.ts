@@ -62,6 +62,7 @@ import { acceptSeat, freeSeat, inviteToSeat, leaveSeat, seatList } from './seats
 import { changeSubscription } from './subscription/change.ts'
 import { beginMethod, removeMethod, syncMethod } from './subscription/method.ts'
 import { cancelSubscription, resumeSubscription, subscription } from './subscription/handlers.ts'
+import { putRenewalCoupon, removeRenewalCoupon } from './subscription/coupon.ts'
 import { setRenewalTitle } from './subscription/set-title.ts'
 import { record, recordPage, recordTags, removeRecord } from './records/handlers.ts'
 import { saveRecord } from './records/save.ts'
@@ -159,6 +160,8 @@ export const handlers: Handlers = {
   syncMethod,
   removeMethod,
   setRenewalTitle,
+  putRenewalCoupon,
+  removeRenewalCoupon,
   feedbackPage,
   feedback: feedbackDetail,
   sendFeedback,

@@ -245,6 +245,14 @@ export const messages = {
     zh: '这一变更立即生效，请到结算页确认差价并付款',
     en: 'This change takes effect at once. Go to checkout to see the difference and pay it',
   },
+  renewalDue: {
+    zh: '本次续费已到期待付，不能再更改优惠码；手动付款时可在结算页填写优惠码',
+    en: 'This renewal is due already, so its code cannot change any more. If you pay it by hand, a code can be entered at checkout',
+  },
+  notRenewing: {
+    zh: '订阅已取消续费，请先恢复续费再使用优惠码',
+    en: 'The subscription does not renew. Resume it before you use a code',
+  },
   titleGone: {
     zh: '这个发票抬头已被删除，可能是在另一个窗口中。请另选一个',
     en: 'This title was removed, perhaps in another window. Choose another one',

@@ -109,6 +109,8 @@ export const PERMISSIONS: Readonly<Record<EndpointName, readonly [Action, Subjec
   syncMethod: ['read', 'Subscription'],
   removeMethod: ['update', 'Subscription'],
   setRenewalTitle: ['update', 'Subscription'],
+  putRenewalCoupon: ['update', 'Subscription'],
+  removeRenewalCoupon: ['update', 'Subscription'],
   feedbackPage: ['read', 'Feedback'],
   feedback: ['read', 'Feedback'],
   sendFeedback: ['send', 'Feedback'],

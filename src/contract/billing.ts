@@ -69,10 +69,14 @@ export const COUPON_PROBLEMS = [
   'unknown',
   'notYet',
   'expired',
+  /** It ends before the renewal that it is meant for. */
+  'endsBefore',
   'usedUp',
   'alreadyUsed',
   'otherPlan',
   'otherCurrency',
+  /** It is on the next renewal already. */
+  'alreadyOn',
 ] as const
 export type CouponProblem = (typeof COUPON_PROBLEMS)[number]
 

@@ -152,6 +152,8 @@ export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
     syncMethod: { id: '9' },
     removeMethod: {},
     setRenewalTitle: {},
+    putRenewalCoupon: { couponCode: 'CODE' },
+    removeRenewalCoupon: {},
     feedbackPage: paging,
     feedback: { id: ids.feedback },
     sendFeedback: { id: ids.feedback, kind: 'question', title: 'T', body: 'B' },

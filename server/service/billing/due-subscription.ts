@@ -8,9 +8,11 @@ import type { BillingEvent } from '../../mail/billing-texts.ts'
 import type { ServiceParts } from '../context.ts'
 import { obstacleFor } from '../members/commitment.ts'
 import { lockMember, type OrderRow } from '../orders/store.ts'
+import { payFree } from '../orders/take-payment.ts'
 import { chargeRenewal } from '../payments/charge.ts'
 import type { Method } from '../subscription/grant.ts'
-import { closeRenewals, isOurs, renewalOrder, renewalPlan } from '../subscription/open-renewal.ts'
+import { closeRenewals, isOurs, renewalOrder } from '../subscription/open-renewal.ts'
+import { renewalPrice } from '../subscription/renewal-price.ts'
 import {
   dueAt,
   graceOf,
@@ -64,9 +66,11 @@ type Work = {
 async function remind({ tx, parts, now, row, tell }: Work): Promise<Left> {
   await writeSubscription(tx, now, row, { ...row, remindedFor: row.periodEnd })
   const methodLabel = canCharge(row, parts.payments) ? (row.methodLabel ?? '') : null
-  const plan = await renewalPlan(tx, row)
+  const plan = await renewalPrice(tx, row)
   const at = nextChargeAt(row) ?? row.periodEnd
-  await tell({ kind: 'renewalSoon', plan, at, methodLabel })
+  const { couponCode: code, listAmount } = plan
+  const coupon = code === null ? null : { code, listAmount }
+  await tell({ kind: 'renewalSoon', plan, at, methodLabel, coupon })
   return 'again'
 }
 
@@ -80,10 +84,19 @@ async function isGoingBack(tx: Database, { orderId }: SubscriptionRow): Promise<
   return payer?.state === 'refunding'
 }
 
+/** A renewal that costs nothing is given at once: there is nothing to charge, and no method is needed. */
+async function giveFree({ tx, parts, now }: Work, order: OrderRow): Promise<Left> {
+  // Pages of other orders that it replaces are closed by the next run.
+  await payFree(tx, parts, now, order)
+  return 'again'
+}
+
 /** There is nothing to charge: the member has to pay the order himself. */
-async function ask({ tx, now, row, tell }: Work): Promise<Left> {
+async function ask(work: Work): Promise<Left> {
+  const { tx, now, row, tell } = work
   if (await isGoingBack(tx, row)) return 'wait'
   const order = await renewalOrder(tx, now, row)
+  if (order.amount === 0) return giveFree(work, order)
   const unpaid = await writeSubscription(tx, now, row, unpaidFrom(row, now))
   const { periodEnd } = row
   const event = { kind: 'renewalToPay', plan: order, periodEnd, until: levelUntil(unpaid) } as const
@@ -92,18 +105,20 @@ async function ask({ tx, now, row, tell }: Work): Promise<Left> {
 }
 
 /** Creates the order before anything is charged, so that an interrupted charge can be found again. */
-async function prepareCharge({ tx, now, row }: Work): Promise<Left> {
+async function prepareCharge(work: Work): Promise<Left> {
+  const { tx, now, row } = work
   if (await isGoingBack(tx, row)) return 'wait'
   const order = await renewalOrder(tx, now, row)
   // The member has an order of his own for it: it is paid or expires within half an hour.
   if (!isOurs(order)) return 'wait'
+  if (order.amount === 0) return giveFree(work, order)
   const { provider, methodRef, methodLabel, failedAttempts: attempts } = row
   return { order, method: { provider: provider ?? 'none', methodRef, methodLabel }, attempts }
 }
 
 async function warn({ tx, now, row, tell }: Work): Promise<Left> {
   await writeSubscription(tx, now, row, { ...row, remindedFor: row.graceUntil })
-  const plan = await renewalPlan(tx, row)
+  const plan = await renewalPrice(tx, row)
   await tell({ kind: 'graceEnding', plan, until: levelUntil(row) })
   return 'again'
 }
@@ -111,14 +126,9 @@ async function warn({ tx, now, row, tell }: Work): Promise<Left> {
 async function end({ tx, now, row, tell }: Work): Promise<Left> {
   const stored = await subscriptionOf(tx, row.memberId)
   if (stored === null) return 'nothing'
-  const cleared = {
-    unpaidSince: null,
-    failedAttempts: 0,
-    graceUntil: null,
-    nextPlanId: null,
-    nextSeats: null,
-  }
-  await writeSubscription(tx, now, stored, { ...stored, ...cleared, state: 'ended' })
+  const cleared = { unpaidSince: null, failedAttempts: 0, graceUntil: null }
+  const next = { nextPlanId: null, nextSeats: null, couponCode: null }
+  await writeSubscription(tx, now, stored, { ...stored, ...cleared, ...next, state: 'ended' })
   const isOwnWish = stored.cancelAtPeriodEnd === row.cancelAtPeriodEnd
   const why = stored.cancelAtPeriodEnd ? 'cancelled' : 'unpaid'
   if (isOwnWish) await tell({ kind: 'ended', plan: stored, why })

@@ -1,7 +1,7 @@
 /** Whether a coupon is valid for a plan, and its discount. */
 import { and, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
-import { coupons, couponUses } from '../../db/schema-billing.ts'
+import { coupons, couponUses, subscriptions } from '../../db/schema-billing.ts'
 import type { plans } from '../../db/schema-levels.ts'
 import type { CouponProblem } from '../../../src/contract/billing.ts'
 
@@ -31,19 +31,31 @@ export type CouponAsked = {
   plan: Plan
   /** The order that would use it: its own reservation does not count against it. */
   orderId: string | null
+  /**
+   * When the code is for the next renewal: it must still count then. What the member's own subscription has
+   * reserved does not count against it.
+   */
+  renewsAt?: Date
   /** Locks the coupon's row until the transaction ends, so that the last use is granted once. */
   isLocked: boolean
 }
 
-async function countUses(db: Database, { code, memberId, orderId }: CouponAsked) {
+/** Uses and reservations: by orders, and by subscriptions for their next renewal. */
+async function countUses(db: Database, { code, memberId, orderId, renewsAt }: CouponAsked) {
   const others = and(
     eq(couponUses.code, code),
     orderId === null ? undefined : ne(couponUses.orderId, orderId),
   )
-  return {
-    all: await db.$count(couponUses, others),
-    own: await db.$count(couponUses, and(others, eq(couponUses.memberId, memberId))),
-  }
+  const reserved = and(eq(subscriptions.couponCode, code), ne(subscriptions.state, 'ended'))
+  const isOwn = eq(subscriptions.memberId, memberId)
+  const byOthers = await db.$count(
+    subscriptions,
+    and(reserved, ne(subscriptions.memberId, memberId)),
+  )
+  const byOwn = renewsAt === undefined ? await db.$count(subscriptions, and(reserved, isOwn)) : 0
+  const used = await db.$count(couponUses, others)
+  const usedByOwn = await db.$count(couponUses, and(others, eq(couponUses.memberId, memberId)))
+  return { all: used + byOthers + byOwn, own: usedByOwn + byOwn }
 }
 
 async function problemOf(
@@ -52,15 +64,31 @@ async function problemOf(
   coupon: CouponRow,
   asked: CouponAsked,
 ): Promise<CouponProblem | null> {
-  if (coupon.startsAt !== null && now < coupon.startsAt) return 'notYet'
+  const at = asked.renewsAt ?? now
+  if (coupon.startsAt !== null && at < coupon.startsAt) return 'notYet'
   // A deactivated coupon counts as expired.
   if (!coupon.isActive || (coupon.endsAt !== null && now >= coupon.endsAt)) return 'expired'
+  if (coupon.endsAt !== null && at >= coupon.endsAt) return 'endsBefore'
   const uses = await countUses(db, asked)
   if (coupon.maxUses !== null && uses.all >= coupon.maxUses) return 'usedUp'
   if (uses.own >= coupon.usesPerMember) return 'alreadyUsed'
-  if (coupon.planIds !== null && !coupon.planIds.includes(asked.plan.id)) return 'otherPlan'
-  const isOtherCurrency = coupon.currency !== null && coupon.currency !== asked.plan.currency
+  return misfitOf(coupon, asked.plan)
+}
+
+function misfitOf(coupon: CouponRow, plan: Plan): 'otherPlan' | 'otherCurrency' | null {
+  if (coupon.planIds !== null && !coupon.planIds.includes(plan.id)) return 'otherPlan'
+  const isOtherCurrency = coupon.currency !== null && coupon.currency !== plan.currency
   return isOtherCurrency ? 'otherCurrency' : null
+}
+
+/**
+ * What a code that is reserved already takes off a price. Its dates and uses were checked when it was reserved.
+ * @returns null when it does not count for this plan
+ */
+export async function heldDiscount(db: Database, code: string, plan: Plan): Promise<number | null> {
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
+  if (coupon === undefined || misfitOf(coupon, plan) !== null) return null
+  return discountOf(coupon, plan.amount)
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Coupons as the operator sees them. */
 import { desc, eq, inArray, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
-import { coupons, couponUses } from '../../db/schema-billing.ts'
+import { coupons, couponUses, subscriptions } from '../../db/schema-billing.ts'
 import { plans } from '../../db/schema-levels.ts'
 import { CURRENCIES } from '../../../src/contract/endpoints/levels.ts'
 import { OperatorError } from '../feedback/operator.ts'
@@ -111,19 +111,23 @@ export async function createCoupon(db: Database, now: Date, coupon: NewCoupon): 
   return made
 }
 
-/** All coupons, the newest first, with how often each is held by an open order or used. */
+/** All coupons, the newest first, with how often each is used, or held by an open order or for a renewal. */
 export async function listCoupons(db: Database) {
   const uses = db
     .select({ code: couponUses.code, uses: sql<number>`count(*)`.mapWith(Number).as('uses') })
     .from(couponUses)
     .groupBy(couponUses.code)
     .as('taken')
+  const reserved = sql<number>`(select count(*) from ${subscriptions} where ${subscriptions}.coupon_code = ${coupons}.code and ${subscriptions}.state <> 'ended')`
   const rows = await db
-    .select({ coupon: coupons, uses: uses.uses })
+    .select({ coupon: coupons, uses: uses.uses, reserved: reserved.mapWith(Number) })
     .from(coupons)
     .leftJoin(uses, eq(uses.code, coupons.code))
     .orderBy(desc(coupons.createdAt), coupons.code)
-  return rows.map(({ coupon, uses: taken }) => ({ ...coupon, uses: taken ?? 0 }))
+  return rows.map(({ coupon, uses: taken, reserved: held }) => ({
+    ...coupon,
+    uses: (taken ?? 0) + held,
+  }))
 }
 
 /**

@@ -8,10 +8,9 @@ import { CODE } from '../../../src/contract/codes.ts'
 import { type Level, LEVELS, type Period, PERIODS } from '../../../src/contract/endpoints/levels.ts'
 import type { Quote } from '../../../src/contract/endpoints/orders.ts'
 import { periodEnd } from '../../../src/lib/billing-period.ts'
-import { checkCoupon, tidyCoupon } from '../coupons/check.ts'
+import { checkCoupon, heldDiscount, tidyCoupon } from '../coupons/check.ts'
 import { notFound, ServiceError } from '../service-error.ts'
-import { renewalPlan } from '../subscription/open-renewal.ts'
-import { subscribedPrice } from '../subscription/view.ts'
+import { renewalPlan, subscribedPrice } from '../subscription/renewal-price.ts'
 import { periodToBuy } from '../subscription/schedule.ts'
 import { type Standing, standingOf } from './current-subscription.ts'
 
@@ -154,14 +153,21 @@ type Asked = {
   isPlacing: boolean
 }
 
-/** A coupon applies only to the first period of a plan that begins now. */
-async function couponFor(
-  db: Database,
-  now: Date,
-  asked: Asked,
-  facts: { kind: ChangeKind; plan: PlanRow; openOrderId: string | null },
-) {
+type CouponFacts = {
+  kind: ChangeKind
+  plan: PlanRow
+  openOrderId: string | null
+  standing: Standing | null
+}
+
+/** A coupon applies to the one period that is bought. A renewal has the code that is on the subscription. */
+async function couponFor(db: Database, now: Date, asked: Asked, facts: CouponFacts) {
   const code = tidyCoupon(asked.couponCode)
+  const held = facts.kind === 'renewal' ? (facts.standing?.subscription.couponCode ?? null) : null
+  if (held !== null && (code === '' || code === held)) {
+    const discount = await heldDiscount(db, held, facts.plan)
+    if (discount !== null) return { couponCode: held, couponProblem: null, discount }
+  }
   if (code === '') return { couponCode: null, couponProblem: null, discount: 0 }
   const { discount, problem } = await checkCoupon(db, now, {
     code,
@@ -170,7 +176,7 @@ async function couponFor(
     orderId: facts.openOrderId,
     isLocked: asked.isPlacing,
   })
-  const counts = facts.kind === 'new' || facts.kind === 'upgrade'
+  const counts = facts.kind !== 'downgrade' && facts.kind !== 'same'
   const couponProblem = problem ?? (counts ? null : 'otherPlan')
   return { couponCode: code, couponProblem, discount: couponProblem === null ? discount : 0 }
 }
@@ -210,7 +216,7 @@ export async function quotePlan(db: Database, now: Date, asked: Asked): Promise<
   const loses = kind === 'upgrade' && seats < (standing?.subscription.seats ?? 1)
   const open = await openOrderOf(db, now, { memberId, planId, seats })
   const openOrderId = open?.id ?? null
-  const coupon = await couponFor(db, now, asked, { kind, plan, openOrderId })
+  const coupon = await couponFor(db, now, asked, { kind, plan, openOrderId, standing })
   const price = plan.amount - coupon.discount
   // While the period's payment is being refunded it gives no credit: the change waits for the outcome.
   const isGoingBack = standing?.payer?.state === 'refunding'

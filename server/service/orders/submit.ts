@@ -131,6 +131,10 @@ async function write(
   return row
 }
 
+/** The code of a renewal is reserved by the subscription until the renewal is paid. */
+const isReserved = ({ standing }: Quoted, { kind, couponCode }: OrderRow): boolean =>
+  kind === 'renewal' && couponCode !== null && standing?.subscription.couponCode === couponCode
+
 type Placed = { id: string; followUp: FollowUp } | { refused: 'price'; amount: number }
 
 const found = ({ id }: { id: string }): Placed => ({ id, followUp: NO_FOLLOW_UP })
@@ -171,7 +175,7 @@ async function place(
   if (open !== null && isStarted) return found(open)
   const order = await write(tx, now, open, factsOf(quoted, amounts, title), own)
   if (order === undefined) throw new Error('the order was not written')
-  await holdCoupon(tx, now, order)
+  await holdCoupon(tx, now, isReserved(quoted, order) ? { ...order, couponCode: null } : order)
   if (order.amount > 0) return found(order)
   return { id: order.id, followUp: await payFree(tx, context, now, order) }
 }

@@ -9,6 +9,7 @@ import { newNumericId } from '../ids.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import { obstacleFor } from '../members/commitment.ts'
 import { grantOrder } from '../subscription/grant.ts'
+import { tellingOfRelease } from '../subscription/release-coupon.ts'
 import { closeUnpaid } from './end-order.ts'
 import { creditShrank, premiseHolds, standingOf } from './current-subscription.ts'
 import { moveOrder, type OrderRow, type PaymentRow } from './store.ts'
@@ -80,7 +81,9 @@ async function give(
   const { provider, methodRef, methodLabel } = payment
   // What a member pays himself has a page.
   const chosenAt = order.kind === 'renewal' && payment.url === null ? null : payment.createdAt
-  const given = await grantOrder(tx, now, order, { provider, methodRef, methodLabel, chosenAt })
+  const paidBy = { provider, methodRef, methodLabel, chosenAt }
+  const told = { db: tx, outbox: parts.outbox, now }
+  const given = await tellingOfRelease(told, order, () => grantOrder(tx, now, order, paidBy))
   const paid = { ...order, ...given }
   await tx.update(orders).set(given).where(eq(orders.id, order.id))
   const overtaken = await overtake(tx, now, order)
@@ -158,5 +161,6 @@ export async function payFree(
     .returning()
   if (payment === undefined) throw new Error('the payment was not written')
   const paid = await moveOrder(tx, now, order, 'pay')
+  await holdCoupon(tx, now, paid)
   return give(tx, parts, now, paid, payment)
 }

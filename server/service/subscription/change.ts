@@ -5,6 +5,7 @@ import { demandMayCommit } from '../members/commitment.ts'
 import { quotePlan } from '../orders/quote.ts'
 import { ServiceError } from '../service-error.ts'
 import { openSeatsOf } from '../seats/store.ts'
+import { releaseUnfit } from './release-coupon.ts'
 import { lockRunning } from './handlers.ts'
 import { closeRenewals } from './open-renewal.ts'
 import type { SubscriptionRow } from './schedule.ts'
@@ -15,12 +16,10 @@ type Parts = Pick<Context, 'db' | 'outbox' | 'now'>
 
 /** Drops a scheduled change of plan. */
 async function takeBack({ db, outbox, now }: Parts, row: SubscriptionRow): Promise<void> {
-  const kept = await writeSubscription(db, now, row, {
-    ...row,
-    nextPlanId: null,
-    nextSeats: null,
-    graceUntil: row.unpaidSince === null ? null : row.graceUntil,
-  })
+  const graceUntil = row.unpaidSince === null ? null : row.graceUntil
+  const without = { ...row, nextPlanId: null, nextSeats: null, graceUntil }
+  const fit = await releaseUnfit({ db, outbox, now }, without)
+  const kept = await writeSubscription(db, now, row, fit)
   const event = { kind: 'planChangeDropped', plan: kept } as const
   await tellMember({ db, outbox, now }, row.memberId, event)
 }
@@ -41,11 +40,9 @@ async function schedule(
   if (seats < row.seats && seats < taken) {
     throw new ServiceError(CODE.conflict, 'seatsTaken')
   }
-  const { periodEnd } = await writeSubscription(db, now, row, {
-    ...row,
-    nextPlanId: planId,
-    nextSeats: seats === row.seats ? null : seats,
-  })
+  const nextSeats = seats === row.seats ? null : seats
+  const fit = await releaseUnfit({ db, outbox, now }, { ...row, nextPlanId: planId, nextSeats })
+  const { periodEnd } = await writeSubscription(db, now, row, fit)
   const event = { kind: 'planChangeScheduled', plan, at: periodEnd } as const
   await tellMember({ db, outbox, now }, memberId, event)
 }

@@ -3,6 +3,7 @@ import type { orders } from '../../db/schema-billing.ts'
 import type { PaymentSource } from '../../payment/provider.ts'
 import { closeSetups } from './close-setups.ts'
 import { periodToBuy, type SubscriptionRow } from './schedule.ts'
+import { couponAfter } from './release-coupon.ts'
 import { snapshotOf } from './snapshot.ts'
 import { subscriptionOf } from './read.ts'
 import { writeSubscription } from './store.ts'
@@ -80,6 +81,7 @@ export async function grantOrder(
     // A membership that begins anew is invoiced as it was ordered.
     invoiceTitleId: running?.invoiceTitleId ?? null,
     nextSeats: null,
+    couponCode: await couponAfter(tx, running, order),
     ...methodAfter(row, paidBy),
     unpaidSince: null,
     failedAttempts: 0,
@@ -136,5 +138,6 @@ export async function revokeOrder(tx: Database, now: Date, order: OrderRow): Pro
     periodEnd: row.periodEnd < now ? row.periodEnd : now,
     nextPlanId: null,
     nextSeats: null,
+    couponCode: null,
   })
 }

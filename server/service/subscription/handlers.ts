@@ -8,10 +8,12 @@ import { planOf } from '../orders/quote.ts'
 import { lockMember } from '../orders/store.ts'
 import { ServiceError } from '../service-error.ts'
 import { closeRenewals } from './open-renewal.ts'
+import { releaseUnfit } from './release-coupon.ts'
+import { renewalPrice } from './renewal-price.ts'
 import { levelUntil, nextChargeAt, stateAt, type SubscriptionRow } from './schedule.ts'
 import { subscriptionOf } from './read.ts'
 import { writeSubscription } from './store.ts'
-import { nextPlanOf, subscriptionView } from './view.ts'
+import { subscriptionView } from './view.ts'
 
 export const subscription: Handler<'subscription'> = async (context) => {
   const { memberId } = await context.member()
@@ -110,16 +112,21 @@ async function resumeRunning(
   row: SubscriptionRow,
   next: { planId: string; seats: number | null } | null,
 ): Promise<void> {
-  const resumed = await writeSubscription(tx, now, row, {
-    ...row,
-    cancelAtPeriodEnd: false,
-    cancelReason: null,
-    cancelNote: null,
-    nextPlanId: next?.planId ?? null,
-    nextSeats: next?.seats ?? null,
-    beforeDeletion: null,
-  })
-  const plan = (await nextPlanOf(tx, resumed)) ?? resumed
+  // A code that was meant for another plan may not count for the one that goes on.
+  const fit = await releaseUnfit(
+    { db: tx, outbox, now },
+    {
+      ...row,
+      cancelAtPeriodEnd: false,
+      cancelReason: null,
+      cancelNote: null,
+      nextPlanId: next?.planId ?? null,
+      nextSeats: next?.seats ?? null,
+      beforeDeletion: null,
+    },
+  )
+  const resumed = await writeSubscription(tx, now, row, fit)
+  const plan = await renewalPrice(tx, resumed)
   const at = nextChargeAt(resumed) ?? resumed.periodEnd
   await tellMember({ db: tx, outbox, now }, row.memberId, { kind: 'resumed', plan, at })
 }

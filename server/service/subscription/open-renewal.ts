@@ -8,22 +8,16 @@ import { closePayments } from '../orders/close-payments.ts'
 import { endOrder } from '../orders/end-order.ts'
 import { premiseOf, standingOf } from '../orders/current-subscription.ts'
 import type { OrderRow } from '../orders/store.ts'
+import { renewalPrice } from './renewal-price.ts'
 import { renewalTitle } from './renewal-title.ts'
 import { graceOf, type SubscriptionRow } from './schedule.ts'
 import { subscriptionOf } from './read.ts'
-import { nextPlanOf } from './view.ts'
 
 const KEY = 'renewal-'
 
 /** Created by the billing job, not by the member at checkout. */
 export const isOurs = (order: Pick<OrderRow, 'idempotencyKey'>): boolean =>
   order.idempotencyKey.startsWith(KEY)
-
-/** Plan and price of the next period: the subscribed price, whatever the plan costs today. */
-export async function renewalPlan(db: Database, row: SubscriptionRow) {
-  const { planId, level, period, currency, seats, amount } = row
-  return (await nextPlanOf(db, row)) ?? { planId, level, period, currency, seats, amount }
-}
 
 /** The key names the renewal, so that two servers cannot create it twice. */
 async function freeKey(tx: Database, row: SubscriptionRow): Promise<string> {
@@ -45,26 +39,22 @@ export async function renewalOrder(
   row: SubscriptionRow,
 ): Promise<OrderRow> {
   const { memberId } = row
-  const plan = await renewalPlan(tx, row)
-  const own = and(eq(orders.memberId, memberId), eq(orders.planId, plan.planId))
+  const price = await renewalPrice(tx, row)
+  const own = and(eq(orders.memberId, memberId), eq(orders.planId, price.planId))
   const [open] = await tx
     .select()
     .from(orders)
-    .where(and(own, eq(orders.seats, plan.seats), eq(orders.state, 'pending')))
+    .where(and(own, eq(orders.seats, price.seats), eq(orders.state, 'pending')))
   if (open !== undefined) return open
   const standing = await standingOf(tx, now, memberId)
-  const { amount, ...facts } = plan
   const [made] = await tx
     .insert(orders)
     .values({
-      ...facts,
+      ...price,
       id: newNumericId(now),
       memberId,
       kind: 'renewal',
-      listAmount: amount,
-      discount: 0,
       credit: 0,
-      amount,
       state: 'pending',
       title: await renewalTitle(tx, row),
       idempotencyKey: await freeKey(tx, row),

@@ -1,33 +1,13 @@
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { analysisRecords, members } from '../../db/schema.ts'
-import { plans } from '../../db/schema-levels.ts'
 import type { ServiceParts } from '../context.ts'
 import { currentLevel } from '../members/member-view.ts'
+import { nextPlanOf, renewalPrice } from './renewal-price.ts'
 import { nextInvoiceOf } from './renewal-title.ts'
 import { nextChargeAt, stateAt, type SubscriptionRow } from './schedule.ts'
 import { subscriptionOf } from './read.ts'
 import { canCharge } from './store.ts'
-
-/** The price that was subscribed to, for a number of seats. */
-export const subscribedPrice = (
-  { amount, seats }: Pick<SubscriptionRow, 'amount' | 'seats'>,
-  wanted: number,
-): number => Math.round((amount / seats) * wanted)
-
-/** The plan and the seats of the next period, including a plan that is no longer sold. */
-export async function nextPlanOf(db: Database, row: SubscriptionRow) {
-  if (row.nextPlanId === null) return null
-  const seats = row.nextSeats ?? row.seats
-  if (row.nextPlanId === row.planId) {
-    const { planId, level, period, currency } = row
-    return { planId, level, period, currency, seats, amount: subscribedPrice(row, seats) }
-  }
-  const [plan] = await db.select().from(plans).where(eq(plans.id, row.nextPlanId))
-  if (plan === undefined) return null
-  const { id: planId, level, period, currency, amount } = plan
-  return { planId, level, period, currency, seats, amount: amount * seats }
-}
 
 const NOTHING = {
   state: 'none',
@@ -39,6 +19,8 @@ const NOTHING = {
   nextPlan: null,
   nextChargeAt: null,
   nextAmount: null,
+  nextDiscount: null,
+  couponCode: null,
   graceUntil: null,
   failedAttempts: 0,
   methodLabel: null,
@@ -56,6 +38,8 @@ async function running(
   const nextPlan = await nextPlanOf(db, row)
   const isGoingOn = state !== 'ended' && !row.cancelAtPeriodEnd
   const hasMethod = canCharge(row, payments)
+  const next = isGoingOn ? await renewalPrice(db, row) : null
+  const isFree = next?.amount === 0
   // The member can pay as soon as the renewal is due, not only after the period has ended.
   const isToPay = row.unpaidSince !== null && (row.failedAttempts > 0 || !hasMethod)
   return {
@@ -67,12 +51,15 @@ async function running(
     cancelReason: row.cancelReason,
     nextPlan,
     // Without a payment method this is the amount that the member has to pay himself.
-    nextChargeAt: isGoingOn && hasMethod ? nextChargeAt(row) : null,
-    nextAmount: isGoingOn ? (nextPlan ?? row).amount : null,
+    nextChargeAt: isGoingOn && (hasMethod || isFree) ? nextChargeAt(row) : null,
+    nextAmount: next?.amount ?? null,
+    nextDiscount: next?.discount ?? null,
+    couponCode: next?.couponCode ?? null,
     graceUntil: row.unpaidSince !== null && state !== 'ended' ? row.graceUntil : null,
     failedAttempts: row.failedAttempts,
     methodLabel: hasMethod ? row.methodLabel : null,
-    nextInvoice: isGoingOn ? await nextInvoiceOf(db, row) : null,
+    // What costs nothing has no invoice.
+    nextInvoice: next === null || isFree ? null : await nextInvoiceOf(db, row),
   }
 }
 

@@ -50,6 +50,10 @@ const subscription = z.object({
   /** When the next period is charged and how much; null after a cancellation. */
   nextChargeAt: instant,
   nextAmount: optionalInteger,
+  /** What the code takes off the next period; it is in `nextAmount` already. */
+  nextDiscount: optionalInteger,
+  /** The promotion code that counts for the next period. */
+  couponCode: optionalText,
   /** End of the grace period after a failed renewal. */
   graceUntil: instant,
   failedAttempts: count,
@@ -127,6 +131,23 @@ export const subscriptionEndpoints = {
     access: 'member',
     repeat: 'idempotent',
     params: z.object({ planId: idParam, seats: seatsParam }),
+    reply: subscription,
+  }),
+  /** Puts a promotion code on the next renewal. */
+  putRenewalCoupon: endpoint({
+    url: '/api/subscription/coupon/submit',
+    access: 'member',
+    repeat: 'once',
+    params: z.object({ couponCode: z.string().check(z.maxLength(40)) }),
+    // Worth money to anyone who reads it.
+    secrets: ['couponCode'],
+    reply: subscription,
+  }),
+  removeRenewalCoupon: endpoint({
+    url: '/api/subscription/coupon/remove',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({}),
     reply: subscription,
   }),
   /** Chooses the saved title of coming invoices; without one they are written as the last. */

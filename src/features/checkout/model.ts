@@ -1,10 +1,11 @@
 /** Pure rules of checkout: the draft, what a plan would do, what a refusal means. */
-import { BILLING, COUPON_PROBLEMS, type CouponProblem } from '../../contract/billing.ts'
+import { BILLING, type CouponProblem } from '../../contract/billing.ts'
 import { CODE } from '../../contract/codes.ts'
 import type { Currency, Level, Period, Plan } from '../../contract/endpoints/levels.ts'
 import type { Order, Quote } from '../../contract/endpoints/orders.ts'
 import type { InvoiceTitle } from '../../contract/invoice-title.ts'
 import { isCallError } from '../../transport/call-error.ts'
+import { COUPON_LENGTH, couponProblemOf, tidyCoupon } from '../../ui/billing/coupon-code.ts'
 import { isSameTitle, readTitle } from '../../ui/invoice-title/title-model.ts'
 
 /** One purchase intent: a repeated submission with its key finds the order that it created. */
@@ -23,14 +24,6 @@ export type Draft = {
 }
 
 export const NO_DRAFT: Draft = { couponText: '', coupon: '', title: null, intentions: {} }
-
-/** Longest code that is sent. */
-export const COUPON_LENGTH = 40
-
-/** A coupon code in normalised form: upper case, no spaces, half-width characters. */
-export function tidyCoupon(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase().slice(0, COUPON_LENGTH)
-}
 
 function readIntentions(stored: unknown): Record<string, Intention> {
   if (typeof stored !== 'object' || stored === null) return {}
@@ -111,12 +104,6 @@ export type Offer = 'buy' | 'later' | 'same'
 export function offerFor({ kind, takesEffect }: Pick<Quote, 'kind' | 'takesEffect'>): Offer {
   if (kind === 'same') return 'same'
   return kind === 'downgrade' || takesEffect === 'periodEnd' ? 'later' : 'buy'
-}
-
-/** Why the requested coupon was refused, or null. */
-export function couponProblemOf(problem: string | null): CouponProblem | null {
-  if (problem === null) return null
-  return COUPON_PROBLEMS.find((known) => known === problem) ?? 'unknown'
 }
 
 /** The plan that differs from another in one thing only, or null where it is not sold. */

@@ -9,7 +9,8 @@ import { useMoney } from '../../ui/billing/plan-name.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import { saveTitle } from '../../cache/saved-titles.ts'
 import type { TitleForm } from '../../ui/invoice-title/use-title-form.ts'
-import { intentionFor, isAsShown, refusalOf, tidyCoupon, wishOf, withIntention } from './model.ts'
+import { tidyCoupon } from '../../ui/billing/coupon-code.ts'
+import { intentionFor, isAsShown, refusalOf, wishOf, withIntention } from './model.ts'
 import type { useDraft } from './use-draft.ts'
 
 type Options = {

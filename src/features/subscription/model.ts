@@ -4,8 +4,9 @@ import type { Subscription } from '../../contract/endpoints/subscription.ts'
 
 /**
  * The state that the page shows first. `none`: free, nothing was ever bought or it has ended.
- * `given`: a level without a plan. `seat`: the same, from a seat that somebody else pays for. `renews`: the next period will be charged. `byHand`: active,
- * without a payment method to charge. `ends`: cancelled, until the end of the period. `grace`: a
+ * `given`: a level without a plan. `seat`: the same, from a seat that somebody else pays for.
+ * `renews`: the next period will be charged. `byHand`: active, without a payment method to charge.
+ * `free`: the next period costs nothing. `ends`: cancelled, until the end of the period. `grace`: a
  * renewal could not be charged.
  */
 export type SubscriptionStatus =
@@ -14,6 +15,7 @@ export type SubscriptionStatus =
   | 'seat'
   | 'renews'
   | 'byHand'
+  | 'free'
   | 'ends'
   | 'grace'
   | 'ended'
@@ -25,6 +27,7 @@ export function statusOf(subscription: Subscription, hasSeat: boolean): Subscrip
   if (state === 'ended') return level === 'free' ? 'ended' : given
   if (state === 'grace') return 'grace'
   if (cancelAtPeriodEnd) return 'ends'
+  if (subscription.nextAmount === 0) return 'free'
   return methodLabel === null ? 'byHand' : 'renews'
 }
 
@@ -33,7 +36,22 @@ export function statusOf(subscription: Subscription, hasSeat: boolean): Subscrip
  * attempt.
  */
 export function canCancel(standing: SubscriptionStatus): boolean {
-  return standing === 'renews' || standing === 'byHand' || standing === 'grace'
+  return (
+    standing === 'renews' || standing === 'byHand' || standing === 'free' || standing === 'grace'
+  )
+}
+
+/** What the next period costs: null without a next one. An earlier build has kept no code. */
+export function comingAmount({ plan, nextPlan, nextAmount, ...rest }: Subscription) {
+  const next = nextPlan ?? plan
+  if (next === null || nextAmount === null) return null
+  const { level, period, currency, seats } = next
+  return {
+    plan: { level, period, currency, seats },
+    amount: nextAmount,
+    discount: rest.nextDiscount ?? 0,
+    couponCode: rest.couponCode ?? null,
+  }
 }
 
 /** What the next invoice will say; null without a next one, and in what an earlier build kept. */

@@ -10,6 +10,8 @@ export type SubscriptionChange = Submission & {
   resume: () => Promise<Failure | null>
   /** Changes plan or seats from the next period on; choosing the present ones undoes such a change. */
   change: (planId: string, seats?: number) => Promise<Failure | null>
+  /** Any other change whose reply is the subscription. */
+  send: (work: () => Promise<Subscription>) => Promise<Failure | null>
   /** Chooses the saved title of coming invoices; null: they are written as the last. */
   setTitle: (titleId: string | null) => Promise<Failure | null>
 }
@@ -28,6 +30,7 @@ export function useSubscriptionChange(): SubscriptionChange {
     })
   return {
     ...submission,
+    send,
     cancel: (reason, note) =>
       send(() =>
         callTool(subscriptionEndpoints.cancelSubscription, {

@@ -13,6 +13,8 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { isCallError } from '../../../transport/call-error.ts'
+import { couponProblemOf, tidyCoupon } from '../../../ui/billing/coupon-code.ts'
+import { CouponLine } from '../../../ui/billing/coupon-line.tsx'
 import { LeavingNotice } from '../../../ui/billing/leaving-notice.tsx'
 import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
 import { TitleFields } from '../../../ui/invoice-title/title-fields.tsx'
@@ -26,13 +28,12 @@ import {
 } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
-import { couponProblemOf, NO_DRAFT, offerFor, tidyCoupon } from '../model.ts'
+import { NO_DRAFT, offerFor } from '../model.ts'
 import { useDraft } from '../use-draft.ts'
 import type { Paying } from '../use-paying.ts'
 import { usePlaceOrder } from '../use-place-order.ts'
 import classes from './checkout.module.css'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { CouponLine } from './coupon-line.tsx'
 import { NoPurchase } from './no-purchase.tsx'
 import { OpenOrderNote, StartedNote } from './order-notes.tsx'
 import { PayPanel, SandboxNote } from './pay-panel.tsx'
@@ -56,20 +57,24 @@ function Summary({ quote, isUncertain, state, form, paying, pointToWrong }: Summ
   const t = useT()
   const { draft, change } = state
   const { place, explain, started } = usePlaceOrder({ quote, state, form, pointToWrong })
+  // The code that is on the subscription counts by itself.
+  const hasOwn = quote.couponCode !== null && draft.coupon === '' && draft.couponText === ''
   const problem = draft.coupon === '' ? null : couponProblemOf(quote.couponProblem)
   return (
     <aside className={classes.summary} aria-labelledby="checkout-summary">
       <h2 id="checkout-summary">{t('checkout.summary')}</h2>
       <SummaryLines facts={quote} creditFrom={quote.creditFrom} />
-      <CouponLine
-        text={draft.couponText}
-        applied={draft.coupon}
-        problem={problem}
-        isBusy={isUncertain && draft.coupon !== ''}
-        onType={(couponText) => change({ couponText, coupon: '' })}
-        onApply={() => change({ coupon: tidyCoupon(draft.couponText) })}
-        onRemove={() => change({ couponText: '', coupon: '' })}
-      />
+      {!hasOwn && (
+        <CouponLine
+          text={draft.couponText}
+          applied={draft.coupon}
+          problem={problem}
+          isBusy={isUncertain && draft.coupon !== ''}
+          onType={(couponText) => change({ couponText, coupon: '' })}
+          onApply={() => change({ coupon: tidyCoupon(draft.couponText) })}
+          onRemove={() => change({ couponText: '', coupon: '' })}
+        />
+      )}
       <AfterPayment quote={quote} />
       {started === null && quote.openOrderId !== null && (
         <OpenOrderNote orderId={quote.openOrderId} />

@@ -1,8 +1,9 @@
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useOnline } from '../../../ui/use-online.ts'
-import { comingInvoice } from '../model.ts'
+import { comingAmount, comingInvoice } from '../model.ts'
 import { useSubscriptionChange } from '../use-subscription-change.ts'
+import { NextAmount } from './next-amount.tsx'
 import { NextInvoice } from './next-invoice.tsx'
 import classes from './subscription.module.css'
 
@@ -14,11 +15,17 @@ export function NextRenewal({ subscription, isLeaving }: Props) {
   const isOnline = useOnline()
   const change = useSubscriptionChange()
   const invoice = comingInvoice(subscription)
-  if (invoice === null) return null
+  const coming = comingAmount(subscription)
+  if (coming === null) return null
   return (
     <section className={classes.card} aria-labelledby="next-renewal">
       <h2 id="next-renewal">{t('subscription.next.title')}</h2>
-      <NextInvoice invoice={invoice} change={change} isFixed={isLeaving} />
+      <NextAmount subscription={subscription} coming={coming} isFixed={isLeaving} />
+      {invoice === null ? (
+        <p className={classes.quiet}>{t('subscription.next.noInvoice')}</p>
+      ) : (
+        <NextInvoice invoice={invoice} change={change} isFixed={isLeaving} />
+      )}
       {!isOnline && <p className={classes.quiet}>{t('subscription.next.offline')}</p>}
     </section>
   )

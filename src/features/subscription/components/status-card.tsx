@@ -28,6 +28,7 @@ const WORDS: Record<SubscriptionStatus, string> = {
   seat: msg('subscription.standing.seat'),
   renews: msg('subscription.standing.renews'),
   byHand: msg('subscription.standing.byHand'),
+  free: msg('subscription.standing.free'),
   ends: msg('subscription.standing.ends'),
   grace: msg('subscription.standing.grace'),
   ended: msg('subscription.standing.ended'),

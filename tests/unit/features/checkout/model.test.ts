@@ -3,7 +3,6 @@ import { BILLING, CHANGE_KINDS, COUPON_PROBLEMS } from '../../../../src/contract
 import type { Plan } from '../../../../src/contract/endpoints/levels.ts'
 import {
   afterOrder,
-  couponProblemOf,
   type Draft,
   intentionFor,
   isAsShown,
@@ -14,10 +13,10 @@ import {
   planLike,
   readDraft,
   refusalOf,
-  tidyCoupon,
   withIntention,
 } from '../../../../src/features/checkout/model.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
+import { couponProblemOf, tidyCoupon } from '../../../../src/ui/billing/coupon-code.ts'
 import { emptyTitle } from '../../../../src/ui/invoice-title/title-model.ts'
 
 const NOW = Date.parse('2026-11-20T08:00:00Z')

@@ -138,7 +138,7 @@ onEachDatabase((open) => {
     expect(data).toMatchObject({ kind: 'upgrade', credit: 3900, amount: 6000 })
   })
 
-  test('a coupon counts for no renewal, not even one that is paid by hand', async () => {
+  test('a renewal that is paid by hand takes a coupon; one whose charge has begun stays as it is', async () => {
     const buyer = await newShopper()
     await buy(buyer, PLAN.plusMonth, 'declinedLater')
     const who = await renew(buyer)
@@ -147,12 +147,16 @@ onEachDatabase((open) => {
     expect(data).toMatchObject({
       kind: 'renewal',
       takesEffect: 'now',
-      couponProblem: 'otherPlan',
-      discount: 0,
-      amount: 3900,
+      couponProblem: null,
+      discount: 1950,
+      amount: 1950,
     })
-    const refused = await submit(who, PLAN.plusMonth, { couponCode: 'HALF' })
-    expect(refused.data.fields).toEqual({ couponCode: 'otherPlan' })
+    // Its failed charge may still be captured, so its amount stands: cancelled, it is ordered anew.
+    const begun = await submit(who, PLAN.plusMonth, { couponCode: 'HALF' })
+    expect(begun.data).toMatchObject({ amount: 3900, couponCode: null })
+    await call('cancelOrder', { id: begun.data.id }, who)
+    const anew = await submit(who, PLAN.plusMonth, { couponCode: 'HALF' })
+    expect(anew.data).toMatchObject({ kind: 'renewal', amount: 1950, couponCode: 'HALF' })
   })
 
   test('cancelled and over, it is bought anew, also before the job has come by', async () => {

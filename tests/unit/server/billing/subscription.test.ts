@@ -88,6 +88,8 @@ onEachDatabase((open) => {
       nextPlan: null,
       nextChargeAt: new Date(periodEnd.getTime() - DAY).toISOString(),
       nextAmount: 3900,
+      nextDiscount: 0,
+      couponCode: null,
       graceUntil: null,
       failedAttempts: 0,
       methodLabel: 'Visa •••• 4242',

@@ -11,7 +11,7 @@ const plan = { level: 'plus', period: 'month', amount: 3900, currency: 'CNY' }
 const at = new Date('2026-12-19T20:00:00Z')
 
 const EVENTS: Record<BillingEvent['kind'], BillingEvent> = {
-  renewalSoon: { kind: 'renewalSoon', plan, at, methodLabel: 'Visa •••• 4242' },
+  renewalSoon: { kind: 'renewalSoon', plan, at, methodLabel: 'Visa •••• 4242', coupon: null },
   renewed: { kind: 'renewed', plan, until: at },
   renewalFailed: {
     kind: 'renewalFailed',
@@ -28,6 +28,7 @@ const EVENTS: Record<BillingEvent['kind'], BillingEvent> = {
   resumed: { kind: 'resumed', plan, at },
   planChangeScheduled: { kind: 'planChangeScheduled', plan, at },
   planChangeDropped: { kind: 'planChangeDropped', plan },
+  couponReleased: { kind: 'couponReleased', plan, code: 'SPRING20' },
 }
 
 test('amounts and days are written as on the page, each language in its own way', () => {
@@ -69,6 +70,21 @@ test('days are those of the reader', () => {
   expect(billingText(EVENTS.renewalSoon, null).body.zh).toContain('2026年12月19日')
   expect(billingText(EVENTS.renewalSoon, 'UTC+08:00').body.en).toContain('December 20, 2026')
   expect(billingText(EVENTS.renewalSoon, 'No/Such').body.en).toContain('December 19, 2026')
+})
+
+test('a renewal with a code says list price and code; one for nothing has no invoice', () => {
+  const coupon = { code: 'SPRING20', listAmount: 4900 }
+  const less = billingText({ ...EVENTS.renewalSoon, coupon } as BillingEvent, null).body
+  expect(less.zh).toContain('自动扣款 ¥39.00（原价 ¥49.00，已使用优惠码 SPRING20）')
+  expect(less.en).toContain('CN¥39.00 (CN¥49.00 less what the code SPRING20 takes off) will')
+  const free = { ...plan, amount: 0 }
+  const soon = billingText({ ...EVENTS.renewalSoon, coupon, plan: free } as BillingEvent, null)
+  expect(soon.body.zh).toContain('免费续费（原价 ¥49.00，已使用优惠码 SPRING20），不会扣款')
+  expect(soon.body.en).toContain('at no charge')
+  const done = billingText({ ...EVENTS.renewed, plan: free } as BillingEvent, null)
+  expect(done.body.en).toContain('was renewed at no charge and runs until')
+  expect(done.body.en).not.toContain('invoice')
+  expect(done.body.zh).not.toContain('发票')
 })
 
 test('what differs by the case is said', () => {

@@ -127,6 +127,8 @@ const EXPECTED: Record<EndpointName, Expected> = {
   syncMethod: hidden,
   removeMethod: own,
   setRenewalTitle: own,
+  putRenewalCoupon: own,
+  removeRenewalCoupon: own,
   feedbackPage: own,
   feedback: hidden,
   sendFeedback: own,

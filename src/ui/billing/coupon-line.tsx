@@ -1,20 +1,22 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { CouponProblem } from '../../../contract/billing.ts'
-import { msg } from '../../../i18n/msg.ts'
-import { useT } from '../../../i18n/use-t.ts'
-import { COUPON_LENGTH } from '../model.ts'
-import classes from './checkout.module.css'
+import type { CouponProblem } from '../../contract/billing.ts'
+import { msg } from '../../i18n/msg.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { COUPON_LENGTH } from './coupon-code.ts'
+import classes from './coupon-line.module.css'
 
 const PROBLEMS: Record<CouponProblem, string> = {
   unknown: msg('checkout.coupon.unknown'),
   notYet: msg('checkout.coupon.notYet'),
   expired: msg('checkout.coupon.expired'),
+  endsBefore: msg('checkout.coupon.endsBefore'),
   usedUp: msg('checkout.coupon.usedUp'),
   alreadyUsed: msg('checkout.coupon.alreadyUsed'),
   otherPlan: msg('checkout.coupon.otherPlan'),
   otherCurrency: msg('checkout.coupon.otherCurrency'),
+  alreadyOn: msg('checkout.coupon.alreadyOn'),
 }
 
 type Props = {

@@ -1,0 +1,63 @@
+/** What becomes of the code on a subscription when its next plan changes, or an order is paid. */
+import type { Database } from '../../db/database.ts'
+import type { orders } from '../../db/schema-billing.ts'
+import { tellMember } from '../billing/notify-member.ts'
+import type { Context } from '../context.ts'
+import { heldDiscount } from '../coupons/check.ts'
+import { renewalPlan } from './renewal-price.ts'
+import type { SubscriptionRow } from './schedule.ts'
+import { subscriptionOf } from './read.ts'
+
+type OrderRow = typeof orders.$inferSelect
+type Parts = Pick<Context, 'db' | 'outbox' | 'now'>
+
+/**
+ * The subscription after a change of its next plan: without its code where that does not count for the plan,
+ * and the member is told.
+ * @param row as it is going to be written
+ */
+export async function releaseUnfit(parts: Parts, row: SubscriptionRow): Promise<SubscriptionRow> {
+  if (row.couponCode === null) return row
+  const plan = await renewalPlan(parts.db, row)
+  const { planId: id, currency, amount } = plan
+  if ((await heldDiscount(parts.db, row.couponCode, { id, currency, amount })) !== null) return row
+  const event = { kind: 'couponReleased', plan, code: row.couponCode } as const
+  await tellMember(parts, row.memberId, event)
+  return { ...row, couponCode: null }
+}
+
+/**
+ * The code after an order was paid: a renewal has used it up, and it does not count for every plan. Its dates
+ * were checked for the renewal that was next when it was entered: a purchase that moves that renewal keeps it.
+ */
+export async function couponAfter(
+  tx: Database,
+  running: Pick<SubscriptionRow, 'couponCode'> | null,
+  order: OrderRow,
+): Promise<string | null> {
+  const code = running?.couponCode ?? null
+  if (code === null || code === order.couponCode) return null
+  const { planId: id, currency, listAmount: amount } = order
+  return (await heldDiscount(tx, code, { id, currency, amount })) === null ? null : code
+}
+
+/**
+ * Does what grants an order, and tells the member of a code that does not count for the plan bought.
+ * @param grant writes the subscription
+ */
+export async function tellingOfRelease<T>(
+  parts: Parts,
+  order: OrderRow,
+  grant: () => Promise<T>,
+): Promise<T> {
+  const { memberId } = order
+  if (memberId === null) return grant()
+  const code = (await subscriptionOf(parts.db, memberId))?.couponCode ?? null
+  const given = await grant()
+  const left = (await subscriptionOf(parts.db, memberId))?.couponCode ?? null
+  if (code !== null && left === null && code !== order.couponCode) {
+    const plan = { ...order, amount: order.listAmount }
+    await tellMember(parts, memberId, { kind: 'couponReleased', plan, code })
+  }
+  return given
+}

@@ -1,0 +1,58 @@
+/** Plan and price of the next period. */
+import { eq } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { plans } from '../../db/schema-levels.ts'
+import { heldDiscount } from '../coupons/check.ts'
+import type { SubscriptionRow } from './schedule.ts'
+
+type Row = Pick<
+  SubscriptionRow,
+  | 'planId'
+  | 'level'
+  | 'period'
+  | 'currency'
+  | 'seats'
+  | 'amount'
+  | 'nextPlanId'
+  | 'nextSeats'
+  | 'couponCode'
+>
+
+/** The price that was subscribed to, for a number of seats. */
+export const subscribedPrice = (
+  { amount, seats }: Pick<SubscriptionRow, 'amount' | 'seats'>,
+  wanted: number,
+): number => Math.round((amount / seats) * wanted)
+
+/** The plan and the seats of the next period, including a plan that is no longer sold. */
+export async function nextPlanOf(db: Database, row: Row) {
+  if (row.nextPlanId === null) return null
+  const seats = row.nextSeats ?? row.seats
+  if (row.nextPlanId === row.planId) {
+    const { planId, level, period, currency } = row
+    return { planId, level, period, currency, seats, amount: subscribedPrice(row, seats) }
+  }
+  const [plan] = await db.select().from(plans).where(eq(plans.id, row.nextPlanId))
+  if (plan === undefined) return null
+  const { id: planId, level, period, currency, amount } = plan
+  return { planId, level, period, currency, seats, amount: amount * seats }
+}
+
+/** Plan, seats and list price of the next period: the subscribed price, whatever the plan costs today. */
+export async function renewalPlan(db: Database, row: Row) {
+  const { planId, level, period, currency, seats, amount } = row
+  return (await nextPlanOf(db, row)) ?? { planId, level, period, currency, seats, amount }
+}
+
+/**
+ * What the next period costs with the code that is on the subscription. `amount` is what will be charged:
+ * 0 with a code for the whole price.
+ */
+export async function renewalPrice(db: Database, row: Row) {
+  const { amount: listAmount, ...plan } = await renewalPlan(db, row)
+  const asked = { id: plan.planId, currency: plan.currency, amount: listAmount }
+  const held = row.couponCode === null ? null : await heldDiscount(db, row.couponCode, asked)
+  const discount = held ?? 0
+  const couponCode = held === null ? null : row.couponCode
+  return { ...plan, listAmount, discount, couponCode, amount: listAmount - discount }
+}
