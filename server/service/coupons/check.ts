@@ -46,7 +46,7 @@ async function countUses(db: Database, { code, memberId, orderId, renewsAt }: Co
     eq(couponUses.code, code),
     orderId === null ? undefined : ne(couponUses.orderId, orderId),
   )
-  const reserved = and(eq(subscriptions.couponCode, code), ne(subscriptions.state, 'ended'))
+  const reserved = eq(subscriptions.couponCode, code)
   const isOwn = eq(subscriptions.memberId, memberId)
   const byOthers = await db.$count(
     subscriptions,

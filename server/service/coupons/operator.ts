@@ -118,7 +118,7 @@ export async function listCoupons(db: Database) {
     .from(couponUses)
     .groupBy(couponUses.code)
     .as('taken')
-  const reserved = sql<number>`(select count(*) from ${subscriptions} where ${subscriptions}.coupon_code = ${coupons}.code and ${subscriptions}.state <> 'ended')`
+  const reserved = sql<number>`(select count(*) from ${subscriptions} where ${subscriptions}.coupon_code = ${coupons}.code)`
   const rows = await db
     .select({ coupon: coupons, uses: uses.uses, reserved: reserved.mapWith(Number) })
     .from(coupons)

@@ -8,6 +8,7 @@ import {
   stopCoupon,
 } from '../../../../server/service/coupons/operator.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
+import { placeOrder } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { DAY, fillPlans, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
 
@@ -227,6 +228,9 @@ onEachDatabase((open) => {
     expect(await listed(code)).toBe(1)
     const quote = (await member.call('orderPreview', { planId: '7101' })).data
     expect(quote).toMatchObject({ kind: 'renewal', amount: 3120, couponCode: code })
+    // Ordered, it is still one use.
+    await placeOrder(service, await member.token(), '7101')
+    expect([await uses(code), await listed(code)]).toEqual([0, 1])
     expect(await member.buy('7101')).toMatchObject({ state: 'paid', amount: 3120 })
     expect([await uses(code), await listed(code)]).toEqual([1, 1])
     await byHand(member)
