@@ -106,7 +106,7 @@ onEachDatabase((open) => {
     for (const member of [one, other]) await member.buy('7101')
     const code = await coupon({ maxUses: 1 })
     const statuses = await Promise.all([put(one, code), put(other, code)])
-    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(statuses.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
     const [holder, loser] = statuses[0]?.status === 200 ? [one, other] : [other, one]
     expect(await problem(loser, code)).toEqual([400, 'usedUp'])
     const stranger = await time.member()
