@@ -28,6 +28,7 @@ import { BILLING } from '../../../src/contract/billing.ts'
 import type { Order, Quote } from '../../../src/contract/endpoints/orders.ts'
 import { PERSON, PLAN } from '../orders.ts'
 import { endOutside, givePart, refundOutside, sendByHand, tellOutside } from './refunds.ts'
+import { endSeat, giveSeat, seatsAsked } from './seats.ts'
 import { newKey, type World } from './world.ts'
 
 const MINUTE_MS = 60_000
@@ -71,7 +72,11 @@ async function openOrder(world: World, at: number) {
 async function submit(world: World, a: number, b: number, key = newKey()): Promise<void> {
   const planId = pick(PLANS, a) ?? PLAN.plusMonth
   const code = pick(CODES, b) ?? ''
-  const asked = { planId, ...(code === '' ? {} : { couponCode: code }) }
+  const asked = {
+    planId,
+    ...seatsAsked(a + b),
+    ...(code === '' ? {} : { couponCode: code }),
+  }
   const quote = (await world.call('orderPreview', asked)) as Quote | null
   if (quote === null) return
   const { amount: expectedAmount, currency } = quote
@@ -284,9 +289,12 @@ const HAPPENINGS = {
   resumeSubscription: async (world: World) => {
     await world.call('resumeSubscription', {})
   },
-  changeSubscription: async (world: World, a: number) => {
-    await world.call('changeSubscription', { planId: pick(PLANS, a) ?? PLAN.plusMonth })
+  changeSubscription: async (world: World, a: number, b: number) => {
+    const planId = pick(PLANS, a) ?? PLAN.plusMonth
+    await world.call('changeSubscription', { planId, ...seatsAsked(b) })
   },
+  giveSeat,
+  endSeat,
   changeCard,
   replaceCard,
   removeCard: async (world: World) => {
@@ -323,6 +331,7 @@ const WEIGHTS: Partial<Record<Event['kind'], number>> = {
   endOutside: 2,
   providerUp: 2,
   replaceCard: 2,
+  giveSeat: 4,
   keep: 2,
 }
 

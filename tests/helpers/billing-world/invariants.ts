@@ -10,6 +10,7 @@ type OrderFact = {
   plan_id: string
   level: string
   period: string
+  seats: number
   currency: string
   list_amount: number
   discount: number
@@ -48,13 +49,22 @@ type InvoiceFact = {
 }
 type SubscriptionFact = {
   level: string
+  seats: number
   state: string
   order_id: string | null
   period_start: string
   period_end: string
   grace_until: string | null
 }
+/** A guest, and whether he has joined. */
+type GuestFact = {
+  id: string
+  level: string
+  level_expires_at: string | null
+  joined_at: string | null
+}
 type Facts = {
+  guests: GuestFact[]
   member: { level: string; level_expires_at: string | null; deletion_requested_at: string | null }
   orders: OrderFact[]
   payments: PaymentFact[]
@@ -65,12 +75,13 @@ type Facts = {
 }
 
 /** Reads all orders, payments and invoices of the member in one query, because it runs after every event. */
-async function readFacts({ parts, memberId }: World): Promise<Facts> {
+async function readFacts({ parts, memberId, guests }: World): Promise<Facts> {
   const own = sql`(select id from orders where member_id = ${memberId})`
   const rows = (table: string, where: ReturnType<typeof sql>) =>
     sql`coalesce((select json_agg(t) from ${sql.identifier(table)} t where ${where}), '[]'::json)`
   const statement = sql`select json_build_object(
     'member', (select json_build_object('level', level, 'level_expires_at', level_expires_at, 'deletion_requested_at', deletion_requested_at) from members where id = ${memberId}),
+    'guests', (select json_agg(json_build_object('id', m.id, 'level', m.level, 'level_expires_at', m.level_expires_at, 'joined_at', s.joined_at) order by s.joined_at, s.id) from members m left join seats s on s.member_id = m.id where m.id in ${[...guests]}),
     'orders', ${rows('orders', sql`t.member_id = ${memberId}`)},
     'payments', ${rows('payments', sql`t.order_id in ${own}`)},
     'refunds', ${rows('refunds', sql`t.order_id in ${own}`)},
@@ -179,10 +190,11 @@ function orderProblems(facts: Facts): string[] {
 const rank = (level: string) => LEVELS.indexOf(level as Level)
 const length = (period: string) => PERIODS.indexOf(period as Period)
 
-/** Whether a plan is greater than another: of a higher level, or of the same level for a longer period. */
+/** Whether a plan is greater than another: of a higher level, for longer, or for more people. */
 function isMore(one: OrderFact, other: OrderFact): boolean {
   const gain = rank(one.level) - rank(other.level)
-  return gain > 0 || (gain === 0 && length(one.period) > length(other.period))
+  const longer = length(one.period) - length(other.period)
+  return ([gain, longer, one.seats - other.seats].find((more) => more !== 0) ?? 0) > 0
 }
 
 /**
@@ -254,6 +266,19 @@ function levelProblems({ member, subscriptions, orders }: Facts, now: Date): str
   return problems
 }
 
+/** Guests have the level of the member exactly while a seat for them is paid for. */
+function seatProblems({ guests, subscriptions }: Facts, now: Date): string[] {
+  const running = subscriptions.find(({ state }) => state !== 'ended')
+  const seats = running === undefined ? 0 : running.seats - 1
+  return guests.flatMap(({ id, level, level_expires_at: until, joined_at: joined }, at) => {
+    const has = until === null || new Date(until) > now ? level : 'free'
+    const isCovered = joined !== null && at < seats
+    const paidUntil = running?.grace_until ?? running?.period_end ?? ''
+    const owed = isCovered && new Date(paidUntil) > now ? running?.level : 'free'
+    return has === owed ? [] : [`guest ${id} has the level ${has} and ${owed} is paid for`]
+  })
+}
+
 /** Nothing is granted to an account that waits for its deletion (S43). */
 function leavingProblems({ member, orders }: Facts): string[] {
   const { deletion_requested_at: since } = member
@@ -270,13 +295,14 @@ function leavingProblems({ member, orders }: Facts): string[] {
 export async function violations(world: World): Promise<string[]> {
   const facts = await readFacts(world)
   const pending = facts.orders.filter(({ state }) => state === 'pending')
-  const openPlans = new Set(pending.map(({ plan_id }) => plan_id))
+  const openPlans = new Set(pending.map(({ plan_id, seats }) => `${plan_id} ${seats}`))
   return [
     ...moneyProblems(facts),
     ...orderProblems(facts),
     ...refundProblems(facts),
     ...overlapProblems(facts, world),
     ...levelProblems(facts, world.parts.clock()),
+    ...seatProblems(facts, world.parts.clock()),
     ...leavingProblems(facts),
     ...(openPlans.size < pending.length ? ['has two open orders of one plan'] : []),
     ...world.faults.map(

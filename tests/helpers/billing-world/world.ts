@@ -32,8 +32,16 @@ export type World = {
   /** What is refunded at the provider without us. */
   dashboard: Dashboard
   memberId: string
+  /** Members who buy nothing and can have a seat of the member's. */
+  guests: readonly string[]
   /** Sends a call as the member. @returns the reply, or null when it was refused */
   call: <N extends EndpointName>(name: N, params: ParamsOf<Contract[N]>) => Promise<unknown>
+  /** Sends a call as another member. */
+  callAs: <N extends EndpointName>(
+    memberId: string,
+    name: N,
+    params: ParamsOf<Contract[N]>,
+  ) => Promise<unknown>
   /** Runs an operator's function. @returns null when it was refused */
   operate: <T>(work: (parts: Operator) => Promise<T>) => Promise<T | null>
   advance: (ms: number) => void
@@ -69,7 +77,10 @@ function breakable(real: SandboxProvider, isUp: () => boolean): SandboxProvider 
 }
 
 /** Deletes in one statement, because the rows refer to each other. */
-async function clear(db: ServiceParts['db'], memberId: string): Promise<void> {
+async function clear(
+  db: ServiceParts['db'],
+  { memberId, guests }: Pick<World, 'memberId' | 'guests'>,
+): Promise<void> {
   const own = sql`(select id from orders where member_id = ${memberId})`
   await db.execute(sql`with
     gone_subscriptions as (delete from subscriptions),
@@ -82,7 +93,7 @@ async function clear(db: ServiceParts['db'], memberId: string): Promise<void> {
     gone_notices as (delete from sandbox_notices),
     gone_events as (delete from payment_events),
     gone_mails as (delete from outbox)
-    delete from members where id = ${memberId}`)
+    delete from members where id in ${[memberId, ...guests]}`)
 }
 
 async function addMember(db: ServiceParts['db'], now: Date, id: string): Promise<void> {
@@ -159,8 +170,8 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
     seller: { ...DEMO_SELLER, taxRateBp: 600 },
     clock,
   }
-  const context = (): Context => {
-    const member = async () => ({ memberId: world.memberId, sessionId: '1', level: 'free' })
+  const context = (memberId: string): Context => {
+    const member = async () => ({ memberId, sessionId: '1', level: 'free' })
     return {
       ...parts,
       now: clock(),
@@ -191,8 +202,10 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
     provider,
     dashboard,
     memberId: '',
-    call: (name, params) =>
-      attempt(() => (handlers[name] as Handler<EndpointName>)(context(), params as never)),
+    guests: [],
+    call: (name, params) => world.callAs(world.memberId, name, params),
+    callAs: (memberId, name, params) =>
+      attempt(() => (handlers[name] as Handler<EndpointName>)(context(memberId), params as never)),
     operate: (work) =>
       attempt(() => work({ db, outbox: parts.outbox, seller: parts.seller, now: clock() })),
     advance: (ms) => {
@@ -208,14 +221,15 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
     faults,
     renew: async () => {
       await parts.background.idle()
-      if (world.memberId !== '') await clear(db, world.memberId)
+      if (world.memberId !== '') await clear(db, world)
       now = START
       isUp = true
       count += 1
       dashboard.clear()
       faults.length = 0
       world.memberId = `${count}`
-      await addMember(db, clock(), world.memberId)
+      world.guests = [1, 2, 3].map((at) => `${world.memberId}-${at}`)
+      for (const id of [world.memberId, ...world.guests]) await addMember(db, clock(), id)
     },
   }
   await importContent(db, 'server/content')
