@@ -139,7 +139,8 @@ async function refundSome(parts: Parts, { order }: Shown, input: Input): Promise
   return { text: `Ordered: ${what}. ${SENT}`, facts }
 }
 
-const SENT = 'The server has the provider send the money back with its next round, within a minute'
+const SENT =
+  'The server has the provider send the money back with one of its next rounds, within three minutes'
 
 /** Grants the requested refund; without a request it refunds the order for the operator's reason. */
 async function refund(context: DatabaseContext, input: Input): Promise<Result> {

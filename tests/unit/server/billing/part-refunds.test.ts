@@ -17,6 +17,7 @@ import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
 import type { Invoice } from '../../../../src/contract/endpoints/invoices.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
 import { buyersOf } from '../../../helpers/buyers.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { COMPANY } from '../../../helpers/invoice.ts'
@@ -165,6 +166,12 @@ onEachDatabase((open) => {
         3900, -1000, -2900, 2900, -500,
       ])
       expect((await detail(who, id)).refundedAmount).toBe(1500)
+    })
+
+    test('does not count as a title that was changed, however many there are', async () => {
+      const { who, id } = await bought()
+      for (let at = 0; at < LIMITS.invoiceReissues; at++) await give(id, 10 + at)
+      expect((await invoicesOf(who))[0]).toMatchObject({ canReissue: true })
     })
 
     test('of money that came by bank transfer is marked as sent, and the order stays paid', async () => {

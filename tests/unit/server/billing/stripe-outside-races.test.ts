@@ -236,6 +236,20 @@ await onEachStripe((here) => {
       expect(await standing(of)).toMatchObject({ state: 'refunded', level: 'free', invoiced: 0 })
     })
 
+    test('and one as large by hand that is booked already is not taken for ours', async () => {
+      const of = await bought()
+      const { refundId } = await part(of.id, 1000)
+      for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
+      const told = refundedByHand(of)
+      await startRefund(service.parts, refundId)
+      expect(await standing(of)).toMatchObject({ state: 'paid', invoiced: 2900 })
+      for (const payload of told) expect(await tell(payload)).toBe(200)
+      expect(madeAtStripe(of)).toEqual([1000, 2900])
+      expect(await standing(of)).toMatchObject({ state: 'refunded', level: 'free', invoiced: 0 })
+      const rows = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
+      expect(rows.map(({ state }) => state).toSorted()).toEqual(['done', 'done', 'refused'])
+    })
+
     test('and a whole one that waits: by hand a part of it, and the rest when it is granted', async () => {
       const of = await bought()
       service.advance(8 * DAY)
