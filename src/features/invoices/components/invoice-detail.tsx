@@ -33,6 +33,7 @@ function PartsBack({ invoice }: { invoice: Invoice }) {
     <p className={classes.text}>
       {t('invoices.partsBack', {
         numbers: creditNumbers.join(', '),
+        count: creditNumbers.length,
         credited: money(credited, currency),
         left: money(amount - credited, currency),
       })}
@@ -154,12 +155,17 @@ type ReissueProps = { invoice: Invoice; onReissued: (id: string) => void }
 function Reissue({ invoice, onReissued }: ReissueProps) {
   const t = useT()
   const isOnline = useOnline()
+  const money = useExactMoney()
   const [isOpen, setOpen] = useState(false)
   if (!invoice.canReissue) return null
+  const { amount, credited, currency } = invoice
+  const hint = credited > 0 ? msg('invoices.reissue.restHint') : msg('invoices.reissue.hint')
   return (
     <Section title={t('invoices.reissue.section')}>
       <p className={classes.dim}>
-        {isOnline ? t('invoices.reissue.hint') : t('invoices.reissue.away')}
+        {isOnline
+          ? t(hint, { left: money(amount - credited, currency) })
+          : t('invoices.reissue.away')}
       </p>
       <div className={classes.actions}>
         <Button variant="default" disabled={!isOnline} onClick={() => setOpen(true)}>

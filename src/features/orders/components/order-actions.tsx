@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useOrderEnd } from '../../../cache/use-order-end.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
+import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import classes from '../../../ui/billing/detail.module.css'
+import { useExactMoney } from '../../../ui/billing/plan-name.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { isRefundAtOnce } from '../model.ts'
@@ -24,15 +26,17 @@ function useIsLate({ canPay, state, expiresAt }: Order): boolean {
 function RefundHint({ order }: { order: Order }) {
   const t = useT()
   const format = useFormat()
+  const money = useExactMoney()
   const now = useClock(order.canRefund)
   if (!order.canRefund || now === null || order.refundAtOnceUntil === null) return null
-  return (
-    <p className={classes.dim}>
-      {isRefundAtOnce(order, now)
-        ? t('orders.refund.until', { when: format.dateTime(order.refundAtOnceUntil) })
-        : t('orders.refund.later')}
-    </p>
-  )
+  if (!isRefundAtOnce(order, now)) return <p className={classes.dim}>{t('orders.refund.later')}</p>
+  const { amount, refundedAmount, currency, refundAtOnceUntil } = order
+  const text = refundedAmount > 0 ? msg('orders.refund.restUntil') : msg('orders.refund.until')
+  const values = {
+    when: format.dateTime(refundAtOnceUntil),
+    amount: money(amount - refundedAmount, currency),
+  }
+  return <p className={classes.dim}>{t(text, values)}</p>
 }
 
 /** What can be done with an order. Without a connection nothing can, and it says so. */
