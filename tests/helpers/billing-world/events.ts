@@ -69,12 +69,18 @@ async function openOrder(world: World, at: number) {
   return pick(open, at)
 }
 
-async function submit(world: World, a: number, b: number, key = newKey()): Promise<void> {
+async function submit(
+  world: World,
+  a: number,
+  b: number,
+  key = newKey(),
+  seats = seatsAsked(a + b),
+): Promise<void> {
   const planId = pick(PLANS, a) ?? PLAN.plusMonth
   const code = pick(CODES, b) ?? ''
   const asked = {
     planId,
-    ...seatsAsked(a + b),
+    ...seats,
     ...(code === '' ? {} : { couponCode: code }),
   }
   const quote = (await world.call('orderPreview', asked)) as Quote | null
@@ -215,6 +221,14 @@ async function replaceCard(world: World, a: number, b: number): Promise<void> {
   if (setup !== undefined && b % 3 > 0) await world.call('syncMethod', { id: setup.id })
 }
 
+async function buy(world: World, a: number, b: number, seats?: { seats: number }): Promise<void> {
+  await submit(world, a, b, newKey(), seats)
+  const order = (await ordersOf(world)).findLast(({ state }) => state === 'pending')
+  if (order !== undefined) await pay(world, order.id, 'succeed')
+  await deliverNotices(world.parts)
+  await world.parts.background.idle()
+}
+
 const HAPPENINGS = {
   submit: (world: World, a: number, b: number) => submit(world, a, b),
   submitTwice: async (world: World, a: number, b: number) => {
@@ -223,12 +237,11 @@ const HAPPENINGS = {
     await submit(world, a, b, key)
   },
   /** The most frequent event: the member buys something and pays. */
-  buy: async (world: World, a: number, b: number) => {
-    await submit(world, a, b)
-    const order = (await ordersOf(world)).findLast(({ state }) => state === 'pending')
-    if (order !== undefined) await pay(world, order.id, 'succeed')
-    await deliverNotices(world.parts)
-    await world.parts.background.idle()
+  buy: (world: World, a: number, b: number) => buy(world, a, b),
+  /** The member buys two or three seats and gives one away. */
+  buySeats: async (world: World, a: number, b: number) => {
+    await buy(world, a, b, { seats: 2 + (b % 2) })
+    await giveSeat(world, b, 1)
   },
   /** Leaves the provider's page open until the order has expired: it may still be paid. */
   walkAway: async (world: World, a: number, b: number) => {
@@ -318,6 +331,7 @@ export const happen = (world: World, { kind, a, b }: Event): Promise<void> =>
 /** Events that are drawn more often than the others. */
 const WEIGHTS: Partial<Record<Event['kind'], number>> = {
   buy: 6,
+  buySeats: 5,
   submit: 3,
   pay: 4,
   takeLate: 5,
