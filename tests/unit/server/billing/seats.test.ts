@@ -6,7 +6,7 @@ import { invoices } from '../../../../server/db/schema-invoices.ts'
 import { orders } from '../../../../server/db/schema-billing.ts'
 import { SECTIONS } from '../../../../server/service/members/export-document.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { DAY, fillPlans, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
 
 // Each test moves the clock by months, which takes long on a busy machine.
@@ -318,6 +318,66 @@ onEachDatabase((open) => {
     await time.round()
     expect(await payer.charged()).toEqual([3900, 3900])
     expect(await payer.row()).toMatchObject({ seats: 1 })
+  })
+
+  test('an invitation of a membership that has ended is not there any more, and cannot be accepted', async () => {
+    const [payer, guest] = [await time.member(), await time.member()]
+    await payer.buy('7101', 'succeed', 2)
+    await payer.call('cancelSubscription', { reason: 'unused' })
+    time.until((await payer.row()).periodEnd, -DAY)
+    await give(payer, guest.email)
+    const id = await idOf(payer, guest.email)
+    expect((await guest.call('seats')).data.places).toHaveLength(1)
+    time.until((await payer.row()).periodEnd)
+    await time.round()
+    expect((await guest.call('seats')).data.places).toEqual([])
+    const late = await guest.call('acceptSeat', { id })
+    expect([late.code, late.msg.en]).toEqual([409, expect.stringContaining('has ended')])
+    expect((await guest.account()).level).toBe('free')
+  })
+
+  test('S43 an account that waits for its deletion invites nobody', async () => {
+    const payer = await time.member()
+    await payer.buy('7101', 'succeed', 2)
+    await payer.call('requestDeletion', { password: encrypted(PASSWORD) })
+    const refused = await give(payer, 'somebody@example.org')
+    expect([refused.code, refused.data]).toMatchObject([409, { obstacle: 'leaving' }])
+  })
+
+  test('S43 keeping the account brings back the seats that were to go', async () => {
+    const payer = await time.member()
+    await payer.buy('7101', 'succeed', 3)
+    await payer.call('changeSubscription', { planId: '7101', seats: 2 })
+    await payer.call('requestDeletion', { password: encrypted(PASSWORD) })
+    await payer.call('cancelDeletion')
+    expect(await payer.view()).toMatchObject({ nextPlan: { seats: 2 }, nextAmount: 7800 })
+  })
+
+  test('while a renewal is unpaid, fewer seats replace the order that waits for the money', async () => {
+    const payer = await time.member()
+    await payer.buy('7101', 'declinedLater', 3)
+    time.until((await payer.row()).periodEnd)
+    await time.round()
+    expect((await payer.orders()).at(-1)).toMatchObject({ state: 'pending', amount: 11_700 })
+    await payer.call('changeSubscription', { planId: '7101', seats: 1 })
+    await time.round()
+    const open = (await payer.orders()).filter(({ state }) => state === 'pending')
+    expect(open.map(({ seats, amount }) => [seats, amount])).not.toContainEqual([3, 11_700])
+  })
+
+  test('a refund goes back to one seat where the order is older than seats are', async () => {
+    const payer = await time.member()
+    await payer.buy('7101')
+    await payer.buy('7101', 'succeed', 3)
+    const upgrade = (await payer.orders()).at(-1)
+    const { seats: _seats, nextSeats: _next, ...older } = upgrade?.before ?? {}
+    await service.parts.db
+      .update(orders)
+      .set({ before: older as never })
+      .where(eq(orders.id, upgrade?.id ?? ''))
+    await payer.call('requestRefund', { id: upgrade?.id, reason: '' })
+    await service.parts.background.idle()
+    expect(await payer.view()).toMatchObject({ plan: { seats: 1, amount: 3900 } })
   })
 
   test('the copy of one’s data has what was given away, and no id of another member', async () => {
