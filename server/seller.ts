@@ -25,6 +25,10 @@ export const DEMO_SELLER: SellerRow = {
 export const isDemoSeller = (seller: Pick<SellerRow, 'taxNo'>): boolean =>
   seller.taxNo === DEMO_SELLER.taxNo
 
+/** Whether a bank transfer can be asked for: the seller has named himself and his bank account. */
+export const takesTransfers = (seller: SellerRow): boolean =>
+  !isDemoSeller(seller) && seller.bank !== '' && seller.account !== ''
+
 /** 6 %: what information technology services of a general taxpayer in China bear. */
 const DEFAULT_RATE_BP = 600
 

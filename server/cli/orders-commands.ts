@@ -10,6 +10,8 @@ import {
   refuseRefund,
   showOrder,
 } from '../service/orders/operator.ts'
+import { receiveTransfer } from '../service/orders/by-hand.ts'
+import { orderNamed, quotationOf } from '../service/orders/quotation.ts'
 import { listPaymentEvents } from '../service/orders/event-list.ts'
 import { refundPart } from '../service/orders/operator-part.ts'
 import { listRefunds } from '../service/orders/refund-list.ts'
@@ -110,14 +112,25 @@ function describe({ order, holdsCoupon, ...shown }: Shown): string {
 }
 
 async function show({ database }: DatabaseContext, input: Input): Promise<Result> {
-  const shown = await showOrder(database.db, input.operand(0))
-  return { text: describe(shown), json: shown, facts: { member: shown.order.memberId } }
+  const id = await orderNamed(database.db, input.operand(0))
+  const shown = await showOrder(database.db, id)
+  const quotation = await quotationOf(database.db, id)
+  const transfer =
+    quotation === null
+      ? ''
+      : `\nQuotation ${quotation.number}  ${minute(quotation.issuedAt)}  to be paid by bank until ${minute(quotation.validUntil)}`
+  return {
+    text: describe(shown) + transfer,
+    json: { ...shown, quotation },
+    facts: { member: shown.order.memberId },
+  }
 }
 
 type Parts = Awaited<ReturnType<typeof partsOf>>
 
 /** Sends back a part, for the request that waits or without one. */
-async function refundSome(parts: Parts, { order }: Shown, input: Input): Promise<Result> {
+async function refundSome(parts: Parts, shown: Shown, input: Input): Promise<Result> {
+  const { order } = shown
   const { id, currency } = order
   const amount = readMoney(input.text('amount') ?? '', 'amount', currency)
   const reason = input.text('reason') ?? ''
@@ -136,7 +149,17 @@ async function refundSome(parts: Parts, { order }: Shown, input: Input): Promise
   const what = isPart
     ? `${money(amount, currency)} goes back, and the order stays paid`
     : `${money(amount, currency)} is all that is left: the order is refunded, and its period is taken back`
-  return { text: `Ordered: ${what}. ${SENT}`, facts }
+  return { text: `Ordered: ${what}. ${wayBack(shown)}`, facts }
+}
+
+/** How the money of an order goes back. */
+function wayBack({ order, payments }: Shown): string {
+  const isByHand = payments.some(
+    ({ provider, state }) => provider === 'none' && state === 'captured',
+  )
+  return isByHand
+    ? `It did not come through a provider: send it back by bank, then: orders refunded ${order.id} <reference>`
+    : SENT
 }
 
 const SENT =
@@ -157,7 +180,10 @@ async function refund(context: DatabaseContext, input: Input): Promise<Result> {
   const { refundId } = waits
     ? await approveRefund(parts, id, reason)
     : await refundOrder(parts, id, reason)
-  return { text: `${waits ? 'Granted' : 'Ordered'}. ${SENT}`, facts: { refund: refundId, waits } }
+  return {
+    text: `${waits ? 'Granted' : 'Ordered'}. ${wayBack(shown)}`,
+    facts: { refund: refundId, waits },
+  }
 }
 
 async function refuse(context: DatabaseContext, input: Input): Promise<Result> {
@@ -183,6 +209,29 @@ async function pay(context: DatabaseContext, input: Input): Promise<Result> {
         ? 'Paid: the level is given and the invoice is written'
         : 'Paid. The member had this already, so the money has to go back: see refunds list',
     facts: { refund: refundId },
+  }
+}
+
+/** Books a bank transfer that has arrived. */
+async function received(context: DatabaseContext, input: Input): Promise<Result> {
+  const id = await orderNamed(context.database.db, input.operand(0))
+  const { order } = await showOrder(context.database.db, id)
+  const text = input.text('amount')
+  const reference = input.text('reference')
+  if (text === undefined || reference === undefined) {
+    throw new UsageError('--amount and --reference are needed: as they stand on the bank statement')
+  }
+  const amount = readMoney(text, 'amount', order.currency)
+  const { refundId } = await receiveTransfer(await partsOf(context), id, { amount, reference })
+  const isLate =
+    order.state !== 'pending' ? ` The order was ${order.state}; it counts all the same` : ''
+  return {
+    text:
+      refundId === null
+        ? `Booked: the level is given and the invoice is written.${isLate}`
+        : `Booked, but it buys nothing: something else was bought since. Send the money back by bank, then: orders refunded ${id} <reference>`,
+    target: id,
+    facts: { refund: refundId, amount },
   }
 }
 
@@ -258,6 +307,14 @@ export const ordersGroup: Group = {
       summary: 'marks it as paid whose money came another way',
       operands: [2, 100],
       work: { database: pay },
+    },
+    {
+      name: 'orders received',
+      usage: '<id or quotation> --amount <amount> --reference <reference>',
+      summary: 'a bank transfer has arrived: the order is paid',
+      operands: [1, 1],
+      options: { amount: 'string', reference: 'string' },
+      work: { database: received },
     },
     {
       name: 'orders cancel',

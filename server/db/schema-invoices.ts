@@ -89,3 +89,20 @@ export const invoiceTitles = pgTable(
   },
   (table) => [index('invoice_titles_member_idx').on(table.memberId)],
 )
+
+/** The quotation of an order that is paid by bank transfer: it makes the order one. */
+export const quotations = pgTable(
+  'quotations',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** Also the reference that is written into the transfer. */
+    number: text('number').notNull(),
+    seller: jsonb('seller').$type<SellerRow>().notNull(),
+    taxRateBp: integer('tax_rate_bp').notNull(),
+    validUntil: moment('valid_until').notNull(),
+    issuedAt: moment('issued_at').notNull(),
+  },
+  (table) => [uniqueIndex('quotations_number_key').on(table.number)],
+)

@@ -55,7 +55,7 @@ import { cancelOrder } from './orders/cancel.ts'
 import { order, orderPage, orderPreview } from './orders/handlers.ts'
 import { submitOrder } from './orders/submit.ts'
 import { payOrder, syncOrder, requestRefund } from './payments/handlers.ts'
-import { invoicePdf, orderReceipt } from './invoices/documents.ts'
+import { invoicePdf, orderQuotation, orderReceipt } from './invoices/documents.ts'
 import { invoice, invoicePage, reissueInvoice } from './invoices/handlers.ts'
 import { invoiceTitles, removeInvoiceTitle, saveInvoiceTitle } from './invoices/titles.ts'
 import { acceptSeat, freeSeat, inviteToSeat, leaveSeat, seatList } from './seats/handlers.ts'
@@ -63,6 +63,7 @@ import { changeSubscription } from './subscription/change.ts'
 import { beginMethod, removeMethod, syncMethod } from './subscription/method.ts'
 import { cancelSubscription, resumeSubscription, subscription } from './subscription/handlers.ts'
 import { putRenewalCoupon, removeRenewalCoupon } from './subscription/coupon.ts'
+import { transferOrder } from './orders/transfer.ts'
 import { setRenewalTitle } from './subscription/set-title.ts'
 import { record, recordPage, recordTags, removeRecord } from './records/handlers.ts'
 import { saveRecord } from './records/save.ts'
@@ -138,6 +139,8 @@ export const handlers: Handlers = {
   cancelOrder,
   payOrder,
   syncOrder,
+  transferOrder,
+  orderQuotation,
   requestRefund,
   orderReceipt,
   invoicePage,

@@ -245,6 +245,18 @@ export const messages = {
     zh: '这一变更立即生效，请到结算页确认差价并付款',
     en: 'This change takes effect at once. Go to checkout to see the difference and pay it',
   },
+  transferNotOffered: {
+    zh: '目前不支持对公转账，请使用在线支付',
+    en: 'Bank transfers are not taken at the moment. Please pay online',
+  },
+  transferNotForCredit: {
+    zh: '这笔订单按当天的剩余时间抵扣，不能对公转账。请在线支付，或改为下一周期生效',
+    en: 'This order credits the time left as of today, so it cannot be paid by bank transfer. Pay it online, or change the plan with the next period',
+  },
+  noQuotation: {
+    zh: '这笔订单没有报价单',
+    en: 'This order has no quotation',
+  },
   renewalDue: {
     zh: '本次续费已到期待付，不能再更改优惠码；手动付款时可在结算页填写优惠码',
     en: 'This renewal is due already, so its code cannot change any more. If you pay it by hand, a code can be entered at checkout',

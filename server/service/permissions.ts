@@ -84,6 +84,8 @@ export const PERMISSIONS: Readonly<Record<EndpointName, readonly [Action, Subjec
   submitOrder: ['pay', 'Order'],
   payOrder: ['pay', 'Order'],
   syncOrder: ['read', 'Order'],
+  transferOrder: ['pay', 'Order'],
+  orderQuotation: ['read', 'Order'],
   orderPage: ['read', 'Order'],
   order: ['read', 'Order'],
   cancelOrder: ['update', 'Order'],

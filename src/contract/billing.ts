@@ -5,6 +5,8 @@ const DAY_MS = 24 * HOUR_MS
 export const BILLING = {
   /** An unpaid order is open this long. */
   orderLifeMs: 30 * 60_000,
+  /** An order by bank transfer is open this long: institutions pay slowly. */
+  transferLifeMs: 30 * DAY_MS,
   /** A renewal is charged this long before the period ends; the new period starts at its end. */
   renewAheadMs: DAY_MS,
   /** After a failed renewal: further attempts, counted from the first. */

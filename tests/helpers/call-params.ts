@@ -127,6 +127,8 @@ export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
     },
     payOrder: { id: ids.order },
     syncOrder: { id: ids.order },
+    transferOrder: { id: ids.order },
+    orderQuotation: { id: ids.order },
     orderPage: paging,
     order: { id: ids.order },
     cancelOrder: { id: ids.order },

@@ -15,20 +15,20 @@ type OrderRow = typeof orders.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
 
 /** `3,900.00`: the currency stands beside it. */
-function plain(amount: number, language: WrittenLanguage): string {
+export function plain(amount: number, language: WrittenLanguage): string {
   const form = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   return new Intl.NumberFormat(TEXTS[language].locale, form).format(amount / 100)
 }
 
-const withCurrency = (amount: number, currency: string, language: WrittenLanguage): string =>
+export const withCurrency = (amount: number, currency: string, language: WrittenLanguage): string =>
   new Intl.NumberFormat(TEXTS[language].locale, { style: 'currency', currency }).format(
     amount / 100,
   )
 
 /** `6%`, `6.5%`. */
-const rate = (rateBp: number): string => `${rateBp / 100}%`
+export const rate = (rateBp: number): string => `${rateBp / 100}%`
 
-const dayText = (at: Date, language: WrittenLanguage): string =>
+export const dayText = (at: Date, language: WrittenLanguage): string =>
   new Intl.DateTimeFormat(TEXTS[language].locale, {
     dateStyle: 'long',
     timeZone: SELLER_ZONE,
@@ -39,7 +39,7 @@ function momentText(at: Date, language: WrittenLanguage): string {
   return new Intl.DateTimeFormat(TEXTS[language].locale, form).format(at)
 }
 
-function sellerParty(heading: string, seller: SellerRow, language: WrittenLanguage): Party {
+export function sellerParty(heading: string, seller: SellerRow, language: WrittenLanguage): Party {
   const { nameZh, nameEn, taxNo, addressZh, addressEn, phone, bank, account } = seller
   const name = { zh: nameZh, en: nameEn }[language]
   const address = { zh: addressZh, en: addressEn }[language]
@@ -47,7 +47,11 @@ function sellerParty(heading: string, seller: SellerRow, language: WrittenLangua
   return { heading, name, facts: partyFacts(facts, language) }
 }
 
-const buyerParty = (heading: string, title: InvoiceTitle, language: WrittenLanguage): Party => ({
+export const buyerParty = (
+  heading: string,
+  title: InvoiceTitle,
+  language: WrittenLanguage,
+): Party => ({
   heading,
   name: title.name,
   facts: partyFacts(title, language),
@@ -56,7 +60,7 @@ const buyerParty = (heading: string, title: InvoiceTitle, language: WrittenLangu
 /** Only Chinese documents write the amount in capital numerals. */
 const WRITES_CAPITALS: Readonly<Record<WrittenLanguage, boolean>> = { zh: true, en: false }
 
-function inWords(
+export function inWords(
   label: string,
   amount: number,
   currency: string,
@@ -68,7 +72,7 @@ function inWords(
 }
 
 /** The parts that all documents share. */
-function frame(language: WrittenLanguage, seller: SellerRow) {
+export function frame(language: WrittenLanguage, seller: SellerRow) {
   const texts = TEXTS[language]
   return {
     brandName: texts.brandName,
@@ -78,7 +82,7 @@ function frame(language: WrittenLanguage, seller: SellerRow) {
   }
 }
 
-function invoiceColumns(language: WrittenLanguage, currency: string): Column[] {
+export function invoiceColumns(language: WrittenLanguage, currency: string): Column[] {
   const { columns } = TEXTS[language]
   const right = 'right' as const
   return [
@@ -241,7 +245,7 @@ export function receiptDocument(facts: ReceiptFacts, language: WrittenLanguage):
 
 /** The name that the file is saved under. */
 export function fileNameOf(
-  kind: 'invoice' | 'credit' | 'receipt',
+  kind: 'invoice' | 'credit' | 'receipt' | 'quotation',
   number: string,
   language: WrittenLanguage,
 ): string {

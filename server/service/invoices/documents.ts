@@ -8,11 +8,14 @@ import type { BillingDocument } from '../../pdf/billing-flow.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { FileReply } from '../../../src/contract/endpoints/orders.ts'
 import type { Context, Handler } from '../context.ts'
+import { ownOrder } from '../orders/detail.ts'
+import { quotationOf } from '../orders/quotation.ts'
 import { payingPayment, refundedOf } from '../orders/refundable.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { fileNameOf, invoiceDocument, receiptDocument, type ReceiptFacts } from './document.ts'
 import { titleOf } from './issue.ts'
 import { ownInvoice } from './queries.ts'
+import { quotationDocument } from './quotation-document.ts'
 
 async function asFile(
   { work }: Pick<Context, 'work'>,
@@ -90,4 +93,18 @@ export const orderReceipt: Handler<'orderReceipt'> = async (context, params) => 
   const language = await languageOf(context, memberId, params.language)
   const name = fileNameOf('receipt', params.id, language)
   return asFile(context, memberId, name, receiptDocument(facts, language))
+}
+
+/** The quotation of an own order that is paid by bank transfer; also after it was paid or has run out. */
+export const orderQuotation: Handler<'orderQuotation'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const { db } = context
+  const order = await ownOrder(db, memberId, params.id)
+  const quotation = await quotationOf(db, order.id)
+  if (quotation === null) throw new ServiceError(CODE.conflict, 'noQuotation')
+  const title = order.title ?? (await titleOf(db, memberId))
+  const language = await languageOf(context, memberId, params.language)
+  const name = fileNameOf('quotation', quotation.number, language)
+  const document = quotationDocument({ order, quotation, title }, language)
+  return asFile(context, memberId, name, document)
 }

@@ -2,40 +2,15 @@ import { and, asc, eq, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import type { orders } from '../../db/schema-billing.ts'
-import {
-  invoiceCounters,
-  type InvoiceLineRow,
-  invoices,
-  invoiceTitles,
-} from '../../db/schema-invoices.ts'
+import { type InvoiceLineRow, invoices, invoiceTitles } from '../../db/schema-invoices.ts'
 import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
 import type { Seller } from '../../seller.ts'
 import { newNumericId } from '../ids.ts'
-import { linesOf, partLine, reversedLines, sellerDay, totalsOf } from './lines.ts'
+import { INVOICES, nextNumber } from './numbers.ts'
+import { linesOf, partLine, reversedLines, totalsOf } from './lines.ts'
 
 type OrderRow = typeof orders.$inferSelect
 export type InvoiceRow = typeof invoices.$inferSelect
-
-/** Names the product on all its invoices; credits are numbered in the same series. */
-const SERIES = 'VS'
-
-/**
- * The next number of the calendar year in the seller's zone. The counter's row stays locked until the
- * transaction ends, and a transaction that is rolled back gives its number back: there are no gaps.
- */
-async function nextNumber(tx: Database, now: Date): Promise<string> {
-  const series = `${SERIES}${sellerDay(now).slice(0, 4)}`
-  const [counter] = await tx
-    .insert(invoiceCounters)
-    .values({ series, last: 1 })
-    .onConflictDoUpdate({
-      target: invoiceCounters.series,
-      set: { last: sql`${invoiceCounters.last} + 1` },
-    })
-    .returning({ last: invoiceCounters.last })
-  if (counter === undefined) throw new Error(`no number was given out for ${series}`)
-  return `${series}-${String(counter.last).padStart(6, '0')}`
-}
 
 const NOBODY: InvoiceTitle = {
   kind: 'personal',
@@ -71,7 +46,7 @@ async function write(
   invoice: Omit<InvoiceRow, 'id' | 'number' | 'issuedAt' | 'officialNumber'>,
 ): Promise<InvoiceRow> {
   const id = newNumericId(now)
-  const number = await nextNumber(tx, now)
+  const number = await nextNumber(tx, now, INVOICES)
   const row = { ...invoice, id, number, issuedAt: now, officialNumber: null }
   await tx.insert(invoices).values(row)
   return row

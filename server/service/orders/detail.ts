@@ -2,9 +2,10 @@
 import { and, asc, desc, eq, getTableColumns, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments, refunds } from '../../db/schema-billing.ts'
-import { invoices } from '../../db/schema-invoices.ts'
+import { invoices, quotations } from '../../db/schema-invoices.ts'
 import { BILLING } from '../../../src/contract/billing.ts'
 import { notFound } from '../service-error.ts'
+import { quotationOf } from './quotation.ts'
 import { stateAt, type SubscriptionRow } from '../subscription/schedule.ts'
 import { subscriptionOf } from '../subscription/read.ts'
 import type { OrderRow } from './store.ts'
@@ -45,7 +46,7 @@ type SummaryRow = Pick<OrderRow, keyof typeof summaryColumns>
 
 // The table is written out: in a select from one table drizzle omits it from column names.
 const ownRefund = sql`${refunds}.order_id = ${orders}.id and not ${refunds}.is_extra`
-/** What is known of an order's refunds, to be selected with its columns. */
+/** What is known of an order's refunds and its quotation, to be selected with its columns. */
 export const refundFacts = {
   /** One is requested, being sent, or failed and waiting for the operator. */
   isReturning: sql<boolean>`exists (select 1 from ${refunds} where ${ownRefund} and ${refunds}.state in ('requested', 'sending', 'failed'))`,
@@ -54,8 +55,11 @@ export const refundFacts = {
     sql<number>`(select coalesce(sum(${refunds}.amount), 0) from ${refunds} where ${ownRefund} and ${refunds}.state = 'done')`.mapWith(
       Number,
     ),
+  transferNumber: sql<
+    string | null
+  >`(select ${quotations}.number from ${quotations} where ${quotations}.order_id = ${orders}.id)`,
 }
-type RefundFacts = { isReturning: boolean; refundedAmount: number }
+type RefundFacts = { isReturning: boolean; refundedAmount: number; transferNumber: string | null }
 
 /** An order with what its member can do with it. */
 export function summaryOf(
@@ -79,7 +83,7 @@ export async function orderView(db: Database, now: Date, order: OrderRow) {
   const keys = Object.keys(summaryColumns) as (keyof SummaryRow)[]
   const row = Object.fromEntries(keys.map((key) => [key, order[key]])) as SummaryRow
   const [found] = await db.select(refundFacts).from(orders).where(eq(orders.id, order.id))
-  const facts = found ?? { isReturning: false, refundedAmount: 0 }
+  const facts = found ?? { isReturning: false, refundedAmount: 0, transferNumber: null }
   return summaryOf(now, { ...row, ...facts }, subscription)
 }
 
@@ -134,6 +138,15 @@ async function partsOf(db: Database, id: string) {
   }
 }
 
+/** To whom the transfer of an order goes. */
+async function transferOf(db: Database, id: string) {
+  const quotation = await quotationOf(db, id)
+  if (quotation === null) return null
+  const { number, validUntil, seller } = quotation
+  const { nameZh, nameEn, bank, account } = seller
+  return { number, validUntil, nameZh, nameEn, bank, account }
+}
+
 /** A member's own order. @throws ServiceError 404 for another member's order and for an unknown id */
 export async function ownOrder(db: Database, memberId: string, id: string): Promise<OrderRow> {
   const [row] = await db
@@ -151,5 +164,6 @@ export async function ownOrder(db: Database, memberId: string, id: string): Prom
 export async function orderDetail(db: Database, now: Date, memberId: string, id: string) {
   const order = await ownOrder(db, memberId, id)
   const view = await orderView(db, now, order)
-  return { ...view, title: order.title, ...(await partsOf(db, id)) }
+  const transfer = await transferOf(db, id)
+  return { ...view, title: order.title, transfer, ...(await partsOf(db, id)) }
 }

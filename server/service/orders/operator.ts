@@ -9,6 +9,7 @@ import type { ServiceParts } from '../context.ts'
 import { formatMoney } from '../../../src/lib/format-money.ts'
 import { OperatorError, type OperatorParts } from '../feedback/operator.ts'
 import { newNumericId } from '../ids.ts'
+import { bookByHand } from './by-hand.ts'
 import { endOrder } from './end-order.ts'
 import {
   demandMayBePaid,
@@ -19,7 +20,7 @@ import {
   waitingRefund,
   withOrder,
 } from './operator-parts.ts'
-import { type FollowUp, takePayment } from './take-payment.ts'
+import type { FollowUp } from './take-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 import { leftOf, refundablePayment } from './refundable.ts'
 import { moveOrder, moveRefund } from './store.ts'
@@ -189,22 +190,7 @@ export async function markPaid(
       throw new OperatorError(`Order ${orderId} is ${order.state}`)
     }
     await demandMayBePaid(tx, order)
-    const [payment] = await tx
-      .insert(payments)
-      .values({
-        id: newNumericId(parts.now),
-        orderId,
-        provider: 'none',
-        state: 'captured',
-        amount: order.amount,
-        currency: order.currency,
-        methodLabel: label,
-        createdAt: parts.now,
-        updatedAt: parts.now,
-      })
-      .returning()
-    if (payment === undefined) throw new Error('the payment was not written')
-    return takePayment(tx, parts, parts.now, order, payment)
+    return bookByHand(tx, parts, order, label)
   })
 }
 

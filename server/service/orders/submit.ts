@@ -14,6 +14,7 @@ import { runFollowUp } from './close-payments.ts'
 import { orderDetail } from './detail.ts'
 import { closeUnpaid } from './end-order.ts'
 import { expireOverdue } from './expire.ts'
+import { quotationOf } from './quotation.ts'
 import { creditOf, type Quoted, quotePlan, seatsMeant } from './quote.ts'
 import { type FollowUp, NO_FOLLOW_UP, payFree } from './take-payment.ts'
 import { premiseOf, standingOf } from './current-subscription.ts'
@@ -131,6 +132,11 @@ async function write(
   return row
 }
 
+/** An attempt to pay, or a quotation, states the amount: the order stays as it is. */
+const hasBegun = async (tx: Database, orderId: string): Promise<boolean> =>
+  (await tx.$count(payments, eq(payments.orderId, orderId))) > 0 ||
+  (await quotationOf(tx, orderId)) !== null
+
 /** The code of a renewal is reserved by the subscription until the renewal is paid. */
 const isReserved = ({ standing }: Quoted, { kind, couponCode }: OrderRow): boolean =>
   kind === 'renewal' && couponCode !== null && standing?.subscription.couponCode === couponCode
@@ -171,7 +177,7 @@ async function place(
   demandBuyable(quoted, context)
   const amounts = agreedAmounts(now, quoted, params)
   if (amounts === null) return { refused: 'price', amount: quoted.quote.amount }
-  const isStarted = open !== null && (await tx.$count(payments, eq(payments.orderId, open.id))) > 0
+  const isStarted = open !== null && (await hasBegun(tx, open.id))
   if (open !== null && isStarted) return found(open)
   const order = await write(tx, now, open, factsOf(quoted, amounts, title), own)
   if (order === undefined) throw new Error('the order was not written')

@@ -90,6 +90,8 @@ export const orderSummary = z.object({
   canRefund: flag,
   /** Until when a refund is made at once. */
   refundAtOnceUntil: instant,
+  /** The number of its quotation, when it is paid by bank transfer: the reference to write there. */
+  transferNumber: optionalText,
 })
 export type OrderSummary = z.output<typeof orderSummary>
 
@@ -126,6 +128,17 @@ export type Refund = z.output<typeof refund>
 const order = z.object({
   ...orderSummary.shape,
   title: z.nullable(titleReply),
+  /** To whom a bank transfer goes; null for an order without a quotation. */
+  transfer: z.nullable(
+    z.object({
+      number: text,
+      validUntil: instant,
+      nameZh: text,
+      nameEn: text,
+      bank: text,
+      account: text,
+    }),
+  ),
   payments: list(payment),
   refunds: list(refund),
   invoices: list(
@@ -189,6 +202,21 @@ export const orderEndpoints = {
     // Without a language, the member's own is used.
     params: z.object({ id: idParam, language: documentLanguage }),
     reply: z.object({ url: optionalText, order }),
+  }),
+  /** Has an open order paid by bank transfer: it gets a quotation, and waits longer. */
+  transferOrder: endpoint({
+    url: '/api/order/transfer',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam }),
+    reply: order,
+  }),
+  orderQuotation: endpoint({
+    url: '/api/order/quotation',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({ id: idParam, language: documentLanguage }),
+    reply: fileReply,
   }),
   /** Asks the provider for the payment's state: for the page to which the member returns. */
   syncOrder: endpoint({

@@ -77,6 +77,28 @@ export const ORDER_CASES: readonly Case[] = [
     },
   },
   {
+    command: 'orders received',
+    does: 'books a bank transfer by the number on the statement',
+    prepare: async ({ shop, ordered, books, member }) => {
+      const { who, id } = await ordered(PLAN.plusYear)
+      const { data } = await shop.call('transferOrder', { id }, who)
+      return {
+        words: [data.transferNumber.toLowerCase(), '--amount', '390.00', '--reference', 'B-4711'],
+        target: id,
+        data: { refund: null, amount: 39_000 },
+        after: async (text) => {
+          expect(text).toBe('Booked: the level is given and the invoice is written.')
+          expect(await books(id)).toMatchObject({
+            order: { state: 'paid', amount: 39_000 },
+            payments: [{ provider: 'none', state: 'captured', methodLabel: 'B-4711' }],
+            invoices: [{ kind: 'invoice', amount: 39_000 }],
+          })
+          expect(await member(who)).toMatchObject({ level: 'plus' })
+        },
+      }
+    },
+  },
+  {
     command: 'orders cancel',
     does: 'ends an open order and gives its coupon back',
     prepare: async ({ shop, ordered, books, db, member }) => {

@@ -102,6 +102,8 @@ const EXPECTED: Record<EndpointName, Expected> = {
   submitOrder: own,
   payOrder: hidden,
   syncOrder: hidden,
+  transferOrder: hidden,
+  orderQuotation: hidden,
   orderPage: own,
   order: hidden,
   cancelOrder: hidden,
