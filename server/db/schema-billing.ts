@@ -293,6 +293,20 @@ export const methodSetups = pgTable(
   ],
 )
 
+/** Methods that were replaced or removed: the provider is told to forget them. Nobody's, so no member. */
+export const leftMethods = pgTable(
+  'left_methods',
+  {
+    provider: text('provider', { enum: PROVIDERS }).notNull(),
+    methodRef: text('method_ref').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.methodRef] }),
+    oneOf(table.provider, PROVIDERS),
+  ],
+)
+
 export const coupons = pgTable(
   'coupons',
   {

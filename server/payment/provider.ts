@@ -165,6 +165,8 @@ export type PaymentProvider = {
   close: (ref: string) => Promise<void>
   startSetup: (setup: StartSetup) => Promise<{ ref: string; url: string }>
   querySetup: (ref: string) => Promise<SetupFacts>
+  /** Forgets a saved payment method: nothing can be charged to it any more. One that is gone is no error. */
+  detach: (methodRef: string) => Promise<void>
   /** Charges the saved payment method without the member being present. */
   charge: (payment: ChargePayment) => Promise<PaymentFacts>
   /**

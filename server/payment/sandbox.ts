@@ -247,6 +247,8 @@ export function sandboxProvider(parts: SandboxParts): SandboxProvider {
     querySetup: (ref) => querySetup(parts, ref),
     query: async (ref) => factsOf(await demandPayment(db, ref), clock()),
     close: (ref) => close(parts, ref),
+    // Its cards are the same for everybody: there is nothing to forget.
+    detach: async () => {},
     charge: (payment) => charge(parts, payment),
     findCharge: ({ paymentId }) => findCharge(parts, paymentId),
     refund: (asked) => refund(parts, asked),

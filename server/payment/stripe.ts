@@ -217,6 +217,17 @@ async function charge(stripe: Stripe, payment: ChargePayment): Promise<PaymentFa
   }
 }
 
+/** What was detached before, or was never attached, is as it should be. */
+async function detach(stripe: Stripe, methodRef: string): Promise<void> {
+  const saved = readMethodRef(methodRef)
+  if (saved === null) return
+  try {
+    await stripe.paymentMethods.detach(saved.method)
+  } catch (error) {
+    if (!(error instanceof StripeInvalidRequestError)) throw providerError('detach', error)
+  }
+}
+
 async function intentOf(stripe: Stripe, ref: string): Promise<string> {
   if (!isSession(ref)) return ref
   const session = await ask('refund', () => stripe.checkout.sessions.retrieve(ref))
@@ -290,6 +301,7 @@ export function stripeProvider(parts: StripeParts): PaymentProvider {
     querySetup: (ref) => querySetup(stripe, ref),
     query: (ref) => query(stripe, ref),
     close: (ref) => close(stripe, ref),
+    detach: (methodRef) => detach(stripe, methodRef),
     charge: (payment) => charge(stripe, payment),
     findCharge: (repeated) => findCharge(stripe, repeated),
     refund: (asked) => refund(stripe, asked),

@@ -195,6 +195,10 @@ export function answer(books: Books, asked: Asked): Answer {
       ? refusal(400, 'invalid_request_error', 'payment_intent_unexpected_state')
       : { status: 200, body: intent }
   }
+  if (kind === 'payment_methods') {
+    const [id = ''] = rest
+    return id === 'pm_gone' ? missing : { status: 200, body: { ...CARD, id, customer: null } }
+  }
   if (kind !== 'refunds') return missing
   if (isPost) return makeRefund(books, asked)
   if (rest[0] === undefined) return listRefunds(books, asked)

@@ -18,6 +18,7 @@ import { lockMember } from '../orders/store.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { closeSetups } from './close-setups.ts'
 import { lockRunning } from './handlers.ts'
+import { leaveMethod } from './left-methods.ts'
 import { stateAt } from './schedule.ts'
 import { subscriptionOf } from './read.ts'
 import { writeSubscription } from './store.ts'
@@ -99,6 +100,7 @@ async function applySetup(
       .where(and(eq(methodSetups.id, setup.id), eq(methodSetups.state, 'open')))
       .returning({ id: methodSetups.id })
     const isNew = moved.length > 0
+    if (isNew && !counts) await leaveMethod(tx, now, { ...facts, provider: setup.provider })
     if (!isNew || row === null || state !== 'saved' || facts.methodRef === null) return false
     const { provider } = setup
     const { methodRef, methodLabel } = facts

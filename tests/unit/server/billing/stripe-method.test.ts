@@ -1,7 +1,7 @@
 /** Stripe: saving a payment method for renewals, on its own page and without a charge. */
 import { expect, test } from 'vitest'
-import type { StartSetup } from '../../../../server/payment/provider.ts'
-import { CARD } from '../../../helpers/stripe-books.ts'
+import { ProviderError, type StartSetup } from '../../../../server/payment/provider.ts'
+import { CARD, refusal } from '../../../helpers/stripe-books.ts'
 import { stripeForFile } from '../../../helpers/stripe-scene.ts'
 import { STRIPE_ORIGIN } from '../../../helpers/stripe-signed.ts'
 
@@ -63,4 +63,19 @@ test('stands as it stands: open, saved with its card, run out, none of ours', as
   expect(await provider.querySetup(ref)).toEqual({ ...nothing, state: 'closed' })
   session['mode'] = 'payment'
   await expect(provider.querySetup(ref)).rejects.toThrow(/not a page of ours/)
+})
+
+test('is forgotten when it is left; one that is gone already is no error, a silent Stripe is one', async () => {
+  await provider.detach('cus_another:pm_old')
+  expect(stripe.asked.at(-1)).toMatchObject({
+    method: 'POST',
+    path: '/v1/payment_methods/pm_old/detach',
+  })
+  await provider.detach('cus_another:pm_gone')
+  const down = refusal(503, 'api_error', 'down')
+  stripe.failNext(/payment_methods/, down, down)
+  await expect(provider.detach('cus_another:pm_old')).rejects.toThrow(ProviderError)
+  const before = stripe.asked.length
+  await provider.detach('sandbox_card')
+  expect(stripe.asked).toHaveLength(before)
 })

@@ -250,6 +250,19 @@ await onEachStripe((here) => {
       expect(rows.map(({ state }) => state).toSorted()).toEqual(['done', 'done', 'refused'])
     })
 
+    test('that had failed has nothing left to wait for once all was given back by hand', async () => {
+      const of = await bought()
+      const { refundId } = await part(of.id, 1000)
+      stripe.failNext(/refunds$/, refusal(400, 'invalid_request_error', 'balance_insufficient'))
+      await startRefund(service.parts, refundId)
+      const stateOf = async () =>
+        (await service.parts.db.select().from(refunds).where(eq(refunds.id, refundId)))[0]?.state
+      expect(await stateOf()).toBe('failed')
+      for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
+      expect(await standing(of)).toMatchObject({ state: 'refunded', invoiced: 0 })
+      expect(await stateOf()).toBe('refused')
+    })
+
     test('and a whole one that waits: by hand a part of it, and the rest when it is granted', async () => {
       const of = await bought()
       service.advance(8 * DAY)

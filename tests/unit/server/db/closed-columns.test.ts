@@ -98,6 +98,7 @@ const VOCABULARIES: Readonly<Record<string, readonly (string | number)[]>> = {
   'subscriptions.state': STORED_SUBSCRIPTION_STATES,
   'method_setups.state': SETUP_STATES,
   'method_setups.provider': PROVIDERS,
+  'left_methods.provider': PROVIDERS,
   'terms_reads.language': WRITTEN,
 }
 

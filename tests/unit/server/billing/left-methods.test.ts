@@ -1,0 +1,108 @@
+/** Payment methods that were replaced or removed are taken from the provider, once. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { leftMethods, payments, subscriptions } from '../../../../server/db/schema-billing.ts'
+import { type PaymentProvider, ProviderError } from '../../../../server/payment/provider.ts'
+import { detachLeft } from '../../../../server/service/subscription/left-methods.ts'
+import { buyersOf } from '../../../helpers/buyers.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { PLAN } from '../../../helpers/orders.ts'
+import { decideInSandbox } from '../../../helpers/pay.ts'
+import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { fillPlans, subscribers } from '../../../helpers/subscriber.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let time: ReturnType<typeof subscribers>
+  const { withProvider } = buyersOf(() => service)
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await fillPlans(service)
+    time = subscribers(service)
+  })
+  afterAll(() => service.close())
+
+  type Member = Awaited<ReturnType<typeof time.member>>
+  /** A member whose saved card is nobody else's, as a real provider's cards are. */
+  async function payer(methodRef: string): Promise<Member> {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth)
+    const { memberId } = await member.row()
+    const own = eq(subscriptions.memberId, memberId)
+    await service.parts.db.update(subscriptions).set({ methodRef }).where(own)
+    return member
+  }
+  async function replace(member: Member): Promise<void> {
+    const begun = await member.call('beginMethod', { password: encrypted(PASSWORD) })
+    const back = new URL(
+      await decideInSandbox(service, begun.data.url, 'succeed'),
+      'https://x.example',
+    )
+    await member.call('syncMethod', { id: back.searchParams.get('setup') ?? '' })
+  }
+  /** What the provider is told to forget in two rounds. */
+  async function forgotten(): Promise<string[]> {
+    const detach = vi.fn<PaymentProvider['detach']>(async () => {})
+    await withProvider({ detach }, async () => {
+      await detachLeft(service.parts)
+      await time.round()
+    })
+    return detach.mock.calls.map(([ref]) => ref)
+  }
+
+  test('the one that was replaced, once, and not the new one', async () => {
+    const member = await payer('card-replaced')
+    expect(await forgotten()).toEqual([])
+    await replace(member)
+    expect(await forgotten()).toEqual(['card-replaced'])
+    expect(await forgotten()).toEqual([])
+  })
+
+  test('the one that was removed', async () => {
+    const member = await payer('card-removed')
+    await member.call('cancelSubscription', { reason: 'unused' })
+    await member.call('removeMethod', { password: encrypted(PASSWORD) })
+    expect((await member.row()).methodRef).toBeNull()
+    expect(await forgotten()).toEqual(['card-removed'])
+  })
+
+  test('not while a charge to it is under way, nor while a membership has it', async () => {
+    const member = await payer('card-charged')
+    const other = await payer('card-shared')
+    const { db } = service.parts
+    const now = service.parts.clock()
+    const shared = { provider: 'sandbox', methodRef: 'card-shared', createdAt: now } as const
+    await db.insert(leftMethods).values(shared)
+    await replace(member)
+    const [payment] = await db.select().from(payments).limit(1)
+    const own = eq(payments.id, payment?.id ?? '')
+    await db.update(payments).set({ state: 'pending', methodRef: 'card-charged' }).where(own)
+    const detach = vi.fn<PaymentProvider['detach']>(async () => {})
+    await withProvider({ detach }, () => detachLeft(service.parts))
+    expect(detach).not.toHaveBeenCalled()
+    await db.update(payments).set({ state: 'captured' }).where(own)
+    expect(await forgotten()).toEqual(['card-charged'])
+    await replace(other)
+    expect(await forgotten()).toEqual(['card-shared'])
+  })
+
+  test('a provider that does not answer is asked again', async () => {
+    await replace(await payer('card-silent'))
+    const detach = () => Promise.reject(new ProviderError('no answer'))
+    await withProvider({ detach }, () => detachLeft(service.parts))
+    expect(await forgotten()).toEqual(['card-silent'])
+  })
+
+  test('one that was saved when nothing was charged any more', async () => {
+    const member = await payer('card-ended')
+    const begun = await member.call('beginMethod', { password: encrypted(PASSWORD) })
+    const address = await decideInSandbox(service, begun.data.url, 'succeed')
+    const { db } = service.parts
+    const own = eq(subscriptions.memberId, (await member.row()).memberId)
+    await db.update(subscriptions).set({ state: 'ended' }).where(own)
+    const id = new URL(address, 'https://x.example').searchParams.get('setup') ?? ''
+    expect((await member.call('syncMethod', { id })).data.state).toBe('closed')
+    const left = await db.select().from(leftMethods)
+    expect(left.map(({ methodRef }) => methodRef)).toEqual(['sandbox_card'])
+  })
+})
