@@ -17,6 +17,7 @@ const QUESTIONS = [
   { title: msg('pricing.faq.limit'), text: msg('pricing.faq.limit.text') },
   { title: msg('pricing.faq.records'), text: msg('pricing.faq.records.text') },
   { title: msg('pricing.faq.numbers'), text: msg('pricing.faq.numbers.text') },
+  { title: msg('pricing.faq.group'), text: msg('pricing.faq.group.text') },
   { title: msg('pricing.faq.invoice'), text: msg('pricing.faq.invoice.text') },
 ] as const
 
