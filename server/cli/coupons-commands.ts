@@ -5,6 +5,7 @@ import {
   stopCoupon,
 } from '../service/coupons/operator.ts'
 import type { Group, Input, Result, DatabaseContext } from './command.ts'
+import { MAX_SEATS } from '../../src/contract/seats.ts'
 import { readMoment, readWhole } from './read-input.ts'
 import { line, minute, money } from './terminal-text.ts'
 
@@ -22,6 +23,7 @@ function describe(coupon: Omit<Coupon, 'uses'> & { uses?: number }): string {
     ...(endsAt === null ? [] : [`until ${minute(endsAt)}`]),
     `used ${uses}${maxUses === null ? '' : ` of ${maxUses}`}`,
     `${coupon.usesPerMember} per member`,
+    ...(coupon.maxSeats > 1 ? [`for up to ${coupon.maxSeats} seats`] : []),
     ...(coupon.isActive ? [] : ['stopped']),
   ]
   const note = coupon.note === '' ? '' : `\n    ${line(coupon.note)}`
@@ -43,6 +45,7 @@ function wanted(input: Input): NewCoupon {
     endsAt: readMoment(input.text('until'), 'until') ?? null,
     maxUses: readWhole(input.text('uses'), 'uses', 1, MOST) ?? null,
     usesPerMember: readWhole(input.text('per-member'), 'per-member', 1, MOST) ?? 1,
+    maxSeats: readWhole(input.text('seats'), 'seats', 1, MAX_SEATS) ?? 1,
     note: input.text('note') ?? '',
   }
 }
@@ -76,7 +79,7 @@ export const couponsGroup: Group = {
     {
       name: 'coupons create',
       usage:
-        '<code> (--percent <n> | --amount <n> --currency CNY|USD) [--plans <id,id>] [--from <day>] [--until <day>] [--uses <n>] [--per-member <n>] [--note <text>]',
+        '<code> (--percent <n> | --amount <n> --currency CNY|USD) [--plans <id,id>] [--from <day>] [--until <day>] [--uses <n>] [--per-member <n>] [--seats <n>] [--note <text>]',
       summary: 'a percentage, or an amount in one currency',
       operands: [1, 1],
       options: {
@@ -88,10 +91,21 @@ export const couponsGroup: Group = {
         until: 'string',
         uses: 'string',
         'per-member': 'string',
+        seats: 'string',
         note: 'string',
       },
       check: wanted,
-      recorded: ['percent', 'amount', 'currency', 'plans', 'from', 'until', 'uses', 'per-member'],
+      recorded: [
+        'percent',
+        'amount',
+        'currency',
+        'plans',
+        'from',
+        'until',
+        'uses',
+        'per-member',
+        'seats',
+      ],
       isList: true,
       work: { database: create },
     },

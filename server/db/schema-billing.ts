@@ -322,6 +322,8 @@ export const coupons = pgTable(
     endsAt: moment('ends_at'),
     maxUses: integer('max_uses'),
     usesPerMember: integer('uses_per_member').notNull().default(1),
+    /** A percentage is of the price of so many seats at the most. */
+    maxSeats: integer('max_seats').notNull().default(1),
     isActive: boolean('is_active').notNull().default(true),
     note: text('note').notNull().default(''),
     createdAt: moment('created_at').notNull(),

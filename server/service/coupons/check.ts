@@ -6,22 +6,25 @@ import type { plans } from '../../db/schema-levels.ts'
 import type { CouponProblem } from '../../../src/contract/billing.ts'
 
 export type CouponRow = typeof coupons.$inferSelect
-type Plan = Pick<typeof plans.$inferSelect, 'id' | 'amount' | 'currency'>
+/** A plan at its price for all seats. */
+type Plan = Pick<typeof plans.$inferSelect, 'id' | 'amount' | 'currency'> & { seats: number }
 
 /** The form in which codes are stored: no spaces, upper case, full-width characters made narrow. */
 export function tidyCoupon(code: string | null | undefined): string {
   return (code ?? '').normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
 }
 
-/** The discount on a price: a percentage is rounded down, and the price never gets negative. */
+/**
+ * The discount on a price: a percentage is rounded down, and the price never gets negative. A code that was
+ * meant for one person takes its share off one seat, however many are bought with it.
+ */
 export function discountOf(
-  coupon: Pick<CouponRow, 'percentOff' | 'amountOff'>,
-  price: number,
+  coupon: Pick<CouponRow, 'percentOff' | 'amountOff' | 'maxSeats'>,
+  { amount: price, seats }: Pick<Plan, 'amount' | 'seats'>,
 ): number {
-  const off =
-    coupon.percentOff === null
-      ? (coupon.amountOff ?? 0)
-      : Math.floor((price * coupon.percentOff) / 100)
+  const { percentOff, amountOff, maxSeats } = coupon
+  const shared = Math.floor((price * Math.min(seats, maxSeats)) / seats)
+  const off = percentOff === null ? (amountOff ?? 0) : Math.floor((shared * percentOff) / 100)
   return Math.min(off, price)
 }
 
@@ -88,7 +91,7 @@ function misfitOf(coupon: CouponRow, plan: Plan): 'otherPlan' | 'otherCurrency' 
 export async function heldDiscount(db: Database, code: string, plan: Plan): Promise<number | null> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
   if (coupon === undefined || misfitOf(coupon, plan) !== null) return null
-  return discountOf(coupon, plan.amount)
+  return discountOf(coupon, plan)
 }
 
 /**
@@ -104,5 +107,5 @@ export async function checkCoupon(
   const [coupon] = await (asked.isLocked ? query.for('update') : query)
   if (coupon === undefined) return { discount: 0, problem: 'unknown' }
   const problem = await problemOf(db, now, coupon, asked)
-  return { discount: problem === null ? discountOf(coupon, asked.plan.amount) : 0, problem }
+  return { discount: problem === null ? discountOf(coupon, asked.plan) : 0, problem }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { coupons, couponUses, subscriptions } from '../../db/schema-billing.ts'
 import { plans } from '../../db/schema-levels.ts'
 import { CURRENCIES } from '../../../src/contract/endpoints/levels.ts'
+import { MAX_SEATS } from '../../../src/contract/seats.ts'
 import { OperatorError } from '../feedback/operator.ts'
 import { type CouponRow, tidyCoupon } from './check.ts'
 
@@ -20,6 +21,8 @@ export type NewCoupon = {
   /** How often in all; without limit when it is left out. */
   maxUses?: number | null
   usesPerMember?: number
+  /** A percentage is of the price of so many seats at the most; one unless said. */
+  maxSeats?: number
   note?: string
 }
 
@@ -55,7 +58,14 @@ function valueOf({ percentOff, amountOff, currency }: NewCoupon): Value {
   return { percentOff: null, amountOff, currency: known }
 }
 
-function demandLimits({ startsAt, endsAt, maxUses, usesPerMember }: NewCoupon): void {
+function demandLimits(coupon: NewCoupon): void {
+  const { startsAt, endsAt, maxUses, usesPerMember, maxSeats, percentOff } = coupon
+  if (maxSeats !== undefined && !isWhole(maxSeats, 1, MAX_SEATS)) {
+    throw new OperatorError(`The number of seats must be from 1 to ${MAX_SEATS}`)
+  }
+  if (maxSeats !== undefined && maxSeats > 1 && typeof percentOff !== 'number') {
+    throw new OperatorError('An amount is taken off once, whatever the number of seats')
+  }
   if (startsAt && endsAt && startsAt >= endsAt) {
     throw new OperatorError('The coupon would end before it begins')
   }
@@ -102,6 +112,7 @@ export async function createCoupon(db: Database, now: Date, coupon: NewCoupon): 
       endsAt: coupon.endsAt ?? null,
       maxUses: coupon.maxUses ?? null,
       usesPerMember: coupon.usesPerMember ?? 1,
+      maxSeats: coupon.maxSeats ?? 1,
       note: coupon.note ?? '',
       createdAt: now,
     })

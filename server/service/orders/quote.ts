@@ -155,7 +155,7 @@ type Asked = {
 
 type CouponFacts = {
   kind: ChangeKind
-  plan: PlanRow
+  plan: PlanRow & { seats: number }
   openOrderId: string | null
   standing: Standing | null
 }

@@ -41,8 +41,8 @@ export const putRenewalCoupon: Handler<'putRenewalCoupon'> = async (context, par
     if (row.cancelAtPeriodEnd) throw new ServiceError(CODE.conflict, 'notRenewing')
     await demandNotDue(tx, row)
     if (row.couponCode === code) throw fieldError('couponInvalid', { couponCode: 'alreadyOn' })
-    const { planId, currency, amount } = await renewalPlan(tx, row)
-    const plan = { id: planId, currency, amount }
+    const { planId, currency, seats, amount } = await renewalPlan(tx, row)
+    const plan = { id: planId, currency, seats, amount }
     const renewsAt = nextChargeAt(row) ?? row.periodEnd
     const asked = { code, memberId, plan, orderId: null, isLocked: true, renewsAt }
     const { problem } = await checkCoupon(tx, now, asked)

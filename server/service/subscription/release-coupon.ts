@@ -19,8 +19,9 @@ type Parts = Pick<Context, 'db' | 'outbox' | 'now'>
 export async function releaseUnfit(parts: Parts, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (row.couponCode === null) return row
   const plan = await renewalPlan(parts.db, row)
-  const { planId: id, currency, amount } = plan
-  if ((await heldDiscount(parts.db, row.couponCode, { id, currency, amount })) !== null) return row
+  const { planId: id, currency, seats, amount } = plan
+  const asked = { id, currency, seats, amount }
+  if ((await heldDiscount(parts.db, row.couponCode, asked)) !== null) return row
   const event = { kind: 'couponReleased', plan, code: row.couponCode } as const
   await tellMember(parts, row.memberId, event)
   return { ...row, couponCode: null }
@@ -37,8 +38,8 @@ export async function couponAfter(
 ): Promise<string | null> {
   const code = running?.couponCode ?? null
   if (code === null || code === order.couponCode) return null
-  const { planId: id, currency, listAmount: amount } = order
-  return (await heldDiscount(tx, code, { id, currency, amount })) === null ? null : code
+  const { planId: id, currency, seats, listAmount: amount } = order
+  return (await heldDiscount(tx, code, { id, currency, seats, amount })) === null ? null : code
 }
 
 /**

@@ -50,7 +50,8 @@ export async function renewalPlan(db: Database, row: Row) {
  */
 export async function renewalPrice(db: Database, row: Row) {
   const { amount: listAmount, ...plan } = await renewalPlan(db, row)
-  const asked = { id: plan.planId, currency: plan.currency, amount: listAmount }
+  const { planId: id, currency, seats } = plan
+  const asked = { id, currency, seats, amount: listAmount }
   const held = row.couponCode === null ? null : await heldDiscount(db, row.couponCode, asked)
   const discount = held ?? 0
   const couponCode = held === null ? null : row.couponCode

@@ -11,6 +11,21 @@ import { payInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 test.each([
+  [1, 1, 3900],
+  [1, 3, 3900],
+  [2, 3, 7800],
+  [100, 3, 11_700],
+])('a code for %i seats takes the whole off %i seats: %i', (maxSeats, seats, off) => {
+  const coupon = { percentOff: 100, amountOff: null, maxSeats }
+  expect(discountOf(coupon, { amount: 3900 * seats, seats })).toBe(off)
+})
+
+test('an amount is taken off once', () => {
+  const coupon = { percentOff: null, amountOff: 1000, maxSeats: 1 }
+  expect(discountOf(coupon, { amount: 11_700, seats: 3 })).toBe(1000)
+})
+
+test.each([
   [33, 599, 197],
   [50, 1, 0],
   [99, 199, 197],
@@ -18,7 +33,8 @@ test.each([
 ])(
   'a share of %i in a hundred of %i is %i: what is left over stays in the price',
   (percentOff, price, off) => {
-    expect(discountOf({ percentOff, amountOff: null }, price)).toBe(off)
+    const coupon = { percentOff, amountOff: null, maxSeats: 1 }
+    expect(discountOf(coupon, { amount: price, seats: 1 })).toBe(off)
   },
 )
 

@@ -1,0 +1,1 @@
+ALTER TABLE "coupons" ADD COLUMN "max_seats" integer DEFAULT 1 NOT NULL;
