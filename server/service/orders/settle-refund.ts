@@ -77,11 +77,6 @@ async function refundPart(
   const now = parts.clock()
   if (!refund.isPart && order.state === 'refunding') await moveOrder(tx, now, order, 'keepPaid')
   await dropQuotes(tx, now, order)
-  // A whole refund that waits for a decision is of what is left.
-  const open = await openRefund(tx, refund.paymentId)
-  if (open !== null && open.state !== 'sending' && !open.isPart) {
-    await tx.update(refunds).set({ amount: left }).where(eq(refunds.id, open.id))
-  }
   const credit = await issueCredit(tx, now, order, refund.reason, refund.amount)
   await tellPartRefunded(tx, parts, now, order, { refund, left, credit: credit?.number ?? null })
 }
@@ -93,8 +88,13 @@ export async function afterRefund(
   order: OrderRow,
   refund: RefundRow,
 ): Promise<void> {
-  if (refund.isExtra) return tellRefunded(tx, parts, parts.clock(), order, refund)
   const left = await leftOf(tx, refund.paymentId)
+  const open = await openRefund(tx, refund.paymentId)
+  // A whole refund that waits for a decision is of what is left.
+  if (left > 0 && open !== null && open.state !== 'sending' && !open.isPart) {
+    await tx.update(refunds).set({ amount: left }).where(eq(refunds.id, open.id))
+  }
+  if (refund.isExtra) return tellRefunded(tx, parts, parts.clock(), order, refund)
   if (left > 0) return refundPart(tx, parts, order, refund, left)
   return refundOrder(tx, parts, order, refund)
 }

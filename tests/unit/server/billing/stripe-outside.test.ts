@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'
-import { paymentEvents } from '../../../../server/db/schema-billing.ts'
+import { paymentEvents, payments, refunds } from '../../../../server/db/schema-billing.ts'
 import { placeOrder, PLANS } from '../../../helpers/pay.ts'
 import { refusal } from '../../../helpers/stripe-books.ts'
 import { dashboardOf, REFUNDED, PAID } from '../../../helpers/stripe-dashboard.ts'
@@ -212,6 +212,45 @@ await onEachStripe((here) => {
       expect(own.data.refunds).toMatchObject([{ amount: 1000 }, { amount: 2900, state: 'done' }])
       expect(stripe.refunds.size).toBeGreaterThan(1)
     })
+  })
+
+  test('a part of a second payment, whose own refund had failed: the order and its invoice stay', async () => {
+    const of = await bought()
+    const { db, clock } = service.parts
+    const id = `${of.id}2`
+    const intent = `pi_second_${of.id}`
+    const at = { createdAt: clock(), updatedAt: clock() }
+    const money = { amount: 3900, currency: 'CNY' as const }
+    const payment = { id, orderId: of.id, provider: 'stripe' as const, ref: intent }
+    await db.insert(payments).values({ ...payment, ...money, ...at, state: 'captured' })
+    await db.insert(refunds).values({
+      ...money,
+      id,
+      orderId: of.id,
+      paymentId: id,
+      state: 'failed',
+      isExtra: true,
+      reason: 'paid twice',
+      requestedAt: clock(),
+      updatedAt: clock(),
+    })
+    const row = { id: intent, object: 'payment_intent', amount: 3900, currency: 'cny' }
+    stripe.intents.set(intent, { ...row, metadata: { paymentId: id, via: 'checkout' } })
+    const left = async () => {
+      const [own] = await db.select().from(refunds).where(eq(refunds.id, id))
+      return [own?.state, own?.amount]
+    }
+    for (const payload of refundedByHand({ intent }, { amount: 1000 })) {
+      expect(await tell(payload)).toBe(200)
+    }
+    const kept = { state: 'paid', level: 'plus', invoices: ['invoice'], invoiced: 3900 }
+    expect(await standing(of)).toMatchObject(kept)
+    expect(await left()).toEqual(['failed', 2900])
+    const { data } = await service.call('order', { id: of.id }, { token: await of.token() })
+    expect(data.refundedAmount).toBe(0)
+    for (const payload of refundedByHand({ intent })) expect(await tell(payload)).toBe(200)
+    expect(await standing(of)).toMatchObject(kept)
+    expect(await left()).toEqual(['done', 2900])
   })
 
   describe('otherwise', () => {
