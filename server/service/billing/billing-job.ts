@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, ne, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, gt, isNotNull, lte, ne, sql } from '../../db/drizzle.ts'
 import { members } from '../../db/schema.ts'
 import { subscriptions } from '../../db/schema-billing.ts'
 import { deliverNotices } from '../../payment/notices.ts'
@@ -8,6 +8,7 @@ import { lockMember } from '../orders/store.ts'
 import { syncOpenPayments } from '../payments/sync.ts'
 import { detachLeft } from '../subscription/left-methods.ts'
 import { syncSetups } from '../subscription/method.ts'
+import { seats } from '../../db/schema-seats.ts'
 import { restoreLevel } from '../subscription/store.ts'
 import { settleDue } from './due-subscription.ts'
 
@@ -52,21 +53,26 @@ async function settleAllDue(parts: ServiceParts, signal: AbortSignal): Promise<v
   }
 }
 
-/** A temporary level that an operator gave has ended: the paid level applies again. */
+/** A temporary level that an operator gave has ended: the paid level applies again, a seat's too. */
 async function restoreLevels({ db, clock }: ServiceParts): Promise<void> {
   const now = clock()
-  const lost = await db
-    .select({ memberId: subscriptions.memberId })
+  const isPaidAndLost = and(
+    ne(subscriptions.state, 'ended'),
+    lte(members.levelExpiresAt, now),
+    gt(sql`coalesce(${subscriptions.graceUntil}, ${subscriptions.periodEnd})`, now),
+  )
+  const own = await db
+    .select({ memberId: members.id })
     .from(subscriptions)
     .innerJoin(members, eq(members.id, subscriptions.memberId))
-    .where(
-      and(
-        ne(subscriptions.state, 'ended'),
-        lte(members.levelExpiresAt, now),
-        gt(sql`coalesce(${subscriptions.graceUntil}, ${subscriptions.periodEnd})`, now),
-      ),
-    )
-  for (const { memberId } of lost) {
+    .where(isPaidAndLost)
+  const seated = await db
+    .select({ memberId: members.id })
+    .from(subscriptions)
+    .innerJoin(seats, eq(seats.payerId, subscriptions.memberId))
+    .innerJoin(members, and(eq(members.id, seats.memberId), isNotNull(seats.joinedAt)))
+    .where(isPaidAndLost)
+  for (const { memberId } of [...own, ...seated]) {
     await db.transaction(async (tx) => {
       await lockMember(tx, memberId)
       await restoreLevel(tx, now, memberId)

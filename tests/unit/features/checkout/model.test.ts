@@ -13,6 +13,7 @@ import {
   planLike,
   readDraft,
   refusalOf,
+  wishOf,
   withIntention,
 } from '../../../../src/features/checkout/model.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
@@ -50,6 +51,12 @@ describe('what was begun', () => {
       intentions: {},
     })
   })
+})
+
+test('another number of seats is another intention; one seat is the plan itself', () => {
+  const keys = [1, 2, 3].map((seats) => wishOf({ planId: '7101', seats }))
+  expect(keys[0]).toBe('7101')
+  expect(new Set(keys).size).toBe(3)
 })
 
 describe('the key of an intention', () => {

@@ -309,6 +309,21 @@ onEachDatabase((open) => {
     expect(await levelOf(guest)).toBe('pro')
   })
 
+  test('after a level that we gave for some days the seat’s level is there again', async () => {
+    const [payer, guest] = [await time.member(), await time.member()]
+    await payer.buy('7101', 'succeed', 2)
+    await seat(payer, guest)
+    const levelExpiresAt = new Date(time.now().getTime() + 2 * DAY)
+    await service.parts.db
+      .update(members)
+      .set({ level: 'pro', levelExpiresAt })
+      .where(eq(members.id, guest.id))
+    time.until(levelExpiresAt)
+    await time.round()
+    expect(await levelOf(guest)).toBe('plus')
+    expect((await guest.account()).levelExpiresAt).toEqual((await payer.row()).periodEnd)
+  })
+
   test('an upgrade that waits for its payment is not what the renewal charges', async () => {
     const payer = await time.member()
     await payer.buy('7101', 'succeed', 1)
