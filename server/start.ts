@@ -28,6 +28,7 @@ import type { ServiceParts } from './service/context.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { readCatalogTexts } from './shell/catalog-texts.ts'
 import { createDescriber } from './shell/describe-page.ts'
+import { takesTransfers } from './seller.ts'
 import { basicCredential, type PageConfig } from './shell/page-config.ts'
 import { sitemapReader } from './shell/sitemap.ts'
 import { createWork } from './work/pool.ts'
@@ -206,12 +207,14 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       ? await embeddedBackend(config, app.log, options)
       : remoteBackend(config, config.upstreamUrl, app.log)
   const hasMailbox = config.mode === 'local' && backend.db !== null
+  const hasOwnSales = (backend.service?.payments ?? null) !== null
   const page: PageConfig = {
     client: basicCredential(config.client),
     sm2PublicKey: backend.sm2PublicKey,
     devMailbox: hasMailbox,
     demo: backend.demo,
     payments: backend.service?.payments?.name ?? null,
+    transfers: hasOwnSales && takesTransfers(config.seller),
     features: backend.service === null ? config.upstreamFeatures : UPSTREAM_FEATURES,
   }
   try {

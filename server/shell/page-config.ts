@@ -13,6 +13,8 @@ export type PageConfig = {
   demo: { email: string; password: string } | null
   /** The payment provider; null when nothing is sold at the moment. */
   payments: 'sandbox' | 'stripe' | null
+  /** Whether an order can be paid by bank transfer. */
+  transfers: boolean
   /** What the upstream offers beside the specified calls; nothing unless it is known. */
   features: readonly UpstreamFeature[]
 }

@@ -14,10 +14,10 @@ import { callTool, currentSession } from '../session/current.ts'
 import { isCallError } from '../transport/call-error.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
-export const DOCUMENT_KINDS = ['invoice', 'receipt'] as const
+export const DOCUMENT_KINDS = ['invoice', 'receipt', 'quotation'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** An invoice by its id, or a receipt by its order's id. */
+/** An invoice by its id, or a receipt or quotation by its order's id. */
 export type DocumentRef = { kind: DocumentKind; id: string; language: WrittenLanguage }
 
 /** A loaded document. `isFromDevice`: the service could not be reached. */
@@ -36,9 +36,14 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
 ])
 
 function ask(owner: string, { kind, id, language }: DocumentRef): Promise<FileReply> {
-  return kind === 'invoice'
-    ? callTool(invoiceEndpoints.invoicePdf, { id, language }, { owner })
-    : callTool(orderEndpoints.orderReceipt, { id, language }, { owner })
+  switch (kind) {
+    case 'invoice':
+      return callTool(invoiceEndpoints.invoicePdf, { id, language }, { owner })
+    case 'receipt':
+      return callTool(orderEndpoints.orderReceipt, { id, language }, { owner })
+    case 'quotation':
+      return callTool(orderEndpoints.orderQuotation, { id, language }, { owner })
+  }
 }
 
 const asFile = ({ fileName, mediaType, content }: Omit<KeptFile, 'key' | 'savedAt'>) =>

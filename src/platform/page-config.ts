@@ -12,6 +12,8 @@ export type PageConfig = {
   demo: { email: string; password: string } | null
   /** The payment provider; null: nothing is on sale at the moment. */
   payments: 'sandbox' | 'stripe' | null
+  /** Whether an order can be paid by bank transfer. */
+  transfers: boolean
   /** What the upstream offers beside the specified calls. */
   features: readonly UpstreamFeature[]
 }
@@ -30,6 +32,7 @@ export function parsePageConfig(text: string): PageConfig {
     devMailbox: given.devMailbox === true,
     demo: given.demo ?? null,
     payments: given.payments ?? null,
+    transfers: given.transfers === true,
     features: given.features ?? [],
   }
 }

@@ -9,5 +9,6 @@ export const pageConfigAtom = atom<PageConfig>({
   devMailbox: false,
   demo: null,
   payments: null,
+  transfers: false,
   features: UPSTREAM_FEATURES,
 })

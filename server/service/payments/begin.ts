@@ -62,6 +62,11 @@ function demandUrl(url: string): string {
   return url
 }
 
+/** No provider keeps a page open for more than a day. The same for every repetition of an attempt. */
+const LONGEST_PAGE_MS = 22 * 60 * 60_000
+const pageEnd = ({ expiresAt }: OrderRow, { createdAt }: PaymentRow): Date =>
+  new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + LONGEST_PAGE_MS))
+
 async function startOf(
   parts: ServiceParts,
   { order, payment }: Attempt,
@@ -81,7 +86,7 @@ async function startOf(
     language,
     email: member?.email ?? null,
     returnPath: paths.payment(order.id),
-    expiresAt: order.expiresAt,
+    expiresAt: pageEnd(order, payment),
   }
 }
 

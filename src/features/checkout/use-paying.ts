@@ -2,7 +2,7 @@ import { languageFacts } from '../../contract/languages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { orderQueries } from '../../cache/billing-queries.ts'
+import { orderQueries, useAfterPayment } from '../../cache/billing-queries.ts'
 import { deletionQueries } from '../../cache/leaving.ts'
 import { CODE } from '../../contract/codes.ts'
 import { type Order, orderEndpoints } from '../../contract/endpoints/orders.ts'
@@ -25,6 +25,8 @@ export type Paying = {
    * @param findOrder its errors are the caller's to explain; null when there is nothing to pay yet
    */
   pay: (findOrder: () => Promise<Order | null>) => Promise<void>
+  /** The same for a bank transfer: leads to the order that waits for it. */
+  transfer: (findOrder: () => Promise<Order | null>) => Promise<void>
   clear: () => void
 }
 
@@ -33,6 +35,7 @@ export function usePaying(): Paying {
   const client = useQueryClient()
   const { written } = languageFacts(useLocale())
   const [, navigate] = useLocation()
+  const afterPayment = useAfterPayment()
   const isRunning = useRef(false)
   const isLeaving = useRef(false)
   const [isBusy, setBusy] = useState(false)
@@ -71,7 +74,19 @@ export function usePaying(): Paying {
     location.assign(address)
   }
 
-  const pay: Paying['pay'] = async (findOrder) => {
+  const leadToTransfer = async (order: Order) => {
+    const isOpen = order.state === 'pending'
+    const waiting = isOpen ? await callTool(orderEndpoints.transferOrder, { id: order.id }) : order
+    client.setQueryData(orderQueries.detail(order.id).queryKey, waiting)
+    await afterPayment()
+    rest()
+    navigate(paths.order(order.id))
+  }
+
+  const run = async (
+    findOrder: () => Promise<Order | null>,
+    lead: (order: Order) => Promise<void>,
+  ) => {
     if (isRunning.current) return
     isRunning.current = true
     setBusy(true)
@@ -79,7 +94,7 @@ export function usePaying(): Paying {
     try {
       const order = await findOrder()
       if (order === null) rest()
-      else await leadToPayment(order)
+      else await lead(order)
     } catch (failure) {
       rest()
       setError(failure)
@@ -91,5 +106,12 @@ export function usePaying(): Paying {
       }
     }
   }
-  return { isBusy, leavingTo, error, pay, clear: () => setError(null) }
+  return {
+    isBusy,
+    leavingTo,
+    error,
+    pay: (findOrder) => run(findOrder, leadToPayment),
+    transfer: (findOrder) => run(findOrder, leadToTransfer),
+    clear: () => setError(null),
+  }
 }

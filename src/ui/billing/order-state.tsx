@@ -80,10 +80,18 @@ function StateBadge({ tone, text }: { tone: Tone; text: string }) {
   )
 }
 
+type OrderProps = {
+  state: OrderState
+  /** It is paid by bank transfer. */
+  isTransfer: boolean
+}
+
 /** The state of an order. */
-export function OrderStateBadge({ state }: { state: OrderState }) {
+export function OrderStateBadge({ state, isTransfer }: OrderProps) {
   const t = useT()
-  return <StateBadge tone={ORDER_TONES[state]} text={t(ORDER_STATE_TEXTS[state])} />
+  const waits = state === 'pending' && isTransfer
+  const text = waits ? msg('billing.order.transfer') : ORDER_STATE_TEXTS[state]
+  return <StateBadge tone={ORDER_TONES[state]} text={t(text)} />
 }
 
 /** The state of one payment attempt. */

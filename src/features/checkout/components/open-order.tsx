@@ -24,6 +24,8 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { Countdown } from './countdown.tsx'
 import { OrderMissing } from './order-missing.tsx'
 import { PayPanel, SandboxNote } from './pay-panel.tsx'
+import { TransferNote } from './order-notes.tsx'
+import { TransferChoice } from './transfer-choice.tsx'
 import { SummaryLines } from './summary-lines.tsx'
 
 type Props = { order: Order; paying: Paying }
@@ -128,6 +130,15 @@ function Pending({ order, paying }: Props) {
               fault={paying.error === null ? null : errorText(paying.error)}
               onPay={() => void paying.pay(() => Promise.resolve(order))}
             >
+              {Boolean(order.transferNumber) ? (
+                <TransferNote order={order} />
+              ) : (
+                <TransferChoice
+                  facts={order}
+                  isDisabled={paying.isBusy}
+                  onChoose={() => void paying.transfer(() => Promise.resolve(order))}
+                />
+              )}
               {order.canCancel && (
                 <CancelButton order={order} isDisabled={paying.isBusy || !isOnline} />
               )}

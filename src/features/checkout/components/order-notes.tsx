@@ -48,3 +48,17 @@ export function StartedNote({ order }: { order: Order }) {
     </Alert>
   )
 }
+
+/** The open order waits for a bank transfer: paid here, it must not be transferred as well. */
+export function TransferNote({ order }: { order: Order }) {
+  return (
+    <Alert color="gray" variant="light" role="note">
+      <T
+        id="checkout.transfer.waits"
+        components={{
+          link: <Anchor component={Link} href={paths.order(order.id)} inherit underline="always" />,
+        }}
+      />
+    </Alert>
+  )
+}

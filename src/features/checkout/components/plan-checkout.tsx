@@ -41,6 +41,7 @@ import { SeatsField } from '../../../ui/billing/seats-field.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { SummaryLines } from './summary-lines.tsx'
 import { AfterPayment } from './after-payment.tsx'
+import { TransferChoice } from './transfer-choice.tsx'
 
 type DraftState = ReturnType<typeof useDraft>
 
@@ -87,7 +88,13 @@ function Summary({ quote, isUncertain, state, form, paying, pointToWrong }: Summ
         isUncertain={isUncertain}
         fault={explain(paying.error)}
         onPay={() => void paying.pay(place)}
-      />
+      >
+        <TransferChoice
+          facts={quote}
+          isDisabled={paying.isBusy || isUncertain}
+          onChoose={() => void paying.transfer(place)}
+        />
+      </PayPanel>
     </aside>
   )
 }

@@ -49,6 +49,7 @@ export function OrderActions({ order }: { order: Order }) {
   const isUnpaid = state === 'expired' || state === 'cancelled'
   if (!canPay && !canCancel && !canRefund && !isUnpaid) return null
   const close = () => setAsked(null)
+  const pay = order.transferNumber ? msg('orders.payOnline') : msg('orders.pay')
   return (
     <div className={classes.document}>
       <div className={classes.actions}>
@@ -58,11 +59,15 @@ export function OrderActions({ order }: { order: Order }) {
           </Button>
         )}
         {canPay && isOnline && !isLate && (
-          <Button component={Link} href={paths.checkoutOrder(id)}>
-            {t('orders.pay')}
+          <Button
+            component={Link}
+            href={paths.checkoutOrder(id)}
+            variant={order.transferNumber ? 'default' : 'filled'}
+          >
+            {t(pay)}
           </Button>
         )}
-        {canPay && (!isOnline || isLate) && <Button disabled>{t('orders.pay')}</Button>}
+        {canPay && (!isOnline || isLate) && <Button disabled>{t(pay)}</Button>}
         {canCancel && (
           <Button variant="default" disabled={!isOnline} onClick={() => setAsked('cancel')}>
             {t('orders.cancel')}

@@ -19,6 +19,7 @@ import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { OrderActions } from './order-actions.tsx'
 import { KIND_TEXTS } from './order-row.tsx'
+import { Transfer } from './transfer.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 function Summary({ order }: { order: Order }) {
@@ -32,7 +33,7 @@ function Summary({ order }: { order: Order }) {
       name={<PlanName {...order} />}
       amount={amount}
       currency={currency}
-      badge={<OrderStateBadge state={state} />}
+      badge={<OrderStateBadge state={state} isTransfer={Boolean(order.transferNumber)} />}
     >
       {hasPeriod && (
         <p className={classes.text}>
@@ -146,6 +147,7 @@ export function OrderDetail({ id }: { id: string }) {
       {(order) => (
         <>
           <Summary order={order} />
+          <Transfer order={order} />
           <OrderActions order={order} />
           <Amounts order={order} />
           <Section title={t('orders.events')}>

@@ -38,6 +38,7 @@ export function OrderRow({ order, href, isReceiptKept, onOpen }: Props) {
   const format = useFormat()
   const money = useExactMoney()
   const { id, kind, state, amount, currency, createdAt, expiresAt, canPay, refundedAmount } = order
+  const { transferNumber } = order
   const isPartBack = refundedAmount > 0 && refundedAmount < amount
   useOrderEnd(state === 'pending' ? expiresAt : null)
   return (
@@ -50,12 +51,15 @@ export function OrderRow({ order, href, isReceiptKept, onOpen }: Props) {
         t(KIND_TEXTS[kind]),
         t('orders.number', { id }),
         isPartBack && t('orders.partBack', { amount: money(refundedAmount, currency) }),
+        state === 'pending' &&
+          Boolean(transferNumber) &&
+          t('orders.transfer.referenceIs', { reference: transferNumber }),
         canPay && <TimeLeft key="left" expiresAt={expiresAt} />,
       ]}
       keptText={isReceiptKept ? t('orders.receipt.here') : null}
       amount={amount}
       currency={currency}
-      badge={<OrderStateBadge state={state} />}
+      badge={<OrderStateBadge state={state} isTransfer={Boolean(transferNumber)} />}
     />
   )
 }

@@ -3,6 +3,7 @@ import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { payments, refunds } from '../../../../server/db/schema-billing.ts'
 import { quotations } from '../../../../server/db/schema-invoices.ts'
+import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
 import { DEMO_SELLER } from '../../../../server/seller.ts'
 import { receiveTransfer } from '../../../../server/service/orders/by-hand.ts'
 import { approveRefund, markRefunded } from '../../../../server/service/orders/operator.ts'
@@ -160,6 +161,13 @@ onEachDatabase((open) => {
     expect((await read(member, id)).state).toBe('pending')
     // It can still be paid by card; then the transfer is not booked.
     const page = (await member.call('payOrder', { id })).data
+    const ref = new URL(page.url, service.parts.origin).pathname.split('/').at(-1) ?? ''
+    const [opened] = await service.parts.db
+      .select()
+      .from(sandboxPayments)
+      .where(eq(sandboxPayments.ref, ref))
+    // Stripe refuses a page that is to stay open for more than a day.
+    expect(opened?.expiresAt.getTime()).toBeLessThanOrEqual(time.now().getTime() + DAY)
     await decideInSandbox(service, page.url, 'succeed')
     expect((await read(member, id)).state).toBe('paid')
     await expect(receive(id, 39_000)).rejects.toThrow('send this money back')

@@ -16,6 +16,7 @@ const CONFIG = {
   devMailbox: false,
   demo: null,
   payments: null,
+  transfers: false,
   features: [],
 }
 const KNOWN = '2001'

@@ -65,6 +65,7 @@ async function appFor(origin: string | null, callsPerMinute = 1000) {
         devMailbox: false,
         demo: null,
         payments: null,
+        transfers: false,
         features: [],
       },
       isKnownPath,

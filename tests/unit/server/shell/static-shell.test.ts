@@ -16,6 +16,7 @@ const CONFIG: PageConfig = {
   devMailbox: true,
   demo: { email: 'demo@veriscope.example', password: `"><script>alert('1')</script>&` },
   payments: 'sandbox',
+  transfers: false,
   features: [],
 }
 const PAGE = (title: string) =>

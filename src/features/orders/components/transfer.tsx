@@ -1,0 +1,69 @@
+import { Alert } from '@mantine/core'
+import { IconBuildingBank } from '@tabler/icons-react'
+import { useKeptDocuments, useReadDocument } from '../../../cache/kept-documents.ts'
+import type { Order } from '../../../contract/endpoints/orders.ts'
+import { languageFacts } from '../../../contract/languages.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { DocumentBar } from '../../../ui/billing/document-bar.tsx'
+import { Facts, Section } from '../../../ui/billing/facts.tsx'
+import { useExactMoney } from '../../../ui/billing/plan-name.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+
+type Props = { order: Order; transfer: NonNullable<Order['transfer']> }
+
+/** What to write into the transfer. */
+function Account({ order, transfer }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const money = useExactMoney()
+  const { written } = languageFacts(useLocale())
+  const { number, validUntil, bank, account, nameZh, nameEn } = transfer
+  return (
+    <>
+      <Alert
+        color="warning"
+        variant="light"
+        role="note"
+        icon={<IconBuildingBank size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('orders.transfer.waiting')}
+      >
+        {t('orders.transfer.how', {
+          reference: number,
+          day: validUntil === null ? '' : format.date(validUntil),
+        })}
+      </Alert>
+      <Facts
+        isText
+        facts={[
+          { name: t('orders.transfer.amount'), value: money(order.amount, order.currency) },
+          { name: t('orders.transfer.payee'), value: { zh: nameZh, en: nameEn }[written] },
+          { name: t('orders.transfer.bank'), value: bank },
+          { name: t('orders.transfer.account'), value: account },
+          { name: t('orders.transfer.reference'), value: number },
+        ]}
+      />
+    </>
+  )
+}
+
+/** A bank transfer: to whom, with which reference, and the quotation as a PDF. */
+export function Transfer({ order }: { order: Order }) {
+  const t = useT()
+  const { written: language } = languageFacts(useLocale())
+  const read = useReadDocument()
+  const kept = useKeptDocuments('quotation')
+  // An earlier build has kept orders without it.
+  const transfer = order.transfer ?? null
+  if (transfer === null) return null
+  return (
+    <Section title={t('orders.transfer')}>
+      {order.canPay && <Account order={order} transfer={transfer} />}
+      <DocumentBar
+        load={() => read({ kind: 'quotation', id: order.id, language })}
+        isKept={kept.has(order.id)}
+        saveLabel={t('orders.transfer.save')}
+        openLabel={t('orders.transfer.open')}
+      />
+    </Section>
+  )
+}
