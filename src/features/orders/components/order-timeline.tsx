@@ -18,6 +18,7 @@ type Line = { tone: Tone; title: string; notes: string[] }
 
 /** Names of those who take the money. */
 const PROVIDER_TEXTS: Readonly<Record<string, string>> = {
+  none: msg('orders.provider.none'),
   sandbox: msg('orders.provider.sandbox'),
   stripe: msg('orders.provider.stripe'),
 }
@@ -32,7 +33,7 @@ function useLines() {
   const problemText = usePaymentProblem()
 
   const ofPayment = ({ state, provider, amount, currency, ...it }: Payment): Line => {
-    if (provider === 'none') return { tone: 'good', title: t('orders.event.nothingDue'), notes: [] }
+    if (amount === 0) return { tone: 'good', title: t('orders.event.nothingDue'), notes: [] }
     const name = PROVIDER_TEXTS[provider]
     return {
       tone: PAYMENT_TONES[state],

@@ -86,3 +86,10 @@ test('a refund that was declined shows what was asked and what was answered', ()
   expect(asked).toContain('orders.event.reason')
   expect(answered).toContain('used for three weeks')
 })
+
+test('money that came by bank is told with its reference', () => {
+  const byHand = { provider: 'none', methodLabel: 'B-4711' }
+  const [, received] = show('paid', { payments: [payment('captured', byHand)] })
+  expect(received).toContain('orders.event.payment')
+  expect(received).toContain('B-4711 · orders.provider.none')
+})
