@@ -30,22 +30,54 @@ export type Paying = {
   clear: () => void
 }
 
-/** The only code that redirects to a provider's page. */
-export function usePaying(): Paying {
+type FindOrder = Parameters<Paying['pay']>[0]
+
+/** Creates or finds an order and does something with it; one at a time. */
+function useOneOrder() {
   const client = useQueryClient()
-  const { written } = languageFacts(useLocale())
-  const [, navigate] = useLocation()
-  const afterPayment = useAfterPayment()
   const isRunning = useRef(false)
-  const isLeaving = useRef(false)
   const [isBusy, setBusy] = useState(false)
-  const [leavingTo, setLeavingTo] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
 
   const rest = () => {
     isRunning.current = false
-    isLeaving.current = false
     setBusy(false)
+  }
+  const run = async (findOrder: FindOrder, lead: (order: Order) => Promise<void>) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setError(null)
+    try {
+      const order = await findOrder()
+      if (order === null) rest()
+      else await lead(order)
+    } catch (failure) {
+      rest()
+      setError(failure)
+      // The order differs from what the page shows: it may have expired, or another tab has paid
+      // it.
+      if (isCallError(failure) && failure.code === CODE.conflict) {
+        await client.invalidateQueries({ queryKey: orderQueries.all() })
+        await client.invalidateQueries({ queryKey: deletionQueries.state().queryKey })
+      }
+    }
+  }
+  return { client, isBusy, error, rest, run, clear: () => setError(null) }
+}
+
+/** The only code that redirects to a provider's page. */
+export function usePaying(): Paying {
+  const { written } = languageFacts(useLocale())
+  const [, navigate] = useLocation()
+  const afterPayment = useAfterPayment()
+  const { client, isBusy, error, run, clear, ...one } = useOneOrder()
+  const isLeaving = useRef(false)
+  const [leavingTo, setLeavingTo] = useState<string | null>(null)
+
+  const rest = () => {
+    one.rest()
+    isLeaving.current = false
     setLeavingTo(null)
   }
   // After the browser's back button the page may be restored from the back-forward cache.
@@ -82,36 +114,12 @@ export function usePaying(): Paying {
     rest()
     navigate(paths.order(order.id))
   }
-
-  const run = async (
-    findOrder: () => Promise<Order | null>,
-    lead: (order: Order) => Promise<void>,
-  ) => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
-    setError(null)
-    try {
-      const order = await findOrder()
-      if (order === null) rest()
-      else await lead(order)
-    } catch (failure) {
-      rest()
-      setError(failure)
-      // The order differs from what the page shows: it may have expired, or another tab has paid
-      // it.
-      if (isCallError(failure) && failure.code === CODE.conflict) {
-        await client.invalidateQueries({ queryKey: orderQueries.all() })
-        await client.invalidateQueries({ queryKey: deletionQueries.state().queryKey })
-      }
-    }
-  }
   return {
     isBusy,
     leavingTo,
     error,
     pay: (findOrder) => run(findOrder, leadToPayment),
     transfer: (findOrder) => run(findOrder, leadToTransfer),
-    clear: () => setError(null),
+    clear,
   }
 }

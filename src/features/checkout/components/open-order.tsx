@@ -130,7 +130,7 @@ function Pending({ order, paying }: Props) {
               fault={paying.error === null ? null : errorText(paying.error)}
               onPay={() => void paying.pay(() => Promise.resolve(order))}
             >
-              {Boolean(order.transferNumber) ? (
+              {order.transferNumber ? (
                 <TransferNote order={order} />
               ) : (
                 <TransferChoice
