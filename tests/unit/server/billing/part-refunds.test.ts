@@ -276,7 +276,15 @@ onEachDatabase((open) => {
       expect(await detail(who, id)).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
       await approveRefund(operator(), id)
       expect((await detail(who, id)).state).toBe('paid')
-      await startRefund(service.parts, refundId)
+      await withProvider(refusing, () => startRefund(service.parts, refundId))
+      const slow = { refund: async () => ({ ref: `slow-${id}`, state: 'sending' as const }) }
+      await withProvider(slow, () => startRefund(service.parts, refundId))
+      expect(await detail(who, id)).toMatchObject({
+        state: 'paid',
+        refunds: [{ state: 'sending' }],
+      })
+      const through = { queryRefund: async () => ({ ref: `slow-${id}`, state: 'done' as const }) }
+      await withProvider(through, () => startRefund(service.parts, refundId))
       expect(await detail(who, id)).toMatchObject({ state: 'paid', refundedAmount: 1000 })
     })
   })

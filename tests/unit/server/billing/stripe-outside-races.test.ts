@@ -263,6 +263,17 @@ await onEachStripe((here) => {
       expect(await stateOf()).toBe('refused')
     })
 
+    test('and a whole one on its way that Stripe refuses for a part it was told of', async () => {
+      const of = await bought()
+      const meanwhile: PaymentProvider['refund'] = async (asked) => {
+        for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
+        return provider.refund(asked)
+      }
+      const { data } = await withProvider({ refund: meanwhile }, () => ask(of))
+      expect(data).toMatchObject({ state: 'paid', refundedAmount: 1000 })
+      expect(data.refunds).toMatchObject([{ state: 'failed', amount: 2900 }, { amount: 1000 }])
+    })
+
     test('and a whole one that waits: by hand a part of it, and the rest when it is granted', async () => {
       const of = await bought()
       service.advance(8 * DAY)
