@@ -29,6 +29,7 @@ import type { Order, Quote } from '../../../src/contract/endpoints/orders.ts'
 import { PERSON, PLAN } from '../orders.ts'
 import { endOutside, givePart, refundOutside, sendByHand, tellOutside } from './refunds.ts'
 import { endSeat, giveSeat, seatsAsked } from './seats.ts'
+import { orderTransfer, putCode, receiveMoney, receiveOther, takeCodeOff } from './transfers.ts'
 import { newKey, type World } from './world.ts'
 
 const MINUTE_MS = 60_000
@@ -296,6 +297,14 @@ const HAPPENINGS = {
     const order = await openOrder(world, a)
     if (order !== undefined) await world.operate((parts) => markPaid(parts, order.id, '银行转账'))
   },
+  orderTransfer: async (world: World, a: number, b: number) => {
+    await submit(world, a, b)
+    await orderTransfer(world, a)
+  },
+  receiveMoney,
+  receiveOther,
+  putCode,
+  takeCodeOff,
   cancelSubscription: async (world: World) => {
     await world.call('cancelSubscription', { reason: 'unused' })
   },
@@ -345,6 +354,10 @@ const WEIGHTS: Partial<Record<Event['kind'], number>> = {
   endOutside: 2,
   providerUp: 2,
   replaceCard: 2,
+  orderTransfer: 3,
+  receiveMoney: 3,
+  receiveOther: 2,
+  putCode: 3,
   giveSeat: 4,
   keep: 2,
 }

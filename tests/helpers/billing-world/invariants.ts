@@ -52,6 +52,7 @@ type SubscriptionFact = {
   seats: number
   state: string
   order_id: string | null
+  coupon_code: string | null
   period_start: string
   period_end: string
   grace_until: string | null
@@ -181,9 +182,25 @@ function orderProblems(facts: Facts): string[] {
     const holds = of(facts.uses).length
     const isGiven = HAS_MONEY.includes(order.state) && order.period_start !== null
     const mayHold = order.coupon_code !== null && (order.state === 'pending' || isGiven)
-    if (holds !== (mayHold ? 1 : 0))
+    // The code of a renewal that is not paid yet is held by the subscription, until that ends.
+    const isHeldThere =
+      order.kind === 'renewal' &&
+      order.state === 'pending' &&
+      facts.subscriptions.some(
+        ({ coupon_code: code, state }) => code === order.coupon_code || state === 'ended',
+      )
+    if (holds !== (mayHold && !(isHeldThere && holds === 0) ? 1 : 0))
       problems.push(`is ${order.state} and has its coupon ${holds} times`)
     return problems.map((problem) => `order ${order.id} ${problem}`)
+  })
+}
+
+/** A code that counts once is not on the subscription any more when a renewal has used it. */
+function codeProblems({ orders, subscriptions }: Facts): string[] {
+  return subscriptions.flatMap(({ order_id, coupon_code: code }) => {
+    const payer = orders.find(({ id }) => id === order_id)
+    const isUsed = payer?.kind === 'renewal' && payer.coupon_code === code
+    return code !== null && code !== 'TENTH' && isUsed ? [`the code ${code} counts again`] : []
   })
 }
 
@@ -301,6 +318,7 @@ export async function violations(world: World): Promise<string[]> {
     ...orderProblems(facts),
     ...refundProblems(facts),
     ...overlapProblems(facts, world),
+    ...codeProblems(facts),
     ...levelProblems(facts, world.parts.clock()),
     ...seatProblems(facts, world.parts.clock()),
     ...leavingProblems(facts),

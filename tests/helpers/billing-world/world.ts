@@ -87,6 +87,7 @@ async function clear(
     gone_invoices as (delete from invoices where order_id in ${own}),
     gone_refunds as (delete from refunds where order_id in ${own}),
     gone_payments as (delete from payments where order_id in ${own}),
+    gone_quotations as (delete from quotations where order_id in ${own}),
     gone_uses as (delete from coupon_uses where order_id in ${own}),
     gone_orders as (delete from orders where member_id = ${memberId}),
     gone_sandbox as (delete from sandbox_payments),
@@ -167,7 +168,8 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
     work,
     payments: provider,
     origin: 'https://veriscope.example',
-    seller: { ...DEMO_SELLER, taxRateBp: 600 },
+    // Not the demonstration's: it takes bank transfers.
+    seller: { ...DEMO_SELLER, taxNo: '91350100M000100Y43', taxRateBp: 600 },
     clock,
   }
   const context = (memberId: string): Context => {

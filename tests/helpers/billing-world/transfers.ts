@@ -1,0 +1,64 @@
+/** Bank transfers, and codes on a running subscription, as events of a random sequence. */
+import { asc, eq } from '../../../server/db/drizzle.ts'
+import { orders } from '../../../server/db/schema-billing.ts'
+import { quotations } from '../../../server/db/schema-invoices.ts'
+import { receiveTransfer } from '../../../server/service/orders/by-hand.ts'
+import type { World } from './world.ts'
+
+const CODES = ['TENTH', 'TWENTY', 'GIFT', 'NOTHING']
+
+const pick = <T>(list: readonly T[], at: number): T | undefined =>
+  list.length === 0 ? undefined : list[at % list.length]
+
+/** An order of the member that has a quotation, in any state. */
+async function quoted({ parts, memberId }: World, at: number) {
+  const own = await parts.db
+    .select({ id: orders.id, amount: orders.amount })
+    .from(orders)
+    .innerJoin(quotations, eq(quotations.orderId, orders.id))
+    .where(eq(orders.memberId, memberId))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+  return pick(own, at)
+}
+
+/** Has an open order paid by bank transfer. */
+export async function orderTransfer(world: World, a: number): Promise<void> {
+  const open = await world.parts.db
+    .select({ id: orders.id, state: orders.state })
+    .from(orders)
+    .where(eq(orders.memberId, world.memberId))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+  const id = pick(
+    open.filter(({ state }) => state === 'pending'),
+    a,
+  )?.id
+  if (id !== undefined) await world.call('transferOrder', { id })
+}
+
+/** The money arrives: in time, late, or a second time. */
+export async function receiveMoney(world: World, a: number, b: number): Promise<void> {
+  const order = await quoted(world, a)
+  if (order === undefined) return
+  const { id, amount } = order
+  const reference = `B-${b % 2}`
+  await world.operate((parts) => receiveTransfer(parts, id, { amount, reference }))
+}
+
+/** Another amount arrives: it must be refused. */
+export async function receiveOther(world: World, a: number, b: number): Promise<void> {
+  const order = await quoted(world, a)
+  if (order === undefined) return
+  const amount = order.amount + (pick([-1, 1, 100, -order.amount], b) ?? 1)
+  const booked = await world.operate((parts) =>
+    receiveTransfer(parts, order.id, { amount, reference: 'B-9' }),
+  )
+  if (booked !== null) throw new Error('a transfer of another amount was booked')
+}
+
+export async function putCode(world: World, a: number): Promise<void> {
+  await world.call('putRenewalCoupon', { couponCode: pick(CODES, a) ?? '' })
+}
+
+export async function takeCodeOff(world: World): Promise<void> {
+  await world.call('removeRenewalCoupon', {})
+}
