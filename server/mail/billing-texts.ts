@@ -39,6 +39,15 @@ export type BillingEvent =
       retryAt: Date | null
       manageAt: string
     }
+  /** @param at when the renewal would be charged */
+  | {
+      kind: 'methodEnding'
+      plan: PlanFacts
+      at: Date
+      methodLabel: string
+      why: 'expires' | 'gone'
+      manageAt: string
+    }
   | { kind: 'methodChanged'; plan: PlanFacts; methodLabel: string }
   | { kind: 'renewalToPay'; plan: PlanFacts; periodEnd: Date; until: Date }
   | { kind: 'graceEnding'; plan: PlanFacts; until: Date }
@@ -173,6 +182,30 @@ function couponReleased(
   }
 }
 
+function methodEnding(
+  { at, methodLabel, why, manageAt }: Extract<BillingEvent, { kind: 'methodEnding' }>,
+  { plan, amount, day }: Words,
+): EventText {
+  const when = day(at)
+  const reason =
+    why === 'expires'
+      ? {
+          zh: `用于续费的 ${methodLabel} 将在此之前过期，届时可能无法扣款`,
+          en: `${methodLabel}, which it would be charged to, expires before then, so the charge may fail`,
+        }
+      : {
+          zh: '原来保存的支付方式已失效，届时无法自动扣款',
+          en: 'The payment method that was saved no longer exists, so nothing can be charged then',
+        }
+  return {
+    title: { zh: '请更换续费的支付方式', en: 'Your payment method will not do for the renewal' },
+    body: {
+      zh: `您的 ${plan.zh}将于 ${when.zh} 续费 ${amount.zh}。${reason.zh}。请提前更换支付方式：${manageAt}`,
+      en: `Your ${plan.en} renews on ${when.en} for ${amount.en}. ${reason.en}. Please give another payment method before: ${manageAt}`,
+    },
+  }
+}
+
 function renewalFailed(
   { until, retryAt, manageAt }: Extract<BillingEvent, { kind: 'renewalFailed' }>,
   { plan, amount, day }: Words,
@@ -262,6 +295,8 @@ function eventText(event: BillingEvent, words: Words): EventText {
   switch (event.kind) {
     case 'renewalSoon':
       return renewalSoon(event, words)
+    case 'methodEnding':
+      return methodEnding(event, words)
     case 'renewalFailed':
       return renewalFailed(event, words)
     case 'renewalToPay':
@@ -334,6 +369,7 @@ export function billingText(event: BillingEvent, timeZone: string | null): Event
 export function isUrgent({ kind }: BillingEvent): boolean {
   return (
     kind === 'methodChanged' ||
+    kind === 'methodEnding' ||
     kind === 'renewalFailed' ||
     kind === 'renewalToPay' ||
     kind === 'graceEnding'

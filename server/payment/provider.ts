@@ -136,6 +136,9 @@ export type Notification =
   | { eventId: string; kind: 'dispute'; takenRef: string; dispute: Dispute }
   | { eventId: string; kind: 'other' }
 
+/** Whether a saved method can be charged on a day: it may expire before, or be gone at the provider. */
+export type MethodOutlook = 'good' | 'expires' | 'gone'
+
 /** A notification that is rejected. */
 export class NotificationError extends Error {
   readonly why: 'unsigned' | 'old' | 'malformed'
@@ -167,6 +170,8 @@ export type PaymentProvider = {
   querySetup: (ref: string) => Promise<SetupFacts>
   /** Forgets a saved payment method: nothing can be charged to it any more. One that is gone is no error. */
   detach: (methodRef: string) => Promise<void>
+  /** What a saved method will be good for. Asked when it counts: banks renew the date of a card by themselves. */
+  outlook: (methodRef: string, at: Date) => Promise<MethodOutlook>
   /** Charges the saved payment method without the member being present. */
   charge: (payment: ChargePayment) => Promise<PaymentFacts>
   /**

@@ -12,6 +12,7 @@ export type SandboxPayment = typeof sandboxPayments.$inferSelect
 /** The test cards of the sandbox, and what later charges to them do. The numbers are well-known test numbers. */
 export const SANDBOX_METHODS = {
   sandbox_card: { label: 'Visa •••• 4242', later: null, slowRefund: false },
+  sandbox_card_expires: { label: 'Visa •••• 0069', later: 'expiredCard', slowRefund: false },
   sandbox_card_declined_later: { label: 'Visa •••• 0341', later: 'declined', slowRefund: false },
   sandbox_card_empty_later: {
     label: 'Visa •••• 9995',

@@ -41,6 +41,7 @@ export const SANDBOX_CHOICES = {
   toldTwice: { ...usual, noticesAfterMs: [0, 0] },
   neverTold: { ...usual, noticesAfterMs: [] },
   declinedLater: { ...usual, method: 'sandbox_card_declined_later' },
+  expiresSoon: { ...usual, method: 'sandbox_card_expires' },
   slowRefund: { ...usual, method: 'sandbox_card_slow_refund' },
   abandon: { ...refused, noticesAfterMs: [] },
 } as const satisfies Record<string, Outcome>

@@ -44,7 +44,15 @@ const GROUPS: readonly { text: 'paid' | 'failed' | 'less'; choices: readonly San
   { text: 'failed', choices: ['declined', 'insufficientFunds'] },
   {
     text: 'less',
-    choices: ['toldFirst', 'toldLate', 'toldTwice', 'neverTold', 'declinedLater', 'slowRefund'],
+    choices: [
+      'toldFirst',
+      'toldLate',
+      'toldTwice',
+      'neverTold',
+      'declinedLater',
+      'expiresSoon',
+      'slowRefund',
+    ],
   },
 ]
 

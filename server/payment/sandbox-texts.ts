@@ -43,6 +43,7 @@ const zh: Texts = {
     toldTwice: { title: '通知重复', hint: '同一条支付通知送达两次。' },
     neverTold: { title: '通知丢失', hint: '支付通知始终没有送达。' },
     declinedLater: { title: '下次续费失败', hint: '这次成功；到期续费时银行会拒绝。' },
+    expiresSoon: { title: '卡片即将过期', hint: '这次成功；这张卡在下次续费之前过期。' },
     slowRefund: { title: '退款稍后到账', hint: '这次成功；若申请退款，20 秒后才完成。' },
     abandon: { title: '暂不付款，返回', hint: '订单保留，之后可以继续支付。' },
   },
@@ -80,6 +81,10 @@ const en: Texts = {
     declinedLater: {
       title: 'Next renewal fails',
       hint: 'This payment succeeds; the bank refuses the next one.',
+    },
+    expiresSoon: {
+      title: 'Card expires soon',
+      hint: 'Succeeds now; the card expires before the next renewal.',
     },
     slowRefund: {
       title: 'Slow refund',

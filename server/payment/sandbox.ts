@@ -249,6 +249,11 @@ export function sandboxProvider(parts: SandboxParts): SandboxProvider {
     close: (ref) => close(parts, ref),
     // Its cards are the same for everybody: there is nothing to forget.
     detach: async () => {},
+    outlook: async (methodRef) => {
+      const method = methodOf(methodRef)
+      if (method === null) return 'gone'
+      return method.later === 'expiredCard' ? 'expires' : 'good'
+    },
     charge: (payment) => charge(parts, payment),
     findCharge: ({ paymentId }) => findCharge(parts, paymentId),
     refund: (asked) => refund(parts, asked),

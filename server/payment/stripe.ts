@@ -7,6 +7,7 @@ import Stripe from 'stripe'
 import {
   type ChargePayment,
   PAYMENT_PROBLEMS,
+  type MethodOutlook,
   type PaymentFacts,
   type PaymentProvider,
   ProviderError,
@@ -228,6 +229,21 @@ async function detach(stripe: Stripe, methodRef: string): Promise<void> {
   }
 }
 
+/** A card is good until the end of the month that is printed on it. */
+async function outlook(stripe: Stripe, methodRef: string, at: Date): Promise<MethodOutlook> {
+  const saved = readMethodRef(methodRef)
+  if (saved === null) return 'gone'
+  try {
+    const { card, customer } = await stripe.paymentMethods.retrieve(saved.method)
+    if (customer === null) return 'gone'
+    const isOver = card !== undefined && Date.UTC(card.exp_year, card.exp_month) <= at.getTime()
+    return isOver ? 'expires' : 'good'
+  } catch (error) {
+    if (error instanceof StripeInvalidRequestError) return 'gone'
+    throw providerError('outlook', error)
+  }
+}
+
 async function intentOf(stripe: Stripe, ref: string): Promise<string> {
   if (!isSession(ref)) return ref
   const session = await ask('refund', () => stripe.checkout.sessions.retrieve(ref))
@@ -302,6 +318,7 @@ export function stripeProvider(parts: StripeParts): PaymentProvider {
     query: (ref) => query(stripe, ref),
     close: (ref) => close(stripe, ref),
     detach: (methodRef) => detach(stripe, methodRef),
+    outlook: (methodRef, at) => outlook(stripe, methodRef, at),
     charge: (payment) => charge(stripe, payment),
     findCharge: (repeated) => findCharge(stripe, repeated),
     refund: (asked) => refund(stripe, asked),

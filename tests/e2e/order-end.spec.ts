@@ -115,7 +115,7 @@ test('at zero the order is shown as expired, and ordered again with its plan, co
   await expect.poll(async () => (await orderOf(at, id)).state).toBe('expired')
 
   await reader.link('payment.again').click()
-  await expect(page).toHaveURL(/\/front-pages\/checkout\?plan=7101$/)
+  await expect(page).toHaveURL(/\/front-pages\/checkout\?plan=7101&seats=1$/)
   await standsAgain(reader, coupon)
   await payButton(reader, 3000).click()
   await endPayment(page, 'succeed')

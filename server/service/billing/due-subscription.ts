@@ -6,6 +6,7 @@ import { BILLING } from '../../../src/contract/billing.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import type { BillingEvent } from '../../mail/billing-texts.ts'
 import type { ServiceParts } from '../context.ts'
+import type { MethodOutlook } from '../../payment/provider.ts'
 import { obstacleFor } from '../members/commitment.ts'
 import { lockMember, type OrderRow } from '../orders/store.ts'
 import { payFree } from '../orders/take-payment.ts'
@@ -34,7 +35,11 @@ const STEPS_AT_MOST = 8
 
 /** What a step leaves to be done after its transaction. */
 type Charge = { order: OrderRow; method: Method; attempts: number }
-type Left = Charge | 'again' | 'wait' | 'nothing'
+/** What is to be asked at the provider first, which is not done in a transaction. */
+type Ask = { methodRef: string; at: Date }
+type Left = Charge | Ask | 'again' | 'wait' | 'nothing'
+/** What the provider has said of a method. */
+type Asked = { methodRef: string; outlook: MethodOutlook } | null
 
 /**
  * A member who is suspended, or whose account is going to be deleted, is neither charged nor reminded:
@@ -60,14 +65,28 @@ type Work = {
   parts: ServiceParts
   now: Date
   row: SubscriptionRow
+  asked: Asked
   tell: (event: BillingEvent, href?: string) => Promise<void>
 }
 
-async function remind({ tx, parts, now, row, tell }: Work): Promise<Left> {
-  await writeSubscription(tx, now, row, { ...row, remindedFor: row.periodEnd })
-  const methodLabel = canCharge(row, parts.payments) ? (row.methodLabel ?? '') : null
+/** Reminds of the renewal, while another card can still be given if the saved one will not do. */
+async function remind({ tx, parts, now, row, asked, tell }: Work): Promise<Left> {
   const plan = await renewalPrice(tx, row)
   const at = nextChargeAt(row) ?? row.periodEnd
+  const { methodRef } = row
+  const isCharged = canCharge(row, parts.payments) && plan.amount > 0 && methodRef !== null
+  if (isCharged && asked?.methodRef !== methodRef) return { methodRef, at }
+  const outlook = isCharged ? (asked?.outlook ?? 'good') : 'good'
+  // What the provider does not have any more is not shown as the card of the renewal.
+  const method = outlook === 'gone' ? { methodRef: null, methodLabel: null } : {}
+  await writeSubscription(tx, now, row, { ...row, ...method, remindedFor: row.periodEnd })
+  const methodLabel = canCharge(row, parts.payments) ? (row.methodLabel ?? '') : null
+  if (outlook !== 'good') {
+    const manageAt = `${parts.origin}${paths.paymentMethod()}`
+    const event = { plan, at, methodLabel: methodLabel ?? '', why: outlook, manageAt }
+    await tell({ kind: 'methodEnding', ...event }, paths.paymentMethod())
+    return 'again'
+  }
   const { couponCode: code, listAmount } = plan
   const coupon = code === null ? null : { code, listAmount }
   await tell({ kind: 'renewalSoon', plan, at, methodLabel, coupon })
@@ -152,7 +171,7 @@ const STEPS: Record<Step, (work: Work) => Promise<Left>> = {
 }
 
 /** Does the next step that is due, in one transaction with its notification. */
-async function step(parts: ServiceParts, memberId: string): Promise<Left> {
+async function step(parts: ServiceParts, memberId: string, asked: Asked): Promise<Left> {
   const now = parts.clock()
   return parts.db.transaction(async (tx) => {
     await lockMember(tx, memberId)
@@ -164,7 +183,7 @@ async function step(parts: ServiceParts, memberId: string): Promise<Left> {
     if (next !== null) {
       const mail = { db: tx, outbox: parts.outbox, now }
       const tell: Work['tell'] = (event, href) => tellMember(mail, memberId, event, href)
-      return STEPS[next]({ tx, parts, now, row, tell })
+      return STEPS[next]({ tx, parts, now, row, asked, tell })
     }
     const due = { dueAt: dueAt(row, hasMethod) }
     await tx.update(subscriptions).set(due).where(eq(subscriptions.memberId, memberId))
@@ -239,18 +258,34 @@ export async function chargeUnpaid(parts: ServiceParts, memberId: string): Promi
     const row = await asItCounts(tx, stored)
     const isOwed = stateAt(row, now) !== 'ended' && !row.cancelAtPeriodEnd
     if (!isOwed || !canCharge(row, parts.payments)) return 'nothing'
-    return prepareCharge({ tx, parts, now, row, tell: async () => {} })
+    return prepareCharge({ tx, parts, now, row, asked: null, tell: async () => {} })
   })
-  if (typeof due === 'object') await charge(parts, memberId, due)
+  if (typeof due === 'object' && 'order' in due) await charge(parts, memberId, due)
+}
+
+/** A provider that does not answer does not hold up the reminder. */
+async function askOutlook({ payments, log }: ServiceParts, { methodRef, at }: Ask): Promise<Asked> {
+  try {
+    const outlook = payments === null ? 'good' : await payments.outlook(methodRef, at)
+    return { methodRef, outlook }
+  } catch (error) {
+    log.warn({ err: error }, 'the provider did not say what a payment method is good for')
+    return { methodRef, outlook: 'good' }
+  }
 }
 
 /** Everything that is due with one subscription. */
 export async function settleDue(parts: ServiceParts, memberId: string): Promise<void> {
   let charged: string | null = null
+  let asked: Asked = null
   for (let count = 0; count < STEPS_AT_MOST; count += 1) {
-    const left = await step(parts, memberId)
+    const left = await step(parts, memberId, asked)
     if (left === 'nothing') break
     if (left === 'again') continue
+    if (typeof left === 'object' && 'at' in left) {
+      asked = await askOutlook(parts, left)
+      continue
+    }
     // The same step again: the charge has been accepted and is not captured yet.
     const canGoOn =
       left !== 'wait' && left.order.id !== charged && (await charge(parts, memberId, left))

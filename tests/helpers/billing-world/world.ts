@@ -67,6 +67,7 @@ function breakable(real: SandboxProvider, isUp: () => boolean): SandboxProvider 
     start: guard(real.start),
     query: guard(real.query),
     close: guard(real.close),
+    outlook: guard(real.outlook),
     charge: guard(real.charge),
     startSetup: guard(real.startSetup),
     querySetup: guard(real.querySetup),

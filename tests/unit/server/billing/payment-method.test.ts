@@ -44,6 +44,60 @@ onEachDatabase((open) => {
   const replace = async (member: Member, choice: SandboxChoice) =>
     (await member.call('syncMethod', { id: await choose(member, choice) })).data
 
+  /** The notices since the reminder was due, three days before the end of the month. */
+  async function reminded(member: Member): Promise<string[]> {
+    time.until((await member.row()).periodEnd, -3 * DAY)
+    const before = (await member.told()).length
+    await time.round()
+    return (await member.told()).slice(before)
+  }
+
+  test('a card that expires before the renewal is told of while another can be given', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth, 'expiresSoon')
+    // Also who wants no mails about the membership gets this one.
+    await member.call('updatePreferences', { billingMail: false, billingNotice: false })
+    expect(await reminded(member)).toEqual(['Your payment method will not do for the renewal'])
+    const [mail] = await member.mails()
+    expect(mail?.body).toContain('Visa •••• 0069')
+    expect(mail?.body).toContain(`${service.parts.origin}/pages/account-settings/payment`)
+    // Once for this period.
+    await time.round()
+    expect((await member.mails()).filter(({ subject }) => subject === mail?.subject)).toHaveLength(
+      1,
+    )
+    await replace(member, 'succeed')
+    time.until((await member.row()).periodEnd, -DAY)
+    await time.round()
+    expect(await member.charged()).toEqual([3900, 3900])
+  })
+
+  test('a card that will do is reminded of as ever, also while the provider does not answer', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth)
+    expect(await reminded(member)).toEqual(['Your membership renews soon'])
+    const other = await time.member()
+    await other.buy(PLAN.plusMonth, 'expiresSoon')
+    const down = () => Promise.reject(new ProviderError('down'))
+    const asked = vi.spyOn(service.parts.payments!, 'outlook').mockImplementation(down)
+    expect(await reminded(other)).toEqual(['Your membership renews soon'])
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
+  })
+
+  test('a card that is gone at the provider is not the card of the renewal any more', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth)
+    const asked = vi.spyOn(service.parts.payments!, 'outlook').mockResolvedValue('gone')
+    expect(await reminded(member)).toEqual(['Your payment method will not do for the renewal'])
+    asked.mockRestore()
+    expect((await member.view()).methodLabel).toBeNull()
+    time.until((await member.row()).periodEnd, -DAY)
+    await time.round()
+    expect(await member.charged()).toEqual([3900])
+    expect((await member.told()).at(-1)).toBe('Your renewal is ready to be paid')
+  })
+
   test('the card is replaced before the renewal, which is charged to the new one', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth, 'declinedLater')

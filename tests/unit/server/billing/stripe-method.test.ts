@@ -79,3 +79,29 @@ test('is forgotten when it is left; one that is gone already is no error, a sile
   await provider.detach('sandbox_card')
   expect(stripe.asked).toHaveLength(before)
 })
+
+test('a card is good to the end of its month; one that was taken away or is unknown is gone', async () => {
+  const outlookOn = (day: string) => provider.outlook('cus_another:pm_old', new Date(day))
+  const has = (body: object) =>
+    stripe.failNext(/payment_methods/, { status: 200, body: { ...CARD, id: 'pm_old', ...body } })
+  const card = { brand: 'visa', last4: '4242', exp_month: 11, exp_year: 2026 }
+  const kept = { card, customer: 'cus_another' }
+  has(kept)
+  expect(await outlookOn('2026-11-30T23:59:59Z')).toBe('good')
+  has(kept)
+  expect(await outlookOn('2026-12-01T00:00:00Z')).toBe('expires')
+  has({ ...kept, card: { ...card, exp_month: 12 } })
+  expect(await outlookOn('2026-12-31T23:59:59Z')).toBe('good')
+  has({ ...kept, card: { ...card, exp_month: 12 } })
+  expect(await outlookOn('2027-01-01T00:00:00Z')).toBe('expires')
+  // A wallet has no month.
+  has({ type: 'alipay', card: undefined, customer: 'cus_another' })
+  expect(await outlookOn('2030-01-01T00:00:00Z')).toBe('good')
+  has({ ...kept, customer: null })
+  expect(await outlookOn('2026-01-01T00:00:00Z')).toBe('gone')
+  expect(await provider.outlook('cus_another:pm_gone', new Date())).toBe('gone')
+  expect(await provider.outlook('sandbox_card', new Date())).toBe('gone')
+  const down = refusal(503, 'api_error', 'down')
+  stripe.failNext(/payment_methods/, down, down)
+  await expect(outlookOn('2026-11-01T00:00:00Z')).rejects.toThrow(ProviderError)
+})
