@@ -70,6 +70,20 @@ onEachDatabase((open) => {
     expect(office.arrived[0]?.headers.get('message-id')).toBe(`<${row?.id}@veriscope.example>`)
   })
 
+  test('an invitation to a seat arrives at an address without an account, with nothing that its payer wrote', async () => {
+    const payer = await subscribers(service).member()
+    await payer.buy(PLANS.plusMonth, 'succeed', 2)
+    await payer.call('updateProfile', { nickName: 'Win at evil.example' })
+    await payer.call('inviteToSeat', { address: 'colleague@example.org' })
+    await deliver()
+    const mail = office.arrived.find(({ to }) => to.includes('colleague@example.org'))
+    expect(mail?.subject).toContain(payer.email)
+    expect(mail?.text).toContain(`${service.parts.origin}/user/subscription`)
+    expect(mail?.text).toMatch(/[^]*Create one with this address first/)
+    expect(mail?.text).not.toContain('evil.example')
+    expect(mail?.subject).not.toContain('evil.example')
+  })
+
   test('safety mails go out whatever a member wishes', async () => {
     const email = 'safe@example.org'
     const id = await service.addMember(email)
