@@ -179,6 +179,26 @@ onEachDatabase((open) => {
     expect(await read(done, paidId)).toMatchObject({ state: 'paid', transfer: null })
   })
 
+  test('while a charge of the saved card is without an answer, no transfer is asked for as well', async () => {
+    const member = await time.member()
+    const id = await place(member)
+    const now = time.now()
+    // The provider has not replied yet: there is no reference to close.
+    const charge = { provider: 'sandbox', methodRef: 'sandbox_card', state: 'pending' } as const
+    const facts = { amount: 39_000, currency: 'CNY', createdAt: now, updatedAt: now } as const
+    await service.parts.db
+      .insert(payments)
+      .values({ id: `9${id}`, orderId: id, ...charge, ...facts })
+    const refused = await member.call('transferOrder', { id })
+    expect([refused.code, refused.msg.en]).toEqual([
+      409,
+      expect.stringContaining('being processed'),
+    ])
+    expect((await read(member, id)).transfer).toBeNull()
+    await service.parts.db.update(payments).set({ state: 'error' }).where(eq(payments.orderId, id))
+    expect((await member.call('transferOrder', { id })).data.transfer).not.toBeNull()
+  })
+
   test('ordered again it is the order that waits, with the amount of its quotation', async () => {
     const member = await time.member()
     const { id } = await order(member)
