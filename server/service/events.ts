@@ -33,6 +33,8 @@ export type EventKind =
   | 'refundedOutside'
   /** A finished refund was returned by the bank: the member has to be paid in another way. */
   | 'refundReturned'
+  /** A refund made from here although all was booked as refunded: it replaces one that the bank returned. */
+  | 'refundedInPlace'
   /** A dispute (chargeback) was opened or decided. */
   | 'paymentDisputed'
 

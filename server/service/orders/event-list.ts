@@ -8,6 +8,7 @@ const KINDS: readonly EventKind[] = [
   'paymentMismatch',
   'refundedOutside',
   'refundReturned',
+  'refundedInPlace',
   'paymentDisputed',
 ]
 

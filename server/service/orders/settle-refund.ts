@@ -165,6 +165,24 @@ async function failRefund(
   return { outcome: 'applied', reason: moved.state }
 }
 
+/**
+ * All of the payment is booked as refunded, and the provider has made this one too: it had the money again,
+ * because the bank returned another. It stands in that one's place and is not booked a second time; the
+ * operator, who was told that the member is owed money, is told that so much of it was sent.
+ */
+async function noteInPlace(
+  tx: Database,
+  parts: LoggedParts,
+  order: OrderRow,
+  refund: RefundRow,
+  { ref, state }: RefundFacts,
+): Promise<Settled> {
+  const { amount, currency, paymentId } = refund
+  const payment = { id: paymentId, currency }
+  await noteEvent(tx, parts, { order, payment }, 'refundedInPlace', { ref, state, amount })
+  return failRefund(tx, parts, order, refund, ref)
+}
+
 async function applyRefund(
   tx: Database,
   parts: LoggedParts,
@@ -180,11 +198,14 @@ async function applyRefund(
   if (event === null || nextRefundState(refund.state, event) === null) {
     return ignored(`${refund.state} → ${facts.state}`)
   }
-  if (event === 'finish' && !(await isBooked(tx, refund, facts.ref))) {
-    await finishRefund(tx, parts, order, refund, { ref: facts.ref })
-    return { outcome: 'applied', reason: 'done' }
+  if (event !== 'finish' || (await isBooked(tx, refund, facts.ref))) {
+    return failRefund(tx, parts, order, refund, facts.ref)
   }
-  return failRefund(tx, parts, order, refund, facts.ref)
+  const left = await leftOf(tx, refund.paymentId)
+  if (left <= 0) return noteInPlace(tx, parts, order, refund, facts)
+  const amount = Math.min(refund.amount, left)
+  await finishRefund(tx, parts, order, refund, { ref: facts.ref, amount })
+  return { outcome: 'applied', reason: 'done' }
 }
 
 /** Updates a refund to the state that the provider reports, with everything that follows. */

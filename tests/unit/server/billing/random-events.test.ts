@@ -49,6 +49,29 @@ async function live(world: World, events: readonly Event[]): Promise<string[]> {
   return rest(world)
 }
 
+/** Sequences that once broke the books: they come first, on each database. */
+const BROKEN_ONCE: [Event[]][] = [
+  [
+    // All goes back at the provider, and the bank returns it, while a part is about to be sent from here.
+    [
+      { kind: 'buy', a: 0, b: 0 },
+      { kind: 'givePart', a: 0, b: 13 },
+      { kind: 'refundOutside', a: 0, b: 16 },
+      { kind: 'endOutside', a: 0, b: 3 },
+      { kind: 'receiveMoney', a: 0, b: 0 },
+    ],
+  ],
+  [
+    // The same with parts that are together more than was paid.
+    [
+      { kind: 'buy', a: 0, b: 0 },
+      { kind: 'givePart', a: 0, b: 5 },
+      { kind: 'refundOutside', a: 0, b: 13 },
+      { kind: 'endOutside', a: 0, b: 3 },
+    ],
+  ],
+]
+
 let databases = 0
 
 onEachDatabase((open) => {
@@ -75,7 +98,12 @@ onEachDatabase((open) => {
             expect(await live(world, events)).toEqual([])
           },
         ),
-        { numRuns: RUNS, seed, plugins: [fc.interruptAfterTimeLimit(AT_MOST_MS)] },
+        {
+          numRuns: RUNS,
+          seed,
+          examples: BROKEN_ONCE,
+          plugins: [fc.interruptAfterTimeLimit(AT_MOST_MS)],
+        },
       )
       if (count < RUNS)
         console.warn(`${count} of ${RUNS} sequences in ${AT_MOST_MS / 60_000} minutes`)
