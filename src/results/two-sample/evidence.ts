@@ -2,15 +2,11 @@
 import type { Convention } from '../../science/codes.ts'
 import { chiSquaredUpper } from '../../science/numerics/tails.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
+import { directionalOf, type Directional } from './directional.ts'
+import { isBelow, LEVEL } from './level.ts'
 
 /** Below three variants nothing could be checked any more. */
 export const LEAST_LEFT = 3
-export const LEVEL = 0.05
-
-export function isBelow(p: number | null | undefined): boolean {
-  return p !== null && p !== undefined && p < LEVEL
-}
-
 type Inference = {
   b: number
   ciLow: number | null
@@ -25,6 +21,10 @@ export type TwoSampleEvidence = {
   main: Inference | null
   cochran: { q: number | null; df: number; p: number | null; i2: number | null } | null
   intercept: { intercept: number; p: number | null } | null
+  /** Rücker's Q − Q′ on one degree of freedom: does an intercept improve the fit? */
+  difference: { q: number | null; p: number | null } | null
+  /** What direct effects within the intercept's interval leave of the estimate; null: not known. */
+  leaves: Directional['leaves'] | null
   fMean: number | null
   fMin: number | null
   i2gx: number | null
@@ -113,6 +113,8 @@ export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
     main,
     cochran: body.heterogeneity.find(({ method }) => method === 'ivw') ?? null,
     intercept: body.pleiotropy,
+    difference: body.pleiotropy?.difference ?? null,
+    leaves: directionalOf(body)?.leaves ?? null,
     ...body.strength,
     isOpposed:
       compared.length >= LEAST_LEFT && new Set(compared.map(({ b }) => Math.sign(b))).size > 1,

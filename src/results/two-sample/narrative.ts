@@ -3,9 +3,10 @@
  * printed threshold. No sentence speaks of causes; the last one always says what the method can show.
  */
 import { msg } from '../../i18n/msg.ts'
-import type { AnyMethodId } from '../../science/codes.ts'
 import type { TwoSampleResult } from '../../science/two-sample/result.ts'
+import { agreementOf, type ClassReading } from './assumption-classes.ts'
 import { mainEstimate, presentationOf, type TwoSampleBody } from './body.ts'
+import { directionalOf, type DirectionalReading, directionalReading } from './directional.ts'
 
 /** Which formatted value of the result a hole of a message takes. */
 export type Sentence = { id: string; topic: 'main' | 'chance' | 'methods' | 'checks' | 'limits' }
@@ -30,42 +31,16 @@ function mainSentences(body: TwoSampleBody): Sentence[] {
   return sentences
 }
 
-function methodSentence({ estimates }: TwoSampleResult): Sentence | null {
-  const compared = estimates.filter(({ method }) =>
-    ['ivw', 'egger', 'weighted-median'].includes(method),
-  )
-  if (compared.length < 3) return null
-  const isSame = new Set(compared.map(({ b }) => Math.sign(b))).size === 1
+/** Agreement over kinds of assumption; the older build's five methods are too few to speak of it. */
+function agreementSentence(body: TwoSampleBody): Sentence | null {
+  const read = agreementOf(body)
+  if (read.length < 2) return null
+  const has = (reading: ClassReading['reading']) => read.some((one) => one.reading === reading)
+  if (has('against')) return { id: msg('analysis.words.classesAgainst'), topic: 'methods' }
   return {
-    id: isSame ? msg('analysis.words.sameDirection') : msg('analysis.words.otherDirection'),
+    id: has('vague') ? msg('analysis.words.classesVague') : msg('analysis.words.classesClear'),
     topic: 'methods',
   }
-}
-
-/** Methods that rest on other assumptions than IVW: agreement among them is worth something. */
-const ROBUST: readonly AnyMethodId[] = [
-  'egger',
-  'weighted-median',
-  'weighted-mode',
-  'contamination-mixture',
-  'raps',
-  'divw',
-]
-
-/** How many of the robust methods point the way the main estimate does. */
-export function agreementOf(body: Pick<TwoSampleResult, 'estimates'>): {
-  agreeing: number
-  judged: number
-} {
-  const main = mainEstimate(body)
-  const judged = body.estimates.filter(({ method }) => ROBUST.includes(method))
-  const agreeing = judged.filter(({ b }) => main && Math.sign(b) === Math.sign(main.b))
-  return { agreeing: agreeing.length, judged: judged.length }
-}
-
-function robustSentence(body: TwoSampleResult): Sentence | null {
-  if (body.upgradedFrom !== undefined || agreementOf(body).judged < 3) return null
-  return { id: msg('analysis.words.robust'), topic: 'methods' }
 }
 
 function pressoSentence({ presso }: TwoSampleResult): Sentence | null {
@@ -99,16 +74,32 @@ function heterogeneitySentence({ heterogeneity }: TwoSampleResult): Sentence | n
   }
 }
 
-function pleiotropySentence({ pleiotropy, variants }: TwoSampleResult): Sentence | null {
-  if (!pleiotropy || pleiotropy.p === null) return null
-  if (pleiotropy.p < SIGNIFICANT) return { id: msg('analysis.words.pleiotropy'), topic: 'checks' }
-  return {
-    id:
-      variants.length < EGGER_WANTS
-        ? msg('analysis.words.noPleiotropyWeak')
-        : msg('analysis.words.noPleiotropy'),
-    topic: 'checks',
-  }
+const READING_TEXT: Record<DirectionalReading, string> = {
+  against: msg('analysis.words.pleiotropy'),
+  'by-fit-only': msg('analysis.words.pleiotropyByFit'),
+  open: msg('analysis.words.pleiotropyOpen'),
+}
+
+const LEAVES_TEXT: Record<NonNullable<ReturnType<typeof directionalOf>>['leaves'], string> = {
+  nothing: msg('analysis.words.shiftNothing'),
+  chance: msg('analysis.words.shiftChance'),
+  something: msg('analysis.words.shiftSomething'),
+}
+
+/** What the intercept leaves open, never that there is nothing: then what that does to the estimate. */
+function pleiotropySentences(body: TwoSampleBody): Sentence[] {
+  const { pleiotropy, variants } = body
+  if (!pleiotropy || pleiotropy.p === null) return []
+  const directional = directionalOf(body)
+  const reading = directionalReading(pleiotropy)
+  const ids = [
+    READING_TEXT[reading],
+    ...(directional ? [LEAVES_TEXT[directional.leaves]] : []),
+    ...(reading === 'open' && variants.length < EGGER_WANTS
+      ? [msg('analysis.words.pleiotropyFew')]
+      : []),
+  ]
+  return ids.map((id) => ({ id, topic: 'checks' }))
 }
 
 function leaveOneOutSentence({ leaveOneOut, warnings }: TwoSampleResult): Sentence | null {
@@ -123,10 +114,9 @@ function leaveOneOutSentence({ leaveOneOut, warnings }: TwoSampleResult): Senten
 /** The sentences of a result, in the order in which they are read. */
 export function narrativeOf(body: TwoSampleBody): Sentence[] {
   const rest = [
-    methodSentence(body),
-    robustSentence(body),
+    agreementSentence(body),
     heterogeneitySentence(body),
-    pleiotropySentence(body),
+    ...pleiotropySentences(body),
     pressoSentence(body),
     leaveOneOutSentence(body),
     directionSentence(body),

@@ -2,7 +2,8 @@
 import type { Convention } from '../../science/codes.ts'
 import type { TwoSampleBody } from './body.ts'
 import { applyRules, type Finding, type Rule } from '../next-step/rules.ts'
-import { evidenceOf, isBelow, LEAST_LEFT, type TwoSampleEvidence } from './evidence.ts'
+import { evidenceOf, LEAST_LEFT, type TwoSampleEvidence } from './evidence.ts'
+import { isBelow } from './level.ts'
 
 export type TwoSampleStep =
   | 'single'
@@ -12,13 +13,14 @@ export type TwoSampleStep =
   | 'heterogeneous'
   | 'presso'
   | 'pleiotropic'
+  | 'undecided'
   | 'opposed'
   | 'carried'
   | 'unclear'
   | 'backward'
   | 'undirected'
   | 'reverse'
-  | 'robust'
+  | 'replicate'
   | 'convention'
   | 'report'
 
@@ -35,13 +37,15 @@ function otherConvention(convention: Convention): Convention {
 }
 
 /** Nothing that could be checked speaks against the estimate. */
-function isRobust(evidence: TwoSampleEvidence): boolean {
-  const { n, main, cochran, intercept, fMean, isOpposed, carriers, presso, steiger } = evidence
+function isUnopposed(evidence: TwoSampleEvidence): boolean {
+  const { n, main, cochran, intercept, difference, fMean, isOpposed, carriers, presso, steiger } =
+    evidence
   return (
     n >= LEAST_LEFT &&
     isBelow(main?.p) &&
     !isBelow(cochran?.p) &&
     !isBelow(intercept?.p) &&
+    !isBelow(difference?.p) &&
     !isBelow(presso?.p) &&
     (steiger?.isForward ?? true) &&
     !isOpposed &&
@@ -93,8 +97,24 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
   },
   {
     id: 'pleiotropic',
-    when: ({ intercept }) =>
-      intercept && isBelow(intercept.p) ? { intercept: intercept.intercept, p: intercept.p } : null,
+    when: ({ intercept, difference }) =>
+      intercept && (isBelow(intercept.p) || isBelow(difference?.p))
+        ? { intercept: intercept.intercept, p: intercept.p, dp: difference?.p ?? null }
+        : null,
+    actions: () => [{ name: 'tool', toolId: '6005' }],
+    articles: ['2002', '3007'],
+  },
+  {
+    id: 'undecided',
+    when: ({ main, intercept, difference, leaves }) =>
+      intercept &&
+      isBelow(main?.p) &&
+      leaves !== 'something' &&
+      leaves !== null &&
+      !isBelow(intercept.p) &&
+      !isBelow(difference?.p)
+        ? { intercept: intercept.intercept, p: intercept.p }
+        : null,
     actions: () => [{ name: 'tool', toolId: '6005' }],
     articles: ['2002', '3007'],
   },
@@ -160,14 +180,15 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
     articles: ['2010'],
   },
   {
-    id: 'robust',
+    id: 'replicate',
     when: (evidence) =>
-      isRobust(evidence)
+      isUnopposed(evidence)
         ? {
             p: evidence.main?.p ?? null,
             negLog10P: evidence.main?.negLog10P ?? null,
             qp: evidence.cochran?.p ?? null,
             interceptP: evidence.intercept?.p ?? null,
+            dp: evidence.difference?.p ?? null,
           }
         : null,
     actions: () => [{ name: 'tool', toolId: '6007' }],

@@ -48,6 +48,11 @@ export const TWO_SAMPLE_TEXTS: Record<TwoSampleStep, StepTexts> = {
     reason: msg('nextStep.pleiotropic.reason'),
     text: msg('nextStep.pleiotropic.text'),
   },
+  undecided: {
+    title: msg('nextStep.undecided.title'),
+    reason: msg('nextStep.undecided.reason'),
+    text: msg('nextStep.undecided.text'),
+  },
   opposed: {
     title: msg('nextStep.opposed.title'),
     reason: msg('nextStep.opposed.reason'),
@@ -68,10 +73,10 @@ export const TWO_SAMPLE_TEXTS: Record<TwoSampleStep, StepTexts> = {
     reason: msg('nextStep.reverse.reason'),
     text: msg('nextStep.reverse.text'),
   },
-  robust: {
-    title: msg('nextStep.robust.title'),
-    reason: msg('nextStep.robust.reason'),
-    text: msg('nextStep.robust.text'),
+  replicate: {
+    title: msg('nextStep.replicate.title'),
+    reason: msg('nextStep.replicate.reason'),
+    text: msg('nextStep.replicate.text'),
   },
   convention: {
     title: msg('nextStep.convention.title'),

@@ -2,7 +2,8 @@
 import { namedEffect } from '../report/report-blocks.ts'
 import type { Words } from '../../i18n/words.ts'
 import { METHOD_SHORT } from '../code-texts.ts'
-import { agreementOf } from './narrative.ts'
+import { agreementOf, CLASS_TEXT, type ClassReading } from './assumption-classes.ts'
+import { directionalOf } from './directional.ts'
 import { namesOf } from './names.ts'
 import { pressoStatement } from './presso-text.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
@@ -25,8 +26,55 @@ function mainValues(body: TwoSampleBody, { t, format }: Words): Record<string, u
   }
 }
 
+/** Intercept with its interval, Q − Q′, and where the estimate would lie within that interval. */
+function directionalValues(body: TwoSampleBody, { t, format }: Words): Record<string, unknown> {
+  const { pleiotropy } = body
+  if (!pleiotropy) return {}
+  const { b: intercept, ci: interceptCi } = format.estimate({
+    ...pleiotropy,
+    b: pleiotropy.intercept,
+  })
+  const direct = (value: number) => format.estimate({ ...pleiotropy, b: value }).b
+  const values = {
+    intercept,
+    interceptCi,
+    interceptP: format.pStatement(pleiotropy.p, pleiotropy.negLog10P),
+    dq: format.significant(pleiotropy.difference.q),
+    dp: format.pStatement(pleiotropy.difference.p),
+  }
+  const found = directionalOf(body)
+  const main = mainEstimate(body)
+  if (!found || !main) return values
+  const { shift, low, high } = found
+  const ends = [shift.at(low).b, shift.at(high).b].toSorted((one, other) => one - other)
+  const moved = { b: shift.b, se: main.se, ciLow: ends[0] ?? null, ciHigh: ends[1] ?? null }
+  const range = namesOf(body, t).isBinary
+    ? `OR ${format.oddsRatio(moved).ci}`
+    : format.estimate(moved).ci
+  return {
+    ...values,
+    shifted: range,
+    zeroAt: direct(shift.zeroAt),
+    includesZeroAt: direct(shift.includesZeroAt),
+  }
+}
+
+/** Kinds of assumption by how they read the estimate. */
+function agreementValues(body: TwoSampleBody, { t }: Words): Record<string, unknown> {
+  const read = agreementOf(body)
+  const joint = t('analysis.report.list.joint')
+  const named = (reading: ClassReading['reading']) =>
+    read.filter((one) => one.reading === reading).map(({ id }) => t(CLASS_TEXT[id]))
+  return {
+    judged: read.length,
+    clear: named('clear').length,
+    vague: named('vague').join(joint),
+    against: named('against').join(joint),
+  }
+}
+
 function checkValues(body: TwoSampleBody, { t, format }: Words): Record<string, unknown> {
-  const { heterogeneity, pleiotropy, presso, steiger, warnings } = body
+  const { heterogeneity, presso, steiger, warnings } = body
   const cochran = heterogeneity.find(({ method }) => method === 'ivw')
   const corrected = presso?.corrected
   return {
@@ -34,9 +82,9 @@ function checkValues(body: TwoSampleBody, { t, format }: Words): Record<string, 
     df: cochran?.df ?? 0,
     qp: format.pStatement(cochran?.p ?? null, cochran?.negLog10P),
     i2: format.percent(cochran?.i2 ?? null),
-    interceptP: format.pStatement(pleiotropy?.p ?? null, pleiotropy?.negLog10P),
+    ...directionalValues(body, { t, format }),
     snp: warnings.find(({ code }) => code === 'depends-on-one-variant')?.values['SNP'] ?? '',
-    ...agreementOf(body),
+    ...agreementValues(body, { t, format }),
     pressoP: presso ? pressoStatement(presso.global, format) : '',
     outliers: presso?.outliers?.filter(({ isOutlier }) => isOutlier).length ?? 0,
     corrected: corrected ? namedEffect(corrected, namesOf(body, t).isBinary, format) : '',

@@ -3,7 +3,7 @@ import { finiteOrNull } from '../methods/estimate.ts'
 import { fStatistics } from '../methods/strength.ts'
 import type { PairNumbers } from './pair-numbers.ts'
 import type { AnalysedVariant, TwoSampleParameters, TwoSampleResult } from './result.ts'
-import { effectsOf } from './variants.ts'
+import { effectsOf } from './effects-of.ts'
 import { warningsOf } from './warnings.ts'
 
 /**

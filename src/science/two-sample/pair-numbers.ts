@@ -9,7 +9,7 @@ import type {
   TwoSampleResult,
 } from './result.ts'
 import { steigerSides } from './sides.ts'
-import { effectsOf } from './variants.ts'
+import { effectsOf } from './effects-of.ts'
 
 /** Everything of a result that follows from the variants and the parameters alone. */
 export type PairNumbers = Pick<

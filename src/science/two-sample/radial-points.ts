@@ -1,7 +1,7 @@
 import { fitRadialIvw } from '../methods/radial-ivw.ts'
 import type { RadialReport } from './radial-report.ts'
 import type { AnalysedVariant } from './result.ts'
-import { effectsOf } from './variants.ts'
+import { effectsOf } from './effects-of.ts'
 
 export type RadialPoint = RadialReport['points'][number]
 

@@ -1,7 +1,6 @@
 import type { DropReason } from '../codes.ts'
 import type { Problem } from '../failure.ts'
 import { ProblemCollector, ScienceFailure } from '../failure.ts'
-import type { Effects } from '../methods/effects.ts'
 import type { Field, Mapping, RequiredField } from '../reader/fields.ts'
 import { FIELDS, REQUIRED_FIELDS } from '../reader/fields.ts'
 import type { DecimalMark } from '../reader/numbers.ts'
@@ -259,19 +258,4 @@ export function selectVariants(table: Table, mapping: Mapping): SelectedVariants
     problems.add(problem)
   }
   return { decimalMark, variants, dropped, problems, exposure, outcome }
-}
-
-/** Columns of numbers for the methods. */
-export function effectsOf(
-  variants: readonly Pick<
-    AnalysedVariant,
-    'betaExposure' | 'seExposure' | 'betaOutcome' | 'seOutcome'
-  >[],
-): Effects {
-  return {
-    betaExposure: Float64Array.from(variants, (variant) => variant.betaExposure),
-    seExposure: Float64Array.from(variants, (variant) => variant.seExposure),
-    betaOutcome: Float64Array.from(variants, (variant) => variant.betaOutcome),
-    seOutcome: Float64Array.from(variants, (variant) => variant.seOutcome),
-  }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readTable } from '../../../src/science/reader/table.ts'
-import { effectsOf, selectVariants } from '../../../src/science/two-sample/variants.ts'
+import { effectsOf } from '../../../src/science/two-sample/effects-of.ts'
+import { selectVariants } from '../../../src/science/two-sample/variants.ts'
 import type { Effects } from '../../../src/science/methods/effects.ts'
 import { webEngineHost } from '../../../src/workers/engine-host.ts'
 import { expectClose } from './close.ts'

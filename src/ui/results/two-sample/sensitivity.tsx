@@ -8,9 +8,18 @@ import { PressoCard, RadialCard } from './outlier-tests.tsx'
 import { Section } from './section.tsx'
 import { TestCard } from './test-card.tsx'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
+import {
+  type DirectionalReading,
+  directionalReading,
+} from '../../../results/two-sample/directional.ts'
+import { sentenceValues } from '../../../results/two-sample/sentence-values.ts'
 import own from './two-sample.module.css'
 
-const LEVEL = 0.05
+const READING_TEXT: Record<DirectionalReading, string> = {
+  against: msg('analysis.intercept.against'),
+  'by-fit-only': msg('analysis.intercept.byFit'),
+  open: msg('analysis.intercept.open'),
+}
 
 const Q_TEXT: Record<TwoSampleBody['heterogeneity'][number]['method'], string> = {
   ivw: msg('analysis.heterogeneity.cochran'),
@@ -73,17 +82,22 @@ function Intercept({ body }: { body: TwoSampleBody }) {
     return <TestCard title={title} tone="calm" reading={reading} facts={[]} />
   }
   const text = format.estimate({ ...pleiotropy, b: pleiotropy.intercept })
-  const isAgainst = pleiotropy.p !== null && pleiotropy.p < LEVEL
+  const { shifted, dp } = sentenceValues(body, { t, format })
+  const reading = directionalReading(pleiotropy)
   return (
     <TestCard
       title={title}
-      tone={isAgainst ? 'against' : 'calm'}
-      reading={isAgainst ? t('analysis.intercept.against') : t('analysis.intercept.calm')}
+      tone={reading === 'open' ? 'calm' : 'against'}
+      reading={t(READING_TEXT[reading], { dp })}
       facts={[
         { id: 'b', name: t('analysis.intercept.value'), value: text.b },
         { id: 'se', name: 'SE', value: text.se },
         { id: 'ci', name: t('analysis.table.ci'), value: text.ci },
         { id: 'p', name: 'p', value: format.p(pleiotropy.p, pleiotropy.negLog10P) },
+        { id: 'dp', name: 'p (Q − Q′)', value: format.p(pleiotropy.difference.p) },
+        ...(typeof shifted === 'string'
+          ? [{ id: 'shift', name: t('analysis.intercept.shifted'), value: shifted }]
+          : []),
       ]}
     >
       <span className={classes.rule}>

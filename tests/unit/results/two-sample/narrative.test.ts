@@ -15,13 +15,13 @@ describe('the words of a result', () => {
     expect(ids[0]).toBe('analysis.words.main')
     expect(ids).toContain('analysis.words.clear')
     expect(ids).toContain('analysis.words.heterogeneous')
-    expect(ids).toContain('analysis.words.noPleiotropy')
+    expect(ids).toContain('analysis.words.pleiotropyOpen')
   })
 
   it('do not call an unclear result "no relation", and see methods that disagree', async () => {
     const ids = await idsOf(exampleResult('null_outlier_40'))
     expect(ids).toContain('analysis.words.unclear')
-    expect(ids).toContain('analysis.words.otherDirection')
+    expect(ids).toContain('analysis.words.classesAgainst')
   })
 
   it('speak of odds for a binary outcome', async () => {

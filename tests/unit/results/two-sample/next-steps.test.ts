@@ -9,6 +9,8 @@ const CLEAN: TwoSampleEvidence = {
   main: { b: 0.2, ciLow: 0.1, ciHigh: 0.3, p: 0.0001, negLog10P: 4 },
   cochran: { q: 20, df: 23, p: 0.6, i2: 0 },
   intercept: { intercept: 0.001, p: 0.7 },
+  difference: { q: 0.1, p: 0.7 },
+  leaves: 'something',
   fMean: 60,
   fMin: 25,
   i2gx: 0.97,
@@ -26,7 +28,7 @@ const stepOf = (id: string, change: Partial<TwoSampleEvidence>) =>
   stepsFor({ ...CLEAN, ...change }).find((step) => step.id === id)
 
 test('a clean result: replicate, look the other way, check the convention, write it up', () => {
-  expect(idsOf({})).toEqual(['reverse', 'robust', 'convention', 'report'])
+  expect(idsOf({})).toEqual(['reverse', 'replicate', 'convention', 'report'])
 })
 
 describe('2.10 each rule by its number', () => {
@@ -43,7 +45,7 @@ describe('2.10 each rule by its number', () => {
   test('weak: any F below 10, and then it is not robust on a mean below 10', () => {
     expect(stepOf('weak', { fMin: 9.9 })?.values).toEqual({ f: 60, fMin: 9.9 })
     expect(idsOf({ fMin: 10 })).not.toContain('weak')
-    expect(idsOf({ fMean: 8, fMin: 4 })).not.toContain('robust')
+    expect(idsOf({ fMean: 8, fMin: 4 })).not.toContain('replicate')
   })
 
   test('diluted: I²_GX below 0.9, with enough variants for Egger', () => {
@@ -57,7 +59,7 @@ describe('2.10 each rule by its number', () => {
     const step = stepOf('heterogeneous', { cochran, outliers: ['rs1', 'rs2'] })
     expect(step?.values).toEqual({ q: 51.3, df: 23, p: 0.0006, i2: 0.55, count: 2 })
     expect(step?.actions).toEqual([{ name: 'again', without: ['rs1', 'rs2'] }])
-    expect(idsOf({ cochran })).not.toContain('robust')
+    expect(idsOf({ cochran })).not.toContain('replicate')
     expect(idsOf({ cochran: { ...cochran, p: 0.05 } })).not.toContain('heterogeneous')
   })
 
@@ -77,7 +79,7 @@ describe('2.10 each rule by its number', () => {
     expect(stepOf('presso', change)?.actions).toEqual([{ name: 'again', without: ['rs1', 'rs2'] }])
     // The same run is offered once.
     expect(stepOf('heterogeneous', change)?.actions).toEqual([])
-    expect(idsOf({ presso })).not.toContain('robust')
+    expect(idsOf({ presso })).not.toContain('replicate')
     expect(idsOf({ presso: { p: 0.05, count: 0 } })).not.toContain('presso')
   })
 
@@ -86,7 +88,7 @@ describe('2.10 each rule by its number', () => {
     const { isForward: _way, ...values } = steiger
     expect(stepOf('backward', { steiger })?.values).toEqual(values)
     expect(stepOf('backward', { steiger })?.actions).toEqual([{ name: 'tool', toolId: '6004' }])
-    expect(idsOf({ steiger })).not.toContain('robust')
+    expect(idsOf({ steiger })).not.toContain('replicate')
     expect(idsOf({})).not.toContain('backward')
   })
 
@@ -99,20 +101,40 @@ describe('2.10 each rule by its number', () => {
 
   test('pleiotropic: an intercept away from zero', () => {
     const intercept = { intercept: 0.02, p: 0.01 }
-    expect(stepOf('pleiotropic', { intercept })?.values).toEqual(intercept)
-    expect(idsOf({ intercept })).not.toContain('robust')
+    expect(stepOf('pleiotropic', { intercept })?.values).toEqual({ ...intercept, dp: 0.7 })
+    expect(idsOf({ intercept })).not.toContain('replicate')
+  })
+
+  test('pleiotropic: Q − Q′ alone is enough', () => {
+    const difference = { q: 12, p: 0.0006 }
+    expect(stepOf('pleiotropic', { difference })?.values).toEqual({
+      intercept: 0.001,
+      p: 0.7,
+      dp: 0.0006,
+    })
+    expect(idsOf({ difference })).not.toContain('replicate')
+  })
+
+  test('undecided: nothing against, but what fits would undo the estimate', () => {
+    expect(stepOf('undecided', { leaves: 'nothing' })?.values).toEqual({ intercept: 0.001, p: 0.7 })
+    expect(idsOf({ leaves: 'chance' })).toContain('undecided')
+    expect(idsOf({})).not.toContain('undecided')
+    // Said once: where a test speaks against it, that step stands alone.
+    expect(idsOf({ leaves: 'nothing', difference: { q: 9, p: 0.003 } })).not.toContain('undecided')
+    const main = { b: 0.02, ciLow: -0.1, ciHigh: 0.14, p: 0.7, negLog10P: 0.15 }
+    expect(idsOf({ leaves: 'nothing', main })).not.toContain('undecided')
   })
 
   test('opposed: methods of different sign', () => {
     expect(idsOf({ isOpposed: true })).toContain('opposed')
-    expect(idsOf({ isOpposed: true })).not.toContain('robust')
+    expect(idsOf({ isOpposed: true })).not.toContain('replicate')
   })
 
   test('carried: a run without the first variant that decides', () => {
     const step = stepOf('carried', { carriers: ['rs9', 'rs8'] })
     expect(step?.values).toEqual({ SNP: 'rs9', count: 2 })
     expect(step?.actions).toEqual([{ name: 'again', without: ['rs9'] }])
-    expect(idsOf({ carriers: ['rs9'] })).not.toContain('robust')
+    expect(idsOf({ carriers: ['rs9'] })).not.toContain('replicate')
   })
 
   test('unclear: a null result is not "no relation"', () => {
@@ -120,7 +142,7 @@ describe('2.10 each rule by its number', () => {
     expect(stepOf('unclear', { main })?.values).toEqual(main)
     const ids = idsOf({ main })
     expect(ids).not.toContain('reverse')
-    expect(ids).not.toContain('robust')
+    expect(ids).not.toContain('replicate')
   })
 
   test('reverse: a clear result says nothing of what comes first', () => {
@@ -163,7 +185,7 @@ describe('the evidence of a real result', () => {
   test('a homogeneous set has none', async () => {
     const body = await exampleResult('homogeneous_12')
     expect(evidenceOf(body).outliers).toEqual([])
-    expect(twoSampleSteps(body).map(({ id }) => id)).toContain('robust')
+    expect(twoSampleSteps(body).map(({ id }) => id)).toContain('replicate')
   })
 
   test('a single variant asks for nothing that needs more', async () => {

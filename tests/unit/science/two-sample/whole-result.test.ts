@@ -8,7 +8,7 @@ import { smallestDetectable } from '../../../../src/science/two-sample/detectabl
 import { locusOf } from '../../../../src/science/two-sample/loci.ts'
 import { pressoDrawsFor } from '../../../../src/science/two-sample/parameters.ts'
 import { radialPoints } from '../../../../src/science/two-sample/radial-points.ts'
-import { effectsOf } from '../../../../src/science/two-sample/variants.ts'
+import { effectsOf } from '../../../../src/science/two-sample/effects-of.ts'
 import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
 import { expectClose, expectPlainJson } from '../close.ts'
 import { GOLDEN_SETS } from '../golden-set.ts'

@@ -1,0 +1,101 @@
+/**
+ * What methods assume of direct effects on the outcome, and how far the estimate agrees across such
+ * assumptions. Methods of one class are relatives: that they agree says nothing new. dIVW even shares
+ * the numerator of IVW, so that its sign is always the same.
+ */
+import { msg } from '../../i18n/msg.ts'
+import type { AnyMethodId } from '../../science/codes.ts'
+import { mainEstimate, type TwoSampleBody } from './body.ts'
+
+export type AssumptionClass =
+  /** No variant has a direct effect: errors are those of a fixed effect. */
+  | 'all-valid'
+  /** Direct effects with mean 0, unrelated to strength (Bowden 2017; Zhao 2020; Ye 2021). */
+  | 'balanced'
+  /** Most of the weight is on valid variants (Bowden 2016). */
+  | 'majority'
+  /** The valid ones are the largest group with one ratio (Hartwig 2017; Burgess 2020). */
+  | 'plurality'
+  /** Direct effects of any mean, unrelated to strength: InSIDE (Bowden 2015). */
+  | 'directional'
+  /** Invalid variants are few and far off (Rees 2019; Verbanck 2018). */
+  | 'outliers'
+
+const CLASS_OF: Partial<Record<AnyMethodId, AssumptionClass>> = {
+  'wald-ratio': 'all-valid',
+  'wald-ratio-second-order': 'all-valid',
+  'ivw-fixed': 'all-valid',
+  'maximum-likelihood': 'all-valid',
+  ivw: 'balanced',
+  'ivw-random': 'balanced',
+  'ivw-correlated': 'balanced',
+  raps: 'balanced',
+  divw: 'balanced',
+  pivw: 'balanced',
+  'radial-ivw-1st': 'balanced',
+  'radial-ivw-2nd': 'balanced',
+  'radial-ivw-modified': 'balanced',
+  'weighted-median': 'majority',
+  'simple-median': 'majority',
+  'penalised-weighted-median': 'majority',
+  'weighted-mode': 'plurality',
+  'simple-mode': 'plurality',
+  'weighted-mode-nome': 'plurality',
+  'simple-mode-nome': 'plurality',
+  'contamination-mixture': 'plurality',
+  egger: 'directional',
+  'egger-correlated': 'directional',
+  'ivw-robust': 'outliers',
+  'ivw-penalised': 'outliers',
+  'ivw-penalised-robust': 'outliers',
+}
+
+/** What a method assumes of direct effects; null where it is about something else. */
+export function classOf(method: AnyMethodId): AssumptionClass | null {
+  return CLASS_OF[method] ?? null
+}
+
+/** Classes that are held against IVW, in the order in which they are named. */
+const COMPARED = ['majority', 'plurality', 'outliers', 'directional'] as const
+export type ComparedClass = (typeof COMPARED)[number]
+
+export const CLASS_TEXT: Record<ComparedClass, string> = {
+  majority: msg('analysis.class.majority'),
+  plurality: msg('analysis.class.plurality'),
+  outliers: msg('analysis.class.outliers'),
+  directional: msg('analysis.class.directional'),
+}
+
+type Row = { b: number; ciLow: number | null; ciHigh: number | null }
+
+/** `clear`: all the same way and the first interval leaves out 0; `vague`: it does not; or `against`. */
+export type ClassReading = { id: ComparedClass; reading: 'clear' | 'vague' | 'against' }
+
+function readingOf(rows: readonly Row[], sign: number): ClassReading['reading'] {
+  const [first] = rows
+  if (!first || rows.some(({ b }) => Math.sign(b) !== sign)) return 'against'
+  const near = sign > 0 ? first.ciLow : first.ciHigh
+  return near !== null && near * sign > 0 ? 'clear' : 'vague'
+}
+
+function rowsOf(body: Pick<TwoSampleBody, 'estimates' | 'presso'>, id: ComparedClass): Row[] {
+  const corrected = id === 'outliers' ? body.presso?.corrected : null
+  const rank = Object.keys(CLASS_OF)
+  return [
+    ...(corrected ? [corrected] : []),
+    ...body.estimates
+      .filter(({ method }) => classOf(method) === id)
+      // The first of a class speaks for it: in the order of the table above.
+      .toSorted((one, other) => rank.indexOf(one.method) - rank.indexOf(other.method)),
+  ]
+}
+
+/** How each other class of assumption reads the estimate; empty unless IVW is the main one. */
+export function agreementOf(body: Pick<TwoSampleBody, 'estimates' | 'presso'>): ClassReading[] {
+  const main = mainEstimate(body)
+  if (main?.method !== 'ivw') return []
+  return COMPARED.flatMap((id) => {
+    const rows = rowsOf(body, id)
+    return rows.length > 0 ? [{ id, reading: readingOf(rows, Math.sign(main.b)) }] : []
+  })
+}

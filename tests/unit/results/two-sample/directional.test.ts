@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Language } from '../../../../src/contract/languages.ts'
+import { agreementOf, classOf } from '../../../../src/results/two-sample/assumption-classes.ts'
+import {
+  directionalOf,
+  directionalReading,
+} from '../../../../src/results/two-sample/directional.ts'
+import { sentencesOf } from '../../../../src/results/two-sample/report-sentences.ts'
+import { FURTHER_METHOD_IDS, METHOD_IDS } from '../../../../src/science/codes.ts'
+import { wordsIn } from '../../../helpers/words.ts'
+import { exampleResult } from '../../../helpers/two-sample-result.ts'
+
+async function checksOf(name: Parameters<typeof exampleResult>[0], language: Language) {
+  return sentencesOf(await exampleResult(name), ['methods', 'checks'], wordsIn(language)).join(' ')
+}
+
+describe('the example of directional pleiotropy (truth 0.10)', () => {
+  it('is not comforted by p = 0.16 of the intercept', async () => {
+    const text = await checksOf('directional_60', 'en')
+    expect(text).toContain('the two tests disagree')
+    expect(text).toContain('−0.003')
+    expect(text).toContain('0.020')
+    // Q − Q′ stands beside the intercept: TwoSampleMR::mr_rucker gives 11.75 with p = 0.00061.
+    expect(text.replaceAll('\u00a0', ' ')).toContain('Q − Q′ = 11.8, p = 6.1 × 10⁻⁴')
+    expect(text).not.toMatch(/no (sign of )?directional pleiotropy/)
+    expect(text).not.toContain('robust methods')
+  })
+
+  it('is not comforted in Chinese', async () => {
+    const text = await checksOf('directional_60', 'zh')
+    expect(text).toContain('两个检验不一致')
+    expect(text).not.toMatch(/没有显示方向性多效性|没有方向性多效性的迹象/)
+    expect(text).not.toContain('稳健')
+  })
+
+  it('is told that the direct effects which fit would undo the estimate', async () => {
+    const body = await exampleResult('directional_60')
+    expect(directionalOf(body)?.leaves).toBe('nothing')
+    expect(directionalReading(body.pleiotropy!)).toBe('by-fit-only')
+  })
+
+  it('counts kinds of assumption, and names the one whose interval includes 0', async () => {
+    const read = agreementOf(await exampleResult('directional_60'))
+    expect(read).toEqual([
+      { id: 'majority', reading: 'clear' },
+      { id: 'plurality', reading: 'clear' },
+      { id: 'outliers', reading: 'clear' },
+      { id: 'directional', reading: 'vague' },
+    ])
+    expect(await checksOf('directional_60', 'en')).toContain('InSIDE, MR-Egger')
+  })
+})
+
+describe('agreement', () => {
+  it('is blind to relatives of IVW: dIVW has its sign whatever the data', async () => {
+    const body = await exampleResult('null_outlier_40')
+    const without = body.estimates.filter(
+      ({ method }) => !['divw', 'pivw', 'raps', 'maximum-likelihood'].includes(method),
+    )
+    expect(agreementOf({ ...body, estimates: without })).toEqual(agreementOf(body))
+  })
+
+  it('turns against the estimate as soon as one of a kind does', async () => {
+    const body = await exampleResult('homogeneous_12')
+    const turned = body.estimates.map((one) =>
+      one.method === 'simple-median' ? { ...one, b: -one.b } : one,
+    )
+    const read = agreementOf({ ...body, estimates: turned })
+    expect(read.find(({ id }) => id === 'majority')?.reading).toBe('against')
+  })
+
+  it('knows what every method of a pair assumes', () => {
+    const none = [...METHOD_IDS, ...FURTHER_METHOD_IDS].filter((id) => classOf(id) === null)
+    expect(none).toEqual(['multivariable-ivw'])
+  })
+})
+
+describe('the reading of both tests', () => {
+  const difference = { q: 4, df: 1 as const, p: 0.2 }
+
+  it('is open where neither is clear', () => {
+    expect(directionalReading({ p: 0.2, difference })).toBe('open')
+    expect(directionalReading({ p: null, difference })).toBe('open')
+  })
+
+  it('is against where the intercept is clear, by fit where only Q − Q′ is', () => {
+    expect(directionalReading({ p: 0.04, difference: { ...difference, p: 0.01 } })).toBe('against')
+    expect(directionalReading({ p: 0.06, difference: { ...difference, p: 0.01 } })).toBe(
+      'by-fit-only',
+    )
+  })
+})
