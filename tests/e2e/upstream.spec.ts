@@ -1,24 +1,16 @@
 /** The page over a remote upstream that speaks the calls of the specification (S7) and nothing else. */
-import type { Page } from '@playwright/test'
 import { ROUTES, type RouteRow } from '../../src/contract/routes.ts'
 import { SETTINGS_TABS } from '../../src/contract/settings-tabs.ts'
 import { BLADE_MEMBER, BladeStandIn, S7_CALLS } from '../helpers/blade-stand-in.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
+import { pushAddress } from '../helpers/e2e/push-address.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 /** A key pair of nobody: no password is sent here. */
 const SM2_PUBLIC_KEY = `04${'ab'.repeat(64)}`
 
-/** Goes to another screen within the page, and waits until it has begun to load. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (address) => {
-    for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = ''
-    history.pushState(null, '', address)
-    const until = performance.now() + 1500
-    const isOld = () => document.querySelector('h1[data-left]') !== null
-    while (isOld() && performance.now() < until) await new Promise(requestAnimationFrame)
-  }, path)
-}
+/** Longer than any screen takes to begin. */
+const CHANGE_WITHIN_MS = 1500
 
 test.use({ language: 'en' })
 
@@ -67,7 +59,7 @@ test('no screen is a dead end, and nothing else is asked of the upstream', async
     await page.goto(`${server.url}/analysisTools/All`)
     await reader.settled()
     for (const path of shown) {
-      await open(page, path)
+      await pushAddress(page, path, CHANGE_WITHIN_MS)
       await reader.settled()
       expect(page.url().startsWith(server.url), path).toBe(true)
       const text = await page.locator('body').innerText()

@@ -1,14 +1,20 @@
 /** Visits many screens within one opened page, without loading it again. */
 import type { Page, Request } from '@playwright/test'
 import { accessFaults, contrastFaults } from './axe.ts'
+import { pushAddress } from './push-address.ts'
 import type { Reader } from './reader.ts'
 import { isMessageId } from './texts.ts'
 
 const LOOK_EVERY_MS = 100
 const CHANGE_WITHIN_MS = 4000
+const CLOSED_WITHIN_MS = 500
+const ESCAPES = 3
 const SETTLE_WITHIN_MS = 15_000
 /** How many checks in a row must find no change before a screen counts as settled. */
 const QUIET_LOOKS = 2
+
+/** What one press of Escape closes. */
+const OPENED = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
@@ -39,32 +45,33 @@ export class Walk {
     this.#page.on('requestfailed', done)
   }
 
-  /** Goes to an address, without loading the page again when that shows another screen. */
+  /** Goes to an address without loading the page again, unless only that shows its screen. */
   async to(path: string): Promise<void> {
-    const isHere = this.#page.url().endsWith(path)
-    if (isHere || !this.#page.url().startsWith('http')) {
-      await this.#page.goto(path)
-      return this.settled()
-    }
-    await this.#page.keyboard.press('Escape')
-    await this.#page.evaluate((address) => {
-      for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = ''
-      window.scrollTo(0, 0)
-      history.pushState(null, '', address)
-    }, path)
-    const isNew = await this.#page
-      .waitForFunction(
-        () =>
-          [...document.querySelectorAll('h1')].some(({ dataset }) => dataset['left'] === undefined),
-        null,
-        { timeout: CHANGE_WITHIN_MS },
-      )
-      .then(
-        () => true,
-        () => false,
-      )
-    if (!isNew) await this.#page.goto(path)
+    const isLoaded =
+      this.#page.url().startsWith('http') &&
+      (await this.#hasNothingOpen()) &&
+      (this.#page.url().endsWith(path) || (await pushAddress(this.#page, path, CHANGE_WITHIN_MS)))
+    if (!isLoaded) await this.#page.goto(path)
     return this.settled()
+  }
+
+  /** Closes what the state before has opened, a dialog within a sheet too. @returns whether all has gone */
+  async #hasNothingOpen(): Promise<boolean> {
+    for (let press = 0; press < ESCAPES; press += 1) {
+      await this.#page.keyboard.press('Escape')
+      const hasGone = await this.#page
+        .waitForFunction(
+          (open) => ![...document.querySelectorAll(open)].some((part) => part.checkVisibility()),
+          OPENED,
+          { timeout: CLOSED_WITHIN_MS },
+        )
+        .then(
+          () => true,
+          () => false,
+        )
+      if (hasGone) return true
+    }
+    return false
   }
 
   /** Waits until nothing is loading or busy and the page has the same text twice in a row. */

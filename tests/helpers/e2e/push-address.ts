@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { matchRoute } from '../../../src/contract/routes.ts'
+
+/**
+ * Changes the address within an opened page, as a link does, and waits until what stands there has begun
+ * to show.
+ * @returns whether another screen, or another state of the same, came in time
+ */
+export async function pushAddress(page: Page, path: string, withinMs: number): Promise<boolean> {
+  const { pathname, origin } = new URL(page.url())
+  // A screen keeps its heading between two of its own addresses: the tabs of the settings, an order.
+  const isSameScreen =
+    matchRoute(pathname)?.name === matchRoute(new URL(path, origin).pathname)?.name
+  const before = await page.evaluate((address) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = ''
+    window.scrollTo(0, 0)
+    const text = document.querySelector('main')?.textContent
+    history.pushState(null, '', address)
+    return text
+  }, path)
+  return page
+    .waitForFunction(
+      ([text, keepsHeading]) =>
+        [...document.querySelectorAll('h1')].some(({ dataset }) => dataset['left'] === undefined) ||
+        (keepsHeading && document.querySelector('main')?.textContent !== text),
+      [before, isSameScreen] as const,
+      { timeout: withinMs },
+    )
+    .then(
+      () => true,
+      () => false,
+    )
+}
