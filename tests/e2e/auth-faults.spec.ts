@@ -1,13 +1,10 @@
-/** Wrong input and failures on the sign-in pages: reported at the field, and no input is lost. */
-import {
-  choose,
-  freshEmail,
-  passwordField,
-  sendCode,
-  submitLogin,
-} from '../helpers/e2e/sign-in-pages.ts'
+/**
+ * What the service refuses on the sign-in pages: reported at the field, and no input is lost. What never
+ * leaves the page needs no browser: tests/unit/features/auth/entry-screens.test.tsx.
+ */
+import { freshEmail, passwordField, sendCode } from '../helpers/e2e/sign-in-pages.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
-import { expect, type Language, test } from '../helpers/e2e/test.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 
 test.describe('what goes wrong', () => {
   test('a wrong code, a taken address and a common password are told at their fields', async ({
@@ -43,95 +40,6 @@ test.describe('what goes wrong', () => {
       await field.fill('three plain words')
     }
     await reader.button('auth.register.submit').click()
-    await expect(reader.accountMenu).toBeVisible()
-  })
-
-  for (const language of ['zh', 'en'] satisfies Language[]) {
-    test.describe(language, () => {
-      test.use({ language })
-
-      test(`empty and impossible values never leave the page (${language})`, async ({
-        page,
-        reader,
-      }) => {
-        let calls = 0
-        page.on('request', (request) => {
-          if (/sci\/(oauth|send|register|reset)/.test(request.postData() ?? '')) calls += 1
-        })
-        await page.goto('/login')
-        for (const value of [
-          '',
-          'no address',
-          'a@b',
-          `${'x'.repeat(260)}@lab.cn`,
-          '<script>@x.y',
-        ]) {
-          await reader.field('auth.field.email.label').fill(value)
-          await passwordField(reader).fill('some words')
-          await submitLogin(reader)
-          const id = value === '' ? 'auth.field.email.required' : 'auth.field.email.invalid'
-          await expect(reader.main.getByText(reader.text(id))).toBeVisible()
-          await expect(reader.field('auth.field.email.label')).toBeFocused()
-        }
-        await choose(reader, 'auth.channel.phone')
-        for (const value of ['12', '+86 1', 'phone', '138001380001380013800', '١٢٣']) {
-          await reader.field('auth.field.phone.label').fill(value)
-          await submitLogin(reader)
-          await expect(reader.main.getByText(reader.text('auth.field.phone.invalid'))).toBeVisible()
-        }
-        expect(calls).toBe(0)
-      })
-    })
-  }
-
-  test('7.14a a password that cannot be encrypted is not sent', async ({ page, reader }) => {
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.postData()?.includes('/sci/oauth/token') === true) sent.push(request.url())
-    })
-    await page.route('**/login', async (route) => {
-      const reply = await route.fetch()
-      const body = await reply.text()
-      await route.fulfill({
-        response: reply,
-        body: body.replace(
-          /(sm2PublicKey(?:&quot;|&#34;|"):(?:&quot;|&#34;|"))[0-9a-f]+/i,
-          '$104aa',
-        ),
-      })
-    })
-    await page.goto('/login')
-    await reader.enterPassword({ email: 'lin@lab.example', password: 'three plain words' })
-    await expect(reader.main.getByText(reader.text('auth.error.cipher'))).toBeVisible()
-    await expect(passwordField(reader)).toHaveValue('three plain words')
-    expect(sent).toEqual([])
-  })
-
-  test('an account that was made but could not be signed in is not asked for again', async ({
-    page,
-    reader,
-    server,
-  }) => {
-    const email = freshEmail()
-    await page.route('**/api/tool', async (route) => {
-      const isToken = route.request().postData()?.includes('/sci/oauth/token') === true
-      await (isToken ? route.abort() : route.continue())
-    })
-    await page.goto('/register')
-    await reader.field('auth.field.email.label').fill(email)
-    const since = await sendCode(reader)
-    await reader.field('auth.field.code.label').fill(await server.mailCode(email, since))
-    await reader.field('auth.field.nick.label').fill('Lin')
-    for (const id of ['auth.field.password.label', 'auth.field.repeat.label']) {
-      await passwordField(reader, id).fill('three plain words')
-    }
-    await reader.main.getByRole('checkbox').check()
-    await reader.button('auth.register.submit').click()
-    await expect(reader.heading('auth.register.made.title')).toBeVisible()
-    await page.unroute('**/api/tool')
-    await reader.main.getByRole('link', { name: reader.text('auth.done.toLogin') }).click()
-    await expect(reader.field('auth.field.email.label')).toHaveValue(email)
-    await reader.enterPassword({ email, password: 'three plain words' })
     await expect(reader.accountMenu).toBeVisible()
   })
 

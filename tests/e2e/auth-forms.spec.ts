@@ -157,32 +157,32 @@ test.describe('S19 where one goes after signing in', () => {
     server,
   }) => {
     const member = await registerMember(server)
+    const stored = async () =>
+      (await context.cookies()).find(({ name }) => name === COOKIE.redirectRoute)?.value
     await page.goto('/user/records?from=mail')
     await expect(page).toHaveURL('/login')
+    await expect(reader.heading('auth.login.title')).toBeVisible()
+    expect(decodeURIComponent((await stored()) ?? '')).toBe('/user/records?from=mail')
     await reader.enterPassword(member)
     await expect(page).toHaveURL('/user/records?from=mail')
-    const cookies = await context.cookies()
-    expect(cookies.find(({ name }) => name === COOKIE.redirectRoute)).toBeUndefined()
+    expect(await stored()).toBeUndefined()
     await page.goto('/login')
     await expect(page).toHaveURL('/front-pages/landing-page')
   })
 
-  for (const target of [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example',
-    '/login',
-    '/no',
-  ]) {
-    test(`${target} leads home and is forgotten`, async ({ context, page, reader, server }) => {
-      await context.addCookies([
-        { name: COOKIE.redirectRoute, value: encodeURIComponent(target), url: server.url },
-      ])
-      await page.goto('/login')
-      await reader.enterPassword(await server.demoMember())
-      await expect(page).toHaveURL('/front-pages/landing-page')
-      const cookies = await context.cookies()
-      expect(cookies.find(({ name }) => name === COOKIE.redirectRoute)).toBeUndefined()
-    })
-  }
+  test('a stored target on another host leads home and is forgotten', async ({
+    context,
+    page,
+    reader,
+    server,
+  }) => {
+    await context.addCookies([
+      { name: COOKIE.redirectRoute, value: encodeURIComponent('//evil.example'), url: server.url },
+    ])
+    await page.goto('/login')
+    await reader.enterPassword(await server.demoMember())
+    await expect(page).toHaveURL('/front-pages/landing-page')
+    const cookies = await context.cookies()
+    expect(cookies.find(({ name }) => name === COOKIE.redirectRoute)).toBeUndefined()
+  })
 })

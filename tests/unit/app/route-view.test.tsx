@@ -96,11 +96,13 @@ describe('a member', () => {
     'https://evil.example',
     'javascript:alert(1)',
     '/login',
-  ])('whose stored target is %s is led home', async (target) => {
+    '/no',
+  ])('whose stored target is %s is led home, and it is forgotten', async (target) => {
     const cookies = { [COOKIE.redirectRoute]: target }
-    const { place, visited } = stand('/login', { isSignedIn: true, cookies })
+    const { place, visited, jar } = stand('/login', { isSignedIn: true, cookies })
     await waitFor(() => expect(place()).toBe(ROUTES.landing.path))
     expect(visited).not.toContain(target === '/login' ? '' : target)
+    expect(jar.read(COOKIE.redirectRoute) ?? '').toBe('')
   })
 })
 

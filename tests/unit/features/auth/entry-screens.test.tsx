@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+/** Wrong input and failures on the sign-in pages: told at the field, nothing is sent, no input is lost. */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import smCrypto from 'sm-crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { LoginScreen } from '../../../../src/features/auth/screens/login-screen.tsx'
+import { RegisterScreen } from '../../../../src/features/auth/screens/register-screen.tsx'
+import { pageConfigAtom } from '../../../../src/session/page-config-atom.ts'
+import { CallError } from '../../../../src/transport/call-error.ts'
+import { type Answer, renderForReader } from '../../../helpers/reader-tree.tsx'
+
+const TOKEN = '/sci/oauth/token'
+const REGISTER = '/sci/register'
+const PASSWORD = 'three plain words'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`)) as HTMLInputElement
+const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** @param sm2PublicKey the key of the page's configuration */
+function open(part: React.ReactNode, sm2PublicKey: string, answer: Answer = () => null) {
+  const tree = renderForReader(part, { answer })
+  act(() => tree.store.set(pageConfigAtom, (config) => ({ ...config, sm2PublicKey })))
+  return tree
+}
+
+const PUBLIC_KEY = smCrypto.sm2.generateKeyPairHex().publicKey
+
+describe('signing in', () => {
+  test.each([
+    ['', 'auth.field.email.required'],
+    ['no address', 'auth.field.email.invalid'],
+    ['a@b', 'auth.field.email.invalid'],
+    [`${'x'.repeat(260)}@lab.cn`, 'auth.field.email.invalid'],
+    ['<script>@x.y', 'auth.field.email.invalid'],
+  ])('the address %j is told at its field and not sent', async (value, problem) => {
+    const { calls } = open(<LoginScreen />, PUBLIC_KEY)
+    fill('auth.field.email.label', value)
+    fill('auth.field.password.label', PASSWORD)
+    press('auth.login.submit')
+    expect(await screen.findByText(problem)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field('auth.field.email.label')))
+    expect(field('auth.field.email.label').getAttribute('aria-invalid')).toBe('true')
+    expect(field('auth.field.password.label').value).toBe(PASSWORD)
+    expect(calls).toEqual([])
+  })
+
+  test.each(['12', '+86 1', 'phone', '138001380001380013800', '١٢٣'])(
+    'the phone number %j is told at its field and not sent',
+    async (value) => {
+      const { calls } = open(<LoginScreen />, PUBLIC_KEY)
+      fireEvent.click(screen.getByRole('radio', { name: 'auth.channel.phone' }))
+      fill('auth.field.phone.label', value)
+      fill('auth.field.password.label', PASSWORD)
+      press('auth.login.submit')
+      expect(await screen.findByText('auth.field.phone.invalid')).toBeTruthy()
+      await waitFor(() => expect(document.activeElement).toBe(field('auth.field.phone.label')))
+      expect(calls).toEqual([])
+    },
+  )
+
+  test('7.14a a password that cannot be encrypted is not sent', async () => {
+    const { calls } = open(<LoginScreen />, '04aa')
+    fill('auth.field.email.label', 'lin@lab.example')
+    fill('auth.field.password.label', PASSWORD)
+    press('auth.login.submit')
+    expect(await screen.findByText('auth.error.cipher')).toBeTruthy()
+    expect(field('auth.field.password.label').value).toBe(PASSWORD)
+    expect(calls).toEqual([])
+  })
+})
+
+test('an account that was made but could not be signed in is not asked for again', async () => {
+  const { calls } = open(<RegisterScreen TermsDialog={() => null} />, PUBLIC_KEY, ({ url }) => {
+    if (url === TOKEN) throw new CallError('failed')
+    return null
+  })
+  fill('auth.field.email.label', 'lin@lab.example')
+  fill('auth.field.code.label', '123456')
+  fill('auth.field.nick.label', 'Lin')
+  fill('auth.field.password.label', PASSWORD)
+  fill('auth.field.repeat.label', PASSWORD)
+  fireEvent.click(screen.getByRole('checkbox'))
+  press('auth.register.submit')
+  expect(await screen.findByRole('heading', { name: 'auth.register.made.title' })).toBeTruthy()
+  expect(calls.map(({ url }) => url)).toEqual([REGISTER, TOKEN])
+  expect(screen.queryByRole('button', { name: 'auth.register.submit' })).toBeNull()
+  const toLogin = screen.getByRole('link', { name: 'auth.done.toLogin' })
+  expect(toLogin.getAttribute('href')).toBe('/login')
+
+  // The sign-in page has the address.
+  cleanup()
+  open(<LoginScreen />, PUBLIC_KEY)
+  await waitFor(() => expect(field('auth.field.email.label').value).toBe('lin@lab.example'))
+})
