@@ -1,4 +1,5 @@
 /** The engine's codes and their texts: ids of messages, chosen by data. */
+import type { Derivation } from '../science/harmonise/effect-of-row.ts'
 import { msg } from '../i18n/msg.ts'
 import type {
   AnyMethodId,
@@ -171,6 +172,20 @@ export const DROP_TEXT: Record<DropReason, string> = {
   'left-out': msg('analysis.drop.leftOut'),
   'allele-not-readable': msg('analysis.drop.alleleNotReadable'),
   'ratio-not-positive': msg('analysis.drop.ratioNotPositive'),
+  'allele-not-of-row': msg('analysis.drop.alleleNotOfRow'),
+  'other-test': msg('analysis.drop.otherTest'),
+  'low-confidence': msg('analysis.drop.lowConfidence'),
+}
+
+/** How a number that a file lacks was made of others, with the formula. */
+export const DERIVATION_TEXT: Record<Derivation, string> = {
+  'log-ratio': msg('analysis.derived.logRatio'),
+  'se-from-interval': msg('analysis.derived.seFromInterval'),
+  'se-from-p': msg('analysis.derived.seFromP'),
+  'se-from-z': msg('analysis.derived.seFromZ'),
+  'effect-from-z': msg('analysis.derived.effectFromZ'),
+  'effect-from-z-and-se': msg('analysis.derived.effectFromZAndSe'),
+  'effect-from-p': msg('analysis.derived.effectFromP'),
 }
 
 export const ROW_NOTE_TEXT: Record<RowNote, string> = {

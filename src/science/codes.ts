@@ -101,6 +101,12 @@ export const DROP_REASONS = [
   'allele-not-readable',
   /** An odds ratio has no logarithm unless it is above 0. */
   'ratio-not-positive',
+  /** The effect allele is none of the two alleles (`expected`) that the row says the site has. */
+  'allele-not-of-row',
+  /** A row of another test than that of an effect per allele; `found` names it. */
+  'other-test',
+  /** The source itself says that the row cannot be relied on. */
+  'low-confidence',
 ] as const
 export type DropReason = (typeof DROP_REASONS)[number]
 

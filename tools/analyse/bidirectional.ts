@@ -11,11 +11,16 @@ import {
 } from '../../src/science/bidirectional/inputs.ts'
 import { previewBidirectional, type TraitPreview } from '../../src/science/bidirectional/preview.ts'
 import { ScienceFailure } from '../../src/science/failure.ts'
-import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
+import {
+  ASSOCIATION_FIELDS,
+  isOpen,
+  mergedMapping,
+} from '../../src/science/reader/association-fields.ts'
 import { DEFAULTS_BY_CONVENTION } from '../../src/science/two-sample/parameters.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
+import { askForReading } from './ask.ts'
 import type { Command } from './command.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { kind } from '../../src/results/bidirectional/kind.ts'
@@ -76,27 +81,14 @@ function presso(args: Arguments): 'auto' | 'off' | number {
 /** What is in force for a side: what was said, and what the files tell where nothing was said. */
 function mappingFor(side: Side, preview: TraitPreview | null) {
   if (!preview) return {}
-  const { mapping, openAlleles, fault } = preview
-  if (openAlleles && mapping.effect_allele === undefined) {
-    const [first, second] = openAlleles
-    throw new UsageError(
-      `Programs disagree about which of ${first} and ${second} is the effect allele, and the ` +
-        `frequencies do not tell. Say it: --${side}-map effect_allele=${first},other_allele=${second}`,
-    )
+  const { mapping, read, columns, firstRows, fault } = preview
+  const question = read?.question ?? null
+  if (question && isOpen(question, mapping)) {
+    const rows = firstRows.map(({ row, fields }) => ({ line: row, fields }))
+    throw askForReading(`${side}-map`, question, { table: { columns, rows }, mapping })
   }
   if (fault) throw ScienceFailure.fromData(fault)
   return mapping
-}
-
-/** Columns that were named go over those that were recognised. */
-function merged(
-  given: BidirectionalMapping[Side],
-  preview: TraitPreview | null,
-): BidirectionalMapping[Side] {
-  if (!given || !preview) return given
-  const taken = new Set(Object.values(given))
-  const free = Object.entries(preview.mapping).filter(([, column]) => !taken.has(column))
-  return { ...Object.fromEntries(free), ...given }
 }
 
 /** As long as a result of the page may be. */
@@ -130,7 +122,8 @@ async function inputOf(args: Arguments) {
   const first = await previewBidirectional({ files, mapping: {} }, host)
   for (const side of SIDES) {
     const given = args.map(`${side}-map`, ASSOCIATION_FIELDS)
-    const mapping = Object.keys(given).length > 0 ? merged(given, first[side]) : undefined
+    const mapping =
+      Object.keys(given).length > 0 ? mergedMapping(first[side]?.mapping ?? {}, given) : undefined
     if (mapping) said[side] = mapping
   }
   const preview = await previewBidirectional({ files, mapping: said }, host)
@@ -146,7 +139,7 @@ async function bidirectional(args: Arguments) {
     ...result,
     input: {
       ...result.input,
-      effectAllele: { a: preview.a?.finding ?? null, b: preview.b?.finding ?? null },
+      layout: { a: preview.a?.read?.layout ?? null, b: preview.b?.read?.layout ?? null },
     },
     rows: [result.forward, result.reverse].map((direction) => ({
       exposure: direction.exposure === 'a' ? result.traits.a : result.traits.b,

@@ -85,6 +85,9 @@ const REASONS: Record<DropReason, string> = {
   'left-out': 'left out by the reader',
   'allele-not-readable': 'no effect allele of A, C, G, T (or D, I)',
   'ratio-not-positive': 'an odds ratio of 0 or below',
+  'allele-not-of-row': 'an effect allele that is none of the two alleles of the row',
+  'other-test': 'another test than that of an effect per allele',
+  'low-confidence': 'its source calls it unreliable',
 }
 
 /** Rows that stay, and what to know of them. */

@@ -13,16 +13,21 @@ import { levelRates, strictRows } from '../../src/science/screen-run/strict.ts'
 import { DEFAULTS_BY_CONVENTION, checkParameters } from '../../src/science/two-sample/parameters.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
+import { askForReading } from './ask.ts'
 import { readExposures, readOutcome } from './associations.ts'
 import { defined } from '../lib/defined.ts'
 import type { Command } from './command.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
-import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
+import {
+  ASSOCIATION_FIELDS,
+  isOpen,
+  mergedMapping,
+} from '../../src/science/reader/association-fields.ts'
 import { assembleResult } from '../../src/science/screen-run/assemble.ts'
 import { screenPart } from '../../src/science/screen-run/part.ts'
 import { prepareScreen } from '../../src/science/screen-run/prepare.ts'
-import { previewScreen } from '../../src/science/screen-run/preview.ts'
+import { previewScreen, type SidePreview } from '../../src/science/screen-run/preview.ts'
 import type { ScreenMapping } from '../../src/science/screen-run/inputs.ts'
 import { bytesOfFile } from './files.ts'
 import { kind } from '../../src/results/gut-microbiota/kind.ts'
@@ -109,12 +114,15 @@ function taxonOutput(row: ScreenRow) {
   }
 }
 
-/** Sides whose columns were named. */
-function said({ exposure = {}, outcome = {} }: ScreenMapping): ScreenMapping {
-  return {
-    ...(Object.keys(exposure).length > 0 && { exposure }),
-    ...(Object.keys(outcome).length > 0 && { outcome }),
+/** What the columns of a side are: what was said, over what its header tells. */
+function mappingOfSide(args: Arguments, option: string, preview: SidePreview | null) {
+  const mapping = mergedMapping(preview?.mapping ?? {}, args.map(option, ASSOCIATION_FIELDS))
+  const question = preview?.read?.question ?? null
+  if (preview && question && isOpen(question, mapping)) {
+    const rows = preview.firstRows.map(({ row, fields }) => ({ line: row, fields }))
+    throw askForReading(option, question, { table: { columns: preview.columns, rows }, mapping })
   }
+  return mapping
 }
 
 function choiceOf(args: Arguments) {
@@ -163,7 +171,7 @@ async function gutMicrobiota(args: Arguments) {
     input: {
       exposure: hashes,
       outcome: { file: basename(outcomePath), sha256: outcome.sha256, mapping: outcome.mapping },
-      effectAllele: outcome.effectAllele,
+      layout: outcome.layout,
     },
     parameters: { ...choice, instrumentP, pruneKb },
     taxa: rows.map((row, k) => ({ ...taxonOutput(row), strict: strict[k] ?? null })),
@@ -197,20 +205,17 @@ async function resultOf(args: Arguments) {
     Promise.all(args.list('exposure').map(bytesOfFile)),
     bytesOfFile(args.required('outcome', 'a file of associations')),
   ])
-  const mapping: ScreenMapping = {
-    exposure: args.map('exposure-map', ASSOCIATION_FIELDS),
-    outcome: args.map('outcome-map', ASSOCIATION_FIELDS),
-  }
   const files = { layout: 'two-sides' as const, exposures, outcomes: [outcome] }
-  const preview = await previewScreen({ files, mapping: said(mapping) }, host)
+  const preview = await previewScreen({ files, mapping: {} }, host)
+  const mapping: ScreenMapping = {
+    exposure: mappingOfSide(args, 'exposure-map', preview.exposure),
+    outcome: mappingOfSide(args, 'outcome-map', preview.outcome),
+  }
   const start = host.now()
   const { parts, facts } = await prepareScreen(
     {
       files,
-      mapping: {
-        ...(preview.exposure && { exposure: preview.exposure.mapping }),
-        ...(preview.outcome && { outcome: preview.outcome.mapping }),
-      },
+      mapping,
       parameters: known,
     },
     host,

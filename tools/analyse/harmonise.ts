@@ -55,7 +55,7 @@ async function harmoniseCommand(args: Arguments) {
     input: {
       exposure: { sha256: exposure.sha256, rows: exposure.rows.length, mapping: exposure.mapping },
       outcome: { sha256: outcome.sha256, rows: outcome.rows.length, mapping: outcome.mapping },
-      effectAllele: outcome.effectAllele,
+      layout: { exposure: exposure.layout, outcome: outcome.layout },
     },
     parameters: { action },
     rows: sets.flatMap((set) => set.variants.map((row) => rowOutput(row, set.trait))),

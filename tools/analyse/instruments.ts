@@ -15,12 +15,17 @@ import {
   type PickResult,
   unpacked,
 } from '../../src/science/instruments/result.ts'
-import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
+import {
+  ASSOCIATION_FIELDS,
+  isOpen,
+  mergedMapping,
+} from '../../src/science/reader/association-fields.ts'
 import type { ByteSource } from '../../src/science/reader/byte-source.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import { locate, withSource } from './files.ts'
+import { askForReading } from './ask.ts'
 import type { Command } from './command.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { MOST_LISTED } from '../../src/science/instruments/job.ts'
@@ -101,15 +106,14 @@ async function fileInput(
   const sheet = args.text(options.sheet)
   const given = args.map(options.map, ASSOCIATION_FIELDS)
   const preview = await previewFile(source, sheet === undefined ? {} : { sheet }, webEngineHost())
-  const taken = new Set(Object.values(given))
-  const free = Object.entries(preview.mapping).filter(([, column]) => !taken.has(column))
-  const mapping = { ...Object.fromEntries(free), ...given }
-  if (preview.openAlleles && mapping.effect_allele === undefined) {
-    const [one, two] = preview.openAlleles
-    throw new UsageError(
-      `Programs disagree about which of ${one} and ${two} is the effect allele. Say it: ` +
-        `--${options.map} effect_allele=${one},other_allele=${two}`,
-    )
+  const mapping = mergedMapping(preview.mapping, given)
+  const question = preview.read?.question ?? null
+  if (question && isOpen(question, mapping)) {
+    const rows = preview.firstRows.map(({ row, fields }) => ({ line: row, fields }))
+    throw askForReading(options.map, question, {
+      table: { columns: preview.columns, rows },
+      mapping,
+    })
   }
   return { name: path, source, mapping, ...(sheet !== undefined && { sheet }) }
 }

@@ -1,6 +1,6 @@
 /** Which variants of a trait are its instruments. */
 import { type Association, variantKey } from '../harmonise/association.ts'
-import { chromosomeOf, placeOfName } from '../instruments/chromosome.ts'
+import { chromosomeOf, placeOfName } from '../reader/place.ts'
 import { pruneByDistance } from '../instruments/independence.ts'
 import { byStrength, type Ranked } from '../instruments/rank.ts'
 import { normalTwoSided } from '../numerics/tails.ts'

@@ -4,7 +4,8 @@ import { type FailureData, ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
 import { type RowCheck, RowChecker } from '../harmonise/check-rows.ts'
 import { findEffectAllele } from '../harmonise/effect-allele.ts'
-import type { AssociationMapping } from '../reader/association-fields.ts'
+import { howRead } from '../harmonise/spelled-row.ts'
+import { type AssociationMapping, isOpen } from '../reader/association-fields.ts'
 import { traitOfFile } from '../screen-run/inputs.ts'
 import type { SidePreview, TablePreview } from '../screen-run/preview.ts'
 import { type BidirectionalFiles, type BidirectionalMapping, type Side, SIDES } from './inputs.ts'
@@ -70,7 +71,7 @@ function checkOf(
   const checker = new RowChecker('exposure', null)
   for (const one of opened) {
     const { name } = one.file
-    checker.add(one.table, mappingFor(one, side, given), {
+    checker.add(one.table, mappingFor(one, side, given, opened[0]?.table), {
       trait: traitOfFile(name),
       ...(opened.length > 1 && { file: name }),
     })
@@ -112,7 +113,7 @@ async function readTrait(
       ...table,
       rows: Math.max(table.rows, rowsRead),
       mapping,
-      openAlleles: guessSide(columns, side).openAlleles,
+      read: howRead(first.table, guessSide(columns, side), mapping),
       finding: null,
       fault,
       traits: 1,
@@ -125,35 +126,26 @@ async function readTrait(
   }
 }
 
-function isOpen({ preview }: Read): boolean {
-  return preview.openAlleles !== null && preview.mapping.effect_allele === undefined
+function isAsked({ preview: { read, mapping } }: Read): boolean {
+  return isOpen(read?.question ?? null, mapping)
 }
 
-/** Frequencies of the other trait tell which of A1 and A2 has the effect, where they are clear. */
-async function settleAlleles(
+/** What frequencies of the other trait say about the question which of A1 and A2 is counted. */
+async function withFinding(
   read: Read,
   partner: Read | null,
   { opened, side, host }: { opened: readonly OpenedFile[]; side: Side; host: Host },
 ): Promise<Read> {
-  const { openAlleles, mapping } = read.preview
-  if (!isOpen(read) || !openAlleles || !partner || isOpen(partner)) return read
-  const [one, two] = openAlleles
-  const as = (effect: string, other: string) => ({
-    ...mapping,
-    effect_allele: effect,
-    other_allele: other,
-  })
-  const first = await rowsOr(
-    opened,
-    { side, mapping: as(one, two), wanted: { mostP: LOOKED_AT } },
-    host,
-  )
-  const finding = findEffectAllele(partner.rows, first.rows)
-  if (!finding) return read
-  const [column, other] = finding.which === 'first' ? [one, two] : [two, one]
-  const settled = await readTrait(opened, side, as(column, other), host)
-  if (!settled) return read
-  return { ...settled, preview: { ...settled.preview, finding: { ...finding, column } } }
+  const question = read.preview.read?.question
+  if (!isAsked(read) || question?.kind !== 'alleles' || !partner || isAsked(partner)) return read
+  const [first, second] = question.readings
+  if (!first || !second) return read
+  const mapping = { ...read.preview.mapping, ...first.mapping }
+  const asFirst = await rowsOr(opened, { side, mapping, wanted: { mostP: LOOKED_AT } }, host)
+  const found = findEffectAllele(partner.rows, asFirst.rows)
+  if (!found) return read
+  const finding = { ...found, column: (found.which === 'first' ? first : second).name }
+  return { ...read, preview: { ...read.preview, finding } }
 }
 
 function columnsOf(own: readonly Association[], other: Read): CandidateColumns {
@@ -191,12 +183,12 @@ export async function previewBidirectional(
   ] as const) {
     const own = found[side]
     if (own) {
-      found[side] = await settleAlleles(own, found[other], { opened: opened[side], side, host })
+      found[side] = await withFinding(own, found[other], { opened: opened[side], side, host })
     }
   }
   const { a, b } = found
   const isWhole =
-    a && b && [a, b].every(({ preview }) => !preview.fault) && !isOpen(a) && !isOpen(b)
+    a && b && [a, b].every(({ preview }) => !preview.fault) && !isAsked(a) && !isAsked(b)
   return {
     a: a?.preview ?? null,
     b: b?.preview ?? null,

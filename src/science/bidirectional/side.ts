@@ -3,7 +3,7 @@ import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
-import type { AssociationMapping } from '../reader/association-fields.ts'
+import { type AssociationMapping, mappingOfOther } from '../reader/association-fields.ts'
 import { type ByteSource, type ReadHooks, sourceOfBlob } from '../reader/byte-source.ts'
 import { openTable } from '../reader/open-table.ts'
 import { headTable } from '../reader/head-table.ts'
@@ -60,24 +60,16 @@ export async function openSide(
   return opened
 }
 
-function fits(mapping: AssociationMapping, { columns }: Table): boolean {
-  return Object.values(mapping).every((column) => columns.includes(column))
-}
-
-/** The mapping of one file: the reader's where the file has those columns, else a guess of its own. */
+/** The mapping of one file of a trait: what its reader said of the first, else a guess of its own. */
 export function mappingFor(
   { table }: Pick<OpenedFile, 'table'>,
   side: Side,
   given: AssociationMapping | undefined,
+  first: Table = table,
 ): AssociationMapping {
-  if (given && fits(given, table)) return given
-  const { mapping } = guessSide(table.columns, side)
-  // The question about A1 and A2 was answered once for all files of a side.
-  const alleles = given && {
-    ...(given.effect_allele !== undefined && { effect_allele: given.effect_allele }),
-    ...(given.other_allele !== undefined && { other_allele: given.other_allele }),
-  }
-  return alleles && fits(alleles, table) ? { ...mapping, ...alleles } : mapping
+  const { columns } = table
+  const guess = guessSide(columns, side)
+  return given ? mappingOfOther(given, first.columns, { columns, guess }) : guess.mapping
 }
 
 /** Rows of a trait, and how many there were to choose from. */
@@ -117,7 +109,7 @@ export async function readSide(
 ): Promise<SideRows> {
   const all: SideRows = { rows: [], rowsRead: 0 }
   for (const one of opened) {
-    const mapping = mappingFor(one, request.side, request.mapping)
+    const mapping = mappingFor(one, request.side, request.mapping, opened[0]?.table)
     const found = await named(one.file, () => wantedOf(one, mapping, request.wanted, host, hooks))
     all.rows.push(...found.rows)
     all.rowsRead += found.rowsRead

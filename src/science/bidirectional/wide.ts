@@ -33,5 +33,6 @@ export function guessSide(
     const column = mapping[field] ?? other[field]
     if (column !== undefined) mapping[field] = column
   }
-  return { mapping, openAlleles: mapping.effect_allele === undefined ? guess.openAlleles : null }
+  const isAsked = mapping.effect_allele === undefined
+  return { mapping, layout: guess.layout, question: isAsked ? guess.question : null }
 }

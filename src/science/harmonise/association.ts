@@ -1,3 +1,5 @@
+import type { Derivation } from './effect-of-row.ts'
+
 /** One row of a file of associations with one trait. null: not given. */
 export type Association = {
   SNP: string
@@ -17,6 +19,8 @@ export type Association = {
   position: number | null
   /** Name of the trait where a file holds several. */
   phenotype: string | null
+  /** What was made of other numbers; absent where the file has all of it. */
+  derived?: readonly Derivation[]
 }
 
 /** Names are compared without case and blanks. */

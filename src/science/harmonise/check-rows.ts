@@ -6,14 +6,10 @@ import { type DecimalMark, parseNumber } from '../reader/numbers.ts'
 import type { Table } from '../reader/table.ts'
 import type { TextRow } from '../reader/tokenize.ts'
 import { readAllele } from './alleles.ts'
-import { variantKey } from './association.ts'
-import {
-  associationReader,
-  decimalMarkOf,
-  parseCount,
-  type RowCells,
-  withoutBound,
-} from './read-associations.ts'
+import { type Association, variantKey } from './association.ts'
+import type { Derivation } from './effect-of-row.ts'
+import { associationReader, decimalMarkOf } from './read-associations.ts'
+import { notMeant, parseCount, type RowCells, withoutBound } from './row-cells.ts'
 
 /** Of so many rows so many can be used; each of the others has its reason. */
 export type RowCheck = {
@@ -21,6 +17,8 @@ export type RowCheck = {
   kept: number
   dropped: Partial<Record<DropReason, number>>
   problems: ProblemReport
+  /** How many rows have numbers that were made of others. */
+  derived?: Partial<Record<Derivation, number>>
 }
 
 export type SideRole = 'exposure' | 'outcome'
@@ -35,6 +33,11 @@ const DATES = [
   /^(?:\d{4}年)?\d{1,2}月\d{1,2}日$/,
 ]
 
+/** What a row may tell its effect by, the likelier first. */
+const EFFECTS: readonly AssociationField[] = ['beta', 'odds_ratio', 'z', 'sign']
+
+type Judged = { cells: RowCells; mark: DecimalMark; association: Association | null }
+
 const SHARES: AssociationField[] = ['eaf', 'pval']
 const COUNTS: AssociationField[] = ['samplesize', 'ncase', 'ncontrol']
 
@@ -44,6 +47,7 @@ export class RowChecker {
   readonly #wanted: ReadonlySet<string> | null
   readonly #problems = new ProblemCollector()
   readonly #dropped: RowCheck['dropped'] = {}
+  readonly #derived: NonNullable<RowCheck['derived']> = {}
   readonly #seenAt = new Map<string, number>()
   #rows = 0
   #kept = 0
@@ -65,7 +69,7 @@ export class RowChecker {
     const read = associationReader(table.columns, mapping, mark)
     for (const row of table.rows) {
       const { cells, association } = read(row)
-      const name = association?.SNP ?? ''
+      const name = association?.SNP ?? cells.name() ?? ''
       if (this.#wanted && name !== '' && !this.#wanted.has(variantKey(name))) continue
       this.#rows += 1
       const tell = (code: Problem['code'], refusal: Omit<Refusal, 'reason'>) => {
@@ -81,7 +85,8 @@ export class RowChecker {
         })
       }
       const key = `${association?.phenotype ?? at.trait}\n${variantKey(name)}`
-      const refusal = this.#judge(row, table, mapping, cells, mark) ?? this.#repeated(key, name)
+      const refusal =
+        this.#judge(row, table, mapping, { cells, mark, association }) ?? this.#repeated(key, name)
       if (refusal) {
         const { reason } = refusal
         this.#dropped[reason] = (this.#dropped[reason] ?? 0) + 1
@@ -89,6 +94,9 @@ export class RowChecker {
         continue
       }
       this.#kept += 1
+      for (const how of association?.derived ?? []) {
+        this.#derived[how] = (this.#derived[how] ?? 0) + 1
+      }
       const earlier = this.#seenAt.get(key)
       if (earlier === undefined) this.#seenAt.set(key, row.line)
       else {
@@ -109,11 +117,11 @@ export class RowChecker {
     row: TextRow,
     table: Table,
     mapping: AssociationMapping,
-    cells: RowCells,
-    mark: DecimalMark,
+    { cells, mark, association }: Judged,
   ): Refusal | undefined {
-    const effect: AssociationField = mapping.beta === undefined ? 'odds_ratio' : 'beta'
-    const needed: AssociationField[] = ['SNP', 'effect_allele', effect, 'se']
+    const effect = EFFECTS.find((field) => mapping[field] !== undefined) ?? 'beta'
+    const all: AssociationField[] = ['SNP', 'effect_allele', effect, 'se']
+    const needed = all.filter((field) => mapping[field] !== undefined)
     if (needed.every((field) => cells.raw(field) === mapping[field])) {
       return { reason: 'repeated-header' }
     }
@@ -123,14 +131,34 @@ export class RowChecker {
       const found = String(row.fields.length)
       return { reason: 'field-count', expected: String(width), found }
     }
-    if (cells.text('SNP') === null) {
+    if (cells.name() === null) {
       return { reason: 'missing-value', field: 'SNP', expected: 'name', found: cells.raw('SNP') }
     }
-    if (readAllele(cells.text('effect_allele')) === null) {
-      const found = cells.raw('effect_allele')
-      return { reason: 'allele-not-readable', field: 'effect_allele', expected: 'allele', found }
+    const out = notMeant(cells)
+    if (out !== null) {
+      const field = out === 'other-test' ? 'test' : 'low_confidence'
+      const expected = out === 'other-test' ? 'ADD' : 'false'
+      return { reason: out, field, expected, found: cells.raw(field) }
     }
-    return this.#number(cells, effect, mark) ?? this.#number(cells, 'se', mark)
+    return this.#alleles(cells) ?? this.#numbers(cells, effect, mark) ?? unmade(association)
+  }
+
+  #alleles(cells: RowCells): Refusal | undefined {
+    const { effect, isForeign } = cells.alleles()
+    const found = cells.raw('effect_allele')
+    if (isForeign) {
+      const expected = `${cells.raw('ref_allele')}/${cells.raw('alt_allele')}`
+      return { reason: 'allele-not-of-row', field: 'effect_allele', expected, found }
+    }
+    return readAllele(effect) === null
+      ? { reason: 'allele-not-readable', field: 'effect_allele', expected: 'allele', found }
+      : undefined
+  }
+
+  #numbers(cells: RowCells, effect: AssociationField, mark: DecimalMark): Refusal | undefined {
+    const fault =
+      cells.has(effect) && effect !== 'sign' ? this.#number(cells, effect, mark) : undefined
+    return fault ?? (cells.has('se') ? this.#number(cells, 'se', mark) : undefined)
   }
 
   #number(cells: RowCells, field: AssociationField, mark: DecimalMark): Refusal | undefined {
@@ -158,8 +186,24 @@ export class RowChecker {
       kept: this.#kept,
       dropped: this.#dropped,
       problems: this.#problems.report(),
+      ...(Object.keys(this.#derived).length > 0 && { derived: this.#derived }),
     }
   }
+}
+
+/** What is left to refuse: an effect or an error that could not be made of what the row has. */
+function unmade(association: Association | null): Refusal | undefined {
+  if (association?.beta == null)
+    return { reason: 'missing-value', field: 'beta', expected: 'number' }
+  if (association.se === null) return { reason: 'missing-value', field: 'se', expected: 'number' }
+  return association.se > 0
+    ? undefined
+    : {
+        reason: 'standard-error-not-positive',
+        field: 'se',
+        expected: '> 0',
+        found: String(association.se),
+      }
 }
 
 /** Values that a row can do without and that say nothing, and names that no longer are. */
@@ -173,7 +217,7 @@ function notesOf(
   if (DATES.some((pattern) => pattern.test(name))) {
     notes.push(['looks-like-date', { field: 'SNP', expected: 'name', found: name }])
   }
-  const numeric: AssociationField[] = [...SHARES, ...COUNTS, 'neg_log10_p', 'pos']
+  const numeric: AssociationField[] = [...SHARES, ...COUNTS, 'neg_log10_p']
   for (const field of numeric) {
     const found = cells.text(field)
     if (mapping[field] === undefined || found === null) continue
@@ -187,6 +231,10 @@ function notesOf(
     if (isGood) continue
     const expected = SHARES.includes(field) ? '0…1' : isCount ? 'count' : 'number'
     notes.push(['value-not-used', { field, expected, found }])
+  }
+  const place = cells.text('pos')
+  if (place !== null && cells.place().position === null) {
+    notes.push(['value-not-used', { field: 'pos', expected: 'number', found: place }])
   }
   return notes
 }

@@ -1,6 +1,5 @@
+import type { Build } from '../reader/place.ts'
 import { impossibleBuilds } from './chromosome.ts'
-
-export type Build = 'GRCh37' | 'GRCh38'
 
 /** Places of variants that many files have: [name, GRCh37, GRCh38]. */
 const PLACES: readonly [string, number, number][] = [

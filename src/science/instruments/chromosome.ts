@@ -1,32 +1,3 @@
-const SEX = new Map([
-  ['23', 'X'],
-  ['24', 'Y'],
-  ['25', 'X'],
-  ['26', 'MT'],
-  ['M', 'MT'],
-  ['XY', 'X'],
-  ['PAR', 'X'],
-])
-
-/**
- * One name for a chromosome, however files write it: `chr01`, `1`, `NC_000001.11` are `1`; `23`,
- * `chrX`, `XY` are `X`. Other names (contigs) stay as they are. null for an empty one.
- */
-export function chromosomeOf(text: string | null): string | null {
-  const plain = (text ?? '').trim().toUpperCase()
-  const accession = /^NC_0+(\d{1,2})\.\d+$/.exec(plain)?.[1]
-  const name = accession ?? plain.replace(/^CHR(?:OMOSOME)?[_\s]?/, '')
-  const number = /^0*(\d+)(?:\.0+)?$/.exec(name)?.[1] ?? name
-  return number === '' || number === '0' ? null : (SEX.get(number) ?? number)
-}
-
-/** The place that a name such as `1:12345:A:G` or `chr1_12345_A_G` says; null for other names. */
-export function placeOfName(SNP: string): { chromosome: string; position: number } | null {
-  const parts = /^(?:chr)?(\d{1,2}|X|Y|XY|MT?)[:_](\d{2,9})(?:$|[:_/])/i.exec(SNP)
-  const chromosome = chromosomeOf(parts?.[1] ?? null)
-  return chromosome === null ? null : { chromosome, position: Number(parts![2]) }
-}
-
 /** Chromosomes in the order of an atlas, others after them by name. */
 export function byChromosome(a: string, b: string): number {
   const rank = (name: string) => {

@@ -3,12 +3,13 @@ import type { EngineHost } from '../engine.ts'
 import type { FailureData } from '../failure.ts'
 import { ScienceFailure } from '../failure.ts'
 import { associationReader } from '../harmonise/read-associations.ts'
+import { type HowRead, howRead } from '../harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { guessAssociationMapping } from '../reader/association-fields.ts'
 import type { ByteSource } from '../reader/byte-source.ts'
 import { headTable } from '../reader/head-table.ts'
 import type { TableOrigin } from '../reader/open-table.ts'
-import { decidingColumns } from '../reader/wanted-rows.ts'
+import { decidingColumns, tellsP } from '../reader/wanted-rows.ts'
 
 export type FilePreview = {
   bytes: number
@@ -16,8 +17,8 @@ export type FilePreview = {
   columns: string[]
   firstRows: { row: number; fields: string[] }[]
   mapping: AssociationMapping
-  /** Two allele columns of which nothing tells which has the effect allele: it must be asked. */
-  openAlleles: [string, string] | null
+  /** How its columns are read; absent in drafts that an older build kept. */
+  read?: HowRead
   /** Why the mapping does not work. */
   fault: FailureData | null
   /** Traits among the first rows, where a column names them. */
@@ -33,8 +34,7 @@ function faultOf(columns: string[], mapping: AssociationMapping): FailureData | 
     if (!(thrown instanceof ScienceFailure)) throw thrown
     return thrown.toData()
   }
-  const { pval, neg_log10_p, beta, se } = decidingColumns(columns, mapping)
-  if (pval >= 0 || neg_log10_p >= 0 || (beta >= 0 && se >= 0)) return null
+  if (tellsP(decidingColumns(columns, mapping))) return null
   return new ScienceFailure({ code: 'field-not-mapped', column: 'pval' }).toData()
 }
 
@@ -68,7 +68,7 @@ export async function previewFile(
       fields: columns.map((_, index) => (row.fields[index] ?? '').slice(0, 80)),
     })),
     mapping,
-    openAlleles: guess.openAlleles,
+    read: howRead(table, guess, mapping),
     fault: faultOf(columns, mapping),
     traits: traits.filter((trait) => trait !== '').slice(0, 50),
   }

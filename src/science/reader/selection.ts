@@ -7,7 +7,7 @@ import type { TableOrigin } from './open-table.ts'
 import type { Table } from './table.ts'
 import type { TextRow } from './tokenize.ts'
 import type { DecidingColumns, WantedRows } from './wanted-rows.ts'
-import { RowFilter, decidingColumns } from './wanted-rows.ts'
+import { RowFilter, decidingColumns, tellsP } from './wanted-rows.ts'
 
 /** What the begin of a file tells about its rows. */
 export type RowLayout = {
@@ -69,11 +69,11 @@ export function choiceOf(
   if (request.variants && at.SNP < 0) {
     throw new ScienceFailure({ code: 'field-not-mapped', column: 'SNP' })
   }
-  const hasP = at.pval >= 0 || at.neg_log10_p >= 0 || (at.beta >= 0 && at.se >= 0)
+  const hasP = tellsP(at)
   if (request.mostP !== undefined && !hasP) {
     throw new ScienceFailure({ code: 'field-not-mapped', column: 'pval' })
   }
-  const numbers = numbersOf(firstRows, [at.pval, at.neg_log10_p, at.beta, at.se])
+  const numbers = numbersOf(firstRows, [at.pval, at.neg_log10_p, at.ln_p, at.beta, at.se, at.z])
   const mark = detectDecimalMark(numbers)
   const sink = request.sink?.({ columns, mapping, mark })
   return { mapping, at, filter: new RowFilter(request, at, mark), sink }

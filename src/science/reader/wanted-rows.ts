@@ -18,8 +18,12 @@ export type DecidingColumns = {
   SNP: number
   pval: number
   neg_log10_p: number
+  ln_p: number
   beta: number
   se: number
+  z: number
+  /** A row of another test is not wanted, whatever else it says. */
+  test: number
 }
 
 /** Indexes of the deciding fields among the columns of a file. */
@@ -35,9 +39,17 @@ export function decidingColumns(
     SNP: at('SNP'),
     pval: at('pval'),
     neg_log10_p: at('neg_log10_p'),
+    ln_p: at('ln_p'),
     beta: at('beta'),
     se: at('se'),
+    z: at('z'),
+    test: at('test'),
   }
+}
+
+/** Whether rows of a file can be chosen by how small their p is. */
+export function tellsP({ pval, neg_log10_p, ln_p, beta, se, z }: DecidingColumns): boolean {
+  return [pval, neg_log10_p, ln_p, z].some((at) => at >= 0) || (beta >= 0 && se >= 0)
 }
 
 /** Names of a cell: FinnGen puts several into one, separated by commas. */
@@ -72,12 +84,22 @@ export class RowFilter {
     const negLog10 = this.#number(row, this.#at.neg_log10_p)
     // Some programs write log10 p with its sign.
     if (negLog10 !== null) return Math.abs(negLog10) >= -Math.log10(most)
+    const natural = this.#number(row, this.#at.ln_p)
+    if (natural !== null) return (natural > 0 ? Math.log(natural) : natural) <= Math.log(most)
+    const z = this.#number(row, this.#at.z)
+    if (z !== null) return 2 * normalCdf(-Math.abs(z)) <= most
     const beta = this.#number(row, this.#at.beta)
     const se = this.#number(row, this.#at.se)
     return beta !== null && se !== null && se > 0 && 2 * normalCdf(-Math.abs(beta / se)) <= most
   }
 
+  #isOfOtherTest(row: TextRow): boolean {
+    const test = (row.fields[this.#at.test] ?? '').trim().toUpperCase()
+    return test !== '' && test !== 'ADD'
+  }
+
   keeps(row: TextRow): boolean {
+    if (this.#at.test >= 0 && this.#isOfOtherTest(row)) return false
     if (this.#mostP !== undefined && !this.#isStrong(row, this.#mostP)) return false
     if (this.#variants === undefined) return true
     return namesIn(row.fields[this.#at.SNP] ?? '').some((name) => this.#variants!.has(name))

@@ -4,7 +4,13 @@ import { type FailureData, ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
 import { type RowCheck, RowChecker, type SideRole } from '../harmonise/check-rows.ts'
 import { type EffectAlleleFinding, findEffectAllele } from '../harmonise/effect-allele.ts'
-import { type AssociationMapping, guessAssociationMapping } from '../reader/association-fields.ts'
+import { type HowRead, howRead } from '../harmonise/spelled-row.ts'
+import {
+  type AssociationMapping,
+  guessAssociationMapping,
+  isOpen,
+  type Reading,
+} from '../reader/association-fields.ts'
 import { guessMapping, type Guesses, type Mapping, mappingOf } from '../reader/fields.ts'
 import { type ScreenFile, type ScreenFiles, type ScreenMapping, traitOfFile } from './inputs.ts'
 import { pOfExposure } from './p-of.ts'
@@ -21,9 +27,9 @@ export type TablePreview = {
 
 export type SidePreview = TablePreview & {
   mapping: AssociationMapping
-  /** Two allele columns of which nothing tells which has the effect allele: it must be asked. */
-  openAlleles: [string, string] | null
-  /** What the frequencies say about that question. */
+  /** How its columns are read; absent in drafts that an older build kept. */
+  read?: HowRead
+  /** What the frequencies say about the question which allele is counted. It answers nothing by itself. */
   finding: (EffectAlleleFinding & { column: string }) | null
   /** Why the mapping does not work. */
   fault: FailureData | null
@@ -103,17 +109,12 @@ async function readSide(
   const [first] = tables
   if (!first) return null
   const guess = guessAssociationMapping(first.table.columns)
-  let mapping = mappingOfFile(first, given)
-  let finding: SidePreview['finding'] = null
-  const openAlleles = guess.openAlleles
-  if (openAlleles && mapping.effect_allele === undefined && known) {
-    finding = alleleFinding(tables, mapping, openAlleles, known)
-    if (finding) {
-      const [one, two] = openAlleles
-      const other = finding.column === one ? two : one
-      mapping = { ...mapping, effect_allele: finding.column, other_allele: other }
-    }
-  }
+  const mapping = mappingOfFile(first, given)
+  const read = howRead(first.table, guess, mapping)
+  const finding =
+    known && isOpen(guess.question, mapping) && guess.question?.kind === 'alleles'
+      ? alleleFinding(tables, mapping, guess.question.readings, known)
+      : null
   let traits: Trait[] = []
   let fault: FailureData | null = null
   let check: RowCheck | null = null
@@ -124,7 +125,7 @@ async function readSide(
     if (!(thrown instanceof ScienceFailure)) throw thrown
     fault = thrown.toData()
   }
-  const preview = { mapping, openAlleles, finding, fault, traits: traits.length, check }
+  const preview = { mapping, read, finding, fault, traits: traits.length, check }
   return { preview: { ...tablePreview(tables), ...preview }, traits }
 }
 
@@ -137,7 +138,7 @@ function checkOf(
   const checker = new RowChecker(role, wanted)
   for (const side of tables) {
     const { name } = side.file
-    checker.add(side.table, mappingOfFile(side, mapping), {
+    checker.add(side.table, mappingOfFile(side, mapping, tables[0]?.table), {
       trait: traitOfFile(name),
       ...(tables.length > 1 && { file: name }),
     })
@@ -145,19 +146,23 @@ function checkOf(
   return checker.result()
 }
 
+/** What the frequencies of an outcome say about its open question. */
 function alleleFinding(
   tables: readonly SideTable[],
   mapping: AssociationMapping,
-  [one, two]: [string, string],
+  [first, second]: readonly Reading[],
   known: readonly Association[],
 ): SidePreview['finding'] {
+  if (!first || !second) return null
   try {
-    const asFirst = traitsOf(tables, { ...mapping, effect_allele: one, other_allele: two })
+    const asFirst = traitsOf(tables, { ...mapping, ...first.mapping })
     const finding = findEffectAllele(
       known,
       asFirst.flatMap(({ rows }) => rows),
     )
-    return finding ? { ...finding, column: finding.which === 'first' ? one : two } : null
+    return finding
+      ? { ...finding, column: (finding.which === 'first' ? first : second).name }
+      : null
   } catch (thrown) {
     if (!(thrown instanceof ScienceFailure)) throw thrown
     return null

@@ -2,7 +2,11 @@ import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
-import { type AssociationMapping, guessAssociationMapping } from '../reader/association-fields.ts'
+import {
+  type AssociationMapping,
+  guessAssociationMapping,
+  mappingOfOther,
+} from '../reader/association-fields.ts'
 import { type ByteSource, sourceOfBytes } from '../reader/byte-source.ts'
 import { openTable } from '../reader/open-table.ts'
 import { selectRows } from '../reader/select-rows.ts'
@@ -87,23 +91,15 @@ export async function readTables(
   return tables
 }
 
-function fits(mapping: AssociationMapping, { columns }: Table): boolean {
-  return Object.values(mapping).every((column) => columns.includes(column))
-}
-
-/** The mapping of one file: the reader's where the file has those columns, else a guess of its own. */
+/** The mapping of one file of a side: what its reader said of the first, else a guess of its own. */
 export function mappingOfFile(
   { table }: SideTable,
   given: AssociationMapping | undefined,
+  first: Table = table,
 ): AssociationMapping {
-  if (given && fits(given, table)) return given
-  const guess = guessAssociationMapping(table.columns).mapping
-  // The question about A1 and A2 was answered once for all files of a side.
-  const alleles = given && {
-    ...(given.effect_allele !== undefined && { effect_allele: given.effect_allele }),
-    ...(given.other_allele !== undefined && { other_allele: given.other_allele }),
-  }
-  return alleles && fits(alleles, table) ? { ...guess, ...alleles } : guess
+  const guess = guessAssociationMapping(table.columns)
+  if (!given) return guess.mapping
+  return mappingOfOther(given, first.columns, { columns: table.columns, guess })
 }
 
 /**
@@ -119,7 +115,7 @@ export function traitsOf(
   const traits = new Map<string, Association[]>()
   for (const side of tables) {
     const name = traitOfFile(side.file.name)
-    for (const row of readAssociations(side.table, mappingOfFile(side, given))) {
+    for (const row of readAssociations(side.table, mappingOfFile(side, given, tables[0]?.table))) {
       const trait = row.phenotype ?? name
       const rows = traits.get(trait)
       if (rows) rows.push(row)

@@ -1,4 +1,5 @@
 import { msg } from '../../../i18n/msg.ts'
+import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 
 /** Sets that come with the product: simulated, so that the truth behind them is known. */
 export type TraitExample = {
@@ -9,6 +10,20 @@ export type TraitExample = {
   text: string
   nameA: string
   nameB: string
+}
+
+/** What the columns of trait B are: its header alone leaves open which allele is counted. */
+export const EXAMPLE_B_MAPPING: AssociationMapping = {
+  SNP: 'SNP',
+  beta: 'BETA',
+  se: 'SE',
+  effect_allele: 'A1',
+  other_allele: 'A2',
+  eaf: 'FRQ',
+  pval: 'P',
+  samplesize: 'N',
+  chr: 'CHR',
+  pos: 'BP',
 }
 
 export const TRAIT_EXAMPLES: readonly TraitExample[] = [

@@ -16,12 +16,12 @@ import {
 import type {
   BidirectionalPreview,
   CandidateColumns,
-  TraitPreview,
 } from '../../../science/bidirectional/preview.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { drawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
 import type { DraftUse } from '../session/draft-use.ts'
+import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 
@@ -156,10 +156,6 @@ export type BidirectionalObstacle =
   | 'settings'
   | 'noRows'
 
-function isAsked(side: TraitPreview | null): boolean {
-  return !!side?.openAlleles && side.mapping.effect_allele === undefined
-}
-
 /** The first thing in the way of a run; null when it can start. */
 export function bidirectionalObstacle(draft: BidirectionalDraft): BidirectionalObstacle | null {
   const { inputs, preview, isReading, settings } = draft
@@ -167,7 +163,7 @@ export function bidirectionalObstacle(draft: BidirectionalDraft): BidirectionalO
   if (!inputs || !preview) return 'noData'
   if (inputs.a.length === 0) return 'noA'
   if (inputs.b.length === 0) return 'noB'
-  if (isAsked(preview.a) || isAsked(preview.b)) return 'alleles'
+  if (SIDES.some((side) => preview[side] && isAsked(preview[side]))) return 'alleles'
   if (preview.a?.fault || preview.b?.fault) return 'mapping'
   if (!bidirectionalParameters(settings)) return 'settings'
   const counts = countBoth(draft)

@@ -4,7 +4,7 @@ import type { AssociationMapping } from '../../../science/reader/association-fie
 import { withSaid } from '../session/said-columns.ts'
 import { exampleSource, fileSource } from '../session/sources.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
-import type { TraitExample } from './examples.ts'
+import { EXAMPLE_B_MAPPING, type TraitExample } from './examples.ts'
 import { withTraitFiles } from './model.ts'
 import { useBidirectional } from './spec.ts'
 
@@ -23,7 +23,7 @@ export function useTraitChoices() {
     try {
       const [a, b] = await Promise.all([exampleSource(example.a), exampleSource(example.b)])
       await session.choose(
-        { a: [a], b: [b], mapping: {} },
+        { a: [a], b: [b], mapping: { b: EXAMPLE_B_MAPPING } },
         {
           nameA: t(example.nameA),
           nameB: t(example.nameB),

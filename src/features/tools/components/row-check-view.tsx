@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { DropReason } from '../../../science/codes.ts'
 import type { RowCheck } from '../../../science/harmonise/check-rows.ts'
-import { DROP_TEXT } from '../../../results/code-texts.ts'
+import type { Derivation } from '../../../science/harmonise/effect-of-row.ts'
+import { DERIVATION_TEXT, DROP_TEXT } from '../../../results/code-texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './data.module.css'
 import { ProblemTable } from './problem-table.tsx'
@@ -19,6 +20,23 @@ function Reasons({ dropped }: Pick<RowCheck, 'dropped'>) {
       {reasons.map(([reason, count]) => (
         <li key={reason}>
           {t('tools.verdict.reason', { reason: t(DROP_TEXT[reason]), n: format.integer(count) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Numbers that the file does not have, with the formula that they were made by. */
+function Derived({ derived = {} }: Pick<RowCheck, 'derived'>) {
+  const t = useT()
+  const format = useFormat()
+  const made = Object.entries(derived) as [Derivation, number][]
+  if (made.length === 0) return null
+  return (
+    <ul className={classes.reasons}>
+      {made.map(([how, count]) => (
+        <li key={how}>
+          {t('tools.verdict.derived', { how: t(DERIVATION_TEXT[how]), n: format.integer(count) })}
         </li>
       ))}
     </ul>
@@ -42,6 +60,7 @@ export function RowCheckView({ check, said }: Props) {
         <div>
           {said}
           <Reasons dropped={check.dropped} />
+          <Derived derived={check.derived} />
         </div>
       </div>
       {check.problems.total > 0 && (

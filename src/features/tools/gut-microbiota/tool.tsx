@@ -16,6 +16,17 @@ export const GUT: ScreenTool = {
     layout: 'two-sides',
     exposure: 'sim211_exposure.tsv',
     outcomeFile: 'sim211_outcome.tsv',
+    outcomeMapping: {
+      SNP: 'SNP',
+      beta: 'BETA',
+      se: 'SE',
+      effect_allele: 'A1',
+      other_allele: 'A2',
+      eaf: 'FRQ',
+      pval: 'P',
+      ncase: 'Ncases',
+      ncontrol: 'Ncontrols',
+    },
     outcome: msg('tools.gut.exampleOutcome'),
   },
 }

@@ -3,37 +3,16 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { FilePreview } from '../../../science/instruments/preview.ts'
-import type {
-  AssociationField,
-  AssociationMapping,
-} from '../../../science/reader/association-fields.ts'
-import { AlleleQuestion } from '../components/allele-question.tsx'
+import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import { ColumnSelect } from '../components/column-select.tsx'
 import dataClasses from '../components/data.module.css'
 import { FirstRows } from '../components/first-rows.tsx'
+import { HowReadNote } from '../components/how-read.tsx'
 import { useFaultText } from '../components/use-fault-text.ts'
 import { withField } from '../components/with-field.ts'
-import { ASSOCIATION_TEXT } from '../screen/association-texts.ts'
+import { ASSOCIATION_TEXT, fieldsFor } from '../screen/association-texts.ts'
+import { isAsked } from '../session/said-columns.ts'
 import classes from './pick.module.css'
-
-const FIELDS: readonly AssociationField[] = [
-  'SNP',
-  'chr',
-  'pos',
-  'effect_allele',
-  'other_allele',
-  'beta',
-  'odds_ratio',
-  'se',
-  'pval',
-  'neg_log10_p',
-  'eaf',
-  'samplesize',
-  'ncase',
-  'ncontrol',
-  'info',
-  'Phenotype',
-]
 
 type Props = {
   /** Name of the file. */
@@ -48,9 +27,9 @@ export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
   const t = useT()
   const faultText = useFaultText()
   const [isOpen, setOpen] = useState(false)
-  const { mapping, columns, fault, openAlleles, origin } = preview
-  const isAsked = openAlleles !== null && mapping.effect_allele === undefined
-  const isShown = isOpen || (fault !== null && !isAsked)
+  const { mapping, columns, fault, read, origin } = preview
+  const isWaiting = isAsked(preview)
+  const isShown = isOpen || (fault !== null && !isWaiting)
   return (
     <>
       {origin.sheets.length > 1 && (
@@ -69,8 +48,8 @@ export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
         mapping={preview.mapping}
         texts={ASSOCIATION_TEXT}
       />
-      <AlleleQuestion openAlleles={openAlleles} mapping={mapping} onChange={onMapping} />
-      {fault && !isAsked && (
+      <HowReadNote read={read} mapping={mapping} onChange={onMapping} />
+      {fault && !isWaiting && (
         <p role="alert" className={`${dataClasses.verdict} ${dataClasses.bad}`}>
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
           {faultText(fault.problem)}
@@ -87,7 +66,7 @@ export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
         </Button>
         <Collapse expanded={isShown}>
           <div className={classes.columns}>
-            {FIELDS.map((field) => (
+            {[...fieldsFor(mapping), 'info' as const].map((field) => (
               <ColumnSelect
                 key={field}
                 label={t(ASSOCIATION_TEXT[field])}

@@ -10,6 +10,7 @@ import {
 import type { FilePreview } from '../../../science/instruments/preview.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
+import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 
@@ -104,10 +105,6 @@ export type PickObstacle =
   | 'noPlaces'
   | 'noMatrix'
   | 'settings'
-
-function isAsked(preview: FilePreview): boolean {
-  return preview.openAlleles !== null && preview.mapping.effect_allele === undefined
-}
 
 /** Whether distances can be known at all: by columns, or by names such as 1:12345. */
 function hasPlaces({ mapping, firstRows, columns }: FilePreview): boolean {

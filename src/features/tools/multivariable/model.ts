@@ -4,8 +4,9 @@ import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import type { WidePreview } from '../../../science/multivariable/analyse-wide.ts'
 import type { Trait, WideRoles } from '../../../science/multivariable/wide-table.ts'
 import type { ScreenMapping } from '../../../science/screen-run/inputs.ts'
-import type { ScreenPreview, SidePreview } from '../../../science/screen-run/preview.ts'
+import type { ScreenPreview } from '../../../science/screen-run/preview.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
+import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 import { tooLarge } from '../session/tool-state.ts'
@@ -171,8 +172,6 @@ function inFiles(screen: ScreenPreview): WideObstacle | null {
   const { exposure, outcome } = screen
   if (!exposure) return 'noData'
   if (!outcome) return 'noOutcome'
-  const isAsked = ({ openAlleles, mapping }: SidePreview) =>
-    openAlleles !== null && mapping.effect_allele === undefined
   if (isAsked(exposure) || isAsked(outcome)) return 'alleles'
   if (exposure.fault || outcome.fault) return 'mapping'
   if (exposure.traits < 2) return 'oneExposure'

@@ -1,5 +1,8 @@
 import { msg } from '../../../i18n/msg.ts'
-import type { AssociationField } from '../../../science/reader/association-fields.ts'
+import type {
+  AssociationField,
+  AssociationMapping,
+} from '../../../science/reader/association-fields.ts'
 
 /** The fields of a file of associations, in the reader's words. */
 export const ASSOCIATION_TEXT: Record<AssociationField, string> = {
@@ -19,9 +22,20 @@ export const ASSOCIATION_TEXT: Record<AssociationField, string> = {
   odds_ratio: msg('tools.association.oddsRatio'),
   neg_log10_p: msg('tools.association.negLog10P'),
   info: msg('tools.association.info'),
+  ref_allele: msg('tools.association.refAllele'),
+  alt_allele: msg('tools.association.altAllele'),
+  maf: msg('tools.association.maf'),
+  minor_allele: msg('tools.association.minorAllele'),
+  z: msg('tools.association.z'),
+  ci_lower: msg('tools.association.ciLower'),
+  ci_upper: msg('tools.association.ciUpper'),
+  sign: msg('tools.association.sign'),
+  test: msg('tools.association.test'),
+  ln_p: msg('tools.association.lnP'),
+  low_confidence: msg('tools.association.lowConfidence'),
 }
 
-export const FIRST_FIELDS: readonly AssociationField[] = [
+const FIRST_FIELDS: readonly AssociationField[] = [
   'Phenotype',
   'SNP',
   'effect_allele',
@@ -31,7 +45,7 @@ export const FIRST_FIELDS: readonly AssociationField[] = [
   'pval',
   'eaf',
 ]
-export const MORE_FIELDS: readonly AssociationField[] = [
+const MORE_FIELDS: readonly AssociationField[] = [
   'samplesize',
   'ncase',
   'ncontrol',
@@ -39,4 +53,24 @@ export const MORE_FIELDS: readonly AssociationField[] = [
   'neg_log10_p',
   'chr',
   'pos',
+  'z',
+  'ci_lower',
+  'ci_upper',
+  'ref_allele',
+  'alt_allele',
 ]
+/** What few files have: offered where a file has it. */
+const RARE_FIELDS: readonly AssociationField[] = [
+  'maf',
+  'minor_allele',
+  'sign',
+  'test',
+  'ln_p',
+  'low_confidence',
+]
+
+/** The fields that can be mapped on a page: the usual ones, and the rare ones that are mapped. */
+export function fieldsFor(mapping: AssociationMapping): AssociationField[] {
+  const rare = RARE_FIELDS.filter((field) => mapping[field] !== undefined)
+  return [...FIRST_FIELDS, ...MORE_FIELDS, ...rare]
+}

@@ -15,6 +15,7 @@ import type {
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { drawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
 import type { DraftUse } from '../session/draft-use.ts'
+import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 import { tooLarge } from '../session/tool-state.ts'
@@ -168,17 +169,13 @@ export type ScreenObstacle =
   | 'settings'
   | 'noRows'
 
-function isAsked(side: ScreenPreview['exposure']): boolean {
-  return !!side?.openAlleles && side.mapping.effect_allele === undefined
-}
-
 function inTheFiles(preview: ScreenPreview, inputs: ScreenInputs): ScreenObstacle | null {
   if (inputs.layout === 'two-sides') {
     if (inputs.exposures.length === 0) return 'noExposure'
     if (inputs.outcomes.length === 0) return 'noOutcome'
   }
   const { exposure, outcome, table } = preview
-  if (isAsked(exposure) || isAsked(outcome)) return 'alleles'
+  if ((exposure && isAsked(exposure)) || (outcome && isAsked(outcome))) return 'alleles'
   return exposure?.fault || outcome?.fault || table?.fault ? 'mapping' : null
 }
 

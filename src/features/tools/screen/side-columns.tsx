@@ -10,13 +10,14 @@ import { FIELDS, type Field, type Mapping } from '../../../science/reader/fields
 import type { HarmonisedPreview, SidePreview } from '../../../science/screen-run/preview.ts'
 import { FIELD_TEXT } from '../../../results/code-texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { AlleleQuestion } from '../components/allele-question.tsx'
+import { HowReadNote } from '../components/how-read.tsx'
 import { ColumnSelect } from '../components/column-select.tsx'
 import dataClasses from '../components/data.module.css'
 import { RowCheckView } from '../components/row-check-view.tsx'
 import { useFaultText } from '../components/use-fault-text.ts'
 import { withField } from '../components/with-field.ts'
-import { ASSOCIATION_TEXT, FIRST_FIELDS, MORE_FIELDS } from './association-texts.ts'
+import { isAsked } from '../session/said-columns.ts'
+import { ASSOCIATION_TEXT, fieldsFor } from './association-texts.ts'
 import classes from './screen.module.css'
 
 /** What the frequencies say about the open columns. */
@@ -47,7 +48,7 @@ type RowsProps = { check: RowCheck | null | undefined; isOutcome?: boolean }
 function Rows({ check, isOutcome = false }: RowsProps) {
   const t = useT()
   const format = useFormat()
-  if (!check || check.problems.total === 0) return null
+  if (!check || (check.problems.total === 0 && !check.derived)) return null
   const values = { kept: check.kept, rows: format.integer(check.rows) }
   const said = isOutcome
     ? t('tools.verdict.usableWanted', values)
@@ -82,9 +83,9 @@ export function SideColumns({ side, isOutcome = false, onChange }: SideProps) {
   const t = useT()
   const finding = useFindingText(side)
   const [isOpen, setOpen] = useState(false)
-  const { mapping, columns, fault, openAlleles } = side
-  const isAsked = openAlleles !== null && mapping.effect_allele === undefined
-  const isShown = isOpen || (fault !== null && !isAsked)
+  const { mapping, columns, fault, read } = side
+  const isWaiting = isAsked(side)
+  const isShown = isOpen || (fault !== null && !isWaiting)
   const select = (field: AssociationField) => (
     <ColumnSelect
       key={field}
@@ -96,18 +97,13 @@ export function SideColumns({ side, isOutcome = false, onChange }: SideProps) {
   )
   return (
     <>
-      <AlleleQuestion
-        openAlleles={openAlleles}
-        mapping={mapping}
-        finding={finding}
-        onChange={onChange}
-      />
-      {!isAsked && <Fault fault={fault} />}
+      <HowReadNote read={read} mapping={mapping} finding={finding} onChange={onChange} />
+      {!isWaiting && <Fault fault={fault} />}
       <Rows check={side.check} isOutcome={isOutcome} />
       <div>
         <FoldButton isOpen={isShown} onToggle={() => setOpen(!isOpen)} />
         <Collapse expanded={isShown}>
-          <div className={classes.fields}>{[...FIRST_FIELDS, ...MORE_FIELDS].map(select)}</div>
+          <div className={classes.fields}>{fieldsFor(mapping).map(select)}</div>
         </Collapse>
       </div>
     </>

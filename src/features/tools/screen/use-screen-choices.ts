@@ -16,7 +16,13 @@ export type ScreenExample = {
   /** Message id of the outcome's name; '' where the file names them. */
   outcome: string
 } & (
-  | { layout: 'two-sides'; exposure: string; outcomeFile: string }
+  | {
+      layout: 'two-sides'
+      exposure: string
+      outcomeFile: string
+      /** What the columns of the outcome are, which its header alone leaves open. */
+      outcomeMapping: AssociationMapping
+    }
   | { layout: 'harmonised'; table: string }
 )
 
@@ -51,7 +57,8 @@ async function exampleInputs(example: ScreenExample): Promise<ScreenInputs> {
     exampleSource(example.exposure),
     exampleSource(example.outcomeFile),
   ])
-  return { layout: 'two-sides', exposures: [exposure], outcomes: [outcome], mapping: {} }
+  const mapping = { outcome: example.outcomeMapping }
+  return { layout: 'two-sides', exposures: [exposure], outcomes: [outcome], mapping }
 }
 
 /** The ways into a screen, from a handler's point of view. */

@@ -1,10 +1,20 @@
+import {
+  type AssociationMapping,
+  type ColumnQuestion,
+  isOpen,
+} from '../../../science/reader/association-fields.ts'
+
 /** What the reader says of the columns of one table of several. */
 
-type Table = { mapping: object; fault: unknown; openAlleles?: readonly string[] | null }
+type Table = {
+  mapping: AssociationMapping | object
+  fault: unknown
+  read?: { question: ColumnQuestion | null }
+}
 
-/** Which allele is the effect allele is still to be said. */
-function isAsked({ openAlleles, mapping }: Table): boolean {
-  return !!openAlleles && !('effect_allele' in mapping && mapping.effect_allele !== undefined)
+/** What the header of a table leaves open is still to be said. */
+export function isAsked({ read, mapping }: Pick<Table, 'read' | 'mapping'>): boolean {
+  return isOpen(read?.question ?? null, mapping)
 }
 
 type Parts<R extends string> = {

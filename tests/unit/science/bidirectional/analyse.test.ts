@@ -168,7 +168,6 @@ describe('the numbers of each direction', () => {
     const line = (k: number) =>
       `rs${20_000_000 + k}\t22\t${20_000_000 + k}\tA\tG\t0.4\t0.0001\t0.004\t0.98\t240000`
     const filler = Array.from({ length: 21_000 }, (_, k) => line(k)).join('\n')
-    // Which of A1 and A2 has the effect is found out from the rows that may be instruments.
     const told = await runBoth(
       filesOf(example('oneway_a'), `${example('oneway_b').trim()}\n${filler}\n`),
       quick,

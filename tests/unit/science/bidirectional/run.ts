@@ -3,7 +3,14 @@ import {
   analyseBidirectional,
   type BidirectionalInput,
 } from '../../../../src/science/bidirectional/analyse.ts'
-import { previewBidirectional } from '../../../../src/science/bidirectional/preview.ts'
+import {
+  previewBidirectional,
+  type TraitPreview,
+} from '../../../../src/science/bidirectional/preview.ts'
+import {
+  type AssociationMapping,
+  mergedMapping,
+} from '../../../../src/science/reader/association-fields.ts'
 import type { BidirectionalParameters } from '../../../../src/science/bidirectional/inputs.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 
@@ -18,6 +25,12 @@ export function filesOf(a: Text | Text[], b: Text | Text[]) {
   return { a: side(a, 'A'), b: side(b, 'B') }
 }
 
+/** The columns that a preview found; what they leave open is answered by the first reading. */
+function answered(preview: TraitPreview): AssociationMapping {
+  const first = preview.read?.question?.readings[0]
+  return first ? mergedMapping(preview.mapping, first.mapping) : preview.mapping
+}
+
 /** Preview and analysis as on the page: the analysis uses the columns that the preview found. */
 export async function runBoth(
   files: BidirectionalInput['files'],
@@ -26,8 +39,8 @@ export async function runBoth(
   const host = webEngineHost()
   const preview = await previewBidirectional({ files, mapping: {} }, host)
   const mapping = {
-    ...(preview.a && { a: preview.a.mapping }),
-    ...(preview.b && { b: preview.b.mapping }),
+    ...(preview.a && { a: answered(preview.a) }),
+    ...(preview.b && { b: answered(preview.b) }),
   }
   return analyseBidirectional({ files, mapping, parameters }, { host })
 }

@@ -121,7 +121,7 @@ describe('the screen of 211 taxa', () => {
   const taxa = Map.groupBy(exposure, (row) => row.phenotype!)
 
   test('A1 and A2 are left open by their names, and found out by frequencies', () => {
-    expect(guess.openAlleles).toEqual(['A1', 'A2'])
+    expect(guess.question?.readings.map(({ name }) => name)).toEqual(['A1', 'A2'])
     expect(guess.mapping.effect_allele).toBeUndefined()
     const finding = findEffectAllele(exposure, outcome)!
     expect(finding.which).toBe('first')
@@ -273,14 +273,15 @@ describe('columns of common programs', () => {
     ['MiBioGen', 'rsID beta SE eff.allele ref.allele'],
   ])('%s', (_, header) => {
     const columns = header.split(' ')
-    const { mapping, openAlleles } = guessAssociationMapping(columns)
+    const { mapping, question } = guessAssociationMapping(columns)
     const { SNP, beta, se, effect_allele, other_allele } = mapping
     expect([SNP, beta, se, effect_allele, other_allele]).toEqual(columns.slice(0, 5))
-    expect(openAlleles).toBeNull()
+    expect(question).toBeNull()
   })
 
   test('PLINK and LDSC leave A1 and A2 open', () => {
     const guess = guessAssociationMapping(['SNP', 'A1', 'A2', 'BETA', 'SE', 'P'])
-    expect([guess.openAlleles, guess.mapping.effect_allele]).toEqual([['A1', 'A2'], undefined])
+    expect(guess.question?.readings.map(({ name }) => name)).toEqual(['A1', 'A2'])
+    expect(guess.mapping.effect_allele).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Association } from '../../../../src/science/harmonise/association.ts'
 import { harmonise, indexAssociations } from '../../../../src/science/harmonise/harmonise.ts'
-import { parseCount, withoutBound } from '../../../../src/science/harmonise/read-associations.ts'
+import { parseCount, withoutBound } from '../../../../src/science/harmonise/row-cells.ts'
 
 const row = (line: number, effect: string, other: string, p: number | null): Association => ({
   SNP: 'rs1',

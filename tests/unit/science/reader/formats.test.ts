@@ -17,12 +17,12 @@ const open = async (text: string) => (await openTable(sourceOfBytes(bgzip(text))
 /** The first association of a file by what its names say, as far as it is known. */
 async function firstOf(text: string, given: AssociationMapping = {}) {
   const table = await open(text)
-  const { mapping, openAlleles } = guessAssociationMapping(table.columns)
+  const { mapping, question } = guessAssociationMapping(table.columns)
   const [first] = readAssociations(table, { ...mapping, ...given })
   const { SNP, effectAllele, otherAllele, beta, se, eaf, p, n, chromosome, position } = first!
   return {
     row: { SNP, effectAllele, otherAllele, beta, se, eaf, p, n, chromosome, position },
-    openAlleles,
+    question,
   }
 }
 
@@ -82,8 +82,8 @@ rs1000\ta\tg\t0.3\t0.12\t0.02\t2e-9\t5000\t1\t12345`,
 genus.X\t1\t12345\trs1000\tG\tA\t0.12\t0.02\t6\t2e-9\t5000\t0.3`,
     ],
   ])('%s', async (_name, text) => {
-    const { row, openAlleles } = await firstOf(text)
-    expect(openAlleles).toBeNull()
+    const { row, question } = await firstOf(text)
+    expect(question).toBeNull()
     expect({ ...row, p: Number(row.p!.toPrecision(10)) }).toEqual({
       ...EXPECTED,
       effectAllele: row.effectAllele === 'a' ? 'a' : 'A',
@@ -104,8 +104,8 @@ genus.X\t1\t12345\trs1000\tG\tA\t0.12\t0.02\t6\t2e-9\t5000\t0.3`,
     ['REF and ALT without more', 'ID REF ALT BETA SE P', 'rs1000 G A 0.12 0.02 2e-9'],
   ])('%s: which allele has the effect is asked', async (_name, header, line) => {
     const { columns } = await open(`${header}\n${line}\n`)
-    const { mapping, openAlleles } = guessAssociationMapping(columns)
-    expect(openAlleles).toHaveLength(2)
+    const { mapping, question } = guessAssociationMapping(columns)
+    expect(question?.readings).toHaveLength(2)
     expect([mapping.effect_allele, mapping.other_allele]).toEqual([undefined, undefined])
     const failure = await failureOf(() => firstOf(`${header}\n${line}\n`))
     expect(failure.problem).toEqual({ code: 'field-not-mapped', column: 'effect_allele' })
@@ -224,12 +224,9 @@ test.skipIf(!hasShared)("TwoSampleMR's own example files are read as R reads the
     const { table } = await openTable(sourceOfBytes(bytes), host)
     const text = new TextDecoder().decode(bytes).trim()
     expect([name, table.rows.length]).toEqual([name, text.split(/\r?\n/).length - 1])
-    const { mapping, openAlleles } = guessAssociationMapping(table.columns)
+    const { mapping, question } = guessAssociationMapping(table.columns)
     expect([name, mapping.SNP !== undefined]).toEqual([name, true])
-    expect([name, mapping.effect_allele !== undefined || openAlleles !== null]).toEqual([
-      name,
-      true,
-    ])
+    expect([name, mapping.effect_allele !== undefined || question !== null]).toEqual([name, true])
     const widths = new Set(table.rows.map(({ fields }) => fields.length))
     expect([name, ...widths]).toEqual([name, table.columns.length])
   }

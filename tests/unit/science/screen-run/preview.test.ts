@@ -4,12 +4,23 @@ import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { exposureRows, fileOf, OUTCOME_MAPPING, SIDE, sim211 } from './run.ts'
 
 describe('what files amount to before a run', () => {
-  test('the effect allele of A1 and A2 is found by frequencies, and said', async () => {
+  test('which of A1 and A2 is counted is asked, with a row and what the frequencies say', async () => {
     const { files } = sim211()
-    const preview = await previewScreen({ files, mapping: {} }, webEngineHost())
-    expect(preview.outcome?.openAlleles).toEqual(['A1', 'A2'])
-    expect(preview.outcome?.finding).toMatchObject({ column: 'A1' })
-    expect(preview.outcome?.mapping).toMatchObject(OUTCOME_MAPPING)
+    const open = await previewScreen({ files, mapping: {} }, webEngineHost())
+    const { question, example } = open.outcome?.read ?? {}
+    expect(question?.readings.map(({ name }) => name)).toEqual(['A1', 'A2'])
+    const [first, second] = question?.examples ?? []
+    expect(first).toMatchObject({
+      effect: second?.other,
+      other: second?.effect,
+      beta: second?.beta,
+    })
+    expect(example).toBeNull()
+    expect(open.outcome?.finding).toMatchObject({ column: 'A1' })
+    expect(open.outcome?.mapping.effect_allele).toBeUndefined()
+    const said = { outcome: OUTCOME_MAPPING }
+    const preview = await previewScreen({ files, mapping: said }, webEngineHost())
+    expect(preview.outcome?.read?.example).toEqual(first)
     expect(preview.exposure?.traits).toBe(211)
   })
 

@@ -7,6 +7,9 @@ import { analyse, file, json, PATIENT } from './run.ts'
 const path = (name: string) => `public/examples/sim_${name}.tsv`
 const text = (name: string) => readFileSync(path(name), 'utf8')
 
+/** The header of trait B leaves it open. */
+const A1_COUNTS = ['--b-map', 'effect_allele=A1,other_allele=A2']
+
 describe('bidirectional', () => {
   test('numbers are those of the page, also of a packed file', { timeout: PATIENT }, async () => {
     const packed = file('b.tsv.gz', gzipSync(text('oneway_b')))
@@ -16,6 +19,7 @@ describe('bidirectional', () => {
       path('oneway_a'),
       '--b',
       packed,
+      ...A1_COUNTS,
       '--presso',
       'auto',
     )
@@ -25,13 +29,17 @@ describe('bidirectional', () => {
     expect(found['verdict']).toBe('forward-only')
     expect(found['traits']).toEqual({ a: 'sim_oneway_a', b: 'b' })
     expect(found['input']).toMatchObject({
-      effectAllele: { a: null, b: { column: 'A1', count: 178 } },
+      layout: { a: 'gwas-ssf', b: null },
     })
   })
 
   test('without --json a short table for reading', { timeout: PATIENT }, async () => {
     const [a, b] = [path('twoway_a'), path('twoway_b')]
-    const { status, stdout } = await analyse('bidirectional', '--a', a, '--b', b, '--nboot', '100')
+    const { status, stdout } = await analyse(
+      'bidirectional',
+      ...['--a', a, '--b', b, '--nboot', '100'],
+      ...A1_COUNTS,
+    )
     expect(status).toBe(0)
     const [head, forward, reverse] = stdout.split('\n')
     expect(head).toBe('exposure\tmethod\tnsnp\tb\tp\tverdict')

@@ -64,12 +64,13 @@ describe('gut-microbiota', () => {
     const packed = file('outcome.tsv.gz', Buffer.concat(members))
     const exposure = path(fixture('sim211/sim211_exposure.tsv'))
     const args = ['--exposure', exposure, '--outcome', packed, '--action', '2', '--seed', '42']
+    const said = ['--outcome-map', 'effect_allele=A1,other_allele=A2']
     const result = await json<{
       taxa: (Row & { taxon: string; verdict: string; cluster: number | null })[]
       multipleTesting: { taxon: string; p: number; bh: number; bonferroni: number }[]
       summary: { clusters: number; rows: number; kept: number }
-      input: { effectAllele: { column: string } }
-    }>('gut-microbiota', ...args, '--nboot', '100')
+      input: { layout: string | null }
+    }>('gut-microbiota', ...args, ...said, '--nboot', '100')
     const expected = readTsv(fixture('sim211/sim211_multiple_testing.tsv'))
     expect(result.taxa.length).toBe(211)
     expect(result.multipleTesting.length).toBe(expected.length)
@@ -82,7 +83,7 @@ describe('gut-microbiota', () => {
     expect([result.summary.clusters, result.summary.rows, result.summary.kept]).toEqual([
       190, 2905, 2822,
     ])
-    expect(result.input.effectAllele.column).toBe('A1')
+    expect(result.input.layout).toBeNull()
   })
 
   test('a truncated archive is said to be one', { timeout: PATIENT }, async () => {

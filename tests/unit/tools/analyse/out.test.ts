@@ -1,4 +1,5 @@
 /** The command line and the page write the same files for the same run, byte for byte. */
+import { GUT } from '../../../../src/features/tools/gut-microbiota/tool.tsx'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -105,7 +106,7 @@ describe('--out', () => {
       layout: 'two-sides' as const,
       exposures: [example('sim211_exposure.tsv')],
       outcomes: [example('sim211_outcome.tsv')],
-      mapping: {},
+      mapping: GUT.example.layout === 'two-sides' ? { outcome: GUT.example.outcomeMapping } : {},
     }
     await session.choose(inputs, { nboot: 100, hasPresso: false })
     await session.start()
@@ -114,6 +115,8 @@ describe('--out', () => {
     const sides = ['--exposure', 'public/examples/sim211_exposure.tsv'].concat([
       '--outcome',
       'public/examples/sim211_outcome.tsv',
+      '--outcome-map',
+      'effect_allele=A1,other_allele=A2',
     ])
     const rules = ['--nboot', '100', '--instrument-p', '1e-5', '--least-f', '10', '--binary']
     expect(await holds(record, 'gut-microbiota', ...sides, ...rules)).toEqual(

@@ -1,3 +1,5 @@
+import { EXAMPLE_B_MAPPING } from '../../../../../src/features/tools/bidirectional/examples.ts'
+import { withSaid } from '../../../../../src/features/tools/session/said-columns.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
@@ -29,7 +31,7 @@ const example = (name: string) =>
 const inputs = (set: string): BidirectionalInputs => ({
   a: [example(`sim_${set}_a.tsv`)],
   b: [example(`sim_${set}_b.tsv`)],
-  mapping: {},
+  mapping: { b: EXAMPLE_B_MAPPING },
 })
 
 describe('a run', () => {
@@ -79,10 +81,15 @@ describe('before a run', () => {
     await session.choose(withTraitFiles(null, 'b', [example('sim_oneway_b.tsv')]))
     expect(obstacle()).toBe('noA')
     // The tool asks which of A1 and A2 is the effect allele when the data do not show it.
-    expect(session.state().draft.preview?.b?.openAlleles).toEqual(['A1', 'A2'])
+    const open = session.state().draft.preview?.b?.read?.question
+    expect(open?.readings.map(({ name }) => name)).toEqual(['A1', 'A2'])
     const both = withTraitFiles(session.state().draft.inputs, 'a', [example('sim_oneway_a.tsv')])
     await session.choose(both)
+    // The frequencies speak for one, and the answer stays the reader's.
     expect(session.state().draft.preview?.b?.finding).toMatchObject({ column: 'A1', count: 178 })
+    expect(obstacle()).toBe('alleles')
+    const said = withSaid(session.state().draft, 'b', EXAMPLE_B_MAPPING)
+    await session.amend(...said!)
     expect(obstacle()).toBeNull()
     session.setSettings({ instrumentP: '' })
     expect(obstacle()).toBe('settings')

@@ -1,3 +1,4 @@
+import { GUT } from '../../../../../src/features/tools/gut-microbiota/tool.tsx'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { RecordContent } from '../../../../../src/contract/record-content.ts'
@@ -212,7 +213,7 @@ test('the examples that come with the product can be run as they are', async () 
     layout: 'two-sides',
     exposures: [source(readFileSync('public/examples/sim211_exposure.tsv', 'utf8'), 'x.tsv')],
     outcomes: [source(readFileSync('public/examples/sim211_outcome.tsv', 'utf8'), 'y.tsv')],
-    mapping: {},
+    mapping: GUT.example.layout === 'two-sides' ? { outcome: GUT.example.outcomeMapping } : {},
   })
   expect(screenObstacle(gut.state().draft, 1)).toBeNull()
 })

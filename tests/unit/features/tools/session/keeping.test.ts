@@ -195,7 +195,7 @@ describe('columns that a reader corrected', () => {
     const { session, tables } = setUp(spec)
     await session.choose(inputs(exposure))
     const side = session.state().draft.preview?.exposure
-    expect(side?.openAlleles).toEqual(['A1', 'A2'])
+    expect(side?.read?.question?.readings.map(({ name }) => name)).toEqual(['A1', 'A2'])
     const mapping = { ...side?.mapping, effect_allele: 'A2', other_allele: 'A1' }
     await session.choose({ ...inputs(exposure), mapping: { exposure: mapping } })
     expect(tables.map(({ scope }) => scope)).toEqual(['association'])

@@ -1,4 +1,5 @@
 /** A run above the level's limits does not start and loses no input; a running one is finished. */
+import { EXAMPLE_B_MAPPING } from '../../../../../src/features/tools/bidirectional/examples.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Level } from '../../../../../src/contract/endpoints/levels.ts'
@@ -82,9 +83,13 @@ test('200 do, and a level that ends meanwhile neither stops the run nor loses it
 test('an example is within every level; the same with one file of one’s own is not', async () => {
   const { session } = limited(BIDIRECTIONAL, 'free')
   const [a, b] = [shipped('sim_oneway_a.tsv'), shipped('sim_oneway_b.tsv')]
-  await session.choose({ a: [a], b: [b], mapping: {} })
+  await session.choose({ a: [a], b: [b], mapping: { b: EXAMPLE_B_MAPPING } })
   expect(session.overLimits('free')).toEqual([])
-  await session.choose({ a: [a], b: [shipped('sim_oneway_b.tsv', 'file')], mapping: {} })
+  await session.choose({
+    a: [a],
+    b: [shipped('sim_oneway_b.tsv', 'file')],
+    mapping: { b: EXAMPLE_B_MAPPING },
+  })
   expect(session.overLimits('free')).toMatchObject([{ key: 'tool', needs: 'plus' }])
   expect(session.overLimits('plus')).toEqual([])
 })
@@ -95,7 +100,7 @@ test('a screen counts the exposures that its thresholds leave', async () => {
     layout: 'two-sides' as const,
     exposures: [shipped('sim211_exposure.tsv', 'file')],
     outcomes: [shipped('sim211_outcome.tsv', 'file')],
-    mapping: {},
+    mapping: GUT.example.layout === 'two-sides' ? { outcome: GUT.example.outcomeMapping } : {},
   }
   await session.choose(inputs)
   expect(session.overLimits('free')).toMatchObject([{ key: 'maxTaxa', limit: 20, needs: 'plus' }])

@@ -50,10 +50,10 @@ test('a second word before the first was read keeps the first', async () => {
 
 test('a fault of other columns stays until they have been read', async () => {
   const { side, say } = await opened()
-  const { se: _se, ...rest } = { ...side().mapping, ...ALLELES }
-  await say({ ...ALLELES, se: undefined })
+  const { beta: _beta, ...rest } = { ...side().mapping, ...ALLELES }
+  await say({ ...ALLELES, beta: undefined })
   expect(side().fault).not.toBeNull()
-  const reading = say({ ...rest, se: 'score' })
+  const reading = say({ ...rest, beta: 'score' })
   expect(side().fault).not.toBeNull()
   await reading
   expect(side().fault).toBeNull()

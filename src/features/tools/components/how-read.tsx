@@ -1,0 +1,112 @@
+import { Radio } from '@mantine/core'
+import { useT } from '../../../i18n/use-t.ts'
+import type { HowRead, SpelledRow } from '../../../science/harmonise/spelled-row.ts'
+import {
+  type AssociationMapping,
+  answerOf,
+  type ColumnQuestion,
+  mergedMapping,
+} from '../../../science/reader/association-fields.ts'
+import { layoutName } from '../../../science/reader/layouts.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import classes from './data.module.css'
+
+/** One row in words. */
+function useSpelled(): (row: SpelledRow) => string {
+  const t = useT()
+  const format = useFormat()
+  return ({ SNP, row, effect, other, beta, derived }) => {
+    const values = { snp: SNP, row, effect, other: other ?? '', beta: format.significant(beta, 3) }
+    if (derived.includes('log-ratio')) {
+      const ratio = { ...values, ratio: format.significant(Math.exp(beta), 3) }
+      return other === null ? t('tools.read.rowRatioAlone', ratio) : t('tools.read.rowRatio', ratio)
+    }
+    return other === null ? t('tools.read.rowAlone', values) : t('tools.read.row', values)
+  }
+}
+
+type QuestionProps = {
+  question: ColumnQuestion & { examples: (SpelledRow | null)[] }
+  mapping: AssociationMapping
+  /** What speaks for one of them; it answers nothing by itself. */
+  finding: string | null
+  onChange: (mapping: AssociationMapping) => void
+}
+
+/** What a header leaves open: each reading with the same row, and none preset. */
+function Question({ question, mapping, finding, onChange }: QuestionProps) {
+  const t = useT()
+  const spelled = useSpelled()
+  const { kind, readings, examples } = question
+  const [one = '', two = ''] = readings.map(({ name }) => name)
+  const isAboutAlleles = kind === 'alleles'
+  const label = isAboutAlleles
+    ? t('tools.screen.alleleQuestion', { one, two })
+    : t('tools.read.populationQuestion')
+  return (
+    <div className={classes.ask}>
+      <Radio.Group
+        label={label}
+        description={finding ?? (isAboutAlleles ? t('tools.screen.alleleOpen') : undefined)}
+        value={answerOf(question, mapping)?.name ?? ''}
+        onChange={(name) => {
+          const reading = readings.find((candidate) => candidate.name === name)
+          if (reading) onChange(mergedMapping(mapping, reading.mapping))
+        }}
+      >
+        <div className={classes.answers}>
+          {readings.map(({ name }, at) => {
+            const example = examples[at]
+            return (
+              <Radio
+                key={name}
+                size="md"
+                value={name}
+                label={isAboutAlleles ? t('tools.screen.alleleChoice', { column: name }) : name}
+                description={example ? spelled(example) : undefined}
+                styles={{ body: { minHeight: 44, alignItems: 'center' } }}
+              />
+            )
+          })}
+        </div>
+      </Radio.Group>
+    </div>
+  )
+}
+
+type Props = {
+  read: HowRead | undefined
+  mapping: AssociationMapping
+  finding?: string | null
+  onChange: (mapping: AssociationMapping) => void
+}
+
+/**
+ * How the columns of a file are read: whose layout it is, which allele is counted, and one row in words, so
+ * that a wrong sign is seen before anything is computed. What the header leaves open is asked.
+ */
+export function HowReadNote({ read, mapping, finding = null, onChange }: Props) {
+  const t = useT()
+  const spelled = useSpelled()
+  if (!read) return null
+  const { layout, example, question } = read
+  const column = mapping.effect_allele
+  const name = layout === null ? null : layoutName(layout)
+  const isNamed = column !== undefined && column === mapping.SNP
+  const counted = isNamed
+    ? t('tools.read.countedInName', { column })
+    : t('tools.read.counted', { column: column ?? '' })
+  return (
+    <>
+      {question && (
+        <Question question={question} mapping={mapping} finding={finding} onChange={onChange} />
+      )}
+      {column !== undefined && (name !== null || example !== null) && (
+        <p className={classes.read} data-testid="how-read">
+          {name !== null && <strong>{t('tools.read.recognised', { name })}</strong>} {counted}{' '}
+          {example !== null && spelled(example)}
+        </p>
+      )}
+    </>
+  )
+}

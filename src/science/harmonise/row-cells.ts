@@ -1,0 +1,196 @@
+/** The cells of one row by what they mean. */
+import { ProblemCollector, ScienceFailure } from '../failure.ts'
+import type { AssociationField, AssociationMapping } from '../reader/association-fields.ts'
+import { ASSOCIATION_FIELDS } from '../reader/association-fields.ts'
+import type { DecimalMark } from '../reader/numbers.ts'
+import { isMissing, parseNumber } from '../reader/numbers.ts'
+import { chromosomeOf, variantOfName } from '../reader/place.ts'
+import type { Table } from '../reader/table.ts'
+import type { TextRow } from '../reader/tokenize.ts'
+
+/** Where the mapped fields stand in a row. */
+export type Columns = { readonly [F in AssociationField]?: number } & {
+  /** Numbers of people that the name of a column tells: `FRQ_A_20352` is of 20 352 cases. */
+  readonly told?: { readonly [F in AssociationField]?: number }
+}
+
+/** Of each group one must be mapped. What is first is asked for where none is. */
+const NEEDED: AssociationField[][] = [
+  ['SNP', 'pos'],
+  ['beta', 'odds_ratio', 'z', 'sign'],
+  ['se', 'ci_lower', 'pval', 'neg_log10_p', 'ln_p', 'z'],
+  ['effect_allele'],
+]
+
+function toldByName(name: string): number | undefined {
+  const count = /^FRQ_[AU]_(\d+)$/i.exec(name)?.[1]
+  return count === undefined ? undefined : Number(count)
+}
+
+/**
+ * Columns of the mapped fields.
+ * @throws ScienceFailure field-not-mapped, column-not-found, all together in the report
+ */
+export function locate(table: Pick<Table, 'columns'>, mapping: AssociationMapping): Columns {
+  const faults = new ProblemCollector()
+  const columns: { [F in AssociationField]?: number } = {}
+  const told: { [F in AssociationField]?: number } = {}
+  for (const field of ASSOCIATION_FIELDS) {
+    const name = mapping[field]
+    if (name === undefined) continue
+    const index = table.columns.indexOf(name)
+    if (index < 0) faults.add({ code: 'column-not-found', column: field, found: name })
+    const people = field === 'ncase' || field === 'ncontrol' ? toldByName(name) : undefined
+    if (people === undefined) columns[field] = index
+    else told[field] = people
+  }
+  for (const alternatives of NEEDED) {
+    if (alternatives.some((field) => columns[field] !== undefined)) continue
+    faults.add({ code: 'field-not-mapped', column: alternatives[0]! })
+  }
+  const report = faults.report()
+  const [first] = report.first
+  if (first)
+    throw new ScienceFailure(first as ConstructorParameters<typeof ScienceFailure>[0], report)
+  return { ...columns, told }
+}
+
+/** `<1e-300` counts as 1e-300: the bound is what is known. */
+export function withoutBound(token: string): string {
+  return token.replace(/^\s*[<≤]\s*=?\s*/, '')
+}
+
+/**
+ * A whole number with its thousands set apart, as `18,340`, `18 340` or, where commas mark decimals,
+ * `18.340`; null for anything else. A number of people cannot be meant as a fraction.
+ */
+export function parseCount(token: string, mark: DecimalMark): number | null {
+  const text = token.normalize('NFKC').trim()
+  const apart = mark === 'comma' ? /^[1-9]\d{0,2}(?:[. ]\d{3})+$/ : /^[1-9]\d{0,2}(?:[, ]\d{3})+$/
+  return apart.test(text) ? Number(text.replace(/[., ]/g, '')) : null
+}
+
+/** Alleles of a row. `isForeign`: the effect allele is none of the two that the row says it has. */
+export type RowAlleles = { effect: string | null; other: string | null; isForeign: boolean }
+
+/** Cells of one row by field. */
+export class RowCells {
+  readonly #columns: Columns
+  readonly #mark: DecimalMark
+  readonly #row: TextRow
+
+  constructor(columns: Columns, mark: DecimalMark, row: TextRow) {
+    this.#columns = columns
+    this.#mark = mark
+    this.#row = row
+  }
+
+  has(field: AssociationField): boolean {
+    return this.#columns[field] !== undefined
+  }
+
+  text(field: AssociationField): string | null {
+    const index = this.#columns[field]
+    const cell = index === undefined ? '' : (this.#row.fields[index] ?? '')
+    return isMissing(cell) ? null : cell
+  }
+
+  number(field: AssociationField): number | null {
+    const parsed = parseNumber(this.text(field) ?? '', this.#mark)
+    return parsed.kind === 'number' ? parsed.value : null
+  }
+
+  /** A share of one; null outside 0 … 1. */
+  share(field: AssociationField): number | null {
+    const parsed = parseNumber(withoutBound(this.text(field) ?? ''), this.#mark)
+    const value = parsed.kind === 'number' ? parsed.value : null
+    return value !== null && value >= 0 && value <= 1 ? value : null
+  }
+
+  /** A number of people, also with thousands set apart; null unless above 0. */
+  count(field: AssociationField): number | null {
+    const told = this.#columns.told?.[field]
+    if (told !== undefined) return told
+    const value = parseCount(this.text(field) ?? '', this.#mark) ?? this.number(field)
+    return value !== null && value > 0 ? value : null
+  }
+
+  /** What stands in the cell; '' where the row has none. */
+  raw(field: AssociationField): string {
+    const index = this.#columns[field]
+    return index === undefined ? '' : (this.#row.fields[index] ?? '')
+  }
+
+  /** Whether the row ends before the field's column. */
+  isAbsent(field: AssociationField): boolean {
+    const index = this.#columns[field]
+    return index !== undefined && index >= this.#row.fields.length
+  }
+
+  /** Chromosome and position, also where one cell says both (`chr10:10000018`, `1:123:A:G`). */
+  place(): { chromosome: string | null; position: number | null } {
+    const position = this.number('pos')
+    if (position !== null) return { chromosome: this.text('chr'), position }
+    const named = variantOfName(this.text('pos') ?? this.text('chr') ?? '')
+    return named
+      ? { chromosome: named.chromosome, position: named.position }
+      : { chromosome: this.text('chr'), position: null }
+  }
+
+  /**
+   * The alleles of the row. A cell that names the whole variant (`1:123:A:G`) has the effect allele last.
+   * Where the two alleles of the site are columns of their own, the other allele is the one of them that is
+   * not counted, row by row.
+   */
+  alleles(): RowAlleles {
+    const [effectCell, otherCell] = [this.text('effect_allele'), this.text('other_allele')]
+    const effect = variantOfName(effectCell ?? '')?.second ?? effectCell
+    const other = variantOfName(otherCell ?? '')?.first ?? otherCell
+    if (effect === null || !this.has('ref_allele') || !this.has('alt_allele')) {
+      return { effect, other, isForeign: false }
+    }
+    const site = [this.text('ref_allele'), ...(this.text('alt_allele')?.split(',') ?? [])]
+      .map((allele) => allele?.trim().toUpperCase() ?? '')
+      .filter((allele) => allele !== '')
+    const counted = effect.trim().toUpperCase()
+    const rest = site.filter((allele) => allele !== counted)
+    const isForeign = site.length > 0 && rest.length === site.length
+    // With several alleles left it is not known which of them the row is about.
+    const isSingle = other !== null && !other.includes(',')
+    return { effect, other: isSingle ? other : rest.length === 1 ? rest[0]! : null, isForeign }
+  }
+
+  /** The frequency of the effect allele, from that of the minor one where the row says which it is. */
+  frequency({ effect, other }: Pick<RowAlleles, 'effect' | 'other'>): number | null {
+    const own = this.share('eaf')
+    if (own !== null || this.has('eaf')) return own
+    const [minor, of] = [this.share('maf'), this.text('minor_allele')?.trim().toUpperCase()]
+    if (minor === null || of === undefined) return null
+    if (of === effect?.trim().toUpperCase()) return minor
+    return of === other?.trim().toUpperCase() ? 1 - minor : null
+  }
+
+  /**
+   * What the variant is called: by its name, of several the first; without one by its place and alleles,
+   * `1:12345:G:A`, the effect allele last.
+   */
+  name(): string | null {
+    const name = this.text('SNP')?.split(/[,;]/)[0]?.trim()
+    if (name) return name
+    const { chromosome, position } = this.place()
+    const plain = chromosomeOf(chromosome)
+    if (plain === null || position === null) return null
+    const { effect, other } = this.alleles()
+    const alleles = other !== null && effect !== null ? `:${other}:${effect}`.toUpperCase() : ''
+    return `${plain}:${position}${alleles}`
+  }
+}
+
+/** Why the source itself, or what a row is about, keeps it out; null where nothing does. */
+export function notMeant(cells: RowCells): 'other-test' | 'low-confidence' | null {
+  const test = cells.text('test')
+  if (test !== null && test.trim().toUpperCase() !== 'ADD') return 'other-test'
+  return /^(?:true|t|1)$/i.test(cells.text('low_confidence')?.trim() ?? '')
+    ? 'low-confidence'
+    : null
+}

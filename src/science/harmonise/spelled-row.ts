@@ -1,0 +1,69 @@
+import type { AssociationMapping } from '../reader/association-fields.ts'
+import { isOpen, mergedMapping, type ColumnQuestion } from '../reader/association-fields.ts'
+import type { LayoutKey } from '../reader/layouts.ts'
+import type { Table } from '../reader/table.ts'
+import { readAllele } from './alleles.ts'
+import { ScienceFailure } from '../failure.ts'
+import type { Derivation } from './effect-of-row.ts'
+import { readAssociations } from './read-associations.ts'
+
+/** One row in words: each `effect` more (instead of `other`) goes with `beta`. */
+export type SpelledRow = {
+  SNP: string
+  row: number
+  effect: string
+  /** null where the file has no other allele. */
+  other: string | null
+  beta: number
+  derived: readonly Derivation[]
+}
+
+/** How the columns of a file are read, for its reader to confirm. */
+export type HowRead = {
+  layout: LayoutKey | null
+  /** A row under the mapping; null while its question is open, or where no row can be read. */
+  example: SpelledRow | null
+  /** The question that the header leaves open, each answer with the same row. */
+  question: (ColumnQuestion & { examples: (SpelledRow | null)[] }) | null
+}
+
+/** Rows that are looked at for one that can be spelled out. */
+const LOOKED_AT = 200
+
+/** The first row that says all of it; null where none does, or the mapping does not work. */
+export function spelledRow(
+  table: Pick<Table, 'columns' | 'rows'>,
+  mapping: AssociationMapping,
+): SpelledRow | null {
+  try {
+    const rows = readAssociations(
+      { ...table, rows: table.rows.slice(0, LOOKED_AT) } as Table,
+      mapping,
+    )
+    for (const one of rows) {
+      const [effect, other] = [readAllele(one.effectAllele), readAllele(one.otherAllele)]
+      if (effect === null || one.beta === null || one.beta === 0) continue
+      const { SNP, row, beta, derived = [] } = one
+      return { SNP, row, effect, other, beta, derived }
+    }
+    return null
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure)) throw thrown
+    return null
+  }
+}
+
+/** How a table is read under a mapping, spelled out. */
+export function howRead(
+  table: Pick<Table, 'columns' | 'rows'>,
+  guess: { layout: LayoutKey | null; question: ColumnQuestion | null },
+  mapping: AssociationMapping,
+): HowRead {
+  const { layout, question } = guess
+  const example = isOpen(question, mapping) ? null : spelledRow(table, mapping)
+  if (question === null) return { layout, example, question: null }
+  const examples = question.readings.map((reading) =>
+    spelledRow(table, mergedMapping(mapping, reading.mapping)),
+  )
+  return { layout, example, question: { ...question, examples } }
+}

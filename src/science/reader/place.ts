@@ -1,0 +1,59 @@
+/** Assemblies of the human genome that positions of summary statistics follow. */
+export type Build = 'GRCh37' | 'GRCh38'
+
+const SEX = new Map([
+  ['23', 'X'],
+  ['24', 'Y'],
+  ['25', 'X'],
+  ['26', 'MT'],
+  ['M', 'MT'],
+  ['XY', 'X'],
+  ['PAR', 'X'],
+])
+
+/**
+ * One name for a chromosome, however files write it: `chr01`, `1`, `NC_000001.11` are `1`; `23`,
+ * `chrX`, `XY` are `X`. Other names (contigs) stay as they are. null for an empty one.
+ */
+export function chromosomeOf(text: string | null): string | null {
+  const plain = (text ?? '').trim().toUpperCase()
+  const accession = /^NC_0+(\d{1,2})\.\d+$/.exec(plain)?.[1]
+  const name = accession ?? plain.replace(/^CHR(?:OMOSOME)?[_\s]?/, '')
+  const number = /^0*(\d+)(?:\.0+)?$/.exec(name)?.[1] ?? name
+  return number === '' || number === '0' ? null : (SEX.get(number) ?? number)
+}
+
+/** A place, and the alleles that a name tells; the second one is what files count (ALT). */
+export type NamedVariant = {
+  chromosome: string
+  position: number
+  first: string | null
+  second: string | null
+}
+
+/** `1:12345:A:G`, `chr1_12345_A_G_b38`, `X-12345-A-G`, `rs7:12345:A:G`, and more behind them. */
+const NAMED =
+  /^(?:chr)?(\d{1,2}|X|Y|XY|MT?)[:_-](\d{1,9})(?:(?:[:_/-])([ACGTDI]+)[:_/>-]([ACGTDI]+|<\w+>))?(?:$|[:_/;,-])/i
+
+/** What a name such as `1:12345:A:G` says; null for names that say no place. */
+export function variantOfName(name: string): NamedVariant | null {
+  const parts = NAMED.exec(name.trim())
+  const chromosome = chromosomeOf(parts?.[1] ?? null)
+  if (!parts || chromosome === null) return null
+  const allele = (text: string | undefined) => text?.toUpperCase() ?? null
+  return {
+    chromosome,
+    position: Number(parts[2]),
+    first: allele(parts[3]),
+    second: allele(parts[4]),
+  }
+}
+
+/** The place that a name such as `1:12345:A:G` or `chr1_12345_A_G` says; null for other names. */
+export function placeOfName(name: string): Pick<NamedVariant, 'chromosome' | 'position'> | null {
+  const named = variantOfName(name)
+  // A single digit may be a number of anything.
+  return named && named.position > 9
+    ? { chromosome: named.chromosome, position: named.position }
+    : null
+}

@@ -1,0 +1,58 @@
+/** What a header leaves open, asked on the command line: every reading spelled out, none recommended. */
+import type { Association } from '../../src/science/harmonise/association.ts'
+import { findEffectAllele } from '../../src/science/harmonise/effect-allele.ts'
+import { readAssociations } from '../../src/science/harmonise/read-associations.ts'
+import { type SpelledRow, spelledRow } from '../../src/science/harmonise/spelled-row.ts'
+import {
+  type AssociationMapping,
+  type ColumnQuestion,
+  mergedMapping,
+} from '../../src/science/reader/association-fields.ts'
+import type { Table } from '../../src/science/reader/table.ts'
+import { UsageError } from './arguments.ts'
+
+const BETWEEN = {
+  alleles: 'programs disagree about these columns',
+  population: 'it has several populations',
+} as const
+
+/** `each additional T (not C) goes with -0.015 (line 2, rs1000)` */
+export function spelled({ SNP, row, effect, other, beta }: SpelledRow): string {
+  const not = other === null ? '' : ` (not ${other})`
+  return `each additional ${effect}${not} goes with ${Number(beta.toPrecision(3))} (line ${row}, ${SNP})`
+}
+
+type Asked = {
+  table: Pick<Table, 'columns' | 'rows'>
+  mapping: AssociationMapping
+  /** Rows whose effect alleles are known: their frequencies may speak for one reading. */
+  known?: readonly Association[]
+}
+
+function evidence(question: ColumnQuestion, { table, mapping, known }: Asked): string[] {
+  const [first, second] = question.readings
+  if (question.kind !== 'alleles' || !known || !first || !second) return []
+  const found = findEffectAllele(known, readAssociations(table, { ...mapping, ...first.mapping }))
+  if (!found) return []
+  const { name } = found.which === 'first' ? first : second
+  const r = found.correlation.toFixed(2)
+  return [
+    `The frequencies of ${found.count} shared variants fit ${name} (r = ${r}); the choice is yours.`,
+  ]
+}
+
+/** What to write for each reading of a file, each with one row in words. */
+export function askForReading(option: string, question: ColumnQuestion, asked: Asked): UsageError {
+  const { table, mapping } = asked
+  const readings = question.readings.map((reading) => {
+    const said = Object.entries(reading.mapping).map(([field, column]) => `${field}=${column}`)
+    const row = spelledRow(table, mergedMapping(mapping, reading.mapping))
+    return `  --${option} ${said.join(',')}${row ? `\n      ${spelled(row)}` : ''}`
+  })
+  const lines = [
+    `The header can be read in ${readings.length} ways, because ${BETWEEN[question.kind]}. Say which:`,
+    ...readings,
+    ...evidence(question, asked),
+  ]
+  return new UsageError(lines.join('\n'))
+}
