@@ -3,11 +3,8 @@ import type { Association } from '../../src/science/harmonise/association.ts'
 import { findEffectAllele } from '../../src/science/harmonise/effect-allele.ts'
 import { readAssociations } from '../../src/science/harmonise/read-associations.ts'
 import { type SpelledRow, spelledRow } from '../../src/science/harmonise/spelled-row.ts'
-import {
-  type AssociationMapping,
-  type ColumnQuestion,
-  mergedMapping,
-} from '../../src/science/reader/association-fields.ts'
+import type { AssociationMapping } from '../../src/science/reader/association-fields.ts'
+import { type ColumnQuestion, mergedMapping } from '../../src/science/reader/column-question.ts'
 import type { Table } from '../../src/science/reader/table.ts'
 import { UsageError } from './arguments.ts'
 

@@ -4,11 +4,13 @@ import { readAssociations } from '../../src/science/harmonise/read-associations.
 import {
   ASSOCIATION_FIELDS,
   type AssociationMapping,
+} from '../../src/science/reader/association-fields.ts'
+import {
   type ColumnQuestion,
-  guessAssociationMapping,
   isOpen,
   mergedMapping,
-} from '../../src/science/reader/association-fields.ts'
+} from '../../src/science/reader/column-question.ts'
+import { guessAssociationMapping } from '../../src/science/reader/guess-columns.ts'
 import { layoutName } from '../../src/science/reader/layouts.ts'
 import type { Table } from '../../src/science/reader/table.ts'
 import type { Arguments } from './arguments.ts'

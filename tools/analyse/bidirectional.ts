@@ -11,11 +11,8 @@ import {
 } from '../../src/science/bidirectional/inputs.ts'
 import { previewBidirectional, type TraitPreview } from '../../src/science/bidirectional/preview.ts'
 import { ScienceFailure } from '../../src/science/failure.ts'
-import {
-  ASSOCIATION_FIELDS,
-  isOpen,
-  mergedMapping,
-} from '../../src/science/reader/association-fields.ts'
+import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
+import { isOpen, mergedMapping } from '../../src/science/reader/column-question.ts'
 import { DEFAULTS_BY_CONVENTION } from '../../src/science/two-sample/parameters.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import type { Arguments } from './arguments.ts'

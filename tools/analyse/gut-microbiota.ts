@@ -19,11 +19,8 @@ import { defined } from '../lib/defined.ts'
 import type { Command } from './command.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
-import {
-  ASSOCIATION_FIELDS,
-  isOpen,
-  mergedMapping,
-} from '../../src/science/reader/association-fields.ts'
+import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
+import { isOpen, mergedMapping } from '../../src/science/reader/column-question.ts'
 import { assembleResult } from '../../src/science/screen-run/assemble.ts'
 import { screenPart } from '../../src/science/screen-run/part.ts'
 import { prepareScreen } from '../../src/science/screen-run/prepare.ts'

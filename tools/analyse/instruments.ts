@@ -15,11 +15,8 @@ import {
   type PickResult,
   unpacked,
 } from '../../src/science/instruments/result.ts'
-import {
-  ASSOCIATION_FIELDS,
-  isOpen,
-  mergedMapping,
-} from '../../src/science/reader/association-fields.ts'
+import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
+import { isOpen, mergedMapping } from '../../src/science/reader/column-question.ts'
 import type { ByteSource } from '../../src/science/reader/byte-source.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import type { Arguments } from './arguments.ts'

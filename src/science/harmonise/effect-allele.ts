@@ -18,8 +18,9 @@ const CLEAR = 0.8
  * Finds out which of two allele columns a file's frequencies belong to, by a file whose effect
  * allele is known: under the right reading the frequencies of both agree, under the wrong one they
  * are opposed. Programs that call the effect allele A1 and those that call it A2 both give the
- * frequency of the effect allele. Palindromes do not count. undefined without 20 shared variants
- * that leave no doubt: then it must be asked.
+ * frequency of the effect allele. Palindromes do not count. It is evidence for whoever answers the question,
+ * never the answer: a file may count another allele in each row. undefined without 20 shared variants that
+ * leave no doubt.
  *
  * @param open rows that were read with the first column as effect allele
  */

@@ -52,12 +52,7 @@ export function negLog10Of(cells: RowCells): number | null {
   const negative = cells.number('neg_log10_p')
   if (negative !== null) return Math.abs(negative)
   const natural = cells.number('ln_p')
-  return natural === null ? null : -naturalLog(natural) / Math.LN10
-}
-
-/** ln p; a column that is called p and never below 0 is p itself. */
-function naturalLog(value: number): number {
-  return value > 0 ? Math.log(value) : value
+  return natural === null || natural > 0 ? null : -natural / Math.LN10
 }
 
 /** p of a row. */
@@ -96,7 +91,8 @@ function withoutEffect(cells: RowCells, frequency: number | null): RowEffect {
     const error = 1 / Math.sqrt(2 * frequency * (1 - frequency) * (n + z * z))
     return { beta: z * error, se: error, derived: ['effect-from-z'] }
   }
-  const sign = SIGNS[cells.text('sign')?.trim() ?? '']
+  // A lone minus counts as missing everywhere else.
+  const sign = SIGNS[cells.raw('sign').trim()]
   const own = negLog10Of(cells)
   const size = own === null ? null : zOfNegLog10P(own)
   if (sign === undefined || size === null || se === null) return { beta: null, se, derived: [] }

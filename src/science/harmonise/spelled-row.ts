@@ -1,6 +1,6 @@
 import type { AssociationMapping } from '../reader/association-fields.ts'
-import { isOpen, mergedMapping, type ColumnQuestion } from '../reader/association-fields.ts'
-import type { LayoutKey } from '../reader/layouts.ts'
+import { type ColumnQuestion, isOpen, mergedMapping } from '../reader/column-question.ts'
+import type { LayoutKey } from '../reader/layout.ts'
 import type { Table } from '../reader/table.ts'
 import { readAllele } from './alleles.ts'
 import { ScienceFailure } from '../failure.ts'

@@ -1,5 +1,5 @@
 import type { AssociationField } from './association-fields.ts'
-import { guessAssociationMapping } from './association-fields.ts'
+import { guessAssociationMapping } from './guess-columns.ts'
 
 /** The fields of a file of harmonised effects, named as TwoSampleMR names its columns. */
 export const REQUIRED_FIELDS = [

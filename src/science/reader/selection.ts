@@ -1,6 +1,6 @@
 import { ScienceFailure } from '../failure.ts'
 import type { AssociationMapping } from './association-fields.ts'
-import { guessAssociationMapping } from './association-fields.ts'
+import { guessAssociationMapping } from './guess-columns.ts'
 import type { DecimalMark } from './numbers.ts'
 import { detectDecimalMark } from './numbers.ts'
 import type { TableOrigin } from './open-table.ts'

@@ -85,7 +85,7 @@ export class RowFilter {
     // Some programs write log10 p with its sign.
     if (negLog10 !== null) return Math.abs(negLog10) >= -Math.log10(most)
     const natural = this.#number(row, this.#at.ln_p)
-    if (natural !== null) return (natural > 0 ? Math.log(natural) : natural) <= Math.log(most)
+    if (natural !== null) return natural <= Math.log(most)
     const z = this.#number(row, this.#at.z)
     if (z !== null) return 2 * normalCdf(-Math.abs(z)) <= most
     const beta = this.#number(row, this.#at.beta)

@@ -5,12 +5,9 @@ import { type Association, variantKey } from '../harmonise/association.ts'
 import { type RowCheck, RowChecker, type SideRole } from '../harmonise/check-rows.ts'
 import { type EffectAlleleFinding, findEffectAllele } from '../harmonise/effect-allele.ts'
 import { type HowRead, howRead } from '../harmonise/spelled-row.ts'
-import {
-  type AssociationMapping,
-  guessAssociationMapping,
-  isOpen,
-  type Reading,
-} from '../reader/association-fields.ts'
+import type { AssociationMapping } from '../reader/association-fields.ts'
+import { guessAssociationMapping } from '../reader/guess-columns.ts'
+import { isOpen, type Reading } from '../reader/column-question.ts'
 import { guessMapping, type Guesses, type Mapping, mappingOf } from '../reader/fields.ts'
 import { type ScreenFile, type ScreenFiles, type ScreenMapping, traitOfFile } from './inputs.ts'
 import { pOfExposure } from './p-of.ts'

@@ -2,11 +2,8 @@ import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
-import {
-  type AssociationMapping,
-  guessAssociationMapping,
-  mappingOfOther,
-} from '../reader/association-fields.ts'
+import type { AssociationMapping } from '../reader/association-fields.ts'
+import { guessAssociationMapping, mappingOfOther } from '../reader/guess-columns.ts'
 import { type ByteSource, sourceOfBytes } from '../reader/byte-source.ts'
 import { openTable } from '../reader/open-table.ts'
 import { selectRows } from '../reader/select-rows.ts'

@@ -1,12 +1,12 @@
 import { Radio } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import type { HowRead, SpelledRow } from '../../../science/harmonise/spelled-row.ts'
+import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import {
-  type AssociationMapping,
   answerOf,
   type ColumnQuestion,
   mergedMapping,
-} from '../../../science/reader/association-fields.ts'
+} from '../../../science/reader/column-question.ts'
 import { layoutName } from '../../../science/reader/layouts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './data.module.css'

@@ -1,8 +1,5 @@
-import {
-  type AssociationMapping,
-  type ColumnQuestion,
-  isOpen,
-} from '../../../science/reader/association-fields.ts'
+import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
+import { type ColumnQuestion, isOpen } from '../../../science/reader/column-question.ts'
 
 /** What the reader says of the columns of one table of several. */
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/science/harmonise/harmonise.ts'
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
 import { harmoniseWarnings } from '../../../../src/science/harmonise/warnings.ts'
-import { guessAssociationMapping } from '../../../../src/science/reader/association-fields.ts'
+import { guessAssociationMapping } from '../../../../src/science/reader/guess-columns.ts'
 import { readTable } from '../../../../src/science/reader/table.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { expectClose } from '../close.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PICK_LIMITS } from '../../../../src/science/instruments/parameters.ts'
 import { normalTwoSided } from '../../../../src/science/numerics/tails.ts'
-import { guessAssociationMapping } from '../../../../src/science/reader/association-fields.ts'
+import { guessAssociationMapping } from '../../../../src/science/reader/guess-columns.ts'
 import { failureOf, utf8 } from '../reader/files.ts'
 import { HEADER, line, namesOf, pick, reasonsOf, table } from './picking.ts'
 

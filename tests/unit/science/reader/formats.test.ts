@@ -1,10 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
-import {
-  type AssociationMapping,
-  guessAssociationMapping,
-} from '../../../../src/science/reader/association-fields.ts'
+import type { AssociationMapping } from '../../../../src/science/reader/association-fields.ts'
+import { guessAssociationMapping } from '../../../../src/science/reader/guess-columns.ts'
 import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
 import { openTable } from '../../../../src/science/reader/open-table.ts'
 import { selectRows } from '../../../../src/science/reader/select-rows.ts'

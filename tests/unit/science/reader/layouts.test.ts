@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { harmonise, indexAssociations } from '../../../../src/science/harmonise/harmonise.ts'
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
 import { howRead } from '../../../../src/science/harmonise/spelled-row.ts'
-import {
-  guessAssociationMapping,
-  mergedMapping,
-} from '../../../../src/science/reader/association-fields.ts'
-import { LAYOUTS_KNOWN } from '../../../../src/science/reader/layouts.ts'
+import { guessAssociationMapping } from '../../../../src/science/reader/guess-columns.ts'
+import { mergedMapping } from '../../../../src/science/reader/column-question.ts'
+import { LAYOUTS_KNOWN } from '../../../../src/science/reader/layout.ts'
 import { readTable } from '../../../../src/science/reader/table.ts'
 import { host } from './files.ts'
 import { type Truth, turned, type Writer, WRITERS } from './written-layouts.ts'
@@ -127,7 +125,7 @@ describe('what a row says against itself', () => {
 
 /** Not near one half, so that frequencies can tell the strand of palindromes. */
 const truths = fc.record({
-  alleles: fc.constantFrom(...['AC', 'AG', 'TC', 'TG', 'CA', 'GT', 'AT', 'CG']),
+  alleles: fc.constantFrom('AC', 'AG', 'TC', 'TG', 'CA', 'GT', 'AT', 'CG'),
   freq: fc.oneof(fc.integer({ min: 5, max: 35 }), fc.integer({ min: 65, max: 95 })),
   beta: fc.oneof(fc.integer({ min: -300, max: -10 }), fc.integer({ min: 10, max: 300 })),
   isTurned: fc.boolean(),
@@ -155,7 +153,8 @@ test(
         (which, rows) => {
           const writer = named[which]!
           const variants = rows.map((row, at): Truth => {
-            const [counted, other] = [...row.alleles] as [string, string]
+            const counted = row.alleles.charAt(0)
+            const other = row.alleles.charAt(1)
             const beta = row.beta / 1000
             return {
               ...TRUTH,

@@ -37,7 +37,12 @@ describe('bidirectional', () => {
     const [a, b] = [path('twoway_a'), path('twoway_b')]
     const { status, stdout } = await analyse(
       'bidirectional',
-      ...['--a', a, '--b', b, '--nboot', '100'],
+      '--a',
+      a,
+      '--b',
+      b,
+      '--nboot',
+      '100',
       ...A1_COUNTS,
     )
     expect(status).toBe(0)

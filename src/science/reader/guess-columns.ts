@@ -1,0 +1,189 @@
+import {
+  ASSOCIATION_FIELDS,
+  type AssociationField,
+  type AssociationMapping,
+} from './association-fields.ts'
+import { NAMES, plainName } from './column-names.ts'
+import type { AssociationGuess, Reading } from './column-question.ts'
+import type { Layout } from './layout.ts'
+import { LAYOUTS } from './layouts.ts'
+
+/** Columns that say only together which allele is counted, in headers that have lost the rest. */
+const PAIRS: { effect: string; other: string; needs: string[] }[] = [
+  // FinnGen: ALT is counted where frequencies or effects are of ALT.
+  { effect: 'alt', other: 'ref', needs: ['afalt'] },
+  { effect: 'alt', other: 'ref', needs: ['sebeta'] },
+  // Every program that writes ALLELE0 counts ALLELE1: BOLT-LMM, REGENIE, GEMMA.
+  { effect: 'allele1', other: 'allele0', needs: [] },
+  // METAL: effect and frequency are of Allele1.
+  { effect: 'allele1', other: 'allele2', needs: ['freq1', 'effect'] },
+]
+
+/** Names of which programs make opposite use: where no layout is recognised, they are asked about. */
+const OPEN_PAIRS: [string, string][] = [
+  ['a1', 'a2'],
+  ['allele1', 'allele2'],
+  ['alleleb', 'allelea'],
+  ['alt', 'ref'],
+]
+
+type ByName = ReadonlyMap<string, string>
+
+/** The column of a name; of one that ends in `*` the one with that end, or the first of any. */
+function columnOf(byName: ByName, name: string, end?: string): string | undefined {
+  if (!name.endsWith('*')) return byName.get(name)
+  const begin = name.slice(0, -1)
+  if (end !== undefined) return byName.get(begin + end)
+  const found = [...byName.keys()].find((key) => key.startsWith(begin) && key.length > begin.length)
+  return found === undefined ? undefined : byName.get(found)
+}
+
+/** What stands for the `*` in all columns that need one; '' where none has it. */
+function endsOf(byName: ByName, { has }: Layout): string[] {
+  const begins = has
+    .filter((name) => name === 'beta*' || name === 'se*')
+    .map((name) => name.slice(0, -1))
+  const [first, ...others] = begins
+  if (first === undefined) return ['']
+  return [...byName.keys()]
+    .filter((key) => key.startsWith(first) && key.length > first.length)
+    .map((key) => key.slice(first.length))
+    .filter((end) => others.every((begin) => byName.has(begin + end)))
+}
+
+/** The layout of a header; undefined where it is nobody's. */
+export function recogniseLayout(columns: readonly string[]): Layout | undefined {
+  const byName = namesOf(columns)
+  return LAYOUTS.find(
+    (layout) =>
+      layout.has.every((name) => columnOf(byName, name) !== undefined) &&
+      !layout.lacks?.some((name) => byName.has(name)) &&
+      endsOf(byName, layout).length > 0,
+  )
+}
+
+function namesOf(columns: readonly string[]): ByName {
+  const byName = new Map<string, string>()
+  for (const column of columns) {
+    const key = plainName(column)
+    if (!byName.has(key)) byName.set(key, column)
+  }
+  return byName
+}
+
+/** Columns of the fields that a layout has words of its own for. */
+function mappingOfLayout(byName: ByName, layout: Layout, end?: string): AssociationMapping {
+  const mapping: AssociationMapping = {}
+  for (const [field, names] of Object.entries(layout.columns) as [AssociationField, string[]][]) {
+    const column = names
+      .map((name) => columnOf(byName, name, end))
+      .find((name) => name !== undefined)
+    if (column !== undefined) mapping[field] = column
+  }
+  return mapping
+}
+
+/** Guesses the fields that are still free from names that mean the same everywhere. */
+function withNames(
+  byName: ByName,
+  known: AssociationMapping,
+  settled: ReadonlySet<AssociationField>,
+): AssociationMapping {
+  const mapping = { ...known }
+  const taken = new Set(Object.values(known))
+  for (const field of ASSOCIATION_FIELDS) {
+    if (settled.has(field)) continue
+    const column = NAMES[field].map((name) => byName.get(name)).find((name) => name !== undefined)
+    if (column === undefined || taken.has(column)) continue
+    mapping[field] = column
+    taken.add(column)
+  }
+  return mapping
+}
+
+function ofLayout(byName: ByName, layout: Layout): AssociationGuess {
+  const settled = new Set([
+    ...Object.keys(layout.columns),
+    ...(layout.not ?? []),
+  ] as AssociationField[])
+  const whole = (end?: string) => withNames(byName, mappingOfLayout(byName, layout, end), settled)
+  const ends = endsOf(byName, layout)
+  if (ends.length === 1) {
+    const mapping = whole(ends[0] === '' ? undefined : ends[0])
+    return { layout: layout.key, mapping, question: null }
+  }
+  const populations = ends.map((end) => {
+    const mapping = whole(end)
+    return { name: (mapping.beta ?? end).replace(/^beta[._]?/i, ''), mapping }
+  })
+  // What all populations share stands; whose effects are meant is asked.
+  const isShared = (field: string, column: string) =>
+    populations.every(({ mapping }) => mapping[field as AssociationField] === column)
+  const split = (mapping: AssociationMapping, isOfAll: boolean) =>
+    Object.fromEntries(
+      Object.entries(mapping).filter(([field, column]) => isShared(field, column) === isOfAll),
+    )
+  const readings = populations.map(({ name, mapping }) => ({
+    name,
+    mapping: split(mapping, false),
+  }))
+  return {
+    layout: layout.key,
+    mapping: split(populations[0]!.mapping, true),
+    question: { kind: 'population', readings },
+  }
+}
+
+/**
+ * Guesses the mapping from column names: by the layout where the header has that of a known program,
+ * else by names that mean the same everywhere. Which of A1 and A2 has the effect is never guessed.
+ */
+export function guessAssociationMapping(columns: readonly string[]): AssociationGuess {
+  const byName = namesOf(columns)
+  const layout = recogniseLayout(columns)
+  if (layout) return ofLayout(byName, layout)
+  const mapping = withNames(byName, {}, new Set())
+  const known = { mapping, layout: null, question: null }
+  if (mapping.effect_allele) return known
+  const pair = PAIRS.find(({ effect, other, needs }) =>
+    [effect, other, ...needs].every((name) => byName.has(name)),
+  )
+  if (pair) {
+    mapping.effect_allele = byName.get(pair.effect)!
+    mapping.other_allele = byName.get(pair.other)!
+    return known
+  }
+  const open = OPEN_PAIRS.find(([first, second]) => byName.has(first) && byName.has(second))
+  if (!open) return known
+  const [one, two] = [byName.get(open[0])!, byName.get(open[1])!]
+  const reading = (effect: string, other: string): Reading => ({
+    name: effect,
+    mapping: { effect_allele: effect, other_allele: other },
+  })
+  const readings = [reading(one, two), reading(two, one)]
+  return { mapping, layout: null, question: { kind: 'alleles', readings } }
+}
+
+/**
+ * What was said of the first file of a side, for another file of it: all of it where both have the same
+ * layout and the columns are there; of a file that is laid out otherwise only the answer to its own question.
+ */
+export function mappingOfOther(
+  said: AssociationMapping,
+  first: readonly string[],
+  own: { columns: readonly string[]; guess: AssociationGuess },
+): AssociationMapping {
+  const { columns, guess } = own
+  const fits = (mapping: AssociationMapping) =>
+    Object.values(mapping).every((column) => columns.includes(column))
+  if (fits(said) && guess.layout === (recogniseLayout(first)?.key ?? null)) return said
+  const answer =
+    guess.question?.readings.find(
+      ({ mapping }) =>
+        mapping.effect_allele !== undefined && mapping.effect_allele === said.effect_allele,
+    ) ??
+    guess.question?.readings.find(
+      ({ mapping }) => mapping.beta !== undefined && mapping.beta === said.beta,
+    )
+  return { ...guess.mapping, ...answer?.mapping }
+}
