@@ -105,6 +105,7 @@ function taxonOutput(row: ScreenRow) {
     strength: row.strength,
     steiger: row.direction?.test ?? null,
     presso: row.presso,
+    bound: row.bound,
     verdict: row.verdict,
     rules: row.rules,
     dropped: row.dropped,

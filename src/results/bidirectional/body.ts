@@ -1,6 +1,7 @@
 /** The stored form of a bidirectional analysis. */
 import { isOfKind } from '../record-body.ts'
 import type { BidirectionalResult, DirectionResult } from '../../science/bidirectional/result.ts'
+import { VERDICTS } from '../../science/screen/verdict.ts'
 import type { OutcomeKind, Presentation } from '../presentation.ts'
 import { type Fields, isFields, isInference, isListOf, isNumberOrNull } from '../json-checks.ts'
 
@@ -16,7 +17,6 @@ export type BidirectionalBody = BidirectionalResult & {
 export type Way = 'forward' | 'reverse'
 export const WAYS: readonly Way[] = ['forward', 'reverse']
 
-const VERDICTS = ['robust', 'suggestive', 'not-supported', 'not-testable']
 const OVERALL = ['forward-only', 'reverse-only', 'both', 'neither', 'not-testable']
 
 function isVariant(item: Fields): boolean {

@@ -10,6 +10,7 @@ import {
   traitNames,
 } from './body.ts'
 import { OVERALL_SHORT } from './bidirectional-texts.ts'
+import { upgradeDirections } from './upgrade-directions.ts'
 
 /** `BMI ⇄ CHD`. */
 function titleOf(body: BidirectionalBody): string {
@@ -60,8 +61,8 @@ function carry(body: BidirectionalBody, { without, exposure }: CarryChoice): Car
 export const kind = defineKind<BidirectionalBody>({
   kind: 'bidirectional-mr',
   is: isBidirectional,
-  version: 1,
-  upgrades: {},
+  version: 2,
+  upgrades: { 1: upgradeDirections },
   fits: fitsBidirectional,
   facts: (body) => ({
     title: titleOf(body),

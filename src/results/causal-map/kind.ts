@@ -2,14 +2,18 @@ import { defineKind } from '../result-kind.ts'
 import { fitsMap, isMap, type MapBody } from '../screen/body.ts'
 import { carryPair } from '../screen/carry.ts'
 import { factsOf, mapHeadline, mapTitle } from '../screen/facts.ts'
+import { upgradeVerdicts } from '../screen/upgrade-verdicts.ts'
 
 /** Many exposures against many outcomes. */
 export const kind = defineKind<MapBody>({
   kind: 'causal-map',
   is: isMap,
-  version: 2,
+  version: 3,
   // Maps of the first version had one direction.
-  upgrades: { 1: (value) => ({ ...value, reverse: null }) },
+  upgrades: {
+    1: (value) => ({ ...value, reverse: null }),
+    2: (value) => upgradeVerdicts(value, 2),
+  },
   fits: fitsMap,
   facts: (body) => factsOf(body, mapTitle(body)),
   headlineText: mapHeadline,

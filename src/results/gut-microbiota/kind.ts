@@ -2,13 +2,14 @@ import { defineKind } from '../result-kind.ts'
 import { fitsScreen, type GutBody, isGut, outcomeNameOf } from '../screen/body.ts'
 import { carryPair } from '../screen/carry.ts'
 import { factsOf, gutHeadline } from '../screen/facts.ts'
+import { upgradeVerdicts } from '../screen/upgrade-verdicts.ts'
 
 /** Many taxa of the gut against one outcome. */
 export const kind = defineKind<GutBody>({
   kind: 'gut-microbiota-mr',
   is: isGut,
-  version: 1,
-  upgrades: {},
+  version: 2,
+  upgrades: { 1: (value) => upgradeVerdicts(value, 1) },
   fits: fitsScreen,
   facts: (body) => factsOf(body, `${body.summary.exposures} × ${outcomeNameOf(body)}`),
   headlineText: gutHeadline,

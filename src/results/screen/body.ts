@@ -1,7 +1,7 @@
 /** The stored form of a screen: many exposures against one outcome or several. */
 import { isOfKind, type RecordBody } from '../record-body.ts'
 import type { PairRow, ScreenKind, ScreenResult } from '../../science/screen-run/result.ts'
-import type { Verdict } from '../../science/screen/verdict.ts'
+import { VERDICTS } from '../../science/screen/verdict.ts'
 import type { Presentation } from '../presentation.ts'
 import { type Fields, isFields, isListOf, isNumberOrNull } from '../json-checks.ts'
 
@@ -11,19 +11,12 @@ export type ScreenBody<K extends ScreenKind = ScreenKind> = ScreenResult<K> & {
 export type GutBody = ScreenBody<'gut-microbiota-mr'>
 export type MapBody = ScreenBody<'causal-map'>
 
-export const VERDICTS = [
-  'robust',
-  'suggestive',
-  'not-supported',
-  'not-testable',
-] as const satisfies readonly Verdict[]
-
 function isVerdict(value: unknown): boolean {
   return VERDICTS.some((verdict) => verdict === value)
 }
 
 const NUMBERS =
-  'b se ciLow ciHigh p negLog10P q qDf qP intercept interceptP fMean fMin i2gx pressoP bh bonferroni bhClustered'.split(
+  'b se ciLow ciHigh p negLog10P q qDf qP intercept interceptP differenceP directLargest directNeeded fMean fMin i2gx pressoP bh bonferroni bhClustered'.split(
     ' ',
   )
 

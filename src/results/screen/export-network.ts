@@ -17,7 +17,7 @@ type Edge = {
   nsnp: number
   /** Which way Steiger's test points: along the edge, against it, or not known. */
   steiger: 'along' | 'against' | null
-  /** Whether all printed rules pass and Steiger's test is not against: drawn solid. */
+  /** Whether every printed condition passes, Steiger's test among them: drawn solid. */
   solid: boolean
 }
 

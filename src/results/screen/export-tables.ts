@@ -30,7 +30,9 @@ const PAIR_COLUMNS = [
   ...'exposure rank outcome nsnp cluster method b se ci_low ci_high'.split(' '),
   ...'p p_bh p_bh_clusters p_bh_rank p_bonferroni verdict'.split(' '),
   ...FURTHER.flatMap((method) => [`${method}_b`, `${method}_se`, `${method}_p`]),
-  ...'Q Q_df Q_p egger_intercept egger_intercept_p F_mean F_min I2_GX'.split(' '),
+  ...'Q Q_df Q_p egger_intercept egger_intercept_p Q_difference_p direct_effect_largest direct_effect_needed F_mean F_min I2_GX'.split(
+    ' ',
+  ),
   ...'steiger_forward steiger_p presso_p presso_outliers loo_variant loo_p'.split(' '),
   ...VERDICT_RULES.map((rule) => `rule_${rule}`),
   // The same with genome-wide significant instruments only.
@@ -66,6 +68,9 @@ function pairRows(body: ScreenBody): Cell[][] {
     row.qP,
     row.intercept,
     row.interceptP,
+    row.differenceP,
+    row.directLargest,
+    row.directNeeded,
     row.fMean,
     row.fMin,
     row.i2gx,

@@ -15,7 +15,8 @@ function headlineOf({ kind, summary, rows }: ScreenBody): string {
     exposures,
     outcomes,
     testable,
-    robust: verdicts.robust,
+    passed: verdicts.passed,
+    associated: verdicts.associated,
     suggestive: verdicts.suggestive,
     p: best?.p ?? null,
     negLog10P: best?.negLog10P ?? null,
@@ -36,24 +37,42 @@ export function factsOf(body: ScreenBody, title: string): ResultFacts {
   }
 }
 
-/** The line of a screen of one outcome. */
+function numberIn(value: Fields) {
+  return (name: string) => numberOrNull(value[name])
+}
+
+/**
+ * The line of a screen of one outcome. Records of older builds are listed with the line that they were
+ * saved with: their highest word promised more than it held and is not repeated.
+ */
 export function gutHeadline(value: Fields, { t }: Words): string {
-  const number = (name: string) => numberOrNull(value[name])
-  const [testable, robust, suggestive] = [
+  const number = numberIn(value)
+  const [testable, passed, associated] = [
     number('testable'),
-    number('robust'),
-    number('suggestive'),
+    number('passed'),
+    number('associated'),
   ]
-  if (testable === null || robust === null || suggestive === null) return ''
-  return t('records.headline.gut', { testable, robust, suggestive })
+  if (testable === null) return ''
+  if (passed === null || associated === null) {
+    return number('robust') === null ? '' : t('records.headline.gutOlder', { testable })
+  }
+  return t('records.headline.gut', { testable, passed, associated })
 }
 
 /** The line of a map. */
 export function mapHeadline(value: Fields, { t }: Words): string {
-  const number = (name: string) => numberOrNull(value[name])
-  const [exposures, outcomes, robust] = [number('exposures'), number('outcomes'), number('robust')]
-  if (exposures === null || outcomes === null || robust === null) return ''
-  return t('records.headline.map', { exposures, outcomes, robust })
+  const number = numberIn(value)
+  const [exposures, outcomes, passed] = [number('exposures'), number('outcomes'), number('passed')]
+  if (exposures === null || outcomes === null) return ''
+  if (passed === null) {
+    return number('robust') === null ? '' : t('records.headline.mapOlder', { exposures, outcomes })
+  }
+  return t('records.headline.map', {
+    exposures,
+    outcomes,
+    passed,
+    associated: number('associated') ?? 0,
+  })
 }
 
 /** Up to two names of each side, and how many there are. */

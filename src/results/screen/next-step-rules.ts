@@ -11,7 +11,8 @@ import {
 } from '../next-step/rules.ts'
 
 export type ScreenStep =
-  | 'screenRobust'
+  | 'screenPassed'
+  | 'screenOpen'
   | 'screenPleiotropic'
   | 'screenHeterogeneous'
   | 'screenCarried'
@@ -36,6 +37,7 @@ export type ScreenPair = Pick<
   | 'bhClustered'
   | 'qP'
   | 'interceptP'
+  | 'differenceP'
   | 'fMin'
   | 'verdict'
   | 'rules'
@@ -111,11 +113,13 @@ function opened(pairs: readonly ScreenPair[]): Action[] {
     .map(({ exposure, outcome }) => ({ name: 'single', exposure, outcome }))
 }
 
-const isPleiotropic = ({ interceptP }: ScreenPair) => isBelow(interceptP)
+const isPleiotropic = ({ interceptP, differenceP }: ScreenPair) =>
+  isBelow(interceptP) || isBelow(differenceP)
 const isHeterogeneous = ({ qP }: ScreenPair) => isBelow(qP)
 const isCarried = (pair: ScreenPair) => pair.nsnp > 2 && failed(pair, 'no-single-variant')
 const isSingle = ({ nsnp }: ScreenPair) => nsnp === 1
-const isRobust = ({ verdict }: ScreenPair) => verdict === 'robust'
+const isPassed = ({ verdict }: ScreenPair) => verdict === 'passed'
+const isOpen = ({ verdict }: ScreenPair) => verdict === 'associated'
 
 /** Significant pairs whose instruments another pair has too. */
 function nested(evidence: ScreenEvidence): ScreenPair[] {
@@ -213,13 +217,19 @@ const RULES: readonly Rule<ScreenStep, ScreenEvidence>[] = [
     articles: ['2010'],
   },
   {
-    id: 'screenRobust',
-    when: (evidence) => named(significant(evidence, isRobust)),
+    id: 'screenPassed',
+    when: (evidence) => named(significant(evidence, isPassed)),
     actions: (evidence) => [
-      ...opened(significant(evidence, isRobust)),
+      ...opened(significant(evidence, isPassed)),
       { name: 'tool', toolId: '6007' },
     ],
     articles: ['3012'],
+  },
+  {
+    id: 'screenOpen',
+    when: (evidence) => named(significant(evidence, isOpen)),
+    actions: (evidence) => opened(significant(evidence, isOpen)),
+    articles: ['2002', '3007'],
   },
   { id: 'report', when: ({ kept }) => (kept > 0 ? { n: kept } : null), articles: ['3005'] },
 ]

@@ -4,10 +4,15 @@ import type { StepTexts } from '../next-step/rules.ts'
 import { TWO_SAMPLE_TEXTS } from '../two-sample/next-step-texts.ts'
 
 export const SCREEN_TEXTS: Record<ScreenStep, StepTexts> = {
-  screenRobust: {
-    title: msg('nextStep.screenRobust.title'),
-    reason: msg('nextStep.screenRobust.reason'),
-    text: msg('nextStep.screenRobust.text'),
+  screenPassed: {
+    title: msg('nextStep.screenPassed.title'),
+    reason: msg('nextStep.screenPassed.reason'),
+    text: msg('nextStep.screenPassed.text'),
+  },
+  screenOpen: {
+    title: msg('nextStep.screenOpen.title'),
+    reason: msg('nextStep.screenOpen.reason'),
+    text: msg('nextStep.screenOpen.text'),
   },
   screenPleiotropic: {
     title: msg('nextStep.screenPleiotropic.title'),

@@ -8,9 +8,9 @@ import { isBinaryScreen, type MapBody, reverseBody } from './body.ts'
 const MOST_ARROWS = 60
 const LEVEL = 0.05
 
-/** Whether a pair passes all printed rules and Steiger's test does not point the other way. */
+/** Whether a pair passes every printed condition, Steiger's test among them. */
 export function isSolid({ verdict, isForward }: Pick<PairRow, 'verdict' | 'isForward'>): boolean {
-  return verdict === 'robust' && isForward !== false
+  return verdict === 'passed' && isForward === true
 }
 
 export type Arrow = {

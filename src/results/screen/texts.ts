@@ -11,7 +11,8 @@ import { isBinaryScreen, outcomeNameOf, type ScreenBody } from './body.ts'
 import type { PairRow } from '../../science/screen-run/result.ts'
 
 export const VERDICT_TEXT: Record<Verdict, string> = {
-  robust: msg('analysis.verdict.robust'),
+  passed: msg('analysis.verdict.passed'),
+  associated: msg('analysis.verdict.associated'),
   suggestive: msg('analysis.verdict.suggestive'),
   'not-supported': msg('analysis.verdict.notSupported'),
   'not-testable': msg('analysis.verdict.notTestable'),
@@ -20,8 +21,9 @@ export const VERDICT_TEXT: Record<Verdict, string> = {
 export const RULE_TEXT: Record<VerdictRule, string> = {
   'bh-below-005': msg('analysis.verdictRule.bh'),
   nominal: msg('analysis.verdictRule.nominal'),
-  'same-direction': msg('analysis.verdictRule.direction'),
-  'no-directional-pleiotropy': msg('analysis.verdictRule.intercept'),
+  'beyond-scatter': msg('analysis.verdictRule.scatter'),
+  'classes-agree': msg('analysis.verdictRule.classes'),
+  'intercept-not-needed': msg('analysis.verdictRule.difference'),
   'no-single-variant': msg('analysis.verdictRule.carrier'),
   'steiger-forward': msg('analysis.verdictRule.steiger'),
   'strong-instruments': msg('analysis.verdictRule.strength'),

@@ -209,7 +209,7 @@ export async function analyseBidirectional(
     mappings[side] = first ? mappingFor(first, side, input.mapping[side]) : {}
   }
   const result: BidirectionalResult = {
-    schemaVersion: 1,
+    schemaVersion: 2,
     kind: 'bidirectional-mr',
     engine: { ...ENGINE },
     input: facts,

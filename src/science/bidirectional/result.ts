@@ -151,7 +151,9 @@ export type BidirectionalVerdict =
  * needs a new schemaVersion.
  */
 export type BidirectionalResult = {
-  schemaVersion: 1
+  schemaVersion: 2
+  /** Judged by an older build: conditions that it did not have are open. A new run judges them. */
+  upgradedFrom?: 1
   kind: 'bidirectional-mr'
   engine: { name: string; version: string }
   input: {

@@ -1,5 +1,7 @@
 /** What one direction and both together amount to, by printed rules. Never "causal". */
+import { directEffectBound } from '../methods/direct-effect-bound.ts'
 import { type RuleOutcome, type Verdict, verdictOf } from '../screen/verdict.ts'
+import { effectsOf } from '../two-sample/effects-of.ts'
 import type {
   BidirectionalVerdict,
   DirectionNumbers,
@@ -13,8 +15,9 @@ export const DIRECTION_RULES: readonly DirectionRule[] = [
   'nominal',
   'both-directions-005',
   'strong-instruments',
-  'same-direction',
-  'no-directional-pleiotropy',
+  'classes-agree',
+  'beyond-scatter',
+  'intercept-not-needed',
   'no-single-variant',
   'steiger-forward',
   'without-backward',
@@ -22,14 +25,14 @@ export const DIRECTION_RULES: readonly DirectionRule[] = [
 ]
 
 /**
- * What a direction must pass to be supported. The other two (intercept, single variant) decide
- * between robust and suggestive only. A rule that cannot be judged does not fail.
+ * What must not fail for a direction to be supported; a rule that cannot be judged does not. The
+ * others (scatter, intercept, single variant) decide how far the evidence goes.
  */
 export const SUPPORT_RULES: readonly DirectionRule[] = [
   'nominal',
   'both-directions-005',
   'strong-instruments',
-  'same-direction',
+  'classes-agree',
   'steiger-forward',
   'without-backward',
   'without-shared',
@@ -45,7 +48,7 @@ function survives(run: WithoutRun | null, b: number): boolean | null {
 
 type Evidence = Pick<
   DirectionResult,
-  'main' | 'q' | 'steiger' | 'withoutBackward' | 'withoutShared'
+  'main' | 'q' | 'steiger' | 'variants' | 'withoutBackward' | 'withoutShared'
 > & {
   numbers: DirectionNumbers | null
 }
@@ -54,12 +57,13 @@ type Evidence = Pick<
 export function judgeDirection(
   evidence: Evidence,
 ): Pick<DirectionResult, 'verdict' | 'rules' | 'isSupported'> {
-  const { main, numbers, q, steiger } = evidence
+  const { main, numbers, q, steiger, variants } = evidence
   const own = verdictOf({
     main,
     bh: q,
     estimates: numbers?.estimates ?? [],
-    interceptP: numbers?.pleiotropy?.p ?? null,
+    bound: directEffectBound(effectsOf(variants)) ?? null,
+    differenceP: numbers?.pleiotropy?.difference.p ?? null,
     leaveOneOut: numbers?.leaveOneOut ?? [],
     isForward: steiger?.test.isForward ?? null,
     fMean: numbers?.strength.fMean ?? null,
@@ -85,8 +89,7 @@ function verdictWith(verdict: Verdict, rules: DirectionResult['rules']): Verdict
     ({ rule, passed }) =>
       (rule === 'without-backward' || rule === 'without-shared') && passed === false,
   )
-  const isPositive = verdict === 'robust' || verdict === 'suggestive'
-  return isPositive && isTurned ? 'not-supported' : verdict
+  return isTurned && verdict !== 'not-testable' ? 'not-supported' : verdict
 }
 
 /** Both directions together. One that cannot be tested leaves the question open. */

@@ -84,7 +84,7 @@ type Adjusted = Pick<
 >
 
 function rowOf({ outcome, screened }: ScreenedPair, adjusted: Adjusted): PairRow {
-  const { main, heterogeneity, pleiotropy, strength, direction, presso } = screened
+  const { main, heterogeneity, pleiotropy, strength, direction, bound, presso } = screened
   const cochran = heterogeneity.find(({ method }) => method === 'ivw')
   const dropped: PairRow['dropped'] = {}
   for (const { reason } of screened.dropped) dropped[reason] = (dropped[reason] ?? 0) + 1
@@ -92,7 +92,8 @@ function rowOf({ outcome, screened }: ScreenedPair, adjusted: Adjusted): PairRow
     main,
     bh: adjusted.bhClustered,
     estimates: screened.estimates,
-    interceptP: pleiotropy?.p ?? null,
+    bound,
+    differenceP: pleiotropy?.difference.p ?? null,
     leaveOneOut: screened.leaveOneOut,
     isForward: direction?.test.isForward ?? null,
     fMean: strength.fMean,
@@ -114,6 +115,9 @@ function rowOf({ outcome, screened }: ScreenedPair, adjusted: Adjusted): PairRow
     qP: shortOrNull(cochran?.p),
     intercept: shortOrNull(pleiotropy?.intercept),
     interceptP: shortOrNull(pleiotropy?.p),
+    differenceP: shortOrNull(pleiotropy?.difference.p),
+    directLargest: shortOrNull(bound?.largest),
+    directNeeded: shortOrNull(bound?.needed),
     fMean: shortOrNull(strength.fMean),
     fMin: shortOrNull(strength.fMin),
     i2gx: shortOrNull(strength.i2gx),
@@ -151,7 +155,8 @@ function summaryOf(
 ): ScreenSummaryNumbers {
   const variants = pairs.flatMap(({ screened }) => screened.variants)
   const verdicts: Record<Verdict, number> = {
-    robust: 0,
+    passed: 0,
+    associated: 0,
     suggestive: 0,
     'not-supported': 0,
     'not-testable': 0,
@@ -266,7 +271,7 @@ export function assembleResult(input: AssembleInput): ScreenResult {
   )
   const duplicates = new Set(pairs.flatMap(({ screened }) => screened.outcomeDuplicates))
   const result: ScreenResult = {
-    schemaVersion: input.kind === 'causal-map' ? 2 : 1,
+    schemaVersion: input.kind === 'causal-map' ? 3 : 2,
     kind: input.kind,
     engine: { ...ENGINE },
     input: facts.input,

@@ -42,6 +42,11 @@ export type PairRow = {
   /** Intercept of MR-Egger. */
   intercept: number | null
   interceptP: number | null
+  /** p of Rücker’s Q − Q′. */
+  differenceP: number | null
+  /** The largest mean direct effect that the scatter allows, and the least that undoes the estimate. */
+  directLargest: number | null
+  directNeeded: number | null
   fMean: number | null
   fMin: number | null
   i2gx: number | null
@@ -117,8 +122,13 @@ export type ReverseScreen = {
  * older reader would misread needs a new schemaVersion.
  */
 export type ScreenResult<K extends ScreenKind = ScreenKind> = {
-  /** 2: a map, with the reverse direction where it was asked for. */
-  schemaVersion: 1 | 2
+  /** 2 of a screen of one, 3 of a map: the conditions of today behind the verdict. */
+  schemaVersion: 2 | 3
+  /**
+   * Judged by an older build, whose highest verdict did not hold under pleiotropy: conditions that it
+   * did not have are open, and no verdict is above `suggestive`. A new run judges the rest.
+   */
+  upgradedFrom?: 1 | 2
   kind: K
   engine: { name: string; version: string }
   input: {

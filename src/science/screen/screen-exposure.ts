@@ -6,6 +6,7 @@ import type {
 } from '../harmonise/harmonise.ts'
 import { harmonise } from '../harmonise/harmonise.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
+import { type DirectEffectBound, directEffectBound } from '../methods/direct-effect-bound.ts'
 import { divwEstimate } from '../methods/divw.ts'
 import type { Effects } from '../methods/effects.ts'
 import type { MethodEstimate } from '../methods/method-estimate.ts'
@@ -35,6 +36,8 @@ export type ScreenedExposure = Pick<
   main: MethodEstimate | null
   estimates: MethodEstimate[]
   direction: Direction | null
+  /** What direct effects the scatter of the variants allows; null below three of them. */
+  bound: DirectEffectBound | null
   presso: { globalP: number; outliers: string[] } | null
   variants: HarmonisedVariant[]
   dropped: { SNP: string; reason: HarmoniseReason | 'weak-instrument' }[]
@@ -73,7 +76,7 @@ function numbersOf(
   kept: readonly HarmonisedVariant[],
   choice: ScreenChoice,
 ): Omit<ScreenedExposure, 'exposure' | 'nsnp' | 'variants' | 'dropped' | 'outcomeDuplicates'> {
-  if (kept.length === 0) return { ...EMPTY, main: null, direction: null, presso: null }
+  if (kept.length === 0) return { ...EMPTY, main: null, direction: null, bound: null, presso: null }
   const effects = effectsOfKept(kept)
   const ids = kept.map((row) => row.SNP)
   const basic = estimateAll(effects, ids, choice)
@@ -99,6 +102,7 @@ function numbersOf(
     singleSnp,
     strength,
     direction: direction ?? null,
+    bound: directEffectBound(effects) ?? null,
     presso: test
       ? {
           globalP: test.global.p,

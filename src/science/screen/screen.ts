@@ -85,7 +85,8 @@ export function assembleScreen(screened: readonly ScreenedExposure[]): Screen {
       main: one.main,
       bh: clustered[k]!,
       estimates: one.estimates,
-      interceptP: one.pleiotropy?.p ?? null,
+      bound: one.bound,
+      differenceP: one.pleiotropy?.difference.p ?? null,
       leaveOneOut: one.leaveOneOut,
       isForward: one.direction?.test.isForward ?? null,
       fMean: one.strength.fMean,
@@ -112,7 +113,8 @@ function summarise(rows: readonly ScreenRow[]): ScreenSummary {
   const below = (value: (row: ScreenRow) => number | null) =>
     rows.filter((row) => (value(row) ?? 1) < LEVEL).map((row) => row.exposure)
   const verdicts: ScreenSummary['verdicts'] = {
-    robust: 0,
+    passed: 0,
+    associated: 0,
     suggestive: 0,
     'not-supported': 0,
     'not-testable': 0,

@@ -1,18 +1,31 @@
 import type { MethodEstimate } from '../methods/method-estimate.ts'
 
-/** How far the evidence for one exposure goes. Never "causal". */
-export type Verdict = 'robust' | 'suggestive' | 'not-supported' | 'not-testable'
+/**
+ * How far the evidence for one exposure goes. Never "causal", and no word that promises. `passed`:
+ * every printed condition. `associated`: no condition speaks against it, but pleiotropy could make it
+ * up. `suggestive`: a small p and no more.
+ */
+export const VERDICTS = [
+  'passed',
+  'associated',
+  'suggestive',
+  'not-supported',
+  'not-testable',
+] as const
+export type Verdict = (typeof VERDICTS)[number]
 
-/** The printed rules; each is passed, failed, or (null) not to be judged with what is known. */
+/** The printed conditions; each is passed, failed, or (null) not to be judged with what is known. */
 export const VERDICT_RULES = [
   /** False discovery rate below 5 % over clusters of identical exposures. */
   'bh-below-005',
   /** p of the main estimate below 5 %. */
   'nominal',
-  /** At least three methods point the same way, and none of the main ones the other way. */
-  'same-direction',
-  /** Egger intercept with p of 5 % or more. */
-  'no-directional-pleiotropy',
+  /** Direct effects as uneven as a uniform spread, and no more than Q allows, cannot make it up. */
+  'beyond-scatter',
+  /** Weighted median and weighted mode have the sign of IVW and at least half of its size. */
+  'classes-agree',
+  /** An intercept does not improve the fit: Q − Q′ with p of 5 % or more. */
+  'intercept-not-needed',
   /** Without any one variant the main estimate keeps its sign and p below 5 %. */
   'no-single-variant',
   /** Steiger's test points from exposure to outcome. */
@@ -22,29 +35,32 @@ export const VERDICT_RULES = [
 ] as const
 export type VerdictRule = (typeof VERDICT_RULES)[number]
 export type RuleOutcome = { rule: VerdictRule; passed: boolean | null }
+export type RuleOutcomes = Readonly<Record<VerdictRule, boolean | null>>
 
 export type Evidence = {
   main: { b: number; p: number | null } | null
   /** Adjusted over clusters. */
   bh: number | null
   estimates: readonly Pick<MethodEstimate, 'method' | 'b'>[]
-  interceptP: number | null
+  /** What direct effects the scatter allows, and what it would take; null below three variants. */
+  bound: { largest: number; needed: number } | null
+  /** p of Rücker's Q − Q′. */
+  differenceP: number | null
   leaveOneOut: readonly { role: string; b: number; p: number | null }[]
   isForward: boolean | null
   fMean: number | null
 }
 
 const LEVEL = 0.05
-const ENOUGH_METHODS = 3
 const STRONG = 10
-/** Methods with different assumptions; the variants of one method do not count twice. */
-const INDEPENDENT = new Set(['ivw', 'egger', 'weighted-median', 'weighted-mode', 'simple-mode'])
+/** One method for each kind of assumption beside IVW's; relatives of IVW agree by themselves. */
+const OTHER_CLASSES = ['weighted-median', 'weighted-mode'] as const
+const LEAST_SHARE = 0.5
 
-function sameDirection({ main, estimates }: Evidence): boolean | null {
-  const judged = estimates.filter(({ method }) => INDEPENDENT.has(method))
-  if (!main || judged.length < ENOUGH_METHODS) return null
-  const agreeing = judged.filter(({ b }) => Math.sign(b) === Math.sign(main.b))
-  return agreeing.length >= ENOUGH_METHODS
+function classesAgree({ main, estimates }: Evidence): boolean | null {
+  const others = OTHER_CLASSES.map((id) => estimates.find(({ method }) => method === id))
+  if (!main || others.some((one) => one === undefined)) return null
+  return others.every((one) => one !== undefined && one.b / main.b >= LEAST_SHARE)
 }
 
 function noSingleVariant({ main, leaveOneOut }: Evidence): boolean | null {
@@ -53,35 +69,43 @@ function noSingleVariant({ main, leaveOneOut }: Evidence): boolean | null {
   return rows.every(({ b, p }) => p !== null && p < LEVEL && Math.sign(b) === Math.sign(main.b))
 }
 
-/**
- * Judges one exposure by fixed rules. Robust: all of them pass, those included that could not be
- * judged for want of variants; only an unknown direction or strength may stay open. Suggestive: p
- * below 5 % and no rule of direction or strength failed. The rest is not supported, which is not
- * evidence of no effect.
- */
-export function verdictOf(evidence: Evidence): { verdict: Verdict; rules: RuleOutcome[] } {
+function outcomesOf(evidence: Evidence): RuleOutcomes {
+  const { bound, differenceP, fMean } = evidence
   const below = (p: number | null | undefined) => (p == null ? null : p < LEVEL)
-  const passed: Record<VerdictRule, boolean | null> = {
+  return {
     'bh-below-005': below(evidence.bh),
     nominal: below(evidence.main?.p),
-    'same-direction': sameDirection(evidence),
-    'no-directional-pleiotropy': evidence.interceptP === null ? null : evidence.interceptP >= LEVEL,
+    'beyond-scatter': bound && bound.largest < bound.needed,
+    'classes-agree': classesAgree(evidence),
+    'intercept-not-needed': differenceP === null ? null : differenceP >= LEVEL,
     'no-single-variant': noSingleVariant(evidence),
     'steiger-forward': evidence.isForward,
-    'strong-instruments': evidence.fMean === null ? null : evidence.fMean >= STRONG,
+    'strong-instruments': fMean === null ? null : fMean >= STRONG,
   }
-  const rules = VERDICT_RULES.map((rule) => ({ rule, passed: passed[rule] }))
-  if (!evidence.main || passed.nominal === null) return { verdict: 'not-testable', rules }
-  const mustPass: VerdictRule[] = [
+}
+
+/**
+ * The decider. A condition that could not be judged is not passed, so that the highest verdict is
+ * never given for want of data; below it an unknown direction or strength may stay open.
+ */
+export function decide(passed: RuleOutcomes): Verdict {
+  if (passed.nominal === null) return 'not-testable'
+  if (VERDICT_RULES.every((rule) => passed[rule] === true)) return 'passed'
+  const isRefuted = passed['steiger-forward'] === false || passed['strong-instruments'] === false
+  if (isRefuted || !passed.nominal) return 'not-supported'
+  const needed = [
     'bh-below-005',
-    'same-direction',
-    'no-directional-pleiotropy',
+    'classes-agree',
+    'intercept-not-needed',
     'no-single-variant',
-  ]
-  const refuted = passed['steiger-forward'] === false || passed['strong-instruments'] === false
-  if (!refuted && mustPass.every((rule) => passed[rule] === true)) {
-    return { verdict: 'robust', rules }
-  }
-  const isSuggestive = passed.nominal && !refuted && passed['same-direction'] !== false
-  return { verdict: isSuggestive ? 'suggestive' : 'not-supported', rules }
+  ] as const
+  if (needed.every((rule) => passed[rule] === true)) return 'associated'
+  return 'suggestive'
+}
+
+/** Judges one exposure by the printed conditions. What is not supported is no evidence of no effect. */
+export function verdictOf(evidence: Evidence): { verdict: Verdict; rules: RuleOutcome[] } {
+  const passed = outcomesOf(evidence)
+  const rules = VERDICT_RULES.map((rule) => ({ rule, passed: passed[rule] }))
+  return { verdict: evidence.main ? decide(passed) : 'not-testable', rules }
 }

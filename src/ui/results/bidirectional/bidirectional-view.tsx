@@ -118,7 +118,7 @@ export function BidirectionalView({ body, recordId }: Props) {
       <Staggered order={1}>
         <SensitivityBothWays directions={directions} />
         <SharedVariants body={body} directions={directions} />
-        <DirectionRules directions={directions} />
+        <DirectionRules directions={directions} isOlder={body.upgradedFrom !== undefined} />
       </Staggered>
       {directions.map((direction, index) => (
         <Staggered key={direction.way} order={index + 2}>

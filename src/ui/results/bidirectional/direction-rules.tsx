@@ -40,7 +40,9 @@ function Way({ direction }: { direction: Direction }) {
               <Icon size={18} stroke={2} aria-hidden="true" />
               <span>
                 {t(DIRECTION_RULE_TEXT[rule])}
-                {NEEDED.has(rule) ? '' : ` (${t('analysis.bidirectional.rule.robustOnly')})`}{' '}
+                {NEEDED.has(rule)
+                  ? ''
+                  : ` (${t('analysis.bidirectional.rule.beyondSupport')})`}{' '}
                 <span className={own.word}>{word}</span>
               </span>
             </li>
@@ -51,8 +53,10 @@ function Way({ direction }: { direction: Direction }) {
   )
 }
 
+type Props = { directions: readonly Direction[]; isOlder: boolean }
+
 /** The printed rules of both directions and of the verdict, each with how it went. */
-export function DirectionRules({ directions }: { directions: readonly Direction[] }) {
+export function DirectionRules({ directions, isOlder }: Props) {
   const t = useT()
   return (
     <ResultSection
@@ -65,6 +69,7 @@ export function DirectionRules({ directions }: { directions: readonly Direction[
         ))}
       </div>
       <p className={classes.note}>{t('analysis.bidirectional.rule.judged')}</p>
+      {isOlder && <p className={classes.note}>{t('analysis.verdictRule.older')}</p>}
     </ResultSection>
   )
 }

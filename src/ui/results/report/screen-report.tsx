@@ -133,7 +133,12 @@ function sentencesOf(body: ScreenBody, { t }: Words): string[] {
   return [
     testedSentence(body, t),
     t('analysis.screen.words.bh', { n: significantBh, bonferroni: significantBonferroni }),
-    t('analysis.screen.words.robust', { n: verdicts.robust, suggestive: verdicts.suggestive }),
+    t('analysis.screen.words.verdicts', {
+      passed: verdicts.passed,
+      associated: verdicts.associated,
+      suggestive: verdicts.suggestive,
+    }),
+    ...(body.upgradedFrom === undefined ? [] : [t('analysis.verdictRule.older')]),
     t('analysis.screen.words.rest', {
       n: verdicts['not-supported'],
       none: verdicts['not-testable'],

@@ -45,10 +45,16 @@ function testable(body: ScreenBody): PairRow[] {
   return body.rows.filter(({ b, negLog10P }) => b !== null && negLog10P !== null)
 }
 
-/** Robust pairs stand out as diamonds, suggestive ones as triangles. */
+/** Verdicts that stand out, each with a sign of its own. */
+export const VERDICT_SERIES = [
+  { verdict: 'passed', series: 1 },
+  { verdict: 'associated', series: 3 },
+  { verdict: 'suggestive', series: 2 },
+] as const
+
 function seriesOf(row: PairRow): Pick<CloudPoint, 'series'> {
-  if (row.verdict === 'robust') return { series: 1 }
-  return row.verdict === 'suggestive' ? { series: 2 } : {}
+  const found = VERDICT_SERIES.find(({ verdict }) => verdict === row.verdict)
+  return found ? { series: found.series } : {}
 }
 
 /** Effect across, −log₁₀ p up. */
@@ -100,7 +106,7 @@ function mainCell(row: PairRow, words: FigureWords): HeatCell {
   return {
     value: zOf(row),
     mark: starsOf(row.bhClustered),
-    isFramed: row.verdict === 'robust',
+    isFramed: row.verdict === 'passed',
     label: () => labelOf(row, words),
   }
 }

@@ -24,7 +24,7 @@ export function GutView({ body, recordId }: { body: GutBody; recordId: string | 
       </Staggered>
       <GutFigures body={body} isBinary={isBinary} />
       <Staggered order={5}>
-        <PrintedRules />
+        <PrintedRules isOlder={body.upgradedFrom !== undefined} />
         <ScreenProvenance body={body} />
       </Staggered>
     </div>

@@ -108,7 +108,7 @@ function Reverse({ body, recordId }: { body: MapBody; recordId: string | null })
           {t('analysis.reverse.lead', {
             n: summary.testable,
             q: summary.significantBh,
-            robust: summary.verdicts.robust,
+            passed: summary.verdicts.passed,
           })}
         </p>
         <p className={classes.note}>{t('analysis.reverse.text')}</p>
@@ -150,7 +150,7 @@ export function MapView({ body, recordId }: { body: MapBody; recordId: string | 
       <Staggered order={5}>
         <Reverse body={body} recordId={recordId} />
         <Network body={body} />
-        <PrintedRules />
+        <PrintedRules isOlder={body.upgradedFrom !== undefined} />
         <ScreenProvenance body={body} />
       </Staggered>
     </div>

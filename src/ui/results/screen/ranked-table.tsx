@@ -18,7 +18,8 @@ import {
   rankedRows,
   ranksOf,
 } from '../../../results/screen/ranked.ts'
-import { type ScreenBody, VERDICTS } from '../../../results/screen/body.ts'
+import type { ScreenBody } from '../../../results/screen/body.ts'
+import { VERDICTS } from '../../../science/screen/verdict.ts'
 import own from './screen.module.css'
 import { VerdictMark } from './verdict-mark.tsx'
 

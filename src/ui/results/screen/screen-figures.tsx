@@ -13,6 +13,7 @@ import {
   pairsTable,
   quantilePoints,
   taxonomyRows,
+  VERDICT_SERIES,
   volcanoPoints,
   Z_CAP,
 } from './figure-data.ts'
@@ -48,10 +49,10 @@ function Volcano({ body, isBinary }: Props) {
       yTitle={t('analysis.volcano.y')}
       xKind={isBinary ? 'odds' : 'linear'}
       points={volcanoPoints(body, words)}
-      series={[
-        { series: 1, name: t(VERDICT_TEXT.robust) },
-        { series: 2, name: t(VERDICT_TEXT.suggestive) },
-      ]}
+      series={VERDICT_SERIES.map(({ verdict, series }) => ({
+        series,
+        name: t(VERDICT_TEXT[verdict]),
+      }))}
       guides={guides}
       table={() => pairsTable(body, rankedRows(body.rows), words)}
       fileName={`${stemOf(body)}-volcano`}
@@ -69,10 +70,10 @@ function Quantiles({ body, isBinary }: Props) {
       xTitle={t('analysis.qq.x')}
       yTitle={t('analysis.qq.y')}
       points={quantilePoints(body, words)}
-      series={[
-        { series: 1, name: t(VERDICT_TEXT.robust) },
-        { series: 2, name: t(VERDICT_TEXT.suggestive) },
-      ]}
+      series={VERDICT_SERIES.map(({ verdict, series }) => ({
+        series,
+        name: t(VERDICT_TEXT[verdict]),
+      }))}
       guides={[{ id: 'equal', name: t('analysis.qq.equal'), at: 'diagonal' }]}
       table={() => pairsTable(body, rankedRows(body.rows), words)}
       fileName={`${stemOf(body)}-qq`}

@@ -16,8 +16,8 @@ export function ScreenPlainSummary({ body, isBinary }: { body: ScreenBody; isBin
   const joint = languageFacts(useLocale()).gap
   const { summary, kind } = body
   const { verdicts, significantBh, significantBonferroni } = summary
-  const robust = rankedRows(body.rows).filter(({ verdict }) => verdict === 'robust')
-  const names = robust
+  const passed = rankedRows(body.rows).filter(({ verdict }) => verdict === 'passed')
+  const names = passed
     .slice(0, NAMED)
     .map(
       (row) =>
@@ -37,8 +37,9 @@ export function ScreenPlainSummary({ body, isBinary }: { body: ScreenBody; isBin
         </p>
         <p className={classes.wordsRest}>
           {[
-            t('analysis.screen.words.robust', {
-              n: verdicts.robust,
+            t('analysis.screen.words.verdicts', {
+              passed: verdicts.passed,
+              associated: verdicts.associated,
               suggestive: verdicts.suggestive,
             }),
             t('analysis.screen.words.rest', {
@@ -52,7 +53,7 @@ export function ScreenPlainSummary({ body, isBinary }: { body: ScreenBody; isBin
             <Power>
               {t('analysis.screen.words.names', {
                 names,
-                more: Math.max(0, robust.length - NAMED),
+                more: Math.max(0, passed.length - NAMED),
               })}
             </Power>
           </p>

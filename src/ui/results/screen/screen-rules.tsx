@@ -3,10 +3,11 @@ import { useT } from '../../../i18n/use-t.ts'
 import { VERDICT_RULES } from '../../../science/screen/verdict.ts'
 import classes from '../result.module.css'
 import own from './screen.module.css'
+import { CalibrationTable } from './calibration-table.tsx'
 import { RULE_TEXT } from '../../../results/screen/texts.ts'
 
-/** The rules behind every verdict, printed. */
-export function PrintedRules() {
+/** The conditions behind every verdict, printed, and what they are worth. */
+export function PrintedRules({ isOlder }: { isOlder: boolean }) {
   const t = useT()
   return (
     <section className={classes.section}>
@@ -18,6 +19,8 @@ export function PrintedRules() {
         ))}
       </ol>
       <p className={classes.note}>{t('analysis.verdictRule.judged')}</p>
+      {isOlder && <p className={classes.note}>{t('analysis.verdictRule.older')}</p>}
+      <CalibrationTable />
     </section>
   )
 }

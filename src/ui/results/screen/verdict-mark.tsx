@@ -4,13 +4,15 @@ import own from './screen.module.css'
 import { VERDICT_TEXT } from '../../../results/screen/texts.ts'
 
 const SIGN: Record<Verdict, string> = {
-  robust: 'M6 0L12 6L6 12L0 6Z',
+  passed: 'M6 0L12 6L6 12L0 6Z',
+  associated: 'M1.5 1.5h9v9h-9Z',
   suggestive: 'M6 1L12 11H0Z',
   'not-supported': 'M6 2a4 4 0 1 0 .01 0Z',
   'not-testable': 'M1 5h10v2H1Z',
 }
 const COLOUR: Record<Verdict, string> = {
-  robust: 'light-dark(#0072b2, #56a9dc)',
+  passed: 'light-dark(#0072b2, #56a9dc)',
+  associated: 'light-dark(#00785a, #35b890)',
   suggestive: 'light-dark(#c44f00, #f08a3c)',
   'not-supported': 'var(--mantine-color-dimmed)',
   'not-testable': 'var(--mantine-color-dimmed)',

@@ -17,8 +17,9 @@ const CLEAN: ScreenPair = {
   qP: 0.4,
   interceptP: 0.5,
   fMin: 22,
-  verdict: 'robust',
-  rules: [true, true, true, true, true, true, true],
+  differenceP: 0.5,
+  verdict: 'passed',
+  rules: [true, true, true, true, true, true, true, true],
   hasVariants: true,
 }
 const NULL: ScreenPair = {
@@ -42,17 +43,17 @@ const stepsWith = (change: Partial<ScreenPair>, evidence: Partial<ScreenEvidence
 const idsWith = (...given: Parameters<typeof stepsWith>) => stepsWith(...given).map(({ id }) => id)
 
 test('a clean screen: look the other way, replicate, write it up', () => {
-  expect(idsWith({})).toEqual(['screenReverse', 'screenRobust', 'report'])
+  expect(idsWith({})).toEqual(['screenReverse', 'screenPassed', 'report'])
 })
 
 describe('2.10 each rule by its number', () => {
-  test('robust ones are opened by themselves, with their data', () => {
-    const robust = stepsWith({}).find(({ id }) => id === 'screenRobust')
-    expect(robust?.actions).toEqual([
+  test('those that passed are opened by themselves, with their data', () => {
+    const passed = stepsWith({}).find(({ id }) => id === 'screenPassed')
+    expect(passed?.actions).toEqual([
       { name: 'single', exposure: 'A', outcome: 'Y' },
       { name: 'tool', toolId: '6007' },
     ])
-    const lean = stepsWith({ hasVariants: false }).find(({ id }) => id === 'screenRobust')
+    const lean = stepsWith({ hasVariants: false }).find(({ id }) => id === 'screenPassed')
     expect(lean?.actions).toEqual([{ name: 'tool', toolId: '6007' }])
   })
 
@@ -62,9 +63,11 @@ describe('2.10 each rule by its number', () => {
     ['screenSingle', { nsnp: 1 }, { nsnp: 2 }],
     [
       'screenCarried',
-      { rules: [true, true, true, true, false, true, true] },
-      { rules: [true, true, true, true, null, true, true] },
+      { rules: [true, true, true, true, true, false, true, true] },
+      { rules: [true, true, true, true, true, null, true, true] },
     ],
+    ['screenPleiotropic', { differenceP: 0.04 }, { differenceP: 0.05 }],
+    ['screenOpen', { verdict: 'associated' }, { verdict: 'passed' }],
     ['screenWeak', { fMin: 9.9 }, { fMin: 10 }],
   ] as [string, Partial<ScreenPair>, Partial<ScreenPair>][])('%s', (id, applies, not) => {
     expect(idsWith(applies)).toContain(id)

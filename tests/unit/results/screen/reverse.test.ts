@@ -26,10 +26,10 @@ describe('a map with its reverse direction', () => {
     expect(readBody(JSON.stringify(map))).toEqual(map)
     const { reverse: _reverse, ...old } = map
     const opened = readBody(JSON.stringify({ ...old, schemaVersion: 1 })) as MapBody | null
-    expect(opened).toMatchObject({ schemaVersion: 2, reverse: null })
-    expect(opened?.rows).toEqual(map.rows)
+    expect(opened).toMatchObject({ schemaVersion: 3, upgradedFrom: 2, reverse: null })
+    expect(opened?.rows.map(({ b, p }) => [b, p])).toEqual(map.rows.map(({ b, p }) => [b, p]))
     expect(readBody(JSON.stringify({ ...map, reverse: { rows: [] } }))).toBeNull()
-    expect(readBody(JSON.stringify({ ...map, schemaVersion: 3 }))).toBeNull()
+    expect(readBody(JSON.stringify({ ...map, schemaVersion: 4 }))).toBeNull()
   })
 
   test('edges have a direction, what Steiger says, and whether they are drawn solid', () => {
@@ -47,10 +47,10 @@ describe('a map with its reverse direction', () => {
   })
 
   test('only what passes all rules is solid, and nothing that Steiger turns', () => {
-    expect(isSolid({ verdict: 'robust', isForward: null })).toBe(true)
-    expect(isSolid({ verdict: 'robust', isForward: true })).toBe(true)
-    expect(isSolid({ verdict: 'robust', isForward: false })).toBe(false)
-    expect(isSolid({ verdict: 'suggestive', isForward: true })).toBe(false)
+    expect(isSolid({ verdict: 'passed', isForward: true })).toBe(true)
+    expect(isSolid({ verdict: 'passed', isForward: null })).toBe(false)
+    expect(isSolid({ verdict: 'passed', isForward: false })).toBe(false)
+    expect(isSolid({ verdict: 'associated', isForward: true })).toBe(false)
   })
 
   test('the drawing has an arrow for each, those to the left for the reverse', () => {

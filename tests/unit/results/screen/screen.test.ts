@@ -53,7 +53,7 @@ describe('a screen as a record', () => {
     const t = (id: string, values?: Record<string, unknown>) =>
       textOf('en', id, values as Record<string, string | number>)
     expect(kindOf(gut).headlineText(headline, { t, format: words.format })).toBe(
-      `4 taxa: ${gut.summary.verdicts.robust} robust, ${gut.summary.verdicts.suggestive} suggestive`,
+      `4 taxa: ${gut.summary.verdicts.passed} passed every condition, ${gut.summary.verdicts.associated} associated`,
     )
     expect(kindOf(map).facts(map).title).toBe('BMI, LDL-c → CHD, T2D')
   })
@@ -82,7 +82,7 @@ describe('a screen as a record', () => {
     expect(readBody(JSON.stringify({ ...whole, variants: [] }))).toBeNull()
     const rows = gut.rows.map((row) => ({ ...row, verdict: 'proven' }))
     expect(readBody(JSON.stringify({ ...whole, rows }))).toBeNull()
-    expect(readBody(JSON.stringify({ ...whole, schemaVersion: 2 }))).toBeNull()
+    expect(readBody(JSON.stringify({ ...whole, schemaVersion: 3 }))).toBeNull()
   })
 })
 
@@ -124,8 +124,10 @@ describe('the ranked table', () => {
     expect(filteredRows(gut.rows, { ...NO_FILTERS, rank: 'genus' })).toHaveLength(2)
     expect(filteredRows(gut.rows, { ...NO_FILTERS, words: 'blau CRC' })).toHaveLength(1)
     expect(filteredRows(map.rows, { ...NO_FILTERS, outcome: 'T2D' })).toHaveLength(2)
-    const { robust } = gut.summary.verdicts
-    expect(filteredRows(gut.rows, { ...NO_FILTERS, verdict: 'robust' })).toHaveLength(robust)
+    const { associated } = gut.summary.verdicts
+    const found = filteredRows(gut.rows, { ...NO_FILTERS, verdict: 'associated' })
+    expect(found).toHaveLength(associated)
+    expect(associated).toBeGreaterThan(0)
   })
 })
 
@@ -170,11 +172,11 @@ describe('tables for other programs', () => {
 })
 
 describe('figures', () => {
-  test('the volcano shows every tested pair, robust ones apart', () => {
+  test('the volcano shows every tested pair, each verdict with its sign', () => {
     const points = volcanoPoints(gut, words)
     expect(points).toHaveLength(gut.summary.testable)
-    const robust = points.filter(({ series }) => series === 1)
-    expect(robust).toHaveLength(gut.summary.verdicts.robust)
+    const associated = points.filter(({ series }) => series === 3)
+    expect(associated).toHaveLength(gut.summary.verdicts.associated)
     expect(points.every(({ y }) => y >= 0)).toBe(true)
     expect(bhLine(gut)).toBeGreaterThan(0)
   })
@@ -197,9 +199,12 @@ describe('figures', () => {
     )
     expect(rows.every(({ cells }) => cells.length === 5)).toBe(true)
     const grid = mapGrid(map, words)
+    const [first, ...others] = map.rows
+    const framed = { ...map, rows: [{ ...first!, verdict: 'passed' as const }, ...others] }
+    expect(mapGrid(framed, words).rows[0]?.cells[0]?.isFramed).toBe(true)
     expect(grid.columns).toEqual(['CHD', 'T2D'])
     expect(grid.rows.map(({ id }) => id)).toEqual(['BMI', 'LDL-c'])
-    expect(grid.rows[0]?.cells[0]).toMatchObject({ mark: '***', isFramed: true })
+    expect(grid.rows[0]?.cells[0]).toMatchObject({ mark: '***', isFramed: false })
   })
 
   test.each([

@@ -21,6 +21,7 @@ const bare = {
   main: { method: 'ivw' as const, b: 0.3, p: 0.001 },
   q: 0.002,
   numbers: null,
+  variants: [],
   steiger: null,
   withoutBackward: null,
   withoutShared: null,

@@ -53,7 +53,7 @@ describe('the reverse direction of a map', () => {
   test('finds the planted effects and leaves the forward direction as it was', async () => {
     const plain = await runScreen(example, {}, asMap)
     const both = await runScreen(example, { reverse: true }, asMap)
-    expect(both.schemaVersion).toBe(2)
+    expect(both.schemaVersion).toBe(3)
     expect(plain.reverse).toBeNull()
     expect(both.rows).toEqual(plain.rows)
     expect(both.summary).toEqual(plain.summary)
@@ -123,7 +123,7 @@ describe('the reverse direction of a map', () => {
   test('a screen of one outcome has no such part', async () => {
     const result: ScreenResult = await runScreen(twoFiles(0))
     expect('reverse' in result).toBe(false)
-    expect(result.schemaVersion).toBe(1)
+    expect(result.schemaVersion).toBe(2)
   })
 
   test('of a long outcome file the rows of its own instruments are kept as well', async () => {

@@ -1,0 +1,36 @@
+/** How often each verdict is given in simulated data: what stands behind the verdict on the page. */
+import type { ScenarioGroup, ScenarioId } from './calibration-texts.ts'
+
+/** Variants of an exposure, in the order of the counts. */
+export const CALIBRATION_SIZES = [6, 12, 30] as const
+
+export type CalibrationRow = {
+  id: ScenarioId
+  group: ScenarioGroup
+  /** Runs in which IVW has p < 0.05, and in which each of the two highest verdicts is given. */
+  ivw: readonly number[]
+  associated: readonly number[]
+  passed: readonly number[]
+}
+
+export type Calibration = {
+  runs: number
+  seed: number
+  rows: readonly CalibrationRow[]
+  /** The largest share of data sets with an effect (IVW finds 80 %) that any rule could find. */
+  ceiling: readonly number[]
+}
+
+export function percentOf(count: number, runs: number): number {
+  return (100 * count) / runs
+}
+
+/** The largest share of the highest verdict over the rows of a group, with its Monte-Carlo error. */
+export function mostPassed(
+  { rows, runs }: Calibration,
+  group: ScenarioGroup,
+): { share: number; error: number } {
+  const counts = rows.filter((row) => row.group === group).flatMap(({ passed }) => passed)
+  const share = Math.max(...counts) / runs
+  return { share, error: Math.sqrt((share * (1 - share)) / runs) }
+}

@@ -1,0 +1,85 @@
+import {
+  decide,
+  type RuleOutcomes,
+  type Verdict,
+  VERDICT_RULES,
+  VERDICTS,
+} from '../../science/screen/verdict.ts'
+import { type Fields, isFields } from '../json-checks.ts'
+
+/** The conditions of older builds, in the order in which a row keeps them. */
+const OLDER_RULES = [
+  'bh-below-005',
+  'nominal',
+  'same-direction',
+  'no-directional-pleiotropy',
+  'no-single-variant',
+  'steiger-forward',
+  'strong-instruments',
+] as const
+export type OlderRule = (typeof OLDER_RULES)[number]
+
+/**
+ * What conditions of an older build say of those of today. An intercept that is clear is needed;
+ * methods of different sign do not agree. That the older ones passed leaves the new ones open: they
+ * ask for more.
+ */
+export function renewedOutcomes(older: (rule: OlderRule) => boolean | null): RuleOutcomes {
+  const onlyFailed = (rule: OlderRule) => (older(rule) === false ? false : null)
+  return {
+    'bh-below-005': older('bh-below-005'),
+    nominal: older('nominal'),
+    'beyond-scatter': null,
+    'classes-agree': onlyFailed('same-direction'),
+    'intercept-not-needed': onlyFailed('no-directional-pleiotropy'),
+    'no-single-variant': older('no-single-variant'),
+    'steiger-forward': older('steiger-forward'),
+    'strong-instruments': older('strong-instruments'),
+  }
+}
+
+/** The verdict of today from an older one: never a higher one. */
+export function renewedVerdict(older: unknown, outcomes: RuleOutcomes): Verdict {
+  if (older === 'not-testable' || older === 'not-supported') return older
+  return decide(outcomes)
+}
+
+function upgradeRow(value: unknown): unknown {
+  if (!isFields(value)) return value
+  const given = Array.isArray(value['rules']) ? value['rules'] : []
+  const outcomes = renewedOutcomes((rule) => {
+    const passed: unknown = given[OLDER_RULES.indexOf(rule)]
+    return typeof passed === 'boolean' ? passed : null
+  })
+  return {
+    ...value,
+    differenceP: null,
+    directLargest: null,
+    directNeeded: null,
+    verdict: renewedVerdict(value['verdict'], outcomes),
+    rules: VERDICT_RULES.map((rule) => outcomes[rule]),
+  }
+}
+
+function upgradeSide(side: Fields): Fields {
+  if (!Array.isArray(side['rows']) || !isFields(side['summary'])) return side
+  const rows = side['rows'].map(upgradeRow)
+  const count = (verdict: Verdict) =>
+    rows.filter((row) => isFields(row) && row['verdict'] === verdict).length
+  const verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)]))
+  return { ...side, rows, summary: { ...side['summary'], verdicts } }
+}
+
+/**
+ * A screen that an older build judged, read by the conditions of today as far as that build knew
+ * them. Its highest verdict, `robust`, held in most simulated screens without any effect: such a row
+ * becomes `suggestive` until a new run judges it. Nothing is computed.
+ */
+export function upgradeVerdicts(value: Fields, upgradedFrom: 1 | 2): Fields {
+  const { reverse } = value
+  return {
+    ...upgradeSide(value),
+    ...(isFields(reverse) && { reverse: upgradeSide(reverse) }),
+    upgradedFrom,
+  }
+}

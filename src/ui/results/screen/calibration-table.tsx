@@ -1,0 +1,88 @@
+import { useT } from '../../../i18n/use-t.ts'
+import { CALIBRATION_SIZES, mostPassed, percentOf } from '../../../results/screen/calibration.ts'
+import { CALIBRATION } from '../../../results/screen/calibration-data.ts'
+import { SCENARIO_TEXT } from '../../../results/screen/calibration-texts.ts'
+import { VERDICT_TEXT } from '../../../results/screen/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import classes from '../result.module.css'
+import own from './screen.module.css'
+
+const POWERED = 'effect-80'
+/** The place of 12 variants among the sizes. */
+const MIDDLE = 1
+
+/** Every kind of simulated data, and how often each verdict is given there. */
+function Rows() {
+  const t = useT()
+  const format = useFormat()
+  const { rows, runs } = CALIBRATION
+  const cell = (counts: readonly number[]) =>
+    counts.map((count) => format.fixed(percentOf(count, runs), 1)).join(' / ')
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              {t('analysis.calibration.kind', { sizes: CALIBRATION_SIZES.join(' / ') })}
+            </th>
+            <th scope="col">{t('analysis.calibration.ivw')} (%)</th>
+            <th scope="col">{t(VERDICT_TEXT.associated)} (%)</th>
+            <th scope="col">{t(VERDICT_TEXT.passed)} (%)</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{t(SCENARIO_TEXT[row.id])}</th>
+              <td>{cell(row.ivw)}</td>
+              <td>{cell(row.associated)}</td>
+              <td>{cell(row.passed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What the verdict is worth: how often it is given in data whose truth is known. */
+export function CalibrationTable() {
+  const t = useT()
+  const format = useFormat()
+  const { rows, runs, ceiling } = CALIBRATION
+  const worst = mostPassed(CALIBRATION, 'null')
+  const hidden = mostPassed(CALIBRATION, 'hidden')
+  const powered = rows.find(({ id }) => id === POWERED)
+  const kept = (powered?.passed[MIDDLE] ?? 0) / Math.max(1, powered?.ivw[MIDDLE] ?? 1)
+  const associated = Math.max(
+    ...rows.filter(({ group }) => group === 'null').flatMap((row) => row.associated),
+  )
+  return (
+    <>
+      <h3 className={own.subheading}>{t('analysis.calibration.title')}</h3>
+      <p className={classes.note}>
+        {t('analysis.calibration.lead', {
+          runs: format.integer(runs),
+          most: format.percent(worst.share, 1),
+          error: format.percent(worst.error, 1),
+          kept: format.percent(kept),
+        })}
+      </p>
+      <p className={classes.note}>
+        {t('analysis.calibration.associated', { associated: format.percent(associated / runs) })}
+      </p>
+      <p className={classes.note}>
+        {t('analysis.calibration.price', { ceiling: format.percent(ceiling[MIDDLE] ?? 0) })}
+      </p>
+      <p className={classes.note}>
+        {t('analysis.calibration.hidden', { hidden: format.percent(hidden.share) })}
+      </p>
+      <details className={own.more}>
+        <summary>{t('analysis.calibration.show')}</summary>
+        <Rows />
+        <p className={classes.note}>{t('analysis.calibration.again')}</p>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import {
+  directEffectBound,
+  directEffectSpread,
+} from '../../../../src/science/methods/direct-effect-bound.ts'
+import type { Effects } from '../../../../src/science/methods/effects.ts'
+import { effectsOf } from '../../../../src/science/two-sample/effects-of.ts'
+import { exampleResult } from '../../../helpers/two-sample-result.ts'
+
+const example = async (name: Parameters<typeof exampleResult>[0]) =>
+  effectsOf((await exampleResult(name)).variants)
+
+describe('the spread of direct effects that the variants allow', () => {
+  // R 4.2.2: uniroot of Σ (y − b x)²/(sy² + t²) − qchisq(0.08, n − 1), b by weights 1/(sy² + t²).
+  it.each([
+    ['homogeneous_12', 0.007088815],
+    ['balanced_24', 0.012582324],
+    ['directional_60', 0.018101879],
+  ] as const)('is R’s root for %s', async (name, spread) => {
+    expect(directEffectSpread(await example(name))).toBeCloseTo(spread, 8)
+  })
+
+  it('is 0 where the ratios agree more than chance would have them', () => {
+    const size = [0.1, 0.2, 0.3, 0.4]
+    const effects: Effects = {
+      betaExposure: Float64Array.from(size),
+      seExposure: new Float64Array(4).fill(0.01),
+      betaOutcome: Float64Array.from(size, (value) => value / 2),
+      seOutcome: new Float64Array(4).fill(0.01),
+    }
+    expect(directEffectSpread(effects)).toBe(0)
+    const bound = directEffectBound(effects)!
+    expect(bound.largest).toBe(0)
+    expect(bound.needed).toBeGreaterThan(0)
+  })
+
+  it('scales with the outcome and does not depend on which allele is counted', async () => {
+    const effects = await example('directional_60')
+    const plain = directEffectBound(effects)!
+    const turned = directEffectBound({
+      ...effects,
+      betaExposure: effects.betaExposure.map((value, j) => (j % 3 ? value : -value)),
+      betaOutcome: effects.betaOutcome.map((value, j) => (j % 3 ? value : -value)),
+    })!
+    expect(turned.largest).toBeCloseTo(plain.largest, 10)
+    expect(turned.needed).toBeCloseTo(plain.needed, 10)
+    const wide = directEffectBound({
+      ...effects,
+      betaOutcome: effects.betaOutcome.map((value) => 1000 * value),
+      seOutcome: effects.seOutcome.map((value) => 1000 * value),
+    })!
+    expect(wide.largest / plain.largest).toBeCloseTo(1000, 4)
+    expect(wide.needed / plain.needed).toBeCloseTo(1000, 4)
+  })
+
+  it('sees that direct effects could make up the example of directional pleiotropy', async () => {
+    const { largest, needed } = directEffectBound(await example('directional_60'))!
+    expect(largest).toBeGreaterThan(needed)
+  })
+
+  it('needs three variants', async () => {
+    const two = effectsOf((await exampleResult('homogeneous_12')).variants.slice(0, 2))
+    expect(directEffectBound(two)).toBeUndefined()
+  })
+})

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+/**
+ * `npm run calibrate [-- runs [seed]] [--write]`: how often the screen gives each verdict in simulated
+ * data, with and without an effect. Prints the table; with --write it becomes the one that stands
+ * behind the verdict on the page and in docs/science-checks.md.
+ */
+import { ensureInstalled } from './lib/install.mjs'
+import { projectNode } from './lib/node.mjs'
+import { run } from './lib/run.mjs'
+
+await ensureInstalled()
+process.exitCode = await run(projectNode(), ['tools/calibrate/main.ts', ...process.argv.slice(2)])

@@ -1,0 +1,93 @@
+/** The calibration as the data behind the page and as the table of docs/science-checks.md. */
+import type { Calibration, CalibrationRow } from '../../src/results/screen/calibration.ts'
+import { CALIBRATION_SIZES, percentOf } from '../../src/results/screen/calibration.ts'
+import type { ScenarioId } from '../../src/results/screen/calibration-texts.ts'
+import { bestPossible } from './best-possible.ts'
+import { EFFECTS, HIDDEN, NULLS, type Scenario } from './scenarios.ts'
+import { countVerdicts } from './simulate.ts'
+
+type Choice = { runs: number; seed: number }
+
+function rowOf(scenario: Scenario, group: CalibrationRow['group'], choice: Choice): CalibrationRow {
+  const counts = CALIBRATION_SIZES.map((count) => countVerdicts(scenario, count, choice))
+  return {
+    id: scenario.id,
+    group,
+    ivw: counts.map(({ ivw }) => ivw),
+    associated: counts.map(({ associated }) => associated),
+    passed: counts.map(({ passed }) => passed),
+  }
+}
+
+/** Runs every scenario; told each row as it is done. */
+export function calibrate(choice: Choice, said: (row: CalibrationRow) => void): Calibration {
+  const groups = [
+    ['null', NULLS],
+    ['hidden', HIDDEN],
+    ['effect', EFFECTS],
+  ] as const
+  const rows = groups.flatMap(([group, scenarios]) =>
+    scenarios.map((scenario) => {
+      const row = rowOf(scenario, group, choice)
+      said(row)
+      return row
+    }),
+  )
+  return {
+    ...choice,
+    rows,
+    ceiling: CALIBRATION_SIZES.map((count) => Number(bestPossible(count, choice).toPrecision(4))),
+  }
+}
+
+const PLACE = 1
+
+function percents(counts: readonly number[], runs: number): string {
+  return counts.map((count) => percentOf(count, runs).toFixed(PLACE)).join(' / ')
+}
+
+/** One line of the table. */
+export function lineOf(
+  row: CalibrationRow,
+  runs: number,
+  name: (id: ScenarioId) => string,
+): string {
+  const cells = [row.ivw, row.associated, row.passed].map((counts) => percents(counts, runs))
+  return `| ${[name(row.id), ...cells].join(' | ')} |`
+}
+
+/** The table in Markdown, as it stands in the documents. */
+export function tableOf(calibration: Calibration, name: (id: ScenarioId) => string): string {
+  const { rows, runs, seed, ceiling } = calibration
+  return [
+    `${runs} runs each with seed ${seed}; in percent, for ${CALIBRATION_SIZES.join(' / ')} variants. Monte-Carlo standard error at 5 %: ${(100 * Math.sqrt((0.05 * 0.95) / runs)).toFixed(2)}.`,
+    '',
+    '| data | IVW p < 0.05 | associated, pleiotropy open | passed every condition |',
+    '| --- | --- | --- | --- |',
+    ...rows.map((row) => lineOf(row, runs, name)),
+    '',
+    `No rule that is wrong in at most 5 % of the data with directional pleiotropy finds more than ${ceiling.map((share) => (100 * share).toFixed(PLACE)).join(' / ')} % of data sets in which IVW finds 80 % (likelihood ratio, Neyman and Pearson).`,
+  ].join('\n')
+}
+
+/** The data behind the page as a module. */
+export function moduleOf(calibration: Calibration): string {
+  return [
+    '/** Written by `npm run calibrate -- --write`; not edited by hand. */',
+    "import type { Calibration } from './calibration.ts'",
+    '',
+    `export const CALIBRATION: Calibration = ${JSON.stringify(calibration)}`,
+    '',
+  ].join('\n')
+}
+
+export const MARKS = ['<!-- calibration -->', '<!-- /calibration -->'] as const
+
+/** The document with its table renewed. */
+export function withTable(document: string, table: string): string {
+  const [from, to] = MARKS.map((mark) => document.indexOf(mark))
+  if (from === undefined || to === undefined || from < 0 || to < from) {
+    throw new Error(`the document lacks ${MARKS.join(' … ')}`)
+  }
+  return `${document.slice(0, from + MARKS[0].length)}\n\n${table}\n\n${document.slice(to)}`
+}
