@@ -6,7 +6,8 @@
 import { normalCdf } from '../../src/science/numerics/normal.ts'
 import { FastRandom } from '../../src/science/numerics/fast-random.ts'
 import type { Effects } from '../../src/science/methods/effects.ts'
-import { type Scenario, EFFECTS } from './scenarios.ts'
+import { defined } from '../lib/defined.ts'
+import { EFFECTS, type Scenario } from './scenarios.ts'
 import { simulatedEffects } from './simulate.ts'
 
 const WRONG = 0.05
@@ -15,15 +16,15 @@ const STRENGTHS = [2, 2.5, 3, 3.5, 4]
 /** ln of the ratio of densities: effect of this z, over direct effects uniform from 0 to `top`. */
 function logRatio(effects: Effects, z: number, top: number): number {
   const { betaExposure, betaOutcome, seOutcome } = effects
-  const x = betaExposure.map((value, j) => Math.abs(value) / seOutcome[j]!)
-  const y = betaOutcome.map((value, j) => (Math.sign(betaExposure[j]!) * value) / seOutcome[j]!)
-  const slope = z / Math.sqrt(x.reduce((sum, value) => sum + value * value, 0))
-  let sum = 0
-  for (let j = 0; j < x.length; j += 1) {
-    const density = Math.max((normalCdf(y[j]!) - normalCdf(y[j]! - top)) / top, 1e-300)
-    sum += -((y[j]! - slope * x[j]!) ** 2) / 2 - Math.log(Math.sqrt(2 * Math.PI) * density)
-  }
-  return sum
+  const points = Array.from(betaExposure, (value, j) => {
+    const error = defined(seOutcome[j])
+    return { x: Math.abs(value) / error, y: (Math.sign(value) * defined(betaOutcome[j])) / error }
+  })
+  const slope = z / Math.sqrt(points.reduce((sum, { x }) => sum + x * x, 0))
+  return points.reduce((sum, { x, y }) => {
+    const density = Math.max((normalCdf(y) - normalCdf(y - top)) / top, 1e-300)
+    return sum - (y - slope * x) ** 2 / 2 - Math.log(Math.sqrt(2 * Math.PI) * density)
+  }, 0)
 }
 
 /**
@@ -34,7 +35,7 @@ export function bestPossible(
   count: number,
   { runs, seed }: { runs: number; seed: number },
 ): number {
-  const effect = EFFECTS[0]!
+  const effect = defined(EFFECTS[0])
   const z = effect.effect ?? 0
   return Math.min(
     ...STRENGTHS.map((direct) => {
@@ -49,7 +50,7 @@ export function bestPossible(
         Float64Array.from({ length: runs }, () =>
           logRatio(simulatedEffects(scenario, count, random), z, top),
         ).sort()
-      const limit = ratios(kind)[Math.ceil((1 - WRONG) * runs) - 1]!
+      const limit = defined(ratios(kind)[Math.ceil((1 - WRONG) * runs) - 1])
       return ratios(effect).filter((value) => value > limit).length / runs
     }),
   )

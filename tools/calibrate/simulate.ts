@@ -6,6 +6,7 @@ import { FastRandom } from '../../src/science/numerics/fast-random.ts'
 import { type Evidence, type Verdict, verdictOf } from '../../src/science/screen/verdict.ts'
 import { directionOf } from '../../src/science/two-sample/direction.ts'
 import { estimateAll } from '../../src/science/two-sample/estimate-all.ts'
+import { defined } from '../lib/defined.ts'
 import { type Scenario, SPREAD, THRESHOLD } from './scenarios.ts'
 
 /** People of each side; only Steiger's test looks at it. */
@@ -57,7 +58,7 @@ export function evidenceFrom(effects: Effects): Evidence {
   const main = estimates.find(({ method }) => method === 'ivw') ?? null
   const side = (beta: number) => ({
     beta,
-    se: effects.seExposure[0]!,
+    se: defined(effects.seExposure[0]),
     eaf: null,
     p: null,
     n: PEOPLE,
@@ -67,8 +68,8 @@ export function evidenceFrom(effects: Effects): Evidence {
   const direction = directionOf(
     ids.map((SNP, j) => ({
       SNP,
-      exposure: side(effects.betaExposure[j]!),
-      outcome: side(effects.betaOutcome[j]!),
+      exposure: side(defined(effects.betaExposure[j])),
+      outcome: side(defined(effects.betaOutcome[j])),
     })),
     DRAWS,
   )
