@@ -28,7 +28,16 @@ export default defineConfig({
           globalSetup: 'tests/setup/postgres.ts',
         },
       },
-      { extends: true, test: { name: 'shared', include: files.shared, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: files.shared,
+          isolate: false,
+          // In the whole run it has only what other steps leave of the processors.
+          testTimeout: 180_000,
+        },
+      },
       {
         extends: true,
         test: { name: 'alone', include: files.alone, globalSetup: 'tests/setup/postgres.ts' },

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 
 export type Finished = { code: number; output: string }
@@ -15,11 +17,29 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
+/** Gives a process and all that it starts only what the others leave of the processors. */
+function putBehind(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+    // Linux divides the processors among sessions first; the process leads one of its own.
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW))
+  } catch {
+    // Elsewhere there is no such file: it is behind the others of its session.
+  }
+}
+
+export type Manner = {
+  env?: Record<string, string>
+  /** Whether it takes only what other steps leave of the processors. */
+  isBehind?: boolean
+}
+
 /** Runs a command of the project without input and keeps what it says. */
 export function runCaptured(
   command: string,
   args: string[],
-  env: Record<string, string> = {},
+  { env = {}, isBehind = false }: Manner = {},
 ): Promise<Finished> {
   const startedAt = Date.now()
   const name = [command, ...args].join(' ').slice(0, 60)
@@ -27,7 +47,9 @@ export function runCaptured(
     const child = spawn(command, args, {
       env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env, PATH: searchPath() },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: isBehind,
     })
+    if (isBehind) putBehind(child.pid)
     running.add(child)
     const chunks: string[] = []
     const keep = (chunk: Buffer) => chunks.push(chunk.toString())

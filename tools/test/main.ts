@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { planOfChange } from './changed.ts'
 import { type Counts, type Outcome, sumOf } from './counts.ts'
 import { readHistory, wavering, withRun, writeHistory } from './history.ts'
-import { type Kind, readKind, remarkable, slowest } from './reports.ts'
+import { type Kind, KINDS, readKind, remarkable, slowest } from './reports.ts'
 import { schedule } from './schedule.ts'
 import { readShard } from './shard.ts'
 import { REPORTS, type Scope, type Step, STEPS } from './steps.ts'
@@ -55,7 +55,7 @@ function tell(step: Step, outcome: Outcome, seconds: number, isVerbose: boolean)
 
 /** What to look at first, where it is found without scrolling: right above the numbers. */
 function tellRemarkable(steps: readonly Step[], scope: Scope): void {
-  const kinds = (['unit', 'e2e'] as const).filter((kind) => steps.some(({ name }) => name === kind))
+  const kinds = KINDS.filter((kind) => steps.some(({ name }) => name === kind))
   const read = (kind: Kind) => {
     try {
       return readKind(REPORTS, kind, process.cwd(), scope.shard)

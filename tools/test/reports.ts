@@ -56,13 +56,14 @@ export function playwrightRuns({ suites }: PlaywrightReport): Ran[] {
   return suites.flatMap((suite) => suiteRuns(suite, []))
 }
 
-export type Kind = 'unit' | 'e2e'
+export const KINDS = ['shared', 'unit', 'e2e'] as const
+export type Kind = (typeof KINDS)[number]
 
 function readReport(file: string, kind: Kind, root: string): Ran[] {
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  return kind === 'unit'
-    ? vitestRuns(report as UnitReport, root)
-    : playwrightRuns(report as PlaywrightReport)
+  return kind === 'e2e'
+    ? playwrightRuns(report as PlaywrightReport)
+    : vitestRuns(report as UnitReport, root)
 }
 
 /** Reads what this machine's last run of one kind of tests reported. @throws when it has not run */
@@ -71,12 +72,12 @@ export function readKind(directory: string, kind: Kind, root: string, shard: Sha
 }
 
 /**
- * Reads what both kinds of tests reported, on this machine or on all that shared the run.
+ * Reads what all kinds of tests reported, on this machine or on all that shared the run.
  * @throws when a report is missing
  */
 export function readRuns(directory: string, root: string): Ran[] {
   const names = readdirSync(directory)
-  return (['unit', 'e2e'] as const).flatMap((kind) =>
+  return KINDS.flatMap((kind) =>
     reportNames(names, kind).flatMap((name) => readReport(`${directory}/${name}`, kind, root)),
   )
 }

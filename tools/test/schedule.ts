@@ -3,7 +3,7 @@ import type { Outcome } from './counts.ts'
 /** What has to be known of a step to give it its place. */
 export type Planned = {
   name: string
-  /** How many processors it keeps busy. */
+  /** How many processors it keeps busy; 0: it takes what the others leave. */
   cores: number
   /** Steps that must have passed; when one has not, this one is not run and counts as a failure. */
   needs?: readonly string[]

@@ -7,6 +7,7 @@ import { conformance } from './conformance-step.ts'
 import { type Counts, type Outcome, sumOf } from './counts.ts'
 import type { Planned } from './schedule.ts'
 import { reportName, type Shard } from './shard.ts'
+import { filesByKind } from './unit-projects.ts'
 import { unit } from './unit-step.ts'
 
 /** What this run is about: everything, one machine's share of it, or what a change can reach. */
@@ -76,14 +77,16 @@ const shardArgs = ({ shard }: Scope) =>
 function browser(scope: Scope): Promise<Outcome> {
   const report = freshReport('e2e', scope)
   const args = ['test', ...shardArgs(scope), ...(scope.plan?.e2e ?? [])]
-  const finish = runCaptured('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const finish = runCaptured('playwright', args, {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
   return counted(finish, report, (counts) => readPlaywright(counts as PlaywrightReport))
 }
 
 function checks(): Promise<Outcome> {
   const report = `${REPORTS}/checks.json`
   rmSync(report, { force: true })
-  const finish = runCaptured('node', ['tools/checks/run.ts'], { CHECKS_JSON: report })
+  const finish = runCaptured('node', ['tools/checks/run.ts'], { env: { CHECKS_JSON: report } })
   return counted(finish, report, (counts) => counts as Counts)
 }
 
@@ -97,11 +100,27 @@ async function lighthouse(scope: Scope): Promise<Outcome> {
   }
   const report = freshReport('lighthouse', scope)
   const args = [`${home}/main.ts`, ...shardArgs(scope)]
-  const finish = runCaptured('node', args, { LIGHTHOUSE_JSON: report })
+  const finish = runCaptured('node', args, { env: { LIGHTHOUSE_JSON: report } })
   return counted(finish, report, (counts) => counts as Counts)
 }
 
 const isWhole = ({ plan }: Scope) => plan === null
+
+/** Files of unit tests that one of the two steps has to run; null: all of its own. */
+function unitFiles({ plan }: Scope, isShared: boolean): string[] | null {
+  const files = plan?.unit ?? null
+  if (files === null) return null
+  const shared = new Set(filesByKind().shared)
+  return files.filter((file) => shared.has(file) === isShared)
+}
+
+/** The tests that compute and nothing else, in the gaps of the other steps. */
+const shared = (scope: Scope) =>
+  unit(
+    freshReport('shared', scope),
+    ['--project=shared', '--maxWorkers=1', ...shardArgs(scope), ...(unitFiles(scope, true) ?? [])],
+    { isBehind: true },
+  )
 
 /**
  * What `npm test` runs, in the order of the report. The build comes early, because Lighthouse audits
@@ -145,9 +164,21 @@ export const STEPS: readonly Step[] = [
     name: 'unit',
     // It has work for two, but Lighthouse, which has work for one, would keep the other idle for a minute.
     cores: 1,
-    isAsked: ({ plan }) => plan?.unit?.length !== 0,
+    isAsked: (scope) => unitFiles(scope, false)?.length !== 0,
     run: (scope) =>
-      unit(freshReport('unit', scope), [...shardArgs(scope), ...(scope.plan?.unit ?? [])]),
+      unit(freshReport('unit', scope), [
+        '--project=!shared',
+        ...shardArgs(scope),
+        ...(unitFiles(scope, false) ?? []),
+      ]),
+  },
+  {
+    name: 'shared',
+    // Browser tests leave a fifth of two processors idle; beside the other unit tests it would starve.
+    cores: 0,
+    after: ['unit'],
+    isAsked: (scope) => unitFiles(scope, true)?.length !== 0,
+    run: shared,
   },
   {
     name: 'e2e',
@@ -159,7 +190,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'conformance',
     cores: 1,
-    after: ['unit', 'e2e'],
+    after: ['shared', 'unit', 'e2e'],
     // It reads the reports of all machines: see --only conformance.
     isAsked: ({ shard, plan }) => shard === null && plan === null,
     run: async () => conformance(REPORTS),

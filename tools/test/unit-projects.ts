@@ -14,6 +14,9 @@ const SHARED = ['contract', 'features', 'lib', 'results', 'science', 'ui']
 const CHANGES_THE_PROCESS = /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv)\(/
 const HAS_DOM = /^\/\/ @vitest-environment happy-dom$/m
 
+/** It judges how long something took, which says nothing beside other work. */
+const MEASURES_TIME = /\bperformance\.now\(/
+
 /** It hashes at full strength, which the others must not. */
 const ALONE: readonly string[] = ['tests/unit/server/service/password-hashes.test.ts']
 
@@ -25,7 +28,7 @@ export function kindOf(file: string, text: string): Kind {
   if (ALONE.includes(file) || CHANGES_THE_PROCESS.test(text)) return 'alone'
   const folder = file.split('/')[2] ?? ''
   if (folder === 'server') return 'server'
-  return SHARED.includes(folder) ? 'shared' : 'alone'
+  return SHARED.includes(folder) && !MEASURES_TIME.test(text) ? 'shared' : 'alone'
 }
 
 /** Every file of unit tests, by the way it is run. */

@@ -48,6 +48,21 @@ describe('the steps of a test run', () => {
     await done
   })
 
+  it('that take what the others leave start beside a wide one', async () => {
+    const steps = [
+      { name: 'unit', cores: 1 },
+      { name: 'wide', cores: 2 },
+      { name: 'behind', cores: 0, after: ['unit'] },
+    ]
+    const { events, end, done } = scene(steps, 2)
+    expect(events).toEqual(['start unit'])
+    await end('unit')
+    expect(events).toEqual(['start unit', 'start wide', 'start behind'])
+    await end('wide')
+    await end('behind')
+    await done
+  })
+
   it('are told in the order of the list, however they end', async () => {
     const steps = ['a', 'b', 'c'].map((name) => ({ name, cores: 1 }))
     const { told, end, done } = scene(steps, 3)

@@ -7,6 +7,7 @@ describe('how a unit test is run', () => {
     ['tests/unit/server/a.test.ts', '', 'server'],
     ['tests/unit/science/a.test.ts', '', 'shared'],
     ['tests/unit/session/a.test.ts', '', 'alone'],
+    ['tests/unit/science/a.test.ts', 'const at = performance.now()', 'alone'],
     ['tests/unit/science/a.test.ts', "vi.mock('./b.ts')", 'alone'],
     ['tests/unit/server/a.test.ts', "vi.stubGlobal('fetch', null)", 'alone'],
     ['tests/unit/ui/a.test.tsx', '// @vitest-environment happy-dom\n', 'dom'],
