@@ -67,3 +67,35 @@ describe.skipIf(!existsSync(EXPECTED))('numbers quoted from the synthetic sets',
     check(rowsOf('mr_singlesnp'), single, 3)
   })
 })
+
+describe('numbers that follow from a formula in the same article', () => {
+  test('2014: the smallest effects that are found in four of five', () => {
+    // z of 0.975 and of 0.8, over √(N·R²) or √(N·R²·K·(1 − K)).
+    const least = (n: number, r2: number) => (1.959_964 + 0.841_621) / Math.sqrt(n * r2)
+    const [zh = '', en = ''] = bodiesOf('problems/2014-null-results')
+    for (const [n, cases] of [
+      [10_000, null],
+      [100_000, null],
+      [500_000, null],
+      [50_000, 0.05],
+      [400_000, 0.01],
+      [400_000, 0.1],
+    ] as const) {
+      const [weak, strong] = [0.005, 0.02].map((r2) =>
+        cases === null
+          ? `${least(n, r2).toFixed(3)} SD`
+          : `OR ${Math.exp(least(n * cases * (1 - cases), r2)).toFixed(2)}`,
+      )
+      const size = `${n / 1000} 000`
+      const row = (body: string) => body.split('\n').filter((line) => line.includes(`N = ${size}`))
+      expect(row(en).some((line) => line.endsWith(`| ${weak} | ${strong} |`))).toBe(true)
+      expect(row(zh).some((line) => line.includes(weak!.replace(' SD', '')))).toBe(true)
+    }
+  })
+
+  test('2009: what doubles is the odds of disease, not the liability', () => {
+    const [zh = '', en = ''] = bodiesOf('problems/2009-binary-traits')
+    expect(en).not.toMatch(/doubling of (?:genetic )?liability/)
+    expect(zh).not.toMatch(/易感性(?:（优势）)?加倍/)
+  })
+})
