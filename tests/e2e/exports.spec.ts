@@ -38,7 +38,7 @@ async function openReport(reader: Reader) {
   const dialog = reader.page.getByRole('dialog', { name: reader.text('analysis.report.open') })
   await expect(dialog.getByRole('heading', { level: 1 })).toBeVisible()
   // When the last figure is there, the report is complete.
-  await expect(dialog.getByRole('figure')).toHaveCount(5)
+  await expect(dialog.getByRole('figure')).toHaveCount(6)
   return dialog
 }
 

@@ -53,7 +53,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
       const asked = study(301)
       await runAnalysis(reader, asked)
       await test.step('every part is there, and any reader reaches it', async () => {
-        for (const id of ['scatter', 'forest', 'loo', 'radial', 'funnel']) {
+        for (const id of ['scatter', 'shift', 'forest', 'loo', 'radial', 'funnel']) {
           await expect(figure(reader, `analysis.${id}.title`)).toBeVisible()
         }
         for (const id of ['presso', 'steiger', 'mixture', 'weak']) {

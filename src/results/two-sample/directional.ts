@@ -1,5 +1,9 @@
 /** What a two-sample result says of directional pleiotropy, and what that would do to its estimate. */
-import { pleiotropyShift, type PleiotropyShift } from '../../science/methods/pleiotropy-shift.ts'
+import {
+  pleiotropyShift,
+  type PleiotropyShift,
+  type ShiftedEstimate,
+} from '../../science/methods/pleiotropy-shift.ts'
 import { effectsOf } from '../../science/two-sample/effects-of.ts'
 import { isBelow } from './level.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
@@ -11,14 +15,23 @@ export type Directional = {
   low: number
   high: number
   /**
-   * What is left of the estimate within it: the estimate may be 0 itself, its interval may include 0,
+   * What is left of the estimate within it: the estimate may be 0 or turn, its interval may include 0,
    * or neither.
    */
   leaves: 'nothing' | 'chance' | 'something'
 }
 
-function reaches(value: number, { low, high }: Pick<Directional, 'low' | 'high'>): boolean {
-  return value >= low && value <= high
+function includesZero({ ciLow, ciHigh }: ShiftedEstimate): boolean {
+  return ciLow <= 0 && ciHigh >= 0
+}
+
+function leavesOf(shift: PleiotropyShift, low: number, high: number): Directional['leaves'] {
+  // The end of the interval that lies on the side on which the estimate shrinks.
+  const far = shift.zeroAt >= 0 ? high : -low
+  if (far >= Math.abs(shift.zeroAt)) return 'nothing'
+  const isChance =
+    far >= Math.abs(shift.includesZeroAt) || [low, high].some((end) => includesZero(shift.at(end)))
+  return isChance ? 'chance' : 'something'
 }
 
 /** null where IVW is not the main estimate or the intercept has no interval. */
@@ -28,10 +41,7 @@ export function directionalOf(body: TwoSampleBody): Directional | null {
   if (low === null || high === null || mainEstimate(body)?.method !== 'ivw') return null
   const shift = pleiotropyShift(effectsOf(variants))
   if (!shift) return null
-  const range = { low, high }
-  const isNothing = reaches(shift.zeroAt, range)
-  const isChance = reaches(shift.includesZeroAt, range)
-  return { shift, ...range, leaves: isNothing ? 'nothing' : isChance ? 'chance' : 'something' }
+  return { shift, low, high, leaves: leavesOf(shift, low, high) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts'
+import { BandChart } from '../../charts/band-chart.tsx'
 import { ForestChart } from '../../charts/forest-chart.tsx'
 import { FunnelChart } from '../../charts/funnel-chart.tsx'
 import { LeaveOneOutChart } from '../../charts/leave-one-out-chart.tsx'
@@ -19,6 +20,7 @@ import {
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { funnelPoints, radialLines, radialMarks, radialTable } from './radial-data.ts'
 import { Section } from './section.tsx'
+import { shiftFigure } from './shift-data.ts'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import own from './two-sample.module.css'
 import type { Live } from './use-live.ts'
@@ -147,13 +149,37 @@ function Funnel({ body }: Props) {
   )
 }
 
-/** Scatter, forest, leave-one-out, radial and funnel of a result. */
+/** IVW over how much of the variants' effect may be direct. */
+function Shift({ body }: Props) {
+  const { t, words, outcome, stem, kind, axis } = useFrame(body)
+  const figure = shiftFigure(body, words)
+  if (!figure) return null
+  const { found, curve, marks, table, caption } = figure
+  return (
+    <BandChart
+      title={t('analysis.shift.title')}
+      caption={caption}
+      xTitle={t('analysis.shift.axis', { outcome })}
+      yTitle={axis}
+      yKind={kind}
+      curve={curve}
+      curveName={t('analysis.shift.curve')}
+      shaded={{ low: found.low, high: found.high, name: t('analysis.shift.fits') }}
+      marks={marks}
+      table={table}
+      fileName={`${stem}-direct-effects`}
+    />
+  )
+}
+
+/** Scatter, direct effects, forest, leave-one-out, radial and funnel of a result. */
 export function ResultFigures({ body, live = null }: Props) {
   const t = useT()
   return (
     <Section id="figures" title={t('analysis.figures.title')}>
       <div className={classes.figures}>
         <Scatter body={body} live={live} />
+        <Shift body={body} />
         <div className={classes.pair}>
           <Forest body={body} live={live} />
           <LeaveOneOut body={body} />

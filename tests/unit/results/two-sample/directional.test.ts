@@ -8,7 +8,15 @@ import {
 import { sentencesOf } from '../../../../src/results/two-sample/report-sentences.ts'
 import { FURTHER_METHOD_IDS, METHOD_IDS } from '../../../../src/science/codes.ts'
 import { wordsIn } from '../../../helpers/words.ts'
-import { exampleResult } from '../../../helpers/two-sample-result.ts'
+import { exampleResult as computed } from '../../../helpers/two-sample-result.ts'
+
+/** Each example is computed once. */
+const known = new Map<string, ReturnType<typeof computed>>()
+function exampleResult(name: Parameters<typeof computed>[0]) {
+  const result = known.get(name) ?? computed(name)
+  known.set(name, result)
+  return result
+}
 
 async function checksOf(name: Parameters<typeof exampleResult>[0], language: Language) {
   return sentencesOf(await exampleResult(name), ['methods', 'checks'], wordsIn(language)).join(' ')
@@ -48,6 +56,40 @@ describe('the example of directional pleiotropy (truth 0.10)', () => {
       { id: 'directional', reading: 'vague' },
     ])
     expect(await checksOf('directional_60', 'en')).toContain('InSIDE, MR-Egger')
+  })
+})
+
+describe('what the intercept leaves of the estimate', () => {
+  async function leaves(low: number, high: number, sign = 1) {
+    const body = await exampleResult('directional_60')
+    // IVW 0.207: its interval includes 0 from a mean direct effect of 0.0107 on, and 0.0143 undoes it.
+    const [ciLow, ciHigh] = sign > 0 ? [low, high] : [-high, -low]
+    const variants = body.variants.map((row) => ({ ...row, betaOutcome: sign * row.betaOutcome }))
+    return directionalOf({
+      ...body,
+      variants,
+      pleiotropy: { ...body.pleiotropy!, ciLow, ciHigh },
+    })?.leaves
+  }
+
+  it.each([
+    [-0.003, 0.02, 'nothing'],
+    [0.012, 0.02, 'nothing'],
+    [0.016, 0.02, 'nothing'],
+    [-0.003, 0.012, 'chance'],
+    [0.0115, 0.013, 'chance'],
+    [-0.003, 0.01, 'something'],
+    [-0.02, -0.003, 'something'],
+  ] as const)('from %f to %f: %s, whatever its sign', async (low, high, left) => {
+    expect(await leaves(low, high)).toBe(left)
+    expect(await leaves(low, high, -1)).toBe(left)
+  })
+
+  it('is not known without an interval', async () => {
+    const body = await exampleResult('directional_60')
+    expect(directionalOf({ ...body, pleiotropy: null })).toBeNull()
+    const bare = { ...body.pleiotropy!, ciLow: null, ciHigh: null }
+    expect(directionalOf({ ...body, pleiotropy: bare })).toBeNull()
   })
 })
 

@@ -88,7 +88,7 @@ describe('a result that stands still', () => {
     for (const title of ['guard', 'words', 'table', 'figures', 'sensitivity', 'provenance']) {
       expect(screen.getByRole('heading', { name: `analysis.${title}.title` })).toBeTruthy()
     }
-    expect(screen.getAllByRole('figure')).toHaveLength(5)
+    expect(screen.getAllByRole('figure')).toHaveLength(6)
     expect(screen.getByText('analysis.radial.title')).toBeTruthy()
   })
 })
