@@ -68,7 +68,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
           name: reader.text('analysis.screen.verdict'),
         })
         await verdict.selectOption('associated')
-        const counts = reader.text('analysis.screen.found', { n: 14, total: '211' })
+        const counts = reader.text('analysis.screen.found', { n: 10, total: '211' })
         await expect(reader.main.getByText(counts)).toBeVisible()
         await verdict.selectOption('all')
       })

@@ -4,14 +4,24 @@ import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
 import { NORMAL_RULE } from './estimate.ts'
 import { penalisedIvwWeights } from './ivw-penalised.ts'
-import { primaryIvwRule } from './ivw.ts'
+import { fitIvw, ivwStandardError, primaryIvwRule } from './ivw.ts'
 import type { MethodEstimate } from './method-estimate.ts'
 import { methodEstimate } from './method-estimate.ts'
+
+/**
+ * Below this share of the fixed-effect error the asymptotic variance has broken down: nothing that is
+ * estimated from these errors is so precise.
+ */
+const LEAST_SHARE = 0.5
 
 /**
  * IVW by MM regression in place of least squares (Rees 2019), with first-order or penalised
  * weights. The error is that of the regression divided by min(1, scale); the fixed model divides by
  * the scale. Needs 3 variants.
+ *
+ * The asymptotic variance takes the residual of a variant with nearly all of the weight for its noise
+ * and goes to 0 with it (lmrob, and so MendelianRandomization, prints errors of 1e-7). There the error
+ * is that of IVW with random effects.
  */
 export function robustIvwEstimate(
   effects: Effects,
@@ -29,14 +39,17 @@ export function robustIvwEstimate(
   const fit = mmSlope(scaled(effects.betaExposure), scaled(effects.betaOutcome))
   if (!fit) return undefined
   const isFixed = primaryIvwRule(nsnp, convention) === 'fixed'
+  const se = fit.se / (isFixed ? fit.scale : Math.min(1, fit.scale))
+  const plain = fitIvw(effects)
+  const isBroken = !(se >= LEAST_SHARE * plain.seFixed)
   return methodEstimate(
     penalised ? 'ivw-penalised-robust' : 'ivw-robust',
     nsnp,
-    { b: fit.b, se: fit.se / (isFixed ? fit.scale : Math.min(1, fit.scale)) },
+    { b: fit.b, se: isBroken ? ivwStandardError(plain, 'random-with-floor') : se },
     NORMAL_RULE,
     {
       name: convention,
-      standardError: isFixed ? 'fixed' : 'robust-with-floor',
+      standardError: isBroken ? 'random-with-floor' : isFixed ? 'fixed' : 'robust-with-floor',
       weights: 'first-order',
     },
   )

@@ -1,4 +1,5 @@
-import { useT } from '../../../i18n/use-t.ts'
+import { languageFacts } from '../../../contract/languages.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { BandChart } from '../../charts/band-chart.tsx'
 import { ForestChart } from '../../charts/forest-chart.tsx'
 import { FunnelChart } from '../../charts/funnel-chart.tsx'
@@ -152,13 +153,15 @@ function Funnel({ body }: Props) {
 /** IVW over how much of the variants' effect may be direct. */
 function Shift({ body }: Props) {
   const { t, words, outcome, stem, kind, axis } = useFrame(body)
+  // Chinese sentences follow each other without a space.
+  const joint = languageFacts(useLocale()).gap
   const figure = shiftFigure(body, words)
   if (!figure) return null
   const { found, curve, marks, table, caption } = figure
   return (
     <BandChart
       title={t('analysis.shift.title')}
-      caption={caption}
+      caption={caption.join(joint)}
       xTitle={t('analysis.shift.axis', { outcome })}
       yTitle={axis}
       yKind={kind}

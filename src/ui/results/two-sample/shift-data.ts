@@ -9,6 +9,8 @@ import type { BandMark } from '../../charts/band-chart.tsx'
 import type { ChartTableData } from '../../charts/chart-table.tsx'
 
 const STEPS = 60
+/** The curve goes on by this share beyond its outermost place, so that the shade has two ends. */
+const ROOM = 0.08
 /** Places further off than this many times the data-compatible range would flatten all the rest. */
 const FAR = 3
 
@@ -63,7 +65,8 @@ export type ShiftFigure = {
   curve: { x: number; y: number; low: number; high: number }[]
   marks: BandMark[]
   table: ChartTableData
-  caption: string
+  /** Sentences, for a language joins them in its own way. */
+  caption: string[]
 }
 
 /** Everything that the figure shows and says; null where the intercept has no interval. */
@@ -79,12 +82,11 @@ export function shiftFigure(body: TwoSampleBody, words: Words): ShiftFigure | nu
   const places = placesOf(body, found, words).toSorted(
     (one, other) => one.at.direct - other.at.direct,
   )
-  const ends = [
-    Math.min(...places.map(({ at }) => at.direct)),
-    Math.max(...places.map(({ at }) => at.direct)),
-  ] as const
+  const drawn = places.map(({ at }) => at.direct)
+  const [first, last] = [Math.min(...drawn), Math.max(...drawn)]
+  const room = ROOM * (last - first)
   const curve = Array.from({ length: STEPS + 1 }, (_, step) => {
-    const at = shift.at(ends[0] + ((ends[1] - ends[0]) * step) / STEPS)
+    const at = shift.at(first - room + ((last - first + 2 * room) * step) / STEPS)
     return { x: at.direct, y: at.b, low: at.ciLow, high: at.ciHigh }
   })
   const lines = (at: ShiftedEstimate) => [
@@ -131,7 +133,7 @@ type Said = {
 }
 
 /** Where the interval first includes no effect and where nothing is left, and whether that fits. */
-function captionOf({ shift, leaves }: Directional, { direct, share, none, words }: Said): string {
+function captionOf({ shift, leaves }: Directional, { direct, share, none, words }: Said): string[] {
   const { zeroAt, includesZeroAt } = shift
   const values = {
     none,
@@ -141,11 +143,11 @@ function captionOf({ shift, leaves }: Directional, { direct, share, none, words 
   }
   const { t } = words
   const lead = t('analysis.shift.text')
-  if (includesZeroAt === 0) return `${lead} ${t('analysis.shift.already', values)}`
+  if (includesZeroAt === 0) return [lead, t('analysis.shift.already', values)]
   const fits = {
     nothing: t('analysis.shift.fitsNothing', values),
     chance: t('analysis.shift.fitsChance', values),
     something: t('analysis.shift.fitsSomething', values),
   }
-  return `${lead} ${t('analysis.shift.turns', values)} ${fits[leaves]}`
+  return [lead, t('analysis.shift.turns', values), fits[leaves]]
 }

@@ -30,10 +30,10 @@ describe('the figure of direct effects', () => {
 
   test.each(['en', 'zh'] as const)('says in words where, and as a table (%s)', (language) => {
     const figure = shiftFigure(body, wordsIn(language))!
-    expect(figure.caption).toContain('0.0107')
-    expect(figure.caption).toContain('0.0143')
-    expect(figure.caption).toContain('74%')
-    expect(figure.caption).not.toMatch(/[{}]|undefined|NaN/)
+    expect(figure.caption.join(' ')).toContain('0.0107')
+    expect(figure.caption.join(' ')).toContain('0.0143')
+    expect(figure.caption.join(' ')).toContain('74%')
+    expect(figure.caption.join(' ')).not.toMatch(/[{}]|undefined|NaN/)
     expect(figure.table.rows).toHaveLength(6)
     for (const { cells } of figure.table.rows) {
       expect(cells).toHaveLength(figure.table.columns.length)
@@ -48,7 +48,7 @@ describe('the figure of direct effects', () => {
     const figure = shiftFigure(odds, wordsIn('en'))!
     expect(figure.table.columns.at(-1)).toBe('OR')
     expect(figure.table.rows.find(({ id }) => id === 'zero')?.cells.at(-1)).toMatch(/^1\.00/)
-    expect(figure.caption).toContain('includes 1')
+    expect(figure.caption.join(' ')).toContain('includes 1')
   })
 
   test('leaves a turning point that is far off to the words', () => {
@@ -56,8 +56,8 @@ describe('the figure of direct effects', () => {
     const narrow = { ...body, pleiotropy: { ...pleiotropy!, ciLow: -0.001, ciHigh: 0.002 } }
     const figure = shiftFigure(narrow, wordsIn('en'))!
     expect(figure.marks.map(({ id }) => id)).not.toContain('zero')
-    expect(figure.caption).toContain('0.0143')
-    expect(figure.caption).toContain('reaches neither')
+    expect(figure.caption.join(' ')).toContain('0.0143')
+    expect(figure.caption.join(' ')).toContain('reaches neither')
   })
 
   test('is absent without an intercept', () => {
