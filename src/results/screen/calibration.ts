@@ -21,8 +21,9 @@ export type Calibration = {
   ceiling: readonly number[]
 }
 
+/** In percent, rounded to tenths in one place: the page and the documents show the same digits. */
 export function percentOf(count: number, runs: number): number {
-  return (100 * count) / runs
+  return Math.round((1000 * count) / runs) / 10
 }
 
 /** The largest share of the highest verdict over the rows of a group, with its Monte-Carlo error. */
