@@ -98,7 +98,7 @@ for (const { language, size } of inTurn(import.meta.filename, [
         expect(script).toContain(reader.text('analysis.r.part.methods'))
       })
       await test.step('each figure as SVG and PNG', async () => {
-        await expectFigureFiles(reader, 5)
+        await expectFigureFiles(reader, 6)
       })
     })
 
@@ -149,7 +149,7 @@ for (const { language, size } of inTurn(import.meta.filename, [
           await file.setContent(html)
           await expect(file).toHaveTitle(/→/)
           expect(await file.locator('script, img, link').count()).toBe(0)
-          await expect(file.locator('figure svg')).toHaveCount(5)
+          await expect(file.locator('figure svg')).toHaveCount(6)
           // Its own style sheet gives the lines of the figures their colours.
           const stroke = await file
             .locator('.series1')

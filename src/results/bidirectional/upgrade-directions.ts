@@ -10,9 +10,7 @@ function upgradeDirection(value: unknown): unknown {
       known.set(rule['rule'], rule['passed'])
   }
   const older = (rule: string) => known.get(rule) ?? null
-  const outcomes = renewedOutcomes((rule) =>
-    rule === 'bh-below-005' ? older('both-directions-005') : older(rule),
-  )
+  const outcomes = renewedOutcomes(older)
   const own = new Map<string, boolean | null>(Object.entries(outcomes))
   return {
     ...value,

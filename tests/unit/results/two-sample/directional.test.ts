@@ -85,6 +85,16 @@ describe('what the intercept leaves of the estimate', () => {
     expect(await leaves(low, high, -1)).toBe(left)
   })
 
+  it('is chance where the interval includes 0 from the start, also away from where it would turn', async () => {
+    const body = await exampleResult('null_outlier_40')
+    const sign = Math.sign(directionalOf(body)!.shift.zeroAt)
+    // An intercept that is clear on the side on which the estimate grows.
+    const ends = [-0.0002 * sign, -0.0001 * sign].toSorted((one, other) => one - other)
+    const [ciLow = null, ciHigh = null] = ends
+    const found = directionalOf({ ...body, pleiotropy: { ...body.pleiotropy!, ciLow, ciHigh } })
+    expect(found?.leaves).toBe('chance')
+  })
+
   it('is not known without an interval', async () => {
     const body = await exampleResult('directional_60')
     expect(directionalOf({ ...body, pleiotropy: null })).toBeNull()
@@ -109,6 +119,12 @@ describe('agreement', () => {
     )
     const read = agreementOf({ ...body, estimates: turned })
     expect(read.find(({ id }) => id === 'majority')?.reading).toBe('against')
+  })
+
+  it('counts relatives of IVW as IVW, and maximum likelihood as the fixed effect that it is', () => {
+    const relatives = ['divw', 'pivw', 'raps', 'ivw-random', 'radial-ivw-modified'] as const
+    for (const id of relatives) expect(classOf(id), id).toBe('balanced')
+    expect(classOf('maximum-likelihood')).toBe('all-valid')
   })
 
   it('knows what every method of a pair assumes', () => {
