@@ -118,7 +118,7 @@ function unitFiles({ plan }: Scope, isShared: boolean): string[] | null {
 const shared = (scope: Scope) =>
   unit(
     freshReport('shared', scope),
-    ['--project=shared', '--maxWorkers=1', ...shardArgs(scope), ...(unitFiles(scope, true) ?? [])],
+    ['--project=shared', ...shardArgs(scope), ...(unitFiles(scope, true) ?? [])],
     { isBehind: true },
   )
 
