@@ -164,6 +164,8 @@ export const WARNING_CODES = [
   'heterogeneity',
   /** intercept, p: Egger intercept with p below 0.05. */
   'directional-pleiotropy',
+  /** intercept, q, p: only Q − Q′ (p below 0.05) speaks for it, the intercept itself does not. */
+  'directional-by-fit',
   /** i2gx: below 0.9 the Egger slope is diluted. */
   'low-i2gx',
   /** SNP, share: more than half of the median's weight on one variant. */

@@ -43,7 +43,8 @@ function isTurned({ result }: Direction): boolean {
 function isUneven({ result }: Direction): boolean {
   const cochran = result.numbers?.heterogeneity.find(({ method }) => method === 'ivw')
   const below = (p: number | null | undefined) => p != null && p < LEVEL
-  return below(cochran?.p) || below(result.numbers?.pleiotropy?.p)
+  const pleiotropy = result.numbers?.pleiotropy
+  return below(cochran?.p) || below(pleiotropy?.p) || below(pleiotropy?.difference.p)
 }
 
 function onDirections(

@@ -5,6 +5,7 @@ import { INFERENCE, inferenceCells } from '../exports/inference-cells.ts'
 import type { KindExports, ResultTable } from '../exports/kind-exports.ts'
 import type { Cell } from '../exports/tsv.ts'
 import { presentationOf, type TwoSampleBody } from './body.ts'
+import { directionalOf } from './directional.ts'
 
 const ESTIMATE_COLUMNS = [
   'method',
@@ -95,6 +96,18 @@ function testRows(body: TwoSampleBody): Cell[][] {
       ['q_difference', difference.q, difference.df, difference.p, null, null],
       ['egger_intercept', intercept, df, p, null, se],
     )
+    const directional = directionalOf(body)
+    if (directional) {
+      const { shift, low, high } = directional
+      rows.push(
+        ['egger_intercept_low', low, null, null, null, null],
+        ['egger_intercept_high', high, null, null, null, null],
+        ['ivw_at_intercept_low', shift.at(low).b, null, null, null, null],
+        ['ivw_at_intercept_high', shift.at(high).b, null, null, null, null],
+        ['direct_effect_ci_includes_zero', shift.includesZeroAt, null, null, null, null],
+        ['direct_effect_estimate_zero', shift.zeroAt, null, null, null, null],
+      )
+    }
   }
   if (radial) rows.push(['radial_q', radial.q, radial.df, radial.p, null, null])
   if (presso) {

@@ -124,6 +124,12 @@ function validityWarnings({ numbers }: Known): Warning[] {
       code: 'directional-pleiotropy',
       values: { intercept: test.intercept, p: test.p },
     })
+  } else if (test && test.difference.p !== null && test.difference.p < SIGNIFICANT) {
+    const { q, p } = test.difference
+    found.push({
+      code: 'directional-by-fit',
+      values: { intercept: test.intercept, q: q ?? 0, p },
+    })
   }
   const { presso, steiger } = numbers
   if (presso && presso.global.p < SIGNIFICANT) {

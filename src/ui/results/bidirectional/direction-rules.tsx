@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { SUPPORT_RULES } from '../../../science/bidirectional/verdict.ts'
 import { ResultSection } from '../result-parts.tsx'
 import classes from '../result.module.css'
+import { CalibrationTable } from '../screen/calibration-table.tsx'
 import { VerdictMark } from '../screen/verdict-mark.tsx'
 import { arrowOf, type Direction } from '../../../results/bidirectional/body.ts'
 import { DIRECTION_RULE_TEXT } from '../../../results/bidirectional/bidirectional-texts.ts'
@@ -70,6 +71,7 @@ export function DirectionRules({ directions, isOlder }: Props) {
       </div>
       <p className={classes.note}>{t('analysis.bidirectional.rule.judged')}</p>
       {isOlder && <p className={classes.note}>{t('analysis.verdictRule.older')}</p>}
+      <CalibrationTable />
     </ResultSection>
   )
 }

@@ -69,6 +69,8 @@ function testsTable(direction: Direction, { t, format }: Words): ReportTable {
       format.significant(intercept.intercept),
       format.p(intercept.p, intercept.negLog10P),
     ])
+    const { q: gain, p } = intercept.difference
+    rows.push(['Q − Q′', format.significant(gain, 4), format.p(p)])
   }
   if (steiger) {
     const { r2Exposure, r2Outcome, p, negLog10P } = steiger.test

@@ -12,6 +12,7 @@ import {
   testedSentence,
   VERDICT_TEXT,
 } from '../../../results/screen/texts.ts'
+import { calibrationSentences } from '../../../results/screen/calibration-sentences.ts'
 import { rankedRows } from '../../../results/screen/ranked.ts'
 import { RelationshipMap } from '../screen/relationship-map.tsx'
 import {
@@ -163,6 +164,7 @@ function checksOf({ parameters }: ScreenBody, words: Words): ReportBlock[] {
     ),
     paragraph(t('analysis.report.check.rules')),
     { kind: 'list', items: VERDICT_RULES.map((rule) => t(RULE_TEXT[rule])) },
+    ...calibrationSentences(words).map(paragraph),
   ]
 }
 

@@ -1,15 +1,12 @@
 import { useT } from '../../../i18n/use-t.ts'
-import { CALIBRATION_SIZES, mostPassed, percentOf } from '../../../results/screen/calibration.ts'
+import { CALIBRATION_SIZES, percentOf } from '../../../results/screen/calibration.ts'
 import { CALIBRATION } from '../../../results/screen/calibration-data.ts'
+import { calibrationSentences } from '../../../results/screen/calibration-sentences.ts'
 import { SCENARIO_TEXT } from '../../../results/screen/calibration-texts.ts'
 import { VERDICT_TEXT } from '../../../results/screen/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
 import own from './screen.module.css'
-
-const POWERED = 'effect-80'
-/** The place of 12 variants among the sizes. */
-const MIDDLE = 1
 
 /** Every kind of simulated data, and how often each verdict is given there. */
 function Rows() {
@@ -50,34 +47,14 @@ function Rows() {
 export function CalibrationTable() {
   const t = useT()
   const format = useFormat()
-  const { rows, runs, ceiling } = CALIBRATION
-  const worst = mostPassed(CALIBRATION, 'null')
-  const hidden = mostPassed(CALIBRATION, 'hidden')
-  const powered = rows.find(({ id }) => id === POWERED)
-  const kept = (powered?.passed[MIDDLE] ?? 0) / Math.max(1, powered?.ivw[MIDDLE] ?? 1)
-  const associated = Math.max(
-    ...rows.filter(({ group }) => group === 'null').flatMap((row) => row.associated),
-  )
   return (
     <>
       <h3 className={own.subheading}>{t('analysis.calibration.title')}</h3>
-      <p className={classes.note}>
-        {t('analysis.calibration.lead', {
-          runs: format.integer(runs),
-          most: format.percent(worst.share, 1),
-          error: format.percent(worst.error, 1),
-          kept: format.percent(kept),
-        })}
-      </p>
-      <p className={classes.note}>
-        {t('analysis.calibration.associated', { associated: format.percent(associated / runs) })}
-      </p>
-      <p className={classes.note}>
-        {t('analysis.calibration.price', { ceiling: format.percent(ceiling[MIDDLE] ?? 0) })}
-      </p>
-      <p className={classes.note}>
-        {t('analysis.calibration.hidden', { hidden: format.percent(hidden.share) })}
-      </p>
+      {calibrationSentences({ t, format }).map((sentence) => (
+        <p key={sentence} className={classes.note}>
+          {sentence}
+        </p>
+      ))}
       <details className={own.more}>
         <summary>{t('analysis.calibration.show')}</summary>
         <Rows />

@@ -40,6 +40,26 @@ describe('tables for other programs', () => {
     expect(lines[1]).not.toContain('NA')
   })
 
+  it('have the ends of the intercept’s interval and where IVW would lie there', () => {
+    const rows = new Map(
+      tsvOfTable(twoSampleExports, body, 'tests')
+        .trim()
+        .split('\n')
+        .map((line) => line.split('\t'))
+        .map(([test, value]) => [test, Number(value)]),
+    )
+    expect(rows.get('egger_intercept_low')).toBe(body.pleiotropy?.ciLow)
+    const slope = (end: 'low' | 'high') => {
+      const b = body.estimates.find(({ method }) => method === 'ivw')?.b ?? 0
+      const egger = body.estimates.find(({ method }) => method === 'egger')?.b ?? 0
+      // A straight line through IVW at 0 and MR-Egger at the intercept.
+      const perUnit = (b - egger) / (body.pleiotropy?.intercept ?? 1)
+      return b - perUnit * (rows.get(`egger_intercept_${end}`) ?? 0)
+    }
+    expect(rows.get('ivw_at_intercept_low')).toBeCloseTo(slope('low'), 10)
+    expect(rows.get('ivw_at_intercept_high')).toBeCloseTo(slope('high'), 10)
+  })
+
   it('list what was left out with its reason', async () => {
     const dirty = await resultOf(
       'SNP,beta.exposure,se.exposure,beta.outcome,se.outcome\nrs1,0.1,0.01,0.05,0.01\nrs2,0,0.01,0.05,0.01\n',

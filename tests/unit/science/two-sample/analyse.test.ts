@@ -14,6 +14,7 @@ import { previewTwoSample } from '../../../../src/science/two-sample/preview.ts'
 import { expectPlainJson } from '../close.ts'
 import { GOLDEN_SETS } from '../golden-set.ts'
 import { GOOD_CSV, HEADER, failureOf, host, utf8 } from '../reader/files.ts'
+import { exampleResult } from '../../../helpers/two-sample-result.ts'
 
 const COLUMNS = HEADER.split(',')
 const MAPPING = mappingOf(guessMapping(COLUMNS))
@@ -214,6 +215,18 @@ describe('warnings', () => {
     ])
     expect(carried.get('dominant-variant')).toMatchObject({ SNP: 'rs1' })
     expect(carried.get('depends-on-one-variant')).toEqual({ SNP: 'rs1', count: 1 })
+  })
+
+  test('pleiotropy that only Q − Q′ shows, as in the example of it', async () => {
+    const { warnings } = await exampleResult('directional_60')
+    const known = new Map(warnings.map(({ code, values }) => [code, values]))
+    expect(known.has('directional-pleiotropy')).toBe(false)
+    // TwoSampleMR 0.7.9, mr_rucker: Q_diff 11.7501430885, p 6.08385608276e-04.
+    expect(known.get('directional-by-fit')).toEqual({
+      intercept: expect.closeTo(0.008427491, 9) as number,
+      q: expect.closeTo(11.7501430885, 9) as number,
+      p: expect.closeTo(6.08385608276e-4, 13) as number,
+    })
   })
 
   test('odds ratios and twice the same column', async () => {
