@@ -1,5 +1,5 @@
 import type { Association } from '../../src/science/harmonise/association.ts'
-import { variantKey } from '../../src/science/harmonise/association.ts'
+import { joinTo, soughtOf } from '../../src/science/harmonise/join.ts'
 import { readAssociations } from '../../src/science/harmonise/read-associations.ts'
 import {
   ASSOCIATION_FIELDS,
@@ -49,10 +49,11 @@ export async function readOutcome(
   path: string,
   exposure: readonly Association[],
 ): Promise<AssociationFile> {
-  const wanted = new Set(exposure.map((row) => variantKey(row.SNP)))
+  const wanted = soughtOf(exposure)
   const given = args.map('outcome-map', ASSOCIATION_FIELDS)
   const { table, sha256 } = await readTableFile(path, { wanted, snpColumn: given.SNP })
   const { mapping, question, layout } = mappingFor(table, given)
   if (question) throw askForReading('outcome-map', question, { table, mapping, known: exposure })
-  return { rows: readAssociations(table, mapping), mapping, sha256, layout }
+  const { rows } = joinTo(exposure, readAssociations(table, mapping))
+  return { rows, mapping, sha256, layout }
 }

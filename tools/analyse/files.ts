@@ -3,6 +3,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { ScienceFailure } from '../../src/science/failure.ts'
+import type { Sought } from '../../src/science/harmonise/join.ts'
 import { LIMITS } from '../../src/science/limits.ts'
 import type { ByteSource } from '../../src/science/reader/byte-source.ts'
 import { openTable } from '../../src/science/reader/open-table.ts'
@@ -33,7 +34,7 @@ export type ReadFile = { table: Table; sha256: string; bytes: number }
 
 export type ReadOptions = {
   /** Of a file that is too large for memory only the rows of these variants are read. */
-  wanted?: ReadonlySet<string>
+  wanted?: Sought
   /** The column of the variants' names, where the header does not tell it. */
   snpColumn?: string | undefined
   /** The sheet of a workbook; without it the first that holds a table. */
@@ -84,7 +85,7 @@ async function readSource(
     }
   }
   const mapping = snpColumn === undefined ? undefined : { SNP: snpColumn }
-  const request = { variants: wanted, ...(mapping && { mapping }) }
+  const request = { ...wanted, ...(mapping && { mapping }) }
   return (await selectRows(source, request, host, options)).table
 }
 

@@ -80,6 +80,7 @@ export const LOOK_UP_WARNING_TEXT: Record<HarmoniseWarningCode, string> = {
   'p-does-not-fit': msg('analysis.pick.outcome.pDoesNotFit'),
   'positions-differ': msg('analysis.pick.outcome.positions'),
   'outcome-duplicates': msg('analysis.pick.outcome.duplicates'),
+  'joined-by-place': msg('analysis.pick.outcome.joinedByPlace'),
   'not-in-outcome': msg('analysis.pick.outcome.absent'),
 }
 

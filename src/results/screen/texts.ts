@@ -67,6 +67,7 @@ export const HARMONISE_WARNING_TEXT: Record<HarmoniseWarningCode, string> = {
   'p-does-not-fit': msg('analysis.harmoniseWarning.pDoesNotFit'),
   'positions-differ': msg('analysis.harmoniseWarning.positionsDiffer'),
   'outcome-duplicates': msg('analysis.harmoniseWarning.outcomeDuplicates'),
+  'joined-by-place': msg('analysis.harmoniseWarning.joinedByPlace'),
   'not-in-outcome': msg('analysis.harmoniseWarning.notInOutcome'),
 }
 

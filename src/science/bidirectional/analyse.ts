@@ -2,6 +2,7 @@
 import { ENGINE, type EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
+import { joinTo, soughtOf } from '../harmonise/join.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { adjustP } from '../methods/multiple-testing.ts'
 import { bytesOfJson } from '../screen-run/wire.ts'
@@ -19,7 +20,7 @@ import {
 } from './inputs.ts'
 import { instrumentsOf } from './instruments.ts'
 import type { BidirectionalResult, DirectionResult } from './result.ts'
-import { mappingFor, namesOf, type OpenedFile, openSide, readSide, traitName } from './side.ts'
+import { mappingFor, type OpenedFile, openSide, readSide, traitName } from './side.ts'
 import { judgeBoth, judgeDirection } from './verdict.ts'
 import { warningsOfDirection } from './warnings.ts'
 
@@ -91,7 +92,9 @@ async function readOwn(files: BidirectionalFiles, choice: ReadChoice) {
       rowsRead.push(found.rowsRead)
     }
     const name = traitName(opened, rows, side)
-    traits[side] = { opened, name, own: rows, asOutcome: [], rowsRead }
+    // Variants of B have the names that A has for them.
+    const own = side === 'a' ? rows : joinTo(traits.a.own, rows).rows
+    traits[side] = { opened, name, own, asOutcome: [], rowsRead }
   }
   return traits
 }
@@ -101,17 +104,17 @@ async function lookUp(traits: Record<Side, Trait>, choice: ReadChoice): Promise<
   const { mapping, parameters, hooks } = choice
   for (const side of SIDES) {
     const trait = traits[side]
-    const variants = namesOf(instrumentsOf(traits[OTHER[side]].own, parameters).rows)
+    const known = traits[OTHER[side]].own
+    const wanted = soughtOf(instrumentsOf(known, parameters).rows)
     const isLong = trait.opened.some((one) => one.isLong)
-    if (isLong && variants.size > 0) {
-      const request = { side, mapping: mapping[side], wanted: { variants } }
+    if (isLong && wanted.variants.size > 0) {
+      const request = { side, mapping: mapping[side], wanted }
       const from = side === 'a' ? 0.4 : 0.5
-      trait.asOutcome = (
-        await readSide(trait.opened, request, hooks.host, {
-          onBytes: (read, size) =>
-            hooks.onProgress?.({ stage: 'reading', done: from + (0.1 * read) / Math.max(1, size) }),
-        })
-      ).rows
+      const found = await readSide(trait.opened, request, hooks.host, {
+        onBytes: (read, size) =>
+          hooks.onProgress?.({ stage: 'reading', done: from + (0.1 * read) / Math.max(1, size) }),
+      })
+      trait.asOutcome = joinTo(known, found.rows).rows
     } else trait.asOutcome = trait.own
   }
 }

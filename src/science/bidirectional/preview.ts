@@ -4,6 +4,7 @@ import { type FailureData, ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
 import { type RowCheck, RowChecker } from '../harmonise/check-rows.ts'
 import { findEffectAllele } from '../harmonise/effect-allele.ts'
+import { joinFact, joinTo } from '../harmonise/join.ts'
 import { howRead } from '../harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { isOpen } from '../reader/column-question.ts'
@@ -188,6 +189,12 @@ export async function previewBidirectional(
     }
   }
   const { a, b } = found
+  // Variants of B have the names that A has for them, as in the run.
+  if (a && b) {
+    const join = joinTo(a.rows, b.rows)
+    b.rows = join.rows
+    b.preview.join = joinFact([join])
+  }
   const isWhole =
     a && b && [a, b].every(({ preview }) => !preview.fault) && !isAsked(a) && !isAsked(b)
   return {

@@ -19,6 +19,10 @@ export type Association = {
   position: number | null
   /** Name of the trait where a file holds several. */
   phenotype: string | null
+  /** Further names in the same cell: FinnGen writes `rs1,rs2`. */
+  otherNames?: readonly string[]
+  /** What its file calls it, where it was joined to another name by place or by one of its other names. */
+  nameInFile?: string
   /** What was made of other numbers; absent where the file has all of it. */
   derived?: readonly Derivation[]
 }

@@ -7,6 +7,7 @@ import type { Table } from '../reader/table.ts'
 import type { TextRow } from '../reader/tokenize.ts'
 import { readAllele } from './alleles.ts'
 import { type Association, variantKey } from './association.ts'
+import { isSought, type Sought } from './join.ts'
 import type { Derivation } from './effect-of-row.ts'
 import { associationReader, decimalMarkOf } from './read-associations.ts'
 import { notMeant, parseCount, type RowCells, withoutBound } from './row-cells.ts'
@@ -44,7 +45,7 @@ const COUNTS: AssociationField[] = ['samplesize', 'ncase', 'ncontrol']
 /** Judges the rows of one file after another; remembers names, as one trait may have many files. */
 export class RowChecker {
   readonly #role: SideRole
-  readonly #wanted: ReadonlySet<string> | null
+  readonly #wanted: Sought | null
   readonly #problems = new ProblemCollector()
   readonly #dropped: RowCheck['dropped'] = {}
   readonly #derived: NonNullable<RowCheck['derived']> = {}
@@ -52,8 +53,8 @@ export class RowChecker {
   #rows = 0
   #kept = 0
 
-  /** @param wanted keys of variants: other rows are nobody's concern */
-  constructor(role: SideRole, wanted: ReadonlySet<string> | null = null) {
+  /** @param wanted variants: other rows are nobody's concern */
+  constructor(role: SideRole, wanted: Sought | null = null) {
     this.#role = role
     this.#wanted = wanted
   }
@@ -70,7 +71,7 @@ export class RowChecker {
     for (const row of table.rows) {
       const { cells, association } = read(row)
       const name = association?.SNP ?? cells.name() ?? ''
-      if (this.#wanted && name !== '' && !this.#wanted.has(variantKey(name))) continue
+      if (this.#wanted && name !== '' && !this.#isWanted(association, name)) continue
       this.#rows += 1
       const tell = (code: Problem['code'], refusal: Omit<Refusal, 'reason'>) => {
         const { field, expected, found } = refusal
@@ -104,6 +105,11 @@ export class RowChecker {
       }
       for (const [note, about] of notesOf(cells, mapping, mark, name)) tell(note, about)
     }
+  }
+
+  #isWanted(association: Association | null, name: string): boolean {
+    const wanted = this.#wanted!
+    return association ? isSought(wanted, association) : wanted.variants.has(variantKey(name))
   }
 
   /** Rows of the exposure are instruments: the second of a name is none. */

@@ -39,6 +39,7 @@ function associationOf(cells: RowCells, line: number): Association | null {
   const eaf = cells.frequency({ effect, other })
   const { beta, se, derived } = effectOfRow(cells, eaf)
   const { chromosome, position } = cells.place()
+  const otherNames = cells.otherNames()
   return {
     SNP,
     row: line,
@@ -54,6 +55,7 @@ function associationOf(cells: RowCells, line: number): Association | null {
     chromosome,
     position,
     phenotype: cells.text('Phenotype'),
+    ...(otherNames.length > 0 && { otherNames }),
     ...(derived.length > 0 && { derived }),
   }
 }

@@ -170,6 +170,12 @@ export class RowCells {
     return of === other?.trim().toUpperCase() ? 1 - minor : null
   }
 
+  /** The names of the cell but the first. */
+  otherNames(): string[] {
+    const [, ...others] = (this.text('SNP') ?? '').split(/[,;]/)
+    return others.map((name) => name.trim()).filter((name) => name !== '')
+  }
+
   /**
    * What the variant is called: by its name, of several the first; without one by its place and alleles,
    * `1:12345:G:A`, the effect allele last.

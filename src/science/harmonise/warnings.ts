@@ -17,6 +17,8 @@ export const HARMONISE_WARNING_CODES = [
   'positions-differ',
   /** count, SNP: names that stand several times in the outcome; the first row was taken. */
   'outcome-duplicates',
+  /** count, total: variants that both files call differently, joined by chromosome, position and alleles. */
+  'joined-by-place',
   /** count, total: variants of the exposure that the outcome lacks. */
   'not-in-outcome',
 ] as const
@@ -124,6 +126,11 @@ export function harmoniseWarnings(
   if (outcomeDuplicates[0] !== undefined) {
     const values = { count: outcomeDuplicates.length, SNP: outcomeDuplicates[0] }
     found.push({ code: 'outcome-duplicates', values })
+  }
+  const joined = variants.filter(({ source }) => source.outcome.nameInFile !== undefined)
+  if (joined.length > 0) {
+    const values = { count: joined.length, total: variants.length }
+    found.push({ code: 'joined-by-place', values })
   }
   if (absent > 0) {
     found.push({

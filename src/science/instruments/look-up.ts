@@ -3,6 +3,7 @@ import type { Association } from '../harmonise/association.ts'
 import { variantKey } from '../harmonise/association.ts'
 import type { HarmonisedVariant } from '../harmonise/harmonise.ts'
 import { harmonise, indexAssociations } from '../harmonise/harmonise.ts'
+import { joinTo, type Sought, soughtOf } from '../harmonise/join.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
 import { harmoniseWarnings } from '../harmonise/warnings.ts'
@@ -56,11 +57,11 @@ type Found = { input: ReadFile; rows: Association[] }
 
 async function readWanted(
   { name, source, mapping, sheet }: FileInput,
-  variants: ReadonlySet<string>,
+  sought: Sought,
   { host, onRows, ...hooks }: CollectHooks,
 ): Promise<Found> {
   const hashing = hashingSource(source)
-  const request = { variants, mapping, ...(onRows && { onRows }) }
+  const request = { ...sought, mapping, ...(onRows && { onRows }) }
   const base = { fileName: name, bytes: source.size, mapping }
   const options = sheet === undefined ? hooks : { ...hooks, sheet }
   try {
@@ -90,9 +91,9 @@ export async function lookUpOutcome(
   instruments: readonly Instrument[],
   hooks: CollectHooks,
 ): Promise<OutcomePart> {
-  const names = new Set(instruments.map(({ SNP }) => variantKey(SNP)))
-  const { input, rows } = await readWanted(file, names, hooks)
-  const index = indexAssociations(rows)
+  const known = instruments.map(associationOf)
+  const { input, rows } = await readWanted(file, soughtOf(known), hooks)
+  const index = indexAssociations(joinTo(known, rows).rows)
   const numbered = instruments.map((one, at) => ({ one, at }))
   const sets = [...Map.groupBy(numbered, ({ one }) => one.trait).values()].map((group) => {
     const at = new Map(group.map(({ one, at: place }) => [variantKey(one.SNP), place]))

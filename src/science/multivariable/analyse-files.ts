@@ -1,10 +1,10 @@
 /** A file for each trait, brought to the alleles of the first exposure, from files to result. */
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
-import { variantKey } from '../harmonise/association.ts'
+import { soughtOf } from '../harmonise/join.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import type { ScreenFile, ScreenMapping } from '../screen-run/inputs.ts'
-import { readTables, traitsOf } from '../screen-run/read-side.ts'
+import { joinTraits, readTables, traitsOf } from '../screen-run/read-side.ts'
 import { assembleExposures } from './assemble.ts'
 import {
   type MultivariableParameters,
@@ -63,13 +63,19 @@ export async function analyseFiles(
   host: EngineHost,
 ): Promise<MultivariableResult> {
   const { mapping, action, parameters } = input
-  const exposures = traitsOf(await readTables(input.exposures, host), mapping.exposure)
+  const read = traitsOf(await readTables(input.exposures, host), mapping.exposure)
+  // The first exposure says what a variant is called.
+  const [main, ...others] = read
+  const exposures = main ? [main, ...joinTraits(main.rows, others).traits] : []
   if (exposures.length < 2) {
     const found = String(exposures.length)
     throw new ScienceFailure({ code: 'field-not-mapped', column: 'wide.traits', found })
   }
-  const wanted = new Set(exposures.flatMap(({ rows }) => rows.map(({ SNP }) => variantKey(SNP))))
-  const outcomes = traitsOf(await readTables(input.outcomes, host, wanted), mapping.outcome)
+  const known = exposures.flatMap(({ rows }) => rows)
+  const { traits: outcomes } = joinTraits(
+    known,
+    traitsOf(await readTables(input.outcomes, host, soughtOf(known)), mapping.outcome),
+  )
   const [outcome] = outcomes
   if (!outcome) throw new ScienceFailure({ code: 'empty-file' })
   if (outcomes.length > 1) {

@@ -20,6 +20,8 @@ const CODES: Record<Exclude<TextDelimiter, 'space'>, number> = {
   semicolon: 59,
   pipe: 124,
 }
+/** What stands between chromosome and position in a name. */
+const IN_NAMES = new Set([58, 95, 45])
 /** So many bits for each name: of names that are not wanted one in a thousand passes. */
 const BITS_PER_NAME = 1024
 const MOST_BITS = 2 ** 26
@@ -49,8 +51,18 @@ function bitsOf(variants: ReadonlySet<string>): Uint8Array {
   return bits
 }
 
-/** By the names that are wanted, or by a number. */
-type Test = { bits: Uint8Array | null; passes: ((value: number) => boolean) | null }
+/** By the names that are wanted (and by the digits of their positions), or by a number. */
+type Test = {
+  bits: Uint8Array | null
+  places?: Uint8Array | null
+  passes: ((value: number) => boolean) | null
+}
+/** The digits of the positions of places: the chromosome is looked at on the text. */
+function placeBitsOf(places: ReadonlySet<string> | undefined): Uint8Array | null {
+  if (!places?.size) return null
+  return bitsOf(new Set([...places].map((place) => place.slice(place.indexOf(':') + 1))))
+}
+
 type Layout = { delimiter: TextDelimiter; lineEnd: LineEnd; at: DecidingColumns }
 
 /** Reads digits, a point and an exponent; NaN for anything else, which is then read as text. */
@@ -90,7 +102,10 @@ export class ByteScan {
   readonly #isSpace: boolean
   readonly #lineEnd: LineEnd
   readonly #bits: Uint8Array | null
+  readonly #places: Uint8Array | null
   readonly #column: number
+  /** Where positions stand: a column of their own, or −1 where the name says them. */
+  readonly #placeColumn: number
   readonly #passes: ((value: number) => boolean) | null
   #fieldStart = 0
   #fieldEnd = 0
@@ -101,6 +116,8 @@ export class ByteScan {
     this.#lineEnd = layout.lineEnd
     this.#column = column
     this.#bits = test.bits
+    this.#places = test.places ?? null
+    this.#placeColumn = layout.at.pos === layout.at.SNP ? -1 : layout.at.pos
     this.#passes = test.passes
   }
 
@@ -108,7 +125,10 @@ export class ByteScan {
   static for(wanted: WantedRows, layout: Layout): ByteScan | null {
     const { at } = layout
     if (wanted.variants) {
-      return new ByteScan(layout, at.SNP, { bits: bitsOf(wanted.variants), passes: null })
+      // Without a column of names only the text tells what a row is called.
+      if (at.SNP < 0) return null
+      const [bits, places] = [bitsOf(wanted.variants), placeBitsOf(wanted.places)]
+      return new ByteScan(layout, at.SNP, { bits, places, passes: null })
     }
     const most = wanted.mostP
     if (most === undefined) return null
@@ -127,11 +147,11 @@ export class ByteScan {
     return code === this.#code || (this.#isSpace && code === TAB)
   }
 
-  /** Finds the field; false when the line has fewer. */
-  #find(bytes: Uint8Array, start: number, end: number): boolean {
+  /** Finds a field; false when the line has fewer. */
+  #find(bytes: Uint8Array, start: number, end: number, wanted: number): boolean {
     let at = start
     if (this.#isSpace) while (at < end && this.#isBetween(bytes[at]!)) at += 1
-    for (let column = this.#column; column > 0; column -= 1) {
+    for (let column = wanted; column > 0; column -= 1) {
       while (at < end && !this.#isBetween(bytes[at]!)) at += 1
       if (at >= end) return false
       at += 1
@@ -143,8 +163,7 @@ export class ByteScan {
     return true
   }
 
-  #hasBit(hash: number): boolean {
-    const bits = this.#bits!
+  #hasBit(hash: number, bits = this.#bits!): boolean {
     return (bits[(hash & (bits.length * 8 - 1)) >>> 3]! & (1 << (hash & 7))) !== 0
   }
 
@@ -165,9 +184,35 @@ export class ByteScan {
     return this.#hasBit(hash)
   }
 
+  /** Whether digits of the field are those of a wanted position. */
+  #isPlaced(bytes: Uint8Array, isName: boolean): boolean {
+    let at = this.#fieldStart
+    const end = this.#fieldEnd
+    // Of `chr1:123:A:G` the digits after the first separator.
+    if (isName) {
+      while (at < end && !IN_NAMES.has(bytes[at]!)) at += 1
+      at += 1
+    }
+    let hash = FIRST_HASH
+    for (; at < end; at += 1) {
+      const code = bytes[at]!
+      if (code >= 48 && code <= 57) hash = Math.imul(hash ^ code, PRIME)
+      else if (isName) break
+      // A position such as 1.2e6, or one that stands with its chromosome: the text decides.
+      else if (code !== RETURN && code !== BLANK && code !== QUOTE) return true
+    }
+    return this.#hasBit(hash, this.#places!)
+  }
+
   #mayKeep(bytes: Uint8Array, start: number, end: number): boolean {
-    if (!this.#find(bytes, start, end)) return false
-    if (this.#bits) return this.#isNamed(bytes)
+    if (!this.#find(bytes, start, end, this.#column)) return false
+    if (this.#bits) {
+      if (this.#isNamed(bytes)) return true
+      if (!this.#places) return false
+      if (this.#isPlaced(bytes, true)) return true
+      if (this.#placeColumn < 0) return false
+      return this.#find(bytes, start, end, this.#placeColumn) && this.#isPlaced(bytes, false)
+    }
     const fieldEnd = bytes[this.#fieldEnd - 1] === RETURN ? this.#fieldEnd - 1 : this.#fieldEnd
     return this.#passes!(numberIn(bytes, this.#fieldStart, fieldEnd))
   }

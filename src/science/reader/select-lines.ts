@@ -59,7 +59,8 @@ function layoutOf(head: Bytes, request: SelectRequest, host: Host, wide: TextEnc
   const columns = vcf ? [...VCF_COLUMNS] : table.columns
   const rows = vcf ? table.rows.flatMap((row) => vcf.read(row)) : table.rows
   const { mapping, at, filter, sink } = choiceOf(columns, rows, request)
-  const inVcf = { ...at, SNP: table.columns.indexOf('ID'), pval: -1, neg_log10_p: -1 }
+  const own = (name: string) => table.columns.indexOf(name)
+  const inVcf = { ...at, SNP: own('ID'), pos: own('POS'), pval: -1, neg_log10_p: -1 }
   const scan = ByteScan.for(request, { delimiter, lineEnd, at: vcf ? inVcf : at })
   const known = { encoding, delimiter, lineEnd, headerLine, columns, vcf, filter, mapping }
   return { ...known, scan, sink } satisfies Layout

@@ -66,7 +66,7 @@ export function choiceOf(
 ): Choice {
   const mapping = request.mapping ?? guessAssociationMapping(columns).mapping
   const at = decidingColumns(columns, mapping)
-  if (request.variants && at.SNP < 0) {
+  if (request.variants && at.SNP < 0 && !(request.places && at.pos >= 0)) {
     throw new ScienceFailure({ code: 'field-not-mapped', column: 'SNP' })
   }
   const hasP = tellsP(at)

@@ -3,12 +3,15 @@ import { normalCdf } from '../numerics/normal.ts'
 import type { AssociationField, AssociationMapping } from './association-fields.ts'
 import type { DecimalMark } from './numbers.ts'
 import { parseNumber } from './numbers.ts'
+import { chromosomeOf, variantOfName } from './place.ts'
 import type { TextRow } from './tokenize.ts'
 
 /** Which rows of a file are kept; with both, a row must meet both. */
 export type WantedRows = {
   /** Names of variants, compared without case and blanks. */
   variants?: ReadonlySet<string>
+  /** Beside the names: rows at these places (`7:12345`) are kept as well, whatever they are called. */
+  places?: ReadonlySet<string>
   /** The largest p. Where a row has none, that of beta / se is taken. */
   mostP?: number
 }
@@ -16,6 +19,8 @@ export type WantedRows = {
 /** Where the fields that decide stand in a row. −1: nowhere. */
 export type DecidingColumns = {
   SNP: number
+  chr: number
+  pos: number
   pval: number
   neg_log10_p: number
   ln_p: number
@@ -37,6 +42,8 @@ export function decidingColumns(
   }
   return {
     SNP: at('SNP'),
+    chr: at('chr'),
+    pos: at('pos'),
     pval: at('pval'),
     neg_log10_p: at('neg_log10_p'),
     ln_p: at('ln_p'),
@@ -60,12 +67,14 @@ export function namesIn(cell: string): string[] {
 /** Decides about rows of text, by the same rules as everything that reads them afterwards. */
 export class RowFilter {
   readonly #variants: ReadonlySet<string> | undefined
+  readonly #places: ReadonlySet<string> | undefined
   readonly #mostP: number | undefined
   readonly #at: DecidingColumns
   readonly #mark: DecimalMark
 
   constructor(wanted: WantedRows, at: DecidingColumns, mark: DecimalMark) {
     this.#variants = wanted.variants && new Set([...wanted.variants].map(variantKey))
+    this.#places = wanted.places
     this.#mostP = wanted.mostP
     this.#at = at
     this.#mark = mark
@@ -93,6 +102,18 @@ export class RowFilter {
     return beta !== null && se !== null && se > 0 && 2 * normalCdf(-Math.abs(beta / se)) <= most
   }
 
+  #isAtPlace({ fields }: TextRow): boolean {
+    if (!this.#places?.size) return false
+    const { chr, pos, SNP } = this.#at
+    const position = parseNumber(fields[pos] ?? '', this.#mark)
+    const chromosome = position.kind === 'number' ? chromosomeOf(fields[chr] ?? '') : null
+    if (position.kind === 'number' && chromosome !== null) {
+      return this.#places.has(`${chromosome}:${position.value}`)
+    }
+    const named = variantOfName(fields[pos] ?? '') ?? variantOfName(fields[SNP] ?? '')
+    return named !== null && this.#places.has(`${named.chromosome}:${named.position}`)
+  }
+
   #isOfOtherTest(row: TextRow): boolean {
     const test = (row.fields[this.#at.test] ?? '').trim().toUpperCase()
     return test !== '' && test !== 'ADD'
@@ -102,6 +123,7 @@ export class RowFilter {
     if (this.#at.test >= 0 && this.#isOfOtherTest(row)) return false
     if (this.#mostP !== undefined && !this.#isStrong(row, this.#mostP)) return false
     if (this.#variants === undefined) return true
-    return namesIn(row.fields[this.#at.SNP] ?? '').some((name) => this.#variants!.has(name))
+    const names = namesIn(row.fields[this.#at.SNP] ?? '')
+    return names.some((name) => this.#variants!.has(name)) || this.#isAtPlace(row)
   }
 }

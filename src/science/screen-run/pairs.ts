@@ -1,6 +1,7 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
+import { soughtOf } from '../harmonise/join.ts'
 import type { RowCheck } from '../harmonise/check-rows.ts'
 import { chromosomeOf } from '../reader/place.ts'
 import { pruneByDistance } from '../instruments/independence.ts'
@@ -15,7 +16,14 @@ import {
   traitOfFile,
 } from './inputs.ts'
 import { pOfExposure } from './p-of.ts'
-import { mappingOfFile, readTables, type SideTable, type Trait, traitsOf } from './read-side.ts'
+import {
+  joinTraits,
+  mappingOfFile,
+  readTables,
+  type SideTable,
+  type Trait,
+  traitsOf,
+} from './read-side.ts'
 import { outcomeInstruments, reverseOfPairs, reverseOfSides } from './reverse.ts'
 import type { ScreenResult } from './result.ts'
 import type { OutcomeBlock } from './outcome-block.ts'
@@ -109,16 +117,20 @@ async function fromSides(
   const all = traitsOf(exposureTables, mapping.exposure)
   const [instruments, belowThreshold] = traitsBelow(all, instrumentP)
   const [exposures, pruned] = prunedTraits(instruments, pruneKb)
-  const wanted = new Set(exposures.flatMap(({ rows }) => rows.map((row) => variantKey(row.SNP))))
+  const known = exposures.flatMap(({ rows }) => rows)
+  const wanted = soughtOf(known)
   const strong = reverse ? instrumentP : undefined
   const outcomeTables = await readTables(files.outcomes, host, wanted, strong)
-  const outcomes = traitsOf(outcomeTables, mapping.outcome)
+  const { traits: outcomes } = joinTraits(
+    reverse ? all.flatMap(({ rows }) => rows) : known,
+    traitsOf(outcomeTables, mapping.outcome),
+  )
   const [own] = prunedTraits(reverse ? outcomeInstruments(outcomes, instrumentP) : [], pruneKb)
   return {
     reverse: reverse ? reverseOfSides(all, own, instrumentP) : [],
     blocks: outcomes.map(({ name, rows }) => ({
       outcome: name,
-      rows: rows.filter((row) => wanted.has(variantKey(row.SNP))),
+      rows: rows.filter((row) => wanted.variants.has(variantKey(row.SNP))),
       exposures,
     })),
     belowThreshold,

@@ -4,6 +4,7 @@ import { type FailureData, ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
 import { type RowCheck, RowChecker, type SideRole } from '../harmonise/check-rows.ts'
 import { type EffectAlleleFinding, findEffectAllele } from '../harmonise/effect-allele.ts'
+import { type JoinFact, joinFact, type Sought, soughtOf } from '../harmonise/join.ts'
 import { type HowRead, howRead } from '../harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { guessAssociationMapping } from '../reader/guess-columns.ts'
@@ -12,7 +13,14 @@ import { guessMapping, type Guesses, type Mapping, mappingOf } from '../reader/f
 import { type ScreenFile, type ScreenFiles, type ScreenMapping, traitOfFile } from './inputs.ts'
 import { pOfExposure } from './p-of.ts'
 import { readBlocks } from './pairs.ts'
-import { mappingOfFile, readTables, type SideTable, type Trait, traitsOf } from './read-side.ts'
+import {
+  joinTraits,
+  mappingOfFile,
+  readTables,
+  type SideTable,
+  type Trait,
+  traitsOf,
+} from './read-side.ts'
 
 export type TablePreview = {
   files: { name: string; bytes: number; rows: number }[]
@@ -28,6 +36,8 @@ export type SidePreview = TablePreview & {
   read?: HowRead
   /** What the frequencies say about the question which allele is counted. It answers nothing by itself. */
   finding: (EffectAlleleFinding & { column: string }) | null
+  /** How many variants of an outcome were found by place, and whether the builds agree. */
+  join?: JoinFact | null
   /** Why the mapping does not work. */
   fault: FailureData | null
   traits: number
@@ -101,7 +111,7 @@ async function readSide(
   host: Pick<EngineHost, 'decodeText'>,
   known?: readonly Association[],
 ): Promise<Side | null> {
-  const wanted = known && new Set(known.map((row) => variantKey(row.SNP)))
+  const wanted = known && soughtOf(known)
   const tables = await readTables(files, host, wanted)
   const [first] = tables
   if (!first) return null
@@ -115,14 +125,18 @@ async function readSide(
   let traits: Trait[] = []
   let fault: FailureData | null = null
   let check: RowCheck | null = null
+  let join: SidePreview['join'] = null
   try {
-    traits = traitsOf(tables, mapping)
+    const own = traitsOf(tables, mapping)
+    const joined = known && joinTraits(known, own)
+    traits = joined?.traits ?? own
+    join = joined ? joinFact(joined.joins) : null
     check = checkOf(tables, mapping, known ? 'outcome' : 'exposure', wanted ?? null)
   } catch (thrown) {
     if (!(thrown instanceof ScienceFailure)) throw thrown
     fault = thrown.toData()
   }
-  const preview = { mapping, read, finding, fault, traits: traits.length, check }
+  const preview = { mapping, read, finding, join, fault, traits: traits.length, check }
   return { preview: { ...tablePreview(tables), ...preview }, traits }
 }
 
@@ -130,7 +144,7 @@ function checkOf(
   tables: readonly SideTable[],
   mapping: AssociationMapping,
   role: SideRole,
-  wanted: ReadonlySet<string> | null,
+  wanted: Sought | null,
 ): RowCheck {
   const checker = new RowChecker(role, wanted)
   for (const side of tables) {

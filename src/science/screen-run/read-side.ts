@@ -1,6 +1,7 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
+import { type Joined, joinTo, type Sought } from '../harmonise/join.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { guessAssociationMapping, mappingOfOther } from '../reader/guess-columns.ts'
@@ -24,7 +25,7 @@ const TOO_LONG = new Set(['too-many-rows', 'unpacks-too-large'])
 async function readOne(
   file: ScreenFile,
   host: Host,
-  wanted: ReadonlySet<string> | undefined,
+  wanted: Sought | undefined,
   mostP: number | undefined,
 ): Promise<Table> {
   const source = sourceOfBytes(file.bytes)
@@ -33,8 +34,8 @@ async function readOne(
   } catch (thrown) {
     const isLong = thrown instanceof ScienceFailure && TOO_LONG.has(thrown.code)
     if (!isLong || !wanted) throw thrown
-    if (mostP === undefined) return (await selectRows(source, { variants: wanted }, host)).table
-    return readTwice(source, { variants: wanted, mostP }, host)
+    if (mostP === undefined) return (await selectRows(source, wanted, host)).table
+    return readTwice(source, { wanted, mostP }, host)
   }
 }
 
@@ -43,11 +44,11 @@ const NOTHING = new Set(['no-wanted-rows', 'field-not-mapped'])
 /** Rows of named variants and rows with a small p of a file that is too long for memory. */
 async function readTwice(
   source: ByteSource,
-  { variants, mostP }: { variants: ReadonlySet<string>; mostP: number },
+  { wanted, mostP }: { wanted: Sought; mostP: number },
   host: Host,
 ): Promise<Table> {
   const tables: Table[] = []
-  for (const request of [{ variants }, { mostP }]) {
+  for (const request of [wanted, { mostP }]) {
     try {
       tables.push((await selectRows(source, request, host)).table)
     } catch (thrown) {
@@ -65,14 +66,14 @@ async function readTwice(
 /**
  * Reads files as tables, packed or not.
  *
- * @param wanted names of variants: of a file that is too long only their rows are kept
+ * @param wanted variants: of a file that is too long only their rows are kept
  * @param mostP of such a file rows with a p up to this are kept as well
  * @throws ScienceFailure every fault of the reader, with the file's name
  */
 export async function readTables(
   files: readonly ScreenFile[],
   host: Host,
-  wanted?: ReadonlySet<string>,
+  wanted?: Sought,
   mostP?: number,
 ): Promise<SideTable[]> {
   const tables: SideTable[] = []
@@ -120,4 +121,13 @@ export function traitsOf(
     }
   }
   return [...traits].map(([name, rows]) => ({ name, rows }))
+}
+
+/** Traits with the names of known variants, where they call them otherwise, and what that was made by. */
+export function joinTraits(
+  known: readonly Association[],
+  traits: readonly Trait[],
+): { traits: Trait[]; joins: Joined[] } {
+  const joins = traits.map(({ rows }) => joinTo(known, rows))
+  return { traits: traits.map(({ name }, at) => ({ name, rows: joins[at]!.rows })), joins }
 }

@@ -1,4 +1,5 @@
 import { Button, Collapse } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { RowCheck } from '../../../science/harmonise/check-rows.ts'
@@ -39,6 +40,26 @@ function Fault({ fault }: { fault: SidePreview['fault'] }) {
     <p role="alert" className={`${dataClasses.verdict} ${dataClasses.bad}`}>
       {faultText(fault.problem)}
     </p>
+  )
+}
+
+/** Variants that both files call differently, and positions of two builds. */
+function Join({ join }: Pick<SidePreview, 'join'>) {
+  const t = useT()
+  if (!join) return null
+  const found = join.byPlace + join.byOtherName
+  return (
+    <>
+      {found > 0 && <p className={dataClasses.read}>{t('tools.read.joined', { n: found })}</p>}
+      {join.builds === 'differ' && (
+        <p role="status" className={`${dataClasses.verdict} ${dataClasses.bad}`}>
+          <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+          {join.placed > 0
+            ? t('tools.read.buildsDiffer', { moved: join.moved, placed: join.placed })
+            : t('tools.read.placesDoNotFit')}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -100,6 +121,7 @@ export function SideColumns({ side, isOutcome = false, onChange }: SideProps) {
       <HowReadNote read={read} mapping={mapping} finding={finding} onChange={onChange} />
       {!isWaiting && <Fault fault={fault} />}
       <Rows check={side.check} isOutcome={isOutcome} />
+      <Join join={side.join} />
       <div>
         <FoldButton isOpen={isShown} onToggle={() => setOpen(!isOpen)} />
         <Collapse expanded={isShown}>

@@ -41,7 +41,8 @@ describe('what is missing or broken', () => {
   })
 
   test('nothing in common either way fails with what was found', async () => {
-    const other = strong.map((row) => ({ ...row, SNP: `y${row.SNP}` }))
+    // Neither names nor places meet.
+    const other = strong.map((row, k) => ({ ...row, SNP: `y${row.SNP}`, pos: 77 * (k + 1) }))
     await expect(runBoth(filesOf(table(strong), table(other)), quick)).rejects.toMatchObject({
       problem: { code: 'no-usable-rows', found: '24' },
     })
