@@ -233,7 +233,11 @@ describe('the outcome', () => {
   })
 
   test('without one of the names says so, and the choice stands', async () => {
-    const { result } = await pick(bytes, {}, { outcome: table(line('1:2:A:G', { chr: 9, pos: 2 })) })
+    const { result } = await pick(
+      bytes,
+      {},
+      { outcome: table(line('1:2:A:G', { chr: 9, pos: 2 })) },
+    )
     expect(result.outcome).toMatchObject({ kept: 0, absent: ['rs1', 'rs2', 'rs3', 'rs4'] })
     expect(result.instruments.rows.length).toBe(4)
   })

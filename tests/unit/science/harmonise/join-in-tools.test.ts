@@ -1,0 +1,116 @@
+/** Every tool finds variants that its files call differently: the result is that of files that agree. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { unpacked, type LookedUp } from '../../../../src/science/instruments/result.ts'
+import { analyseFiles } from '../../../../src/science/multivariable/analyse-files.ts'
+import { previewScreen } from '../../../../src/science/screen-run/preview.ts'
+import { webEngineHost } from '../../../../src/workers/engine-host.ts'
+import { example, filesOf, quick, runBoth } from '../bidirectional/run.ts'
+import { line, pick, table } from '../instruments/picking.ts'
+import { fileOf, runScreen } from '../screen-run/run.ts'
+
+const host = webEngineHost()
+
+/** A text whose names are made of chromosome and position, as the columns `chr` and `pos` have them. */
+function renamed(text: string, chr = 1, pos = 2): string {
+  const [header = '', ...lines] = text.trim().split('\n')
+  const rows = lines.map((row) => {
+    const [, ...cells] = row.split('\t')
+    return [`chr${cells[chr - 1]}_${cells[pos - 1]}`, ...cells].join('\t')
+  })
+  return [header, ...rows].join('\n')
+}
+
+const HEADER = 'SNP\tchr\tpos\teffect_allele\tother_allele\teaf\tbeta\tse\tpval\tsamplesize'
+const rows = (beta: (k: number) => number) =>
+  [
+    HEADER,
+    ...Array.from({ length: 12 }, (_, k) =>
+      [`rs${k}`, 1 + k, 1e6 * (k + 1), 'A', 'G', 0.3, beta(k), 0.01, 1e-12, 50_000].join('\t'),
+    ),
+  ].join('\n')
+
+const exposure = rows((k) => 0.1 + 0.01 * k)
+const second = rows((k) => 0.2 - 0.013 * ((k * 5) % 7))
+const outcome = rows((k) => 0.05 + 0.004 * ((k * 7) % 5))
+
+test('the screen, and its preview', async () => {
+  const run = (text: string) => {
+    const files = {
+      layout: 'two-sides' as const,
+      exposures: [fileOf('x.tsv', exposure)],
+      outcomes: [fileOf('y.tsv', text)],
+    }
+    return { files, mapping: {} }
+  }
+  const plain = await runScreen(run(outcome))
+  const joined = await runScreen(run(renamed(outcome)))
+  expect(plain.rows[0]!.nsnp).toBe(12)
+  expect(joined.rows[0]).toEqual(plain.rows[0])
+  const preview = await previewScreen(run(renamed(outcome)), host)
+  expect(preview.outcome?.join).toMatchObject({ byPlace: 12, builds: 'same' })
+  expect(preview.instruments?.isMatched.every((is) => is === 1)).toBe(true)
+  expect(preview.outcome?.check).toMatchObject({ rows: 12, kept: 12 })
+})
+
+test('both directions, also of a file that is too long for memory', async () => {
+  const plain = await runBoth(filesOf(example('oneway_a'), example('oneway_b')), quick)
+  const b = renamed(example('oneway_b'))
+  const joined = await runBoth(filesOf(example('oneway_a'), b), quick)
+  expect(joined.forward.numbers).toEqual(plain.forward.numbers)
+  expect(joined.reverse.main).toEqual(plain.reverse.main)
+  const filler = Array.from(
+    { length: 21_000 },
+    (_, k) => `rs${k}\t22\t${20_000_000 + k}\tA\tG\t0.4\t0.0001\t0.004\t0.98\t240000`,
+  )
+  const long = await runBoth(filesOf(example('oneway_a'), [b, ...filler].join('\n')), quick)
+  expect(long.input.files[1]).toMatchObject({ isLong: true })
+  expect(long.forward.main).toEqual(plain.forward.main)
+  expect(long.reverse.main).toEqual(plain.reverse.main)
+})
+
+test('several exposures, each under names of its own', async () => {
+  const run = (texts: [string, string, string]) =>
+    analyseFiles(
+      {
+        exposures: [fileOf('a.tsv', texts[0]), fileOf('b.tsv', texts[1])],
+        outcomes: [fileOf('y.tsv', texts[2])],
+        mapping: {},
+        action: 'use-frequency',
+        parameters: { convention: 'twosamplemr', correlation: null },
+        outcomeName: '',
+      },
+      host,
+    )
+  const plain = await run([exposure, second, outcome])
+  const joined = await run([exposure, renamed(second), renamed(outcome).replaceAll('chr', '')])
+  expect(joined.exposures).toEqual(plain.exposures)
+  expect(joined.variants).toEqual(plain.variants)
+})
+
+test('instruments that are looked up', async () => {
+  const bytes = table(
+    line('rs1', { pos: 1_000_000, beta: 0.2 }),
+    line('rs2', { chr: 2, beta: 0.2 }),
+  )
+  const own = table(
+    line('a', { pos: 1_000_000, effect_allele: 'G', other_allele: 'A', eaf: 0.7, beta: -0.04 }),
+    line('b', { chr: 2, beta: 0.01 }),
+  )
+  const { result } = await pick(bytes, {}, { outcome: own })
+  expect(result.outcome).toMatchObject({ absent: [], kept: 2 })
+  expect(unpacked<LookedUp>(result.outcome!.variants)[0]).toMatchObject({ beta: 0.04 })
+  expect(result.outcome!.warnings).toContainEqual({
+    code: 'joined-by-place',
+    values: { count: 2, total: 2 },
+  })
+})
+
+test('the shipped example agrees with itself under other names', () => {
+  // What the tests above rest on: no name of the renamed file is one of the original.
+  const original = new Set(
+    readFileSync('public/examples/sim_oneway_b.tsv', 'utf8').match(/^rs\d+/gm),
+  )
+  const other = renamed(example('oneway_b')).match(/^\S+/gm)!.slice(1)
+  expect(other.filter((name) => original.has(name))).toEqual([])
+})
