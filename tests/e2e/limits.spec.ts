@@ -45,6 +45,10 @@ async function chooseTraits(reader: Reader): Promise<void> {
       .setInputFiles(file(`my-trait-${letter}.tsv`, `${text}\n`))
     await expect(reader.main.getByText(`my-trait-${letter}.tsv`)).toBeVisible()
   }
+  // The header of the second file leaves open which of A1 and A2 is counted.
+  await reader.main
+    .getByRole('radio', { name: reader.text('tools.screen.alleleChoice', { column: 'A1' }) })
+    .check()
 }
 
 async function runToResult(reader: Reader): Promise<void> {

@@ -46,6 +46,7 @@ function Question({ question, mapping, finding, onChange }: QuestionProps) {
   return (
     <div className={classes.ask}>
       <Radio.Group
+        size="md"
         label={label}
         description={finding ?? (isAboutAlleles ? t('tools.screen.alleleOpen') : undefined)}
         value={answerOf(question, mapping)?.name ?? ''}
