@@ -99,12 +99,15 @@ describe('rows of one variant under two names', () => {
 
 describe('insertions and deletions', () => {
   test.each([
-    [100, 'CA', 'CAT', 101, 'A', 'AT'],
-    [100, 'ATT', 'AT', 100, 'AT', 'A'],
-    [100, 'GCAT', 'GT', 100, 'GCA', 'G'],
-    [100, 'A', 'G', 100, 'A', 'G'],
-  ])('at %i %s/%s is at %i %s/%s', (position, effect, other, at, one, two) => {
-    expect(shortest({ position, effect, other })).toEqual({ position: at, effect: one, other: two })
+    ['100 CA/CAT', '101 A/AT'],
+    ['100 ATT/AT', '100 AT/A'],
+    ['100 GCAT/GT', '100 GCA/G'],
+    ['100 A/G', '100 A/G'],
+  ])('%s is %s', (written, expected) => {
+    const [position = '', alleles = ''] = written.split(' ')
+    const [effect = '', other = ''] = alleles.split('/')
+    const short = shortest({ position: Number(position), effect, other })
+    expect(`${short.position} ${short.effect}/${short.other}`).toBe(expected)
   })
 
   test('written longer or shorter they are one variant, and the sign is right', () => {
