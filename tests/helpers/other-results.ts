@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Convention } from '../../src/science/codes.ts'
 import type { ExposureCorrelation } from '../../src/science/methods/conditional-strength.ts'
 import { poolStudies } from '../../src/science/meta-analysis/analyse-studies.ts'
+import { FIRST_RULES } from '../../src/science/methods/meta-analysis.ts'
 import { analyseWideTable } from '../../src/science/multivariable/analyse-wide.ts'
 import { guessWide } from '../../src/science/multivariable/wide-table.ts'
 import { analysePower, type PowerParameters } from '../../src/science/power/analyse-power.ts'
@@ -40,7 +41,7 @@ export function metaResult(count = 6): MetaBody {
   }))
   return poolStudies(
     studies,
-    { model: 'random', scale: 'log-odds' },
+    { model: 'random', scale: 'log-odds', ...FIRST_RULES },
     { fileName: 'studies.tsv', bytes: 10, sha256: HASH },
   )
 }

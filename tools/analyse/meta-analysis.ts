@@ -1,5 +1,12 @@
 import { ENGINE } from '../../src/science/engine.ts'
-import { funnelAsymmetry, metaAnalysis } from '../../src/science/methods/meta-analysis.ts'
+import type { Tau2Method } from '../../src/science/methods/between-variance.ts'
+import {
+  FIRST_RULES,
+  funnelAsymmetry,
+  KNAPP_RULES,
+  metaAnalysis,
+  type PoolingRules,
+} from '../../src/science/methods/meta-analysis.ts'
 import type { EffectScale, ErrorSource } from '../../src/science/meta-analysis/studies.ts'
 import {
   checkStudy,
@@ -20,9 +27,27 @@ import { presentationOf } from './out.ts'
 
 const META_OPTIONS = {
   model: STRING,
+  tau2: STRING,
+  knapp: STRING,
   data: STRING,
   map: STRING,
   sheet: STRING,
+}
+
+/** The names that metafor gives the ways to τ². */
+const TAU2_OF: Record<string, Tau2Method> = {
+  reml: 'reml',
+  pm: 'paule-mandel',
+  dl: 'dersimonian-laird',
+}
+
+/** What `--tau2` and `--knapp` say; without them as on the page. */
+function rulesOf(args: Arguments): PoolingRules {
+  const name = args.choice('tau2', Object.keys(TAU2_OF))
+  return {
+    tau2: TAU2_OF[name ?? ''] ?? FIRST_RULES.tau2,
+    knapp: args.choice('knapp', KNAPP_RULES) ?? FIRST_RULES.knapp,
+  }
 }
 
 type Study = { study: string; b: number; se: number }
@@ -96,7 +121,8 @@ async function metaAnalysisCommand(args: Arguments) {
     b: Float64Array.from(studies, (row) => row.b),
     se: Float64Array.from(studies, (row) => row.se),
   }
-  const pooled = metaAnalysis(columns)
+  const rules = rulesOf(args)
+  const pooled = metaAnalysis(columns, rules)
   if (!pooled) throw new UsageError('No row has an effect and an error above 0.')
   return {
     engine: { ...ENGINE },
@@ -105,6 +131,7 @@ async function metaAnalysisCommand(args: Arguments) {
     parameters: {
       scale: read.scale ?? 'beta',
       errorBy: 'errorBy' in read ? read.errorBy : 'se',
+      ...rules,
     },
     studies,
     ...pooled,
@@ -121,14 +148,16 @@ async function resultOf(args: Arguments) {
   const scale = read.scale ?? 'beta'
   const model = args.choice('model', ['random', 'fixed']) ?? 'random'
   const bytes = new TextEncoder().encode(JSON.stringify(studies))
-  const input = { bytes, fileName: basename(path), parameters: { model, scale } }
+  const parameters = { model, scale, ...rulesOf(args) }
+  const input = { bytes, fileName: basename(path), parameters }
   const outcomeKind = scale === 'beta' ? ('continuous' as const) : ('binary' as const)
   const presentation = { ...presentationOf(args), outcomeKind }
   return { ...(await analyseStudies(input, webEngineHost())), presentation }
 }
 
 export const command: Command = {
-  usage: `  meta-analysis --data FILE [--map b=COLUMN,se=COLUMN,study=COLUMN] [--sheet NAME]`,
+  usage: `  meta-analysis --data FILE [--map b=COLUMN,se=COLUMN,study=COLUMN] [--sheet NAME]
+           [--tau2 reml|pm|dl] [--knapp floored|unmodified]`,
   options: META_OPTIONS,
   run: metaAnalysisCommand,
   result: { kind, make: resultOf },

@@ -1,12 +1,25 @@
 /** The stored form of a meta-analysis. */
 import { isOfKind } from '../record-body.ts'
 import type { MetaResult } from '../../science/meta-analysis/analyse-studies.ts'
+import { TAU2_METHODS, type Tau2Method } from '../../science/methods/between-variance.ts'
 import type { Inference } from '../../science/methods/estimate.ts'
+import { KNAPP_RULES } from '../../science/methods/meta-analysis.ts'
 import type { Presentation } from '../presentation.ts'
 import { type Fields, isFields, isInference, isListOf, isNumberOrNull } from '../json-checks.ts'
 
 /** The engine's result and how it is to be shown: the `result` of a record. */
-export type MetaBody = MetaResult & { presentation?: Partial<Presentation> }
+export type MetaBody = MetaResult & {
+  presentation?: Partial<Presentation>
+  /** Version of the record before it was brought to this one. */
+  upgradedFrom?: number
+}
+
+/** Names of the ways to τ² that are the same in every language. */
+export const TAU2_NAME: Record<Tau2Method, string> = {
+  reml: 'REML',
+  'paule-mandel': 'Paule–Mandel',
+  'dersimonian-laird': 'DerSimonian–Laird',
+}
 
 function isNamed(item: Fields): boolean {
   return typeof item['name'] === 'string' && isInference(item)
@@ -16,21 +29,25 @@ function isInferenceOrNull(value: unknown): boolean {
   return value === null || (isFields(value) && isInference(value))
 }
 
+function isRange(value: unknown): boolean {
+  return (
+    value === null ||
+    (Array.isArray(value) && value.length === 2 && value.every((end) => typeof end === 'number'))
+  )
+}
+
 function isPool(value: unknown): boolean {
   if (!isFields(value)) return false
-  const { fixed, random, knapp, prediction } = value
+  const { fixed, random, knapp } = value
   return (
     ['k', 'tau2', 'df'].every((name) => typeof value[name] === 'number') &&
-    ['q', 'qP', 'i2'].every((name) => isNumberOrNull(value[name])) &&
+    ['q', 'qP', 'i2', 'knappRatio'].every((name) => isNumberOrNull(value[name])) &&
     isFields(fixed) &&
     isInference(fixed) &&
     isFields(random) &&
     isInference(random) &&
     isInferenceOrNull(knapp) &&
-    (prediction === null ||
-      (Array.isArray(prediction) &&
-        prediction.length === 2 &&
-        prediction.every((end) => typeof end === 'number')))
+    ['prediction', 'tau2Interval', 'i2Interval'].every((name) => isRange(value[name]))
   )
 }
 
@@ -44,6 +61,8 @@ function hasParts({ engine, input, parameters, asymmetry }: Fields): boolean {
     isFields(parameters) &&
     (parameters['model'] === 'random' || parameters['model'] === 'fixed') &&
     typeof parameters['scale'] === 'string' &&
+    TAU2_METHODS.some((method) => method === parameters['tau2']) &&
+    KNAPP_RULES.some((rule) => rule === parameters['knapp']) &&
     (asymmetry === null || (isFields(asymmetry) && isInferenceOrNull(asymmetry['intercept'])))
   )
 }

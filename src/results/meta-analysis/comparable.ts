@@ -5,7 +5,7 @@ const POOLS = ['fixed', 'random', 'knapp'] as const
 
 export function comparableParts(body: Fields): ComparableParts {
   return {
-    numbers: pick(body['pooled'], ['k', 'q', 'qP', 'i2', 'tau2'], 'pooled'),
+    numbers: pick(body['pooled'], ['k', 'q', 'qP', 'i2', 'tau2', 'knappRatio'], 'pooled'),
     estimates: POOLS.flatMap((pool) =>
       estimateOf(fieldsOf(body['pooled'], pool), { about: `pool.${pool}` }),
     ),

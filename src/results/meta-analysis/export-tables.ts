@@ -4,18 +4,43 @@ import { fileFacts, parameterFacts } from '../exports/about-facts.ts'
 import { INFERENCE, inferenceCells } from '../exports/inference-cells.ts'
 import type { KindExports, ResultTable } from '../exports/kind-exports.ts'
 import type { Cell } from '../exports/tsv.ts'
+import type { Tau2Method } from '../../science/methods/between-variance.ts'
+import type { KnappRule } from '../../science/methods/meta-analysis.ts'
 import type { MetaBody } from './body.ts'
 
+const RANDOM_NAME: Record<Tau2Method, string> = {
+  reml: 'random_reml',
+  'paule-mandel': 'random_pm',
+  'dersimonian-laird': 'random_dl',
+}
+const KNAPP_NAME: Record<KnappRule, string> = {
+  unmodified: 'random_hartung_knapp',
+  floored: 'random_hartung_knapp_floored',
+}
+const SPREAD = [
+  ...['k', 'q', 'df', 'q_p', 'i2', 'i2_low', 'i2_high'],
+  ...['tau2_method', 'tau2', 'tau2_low', 'tau2_high', 'knapp_ratio'],
+]
+
 /** Both models, the prediction interval and the tests, on the scale that was pooled. */
-function pooledRows({ pooled, asymmetry }: MetaBody): Cell[][] {
-  const rest: Cell[] = [pooled.k, pooled.q, pooled.df, pooled.qP, pooled.i2, pooled.tau2]
+function pooledRows({ pooled, asymmetry, parameters }: MetaBody): Cell[][] {
+  const { k, q, df, qP, i2, tau2, i2Interval, tau2Interval, knappRatio } = pooled
+  const ends = (interval: [number, number] | null): Cell[] => interval ?? [null, null]
+  const rest: Cell[] = [
+    ...[k, q, df, qP, i2],
+    ...ends(i2Interval),
+    parameters.tau2,
+    tau2,
+    ...ends(tau2Interval),
+    knappRatio,
+  ]
   const line = (name: string, row: Parameters<typeof inferenceCells>[0]): Cell[] => [
     name,
     ...inferenceCells(row),
     ...rest,
   ]
-  const rows = [line('fixed', pooled.fixed), line('random_dl', pooled.random)]
-  if (pooled.knapp) rows.push(line('random_hartung_knapp', pooled.knapp))
+  const rows = [line('fixed', pooled.fixed), line(RANDOM_NAME[parameters.tau2], pooled.random)]
+  if (pooled.knapp) rows.push(line(KNAPP_NAME[parameters.knapp], pooled.knapp))
   if (pooled.prediction) {
     const [ciLow, ciHigh] = pooled.prediction
     const none = { se: null, p: null, negLog10P: null }
@@ -46,7 +71,7 @@ function tables(body: MetaBody): ResultTable[] {
     {
       id: 'pooled',
       label: msg('analysis.meta.export.pooled'),
-      columns: ['model', ...INFERENCE, 'k', 'q', 'df', 'q_p', 'i2', 'tau2'],
+      columns: ['model', ...INFERENCE, ...SPREAD],
       rows: () => pooledRows(body),
     },
     {

@@ -2,6 +2,7 @@ import { defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
 import { fitsMeta, isMeta, isRatio, mainOf, type MetaBody } from './body.ts'
+import { upgradeFirst } from './upgrade-first.ts'
 
 /** `BMI → CHD · k = 12`; without names the file's, or the signs that need no language. */
 function titleOf({ presentation, input, pooled }: MetaBody): string {
@@ -58,8 +59,8 @@ function headlineText(value: Fields, { t, format }: Words): string {
 export const kind = defineKind<MetaBody>({
   kind: 'meta-analysis',
   is: isMeta,
-  version: 1,
-  upgrades: {},
+  version: 2,
+  upgrades: { 1: upgradeFirst },
   fits: fitsMeta,
   facts: (body) => ({
     title: titleOf(body),

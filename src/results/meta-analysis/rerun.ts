@@ -13,7 +13,8 @@ function meta(body: MetaBody): RerunPlan {
     low: '',
     high: '',
   }))
-  const settings = { ...presentation, model: parameters.model, scale, errorBy: 'se', rows }
+  const { model, tau2, knapp } = parameters
+  const settings = { ...presentation, model, tau2, knapp, scale, errorBy: 'se', rows }
   return {
     files: [],
     fromFiles: () => ({ inputs: null, preview: null, settings }),

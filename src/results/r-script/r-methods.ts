@@ -14,6 +14,7 @@ export type RPackage =
   | 'mr.raps'
   | 'robustbase'
   | 'meta'
+  | 'metafor'
 
 export type RMethod = {
   /** An expression of `x` whose value is a vector with the names of `quantities`. */

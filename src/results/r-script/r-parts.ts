@@ -12,6 +12,7 @@ const FROM: Record<RPackage, string> = {
   'mr.raps': 'remotes::install_github("qingyuanzhao/mr.raps")',
   robustbase: 'install.packages("robustbase")',
   meta: 'install.packages("meta")',
+  metafor: 'install.packages("metafor")',
 }
 
 type Head = {
@@ -19,10 +20,12 @@ type Head = {
   engine: { name: string; version: string }
   files: readonly { name: string; sha256: string }[]
   packages: readonly RPackage[]
+  /** What the script does, where that is not to stop at the first difference. */
+  what?: string
 }
 
 /** What the script is, how it is run, what it needs. */
-export function scriptHead({ record, engine, files, packages }: Head, words: Words): string {
+export function scriptHead({ record, engine, files, packages, what }: Head, words: Words): string {
   const { t, format } = words
   const needed = [...new Set(packages)]
   return rComment(
@@ -31,7 +34,7 @@ export function scriptHead({ record, engine, files, packages }: Head, words: Wor
       engine: `${engine.name} ${engine.version}`,
       date: format.dateTime(record.createdAt),
     }),
-    t('analysis.r.what'),
+    what ?? t('analysis.r.what'),
     t('analysis.r.run'),
     '',
     ...files.map(({ name, sha256 }) => `${name === '' ? '' : `${name} · `}SHA-256 ${sha256}`),

@@ -7,11 +7,12 @@ import {
   funnelAsymmetry,
   metaAnalysis,
   type MetaAnalysis,
+  type PoolingRules,
 } from '../methods/meta-analysis.ts'
 import type { EffectScale, Study } from './studies.ts'
 
 export type PoolModel = 'random' | 'fixed'
-export type MetaParameters = { model: PoolModel; scale: EffectScale }
+export type MetaParameters = { model: PoolModel; scale: EffectScale } & PoolingRules
 
 export type PooledStudy = Inference & {
   name: string
@@ -46,7 +47,7 @@ export type MetaWarning = {
 
 export type MetaResult = {
   kind: 'meta-analysis'
-  schemaVersion: 1
+  schemaVersion: 2
   engine: { name: string; version: string }
   input: { fileName: string; bytes: number; sha256: string }
   parameters: MetaParameters
@@ -82,7 +83,7 @@ export function mainPool(
 function leaveOneOut(studies: readonly Study[], parameters: MetaParameters) {
   if (studies.length < 3) return []
   return studies.flatMap(({ name }, index) => {
-    const rest = metaAnalysis(columnsOf(studies.toSpliced(index, 1)))
+    const rest = metaAnalysis(columnsOf(studies.toSpliced(index, 1)), parameters)
     return rest ? [{ name, ...mainPool(rest, parameters) }] : []
   })
 }
@@ -120,18 +121,18 @@ function warningsOf(result: Omit<MetaResult, 'warnings'>): MetaWarning[] {
   return warnings
 }
 
-/** Pools studies. @throws ScienceFailure no-usable-rows without a study */
+/** Pools studies by the rules of `parameters`. @throws ScienceFailure no-usable-rows without a study */
 export function poolStudies(
   studies: readonly Study[],
   parameters: MetaParameters,
   input: MetaResult['input'],
 ): MetaResult {
-  const found = metaAnalysis(columnsOf(studies))
+  const found = metaAnalysis(columnsOf(studies), parameters)
   if (!found) throw new ScienceFailure({ code: 'no-usable-rows', found: '0' })
   const { weightsFixed, weightsRandom, ...pooled } = found
   const result = {
     kind: 'meta-analysis' as const,
-    schemaVersion: 1 as const,
+    schemaVersion: 2 as const,
     engine: { ...ENGINE },
     input,
     parameters,

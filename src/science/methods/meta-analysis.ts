@@ -1,23 +1,47 @@
 import { leastSquares } from '../numerics/linear.ts'
 import { chiSquaredUpper, studentCritical } from '../numerics/tails.ts'
+import {
+  betweenVariance,
+  shareBeyondChance,
+  type Tau2Method,
+  varianceInterval,
+} from './between-variance.ts'
 import type { Inference } from './estimate.ts'
 import { NORMAL_RULE, finiteOrNull, inferenceOf } from './estimate.ts'
+import { pool, spreadOf, type Studies } from './weighted-mean.ts'
 
-/** Estimates of the same effect from studies that share no people. */
-export type Studies = { b: Float64Array; se: Float64Array }
+/**
+ * Whether Hartung & Knapp's variance may be smaller than that of the random model itself: `floored`
+ * takes it times max(1, q) (Röver, Knapp & Friede 2015), `unmodified` times q as first published.
+ */
+export const KNAPP_RULES = ['floored', 'unmodified'] as const
+export type KnappRule = (typeof KNAPP_RULES)[number]
+
+/** How the random model is made. */
+export type PoolingRules = { tau2: Tau2Method; knapp: KnappRule }
+
+/** What a new analysis takes unless it is told otherwise. */
+export const FIRST_RULES: PoolingRules = { tau2: 'reml', knapp: 'floored' }
 
 export type MetaAnalysis = {
   k: number
   fixed: Inference
-  /** DerSimonian & Laird. */
+  /** By the chosen τ², normal distribution. */
   random: Inference
-  /** The random model with Hartung & Knapp's variance and t on k − 1; null for one study. */
+  /** The random model with Hartung & Knapp's variance and t on k − 1; null where it has none. */
   knapp: Inference | null
+  /** q: the spread of the studies by their random weights, as a multiple of its k − 1; null for one. */
+  knappRatio: number | null
   tau2: number
+  /** Q-profile; null for one study and for results of builds that had none. */
+  tau2Interval: [number, number] | null
   q: number | null
   df: number
   qP: number | null
+  /** Of the chosen τ² beside the typical variance of the studies. */
   i2: number | null
+  /** The ends of τ² as I². */
+  i2Interval: [number, number] | null
   /** Where the effect of another study would lie, t on k − 2; null below 3 studies. */
   prediction: [number, number] | null
   /** Shares of the pooled estimate, summing to 1. */
@@ -25,61 +49,46 @@ export type MetaAnalysis = {
   weightsRandom: number[]
 }
 
-type Pool = { b: number; se: number; sum: number; weights: Float64Array }
-
-function pool({ b, se }: Studies, tau2: number): Pool {
-  const weights = se.map((error) => 1 / (error * error + tau2))
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  const mean = weights.reduce((total, weight, j) => total + weight * b[j]!, 0) / sum
-  return { b: mean, se: 1 / Math.sqrt(sum), sum, weights }
-}
-
-/** Σ w·(b − pooled)². */
-function spreadOf(studies: Studies, { b, weights }: Pool): number {
-  return weights.reduce((sum, weight, j) => sum + weight * (studies.b[j]! - b) ** 2, 0)
-}
-
 /**
- * Σ w − Σ w²/Σ w, the divisor of DerSimonian and Laird, as 2·Σ w_i·w_j/Σ w over pairs: where one study
- * has nearly all of the weight the difference would be 0.
+ * Fixed-effect and random-effects meta-analysis by inverse variances (τ² by REML, Paule & Mandel 1982
+ * or DerSimonian & Laird 1986; Hartung & Knapp 2001; Q-profile intervals Viechtbauer 2007; prediction
+ * interval Higgins, Thompson & Spiegelhalter 2009). undefined without a study, or where the numbers
+ * overflow.
  */
-function roomOf({ weights, sum }: Pool): number {
-  let room = 0
-  let before = 0
-  for (const weight of weights) {
-    room += weight * (before / sum)
-    before += weight
-  }
-  return 2 * room
-}
-
-/**
- * Fixed-effect and random-effects meta-analysis by inverse variances (DerSimonian & Laird 1986;
- * Hartung & Knapp 2001; prediction interval Higgins 2009). undefined without a study, or where the
- * numbers overflow.
- */
-export function metaAnalysis(studies: Studies): MetaAnalysis | undefined {
+export function metaAnalysis(
+  studies: Studies,
+  rules: PoolingRules = FIRST_RULES,
+): MetaAnalysis | undefined {
   const k = studies.b.length
   if (k === 0) return undefined
   const fixed = pool(studies, 0)
   const q = spreadOf(studies, fixed)
   const df = k - 1
-  const tau2 = k > 1 ? Math.max(0, (q - df) / roomOf(fixed)) : 0
-  const random = pool(studies, tau2)
   // Errors below 1e-154 or beside infinite ones have no weights.
-  if (![fixed.b, random.b, tau2].every(Number.isFinite)) return undefined
-  const knappSe = random.se * Math.sqrt(spreadOf(studies, random) / df)
+  if (!Number.isFinite(fixed.b)) return undefined
+  const tau2 = betweenVariance(studies, rules.tau2)
+  const random = pool(studies, tau2)
+  if (![random.b, tau2].every(Number.isFinite)) return undefined
+  const ratio = spreadOf(studies, random) / df
+  const knappSe = random.se * Math.sqrt(rules.knapp === 'floored' ? Math.max(1, ratio) : ratio)
   const reach = k > 2 ? studentCritical(0.05, k - 2) * Math.hypot(Math.sqrt(tau2), random.se) : null
+  const tau2Interval = varianceInterval(studies)
+  const share = (variance: number) => shareBeyondChance(studies, variance)
+  const i2Ends = tau2Interval?.map(share)
   return {
     k,
     fixed: inferenceOf(fixed.b, fixed.se, NORMAL_RULE),
     random: inferenceOf(random.b, random.se, NORMAL_RULE),
-    knapp: k > 1 ? inferenceOf(random.b, knappSe, { p: 't', interval: 't', df }) : null,
+    // Without any spread the unmodified variance would be 0.
+    knapp: knappSe > 0 ? inferenceOf(random.b, knappSe, { p: 't', interval: 't', df }) : null,
+    knappRatio: k > 1 ? finiteOrNull(ratio) : null,
     tau2,
+    tau2Interval,
     q: finiteOrNull(q),
     df,
     qP: df > 0 ? finiteOrNull(chiSquaredUpper(q, df).p) : null,
-    i2: q > 0 ? finiteOrNull(Math.max(0, (q - df) / q)) : 0,
+    i2: finiteOrNull(share(tau2)),
+    i2Interval: i2Ends?.every(Number.isFinite) ? [i2Ends[0]!, i2Ends[1]!] : null,
     prediction: reach === null ? null : [random.b - reach, random.b + reach],
     weightsFixed: Array.from(fixed.weights, (weight) => weight / fixed.sum),
     weightsRandom: Array.from(random.weights, (weight) => weight / random.sum),

@@ -24,6 +24,20 @@ export function chiSquaredUpper(x: number, df: number): Tail {
   return tailOf(logUpperGamma(df / 2, Math.max(0, x) / 2))
 }
 
+/** The x for which P(χ²_df > x) = alpha, by bisection on ln x. */
+export function chiSquaredCritical(alpha: number, df: number): number {
+  const target = Math.log(alpha)
+  let low = -700
+  let high = 20
+  for (let step = 0; step < 200; step += 1) {
+    const middle = (low + high) / 2
+    if (middle === low || middle === high) break
+    if (logUpperGamma(df / 2, Math.exp(middle) / 2) > target) low = middle
+    else high = middle
+  }
+  return Math.exp((low + high) / 2)
+}
+
 /** ln P(|T| > |t|) for Student's t with df degrees of freedom. */
 function logStudentTwoSided(t: number, df: number): number {
   const size = Math.abs(t)

@@ -1,5 +1,7 @@
 /** What the meta-analysis tool is given and told, as plain data, and its rules. */
 import type { PoolModel } from '../../../science/meta-analysis/analyse-studies.ts'
+import type { Tau2Method } from '../../../science/methods/between-variance.ts'
+import { FIRST_RULES, type KnappRule } from '../../../science/methods/meta-analysis.ts'
 import {
   type CheckedStudy,
   checkStudy,
@@ -29,6 +31,8 @@ export type MetaSettings = CommonSettings & {
   scale: EffectScale
   errorBy: ErrorSource
   model: PoolModel
+  tau2: Tau2Method
+  knapp: KnappRule
   /** What the reader made of the rows that were read; null while they are as they were read. */
   rows: readonly StudyRow[] | null
 }
@@ -39,6 +43,7 @@ export const FIRST_META_SETTINGS: MetaSettings = {
   scale: 'beta',
   errorBy: 'se',
   model: 'random',
+  ...FIRST_RULES,
   rows: null,
   isPrivate: false,
 }

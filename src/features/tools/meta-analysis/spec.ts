@@ -37,9 +37,9 @@ export const META_ANALYSIS: ToolSpec<MetaSource, StudyTable, MetaSettings> = {
       throw new ScienceFailure({ code: 'no-usable-rows', found: '0' })
     }
     const bytes = new TextEncoder().encode(JSON.stringify(studies))
-    const { model, scale, exposureName, outcomeName } = settings
+    const { model, scale, tau2, knapp, exposureName, outcomeName } = settings
     const fileName = inputs.kind === 'file' || inputs.kind === 'example' ? inputs.name : ''
-    const input = { bytes, fileName, parameters: { model, scale } }
+    const input = { bytes, fileName, parameters: { model, scale, tau2, knapp } }
     const result = await runner.run({ kind: 'meta-analysis', input }, { signal, onProgress })
     const presentation = {
       exposureName: exposureName.trim(),

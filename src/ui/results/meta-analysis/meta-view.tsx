@@ -11,7 +11,7 @@ import {
   ResultSection,
   WordsSection,
 } from '../result-parts.tsx'
-import { isRatio, type MetaBody } from '../../../results/meta-analysis/body.ts'
+import { isRatio, type MetaBody, TAU2_NAME } from '../../../results/meta-analysis/body.ts'
 import { MetaFigures } from './meta-figures.tsx'
 import {
   effectWords,
@@ -27,7 +27,7 @@ const SCALE_TEXT: Record<EffectScale, string> = {
   ratio: msg('tools.meta.scale.ratio'),
 }
 
-function tilesOf({ pooled, studies }: MetaBody, { t, format }: Words) {
+function tilesOf({ pooled, studies, parameters }: MetaBody, { t, format }: Words) {
   return [
     { id: 'k', name: t('tools.meta.studies'), value: format.integer(studies.length) },
     {
@@ -36,7 +36,12 @@ function tilesOf({ pooled, studies }: MetaBody, { t, format }: Words) {
       value: format.percent(pooled.i2),
       note: t('analysis.meta.i2Note'),
     },
-    { id: 'tau', name: 'τ²', value: format.significant(pooled.tau2), note: 'DerSimonian–Laird' },
+    {
+      id: 'tau',
+      name: 'τ²',
+      value: format.significant(pooled.tau2),
+      note: TAU2_NAME[parameters.tau2],
+    },
     {
       id: 'q',
       name: t('analysis.meta.qTest'),
@@ -56,13 +61,16 @@ function ModelTable({ body }: { body: MetaBody }) {
     {
       id: 'random',
       name: t('analysis.meta.random'),
-      rule: t('analysis.meta.random.rule'),
+      rule: t('analysis.meta.random.rule', { method: TAU2_NAME[parameters.tau2] }),
       row: pooled.random,
     },
     {
       id: 'knapp',
       name: t('analysis.meta.knapp'),
-      rule: t('analysis.meta.knapp.rule'),
+      rule:
+        parameters.knapp === 'floored'
+          ? t('analysis.meta.knapp.floored')
+          : t('analysis.meta.knapp.unmodified'),
       row: pooled.knapp,
     },
     {

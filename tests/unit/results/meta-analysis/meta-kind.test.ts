@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { metaSteps } from '../../../../src/results/meta-analysis/next-step-rules.ts'
 import { poolStudies } from '../../../../src/science/meta-analysis/analyse-studies.ts'
 import type { EffectScale } from '../../../../src/science/meta-analysis/studies.ts'
+import { FIRST_RULES, type PoolingRules } from '../../../../src/science/methods/meta-analysis.ts'
 import { metaExports } from '../../../../src/results/meta-analysis/export-tables.ts'
 import { kind as metaKind } from '../../../../src/results/meta-analysis/kind.ts'
 import type { MetaBody } from '../../../../src/results/meta-analysis/body.ts'
@@ -23,8 +24,11 @@ const INPUT = { fileName: 'a.tsv', bytes: 10, sha256: 'a'.repeat(64) }
 const AGREEING = [0.2, 0.21, 0.19, 0.2].map((b, k) => ({ name: `S${k}`, b, se: 0.05 }))
 const MIXED = [0.6, -0.5, 0.4, -0.45].map((b, k) => ({ name: `S${k}`, b, se: 0.05 + k / 100 }))
 
-const bodyOf = (studies = AGREEING, scale: EffectScale = 'beta'): MetaBody =>
-  poolStudies(studies, { model: 'random', scale }, INPUT)
+const bodyOf = (
+  studies = AGREEING,
+  scale: EffectScale = 'beta',
+  rules: Partial<PoolingRules> = {},
+): MetaBody => poolStudies(studies, { model: 'random', scale, ...FIRST_RULES, ...rules }, INPUT)
 
 describe('a stored meta-analysis', () => {
   it('is taken back whole, and refused when a part is missing or wrong', () => {
@@ -34,6 +38,44 @@ describe('a stored meta-analysis', () => {
       expect(bodyFrom({ ...stored, [name]: 'x' }), name).toBeNull()
     }
     expect(bodyFrom({ ...stored, asymmetry: { intercept: 3 } })).toBeNull()
+  })
+
+  it('of the first version opens, and says the method that made it', () => {
+    const today = structuredClone<Fields>(
+      bodyOf(MIXED, 'beta', { tau2: 'dersimonian-laird', knapp: 'unmodified' }),
+    )
+    const { tau2: _tau2, knapp: _knapp, ...parameters } = today['parameters'] as Fields
+    const {
+      tau2Interval: _t,
+      i2Interval: _i,
+      knappRatio: _r,
+      ...pooled
+    } = today['pooled'] as Fields
+    const stored = { ...today, schemaVersion: 1, parameters, pooled }
+    const opened = bodyFrom(stored) as MetaBody
+    expect(opened).toMatchObject({
+      schemaVersion: 2,
+      upgradedFrom: 1,
+      parameters: { tau2: 'dersimonian-laird', knapp: 'unmodified', model: 'random' },
+      pooled: { ...pooled, tau2Interval: null, i2Interval: null },
+    })
+    expect(opened.pooled.knappRatio).toBeCloseTo(
+      (today['pooled'] as MetaBody['pooled']).knappRatio ?? Number.NaN,
+      12,
+    )
+    expect(tsvOfTable(metaExports, opened, 'pooled')).toContain('\nrandom_dl\t')
+  })
+
+  it.each([
+    ['parameters', 'tau2', 'henmi-copas'],
+    ['parameters', 'knapp', undefined],
+    ['pooled', 'tau2Interval', [0]],
+    ['pooled', 'i2Interval', 'wide'],
+    ['pooled', 'knappRatio', 'q'],
+  ])('with %s.%s of another shape is refused', (part, name, value) => {
+    const stored = structuredClone<Fields>(bodyOf())
+    const damaged = { ...(stored[part] as Fields), [name]: value }
+    expect(bodyFrom({ ...stored, [part]: damaged })).toBeNull()
   })
 
   it('has a headline in the reader’s words', () => {
@@ -50,12 +92,20 @@ describe('a stored meta-analysis', () => {
     expect(lines.map((line) => line.split('\t')[0])).toEqual([
       'model',
       'fixed',
-      'random_dl',
-      'random_hartung_knapp',
+      'random_reml',
+      'random_hartung_knapp_floored',
       'prediction_interval',
       ...(body.asymmetry ? ['egger_intercept'] : []),
     ])
     expect(Number(lines[2]?.split('\t')[1])).toBe(body.pooled.random.b)
+    const cells = Object.fromEntries(
+      (lines[0] ?? '').split('\t').map((name, at) => [name, lines[2]?.split('\t')[at]]),
+    )
+    const { tau2Interval, i2Interval } = body.pooled
+    expect(cells['tau2_method']).toBe('reml')
+    expect(
+      ['tau2_low', 'tau2_high', 'i2_low', 'i2_high'].map((name) => Number(cells[name])),
+    ).toEqual([...(tau2Interval ?? []), ...(i2Interval ?? [])])
     expect(tsvOfTable(metaExports, body, 'studies').trim().split('\n')).toHaveLength(5)
   })
 

@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RecordBody } from '../../../../src/results/record-body.ts'
 import type { TwoSampleBody } from '../../../../src/results/two-sample/body.ts'
@@ -8,6 +11,9 @@ import { rComment, rNumber, rString, rVector } from '../../../../src/results/r-s
 import { formatsFor } from '../../../../src/i18n/formats.ts'
 import { textOf } from '../../../helpers/e2e/texts.ts'
 import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'
+import { poolStudies } from '../../../../src/science/meta-analysis/analyse-studies.ts'
+import { TAU2_METHODS } from '../../../../src/science/methods/between-variance.ts'
+import type { MetaBody } from '../../../../src/results/meta-analysis/body.ts'
 import { metaResult, multivariableResult, powerResult } from '../../../helpers/other-results.ts'
 import { rColumn, rLiteral, rTokens } from '../../../helpers/r-text.ts'
 import { gutResult, mapResult, pairLines } from '../../../helpers/screen-result.ts'
@@ -238,7 +244,70 @@ describe('scripts in R alone', () => {
     })
     expect(made.get('prediction')?.['low']).toBe(body.pooled.prediction?.[0])
     expect(made.get('funnel')?.['b']).toBe(body.asymmetry?.intercept.b)
-    expect([...made.keys()]).toContain('knapp')
+    expect(made.get('Q-profile')).toEqual({
+      tau2_low: body.pooled.tau2Interval?.[0],
+      tau2_high: body.pooled.tau2Interval?.[1],
+      i2_low: body.pooled.i2Interval?.[0],
+      i2_high: body.pooled.i2Interval?.[1],
+    })
+    expect([...made.keys()]).toEqual(
+      expect.arrayContaining(['knapp', 'rma random', 'rma knapp', 'rma spread', 'rma Q-profile']),
+    )
+  })
+
+  // Where metafor is installed its numbers are among them.
+  describe.skipIf(!hasR)('a meta-analysis run in R never ends with an error', () => {
+    const studies = (b: readonly number[], se: readonly number[]) =>
+      b.map((effect, k) => ({ name: `S${k}`, b: effect, se: se[k] ?? 0.1 }))
+    const SETS = {
+      six: metaResult().studies.map(({ name, b, se }) => ({ name, b, se: se ?? 0 })),
+      one: studies([0.1], [0.1]),
+      two: studies([0.1, 0.45], [0.08, 0.11]),
+      alike: studies([0.2, 0.21, 0.19, 0.205], [0.05, 0.07, 0.06, 0.09]),
+      same: studies([0.2, 0.2, 0.2], [0.1, 0.1, 0.1]),
+      extreme: studies([-3, 2.5, 0.1, 5, -1.2], [0.02, 0.01, 0.03, 0.015, 0.02]),
+    }
+    /** What R prints, one text for each result: all in one process, for R takes long to start. */
+    const printed = async (bodies: readonly MetaBody[]) => {
+      const folder = mkdtempSync(join(tmpdir(), 'meta-r-'))
+      try {
+        for (const [at, body] of bodies.entries()) {
+          writeFileSync(join(folder, `${at}.R`), await scriptOf(body))
+        }
+        const all = `for (at in 0:${bodies.length - 1}) {
+          source(paste0(at, ".R"), local = new.env(), encoding = "UTF-8")
+          cat("=====\\n")
+        }`
+        const out = execFileSync('Rscript', ['-e', all], { cwd: folder, stdio: 'pipe' }).toString()
+        return out.split('=====\n').slice(0, -1)
+      } finally {
+        rmSync(folder, { recursive: true })
+      }
+    }
+
+    test('and every number agrees', { timeout: 120_000 }, async () => {
+      const bodies = Object.values(SETS).flatMap((rows) =>
+        TAU2_METHODS.map((tau2) => {
+          const knapp = tau2 === 'reml' ? 'floored' : 'unmodified'
+          const rules = { model: 'random', scale: 'beta', tau2, knapp } as const
+          return poolStudies(rows, rules, { fileName: '', bytes: 1, sha256: 'a' })
+        }),
+      )
+      const texts = await printed(bodies)
+      expect(texts).toHaveLength(bodies.length)
+      for (const text of texts) {
+        expect(text).toContain(textOf('en', 'analysis.r.agree'))
+        expect(text).not.toContain(textOf('en', 'analysis.r.differsBy'))
+        expect(text).not.toContain(textOf('en', 'analysis.r.couldNot'))
+      }
+    })
+
+    test('a number that is not R’s is said with its difference', { timeout: 120_000 }, async () => {
+      const body = metaResult()
+      const pooled = { ...body.pooled, tau2: body.pooled.tau2 * 1.01 }
+      const [text] = await printed([{ ...body, pooled }])
+      expect(text).toMatch(/spread +tau2 .*differs by \(relative\) 0\.0099/)
+    })
   })
 
   test.each([
@@ -256,7 +325,7 @@ describe('scripts in R alone', () => {
   })
 
   test.skipIf(!hasR)('run in R', async () => {
-    for (const body of [multivariableResult(), metaResult(), powerResult()]) {
+    for (const body of [multivariableResult(), powerResult()]) {
       execFileSync('Rscript', ['-e', await scriptOf(body)])
     }
   })

@@ -119,10 +119,13 @@ describe('a record that holds its data runs again by itself', () => {
         await session.choose(table, { rows: null })
         const { preview } = session.state().draft
         if (!preview) throw new Error('no preview')
-        session.setSettings({ scale: preview.scale, errorBy: preview.errorBy })
+        const { scale, errorBy } = preview
+        // Not what a new analysis begins with: the record's own rules are kept.
+        session.setSettings({ scale, errorBy, tau2: 'paule-mandel', knapp: 'unmodified' })
       },
       null,
-    )) as { pooled: { random: { b: number; se: number } } }[]
+    )) as { parameters: object; pooled: { random: { b: number; se: number } } }[]
+    expect(after?.parameters).toMatchObject({ tau2: 'paule-mandel', knapp: 'unmodified' })
     expect(after?.pooled.random.b).toBeCloseTo(before?.pooled.random.b ?? Number.NaN, 12)
     expect(after?.pooled.random.se).toBeCloseTo(before?.pooled.random.se ?? Number.NaN, 12)
   })

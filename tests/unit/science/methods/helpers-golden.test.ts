@@ -103,7 +103,7 @@ describe('meta-analysis against independent numbers', () => {
 
   test.each(sets)('of $b', (row) => {
     const studies = { b: Float64Array.from(row.b), se: Float64Array.from(row.se) }
-    const result = metaAnalysis(studies)!
+    const result = metaAnalysis(studies, { tau2: 'dersimonian-laird', knapp: 'unmodified' })!
     for (const name of ['fixed', 'random', 'knapp'] as const) {
       const actual = result[name]!
       for (const [k, value] of [actual.b, actual.se, actual.p].entries()) {

@@ -4,7 +4,8 @@
  */
 import { describe, expect, test } from 'vitest'
 import { CONVENTIONS } from '../../../../src/science/codes.ts'
-import { metaAnalysis } from '../../../../src/science/methods/meta-analysis.ts'
+import { TAU2_METHODS } from '../../../../src/science/methods/between-variance.ts'
+import { KNAPP_RULES, metaAnalysis } from '../../../../src/science/methods/meta-analysis.ts'
 import type { Effects } from '../../../../src/science/methods/effects.ts'
 import { conditionalF } from '../../../../src/science/methods/conditional-strength.ts'
 import {
@@ -113,7 +114,13 @@ test('studies', () => {
       se: pick(magnitude(), 0.1),
     }))
     const input = { fileName: '', bytes: 0, sha256: '' }
-    const result = poolStudies(studies, { model: pick('fixed', 'random'), scale: 'beta' }, input)
+    const rules = {
+      model: pick('fixed', 'random'),
+      scale: 'beta',
+      tau2: pick(...TAU2_METHODS),
+      knapp: pick(...KNAPP_RULES),
+    } as const
+    const result = poolStudies(studies, rules, input)
     expectPlainJson(result)
     expectSound(result.pooled.fixed, `set ${set}`)
     expectSound(result.pooled.random, `set ${set}`)

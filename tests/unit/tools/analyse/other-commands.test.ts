@@ -139,9 +139,12 @@ describe('power and meta-analysis', () => {
     const [first] = sets
     const lines = first!.b.map((b, k) => `s${k},${b},${first!.se[k]}`)
     const data = file('studies.csv', ['study,b,se', ...lines].join('\n'))
-    const result = await json<{ random: Row }>('meta-analysis', '--data', data)
+    const result = await json<{ random: Row }>('meta-analysis', '--data', data, '--tau2', 'dl')
     expectClose(result.random.b, first!.random[0]!, 1e-10, 'random b')
     expectClose(result.random.se, first!.random[1]!, 1e-10, 'random se')
+    const usual = await json<{ random: Row; parameters: object }>('meta-analysis', '--data', data)
+    expect(usual.parameters).toMatchObject({ tau2: 'reml', knapp: 'floored' })
+    expect(usual.random.se).not.toBe(result.random.se)
   })
 })
 

@@ -11,6 +11,7 @@ import {
   withRow,
 } from '../../../../../src/features/tools/meta-analysis/model.ts'
 import { META_ANALYSIS } from '../../../../../src/features/tools/meta-analysis/spec.ts'
+import type { PoolingRules } from '../../../../../src/science/methods/meta-analysis.ts'
 import type { MetaBody } from '../../../../../src/results/meta-analysis/body.ts'
 import { readBody } from '../../../../../src/results/read-body.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
@@ -39,9 +40,9 @@ async function opened(fileName: string) {
   return made
 }
 
-async function pooled(fileName: string) {
+async function pooled(fileName: string, rules: Partial<PoolingRules> = {}) {
   const { session, kept } = await opened(fileName)
-  session.setSettings({ exposureName: 'BMI', outcomeName: 'CHD' })
+  session.setSettings({ exposureName: 'BMI', outcomeName: 'CHD', ...rules })
   await session.start()
   const record = kept[0]
   return { record, body: readBody(record?.result ?? '') as MetaBody }
@@ -49,7 +50,10 @@ async function pooled(fileName: string) {
 
 describe('a meta-analysis', () => {
   it('is what the formulas give', async () => {
-    const { body, record } = await pooled('meta_mixed_8.tsv')
+    const { body, record } = await pooled('meta_mixed_8.tsv', {
+      tau2: 'dersimonian-laird',
+      knapp: 'unmodified',
+    })
     const { fixed, random, knapp, q, tau2, df, qP, prediction } = body.pooled
     expect(fixed.b).toBeCloseTo(EXPECTED.fixed, 12)
     expect(fixed.se).toBeCloseTo(EXPECTED.fixedSe, 12)
@@ -67,6 +71,17 @@ describe('a meta-analysis', () => {
     expect(body.warnings.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['heterogeneity', 'few-for-funnel']),
     )
+  })
+
+  it('takes REML and the floor of Hartung and Knapp unless it is told otherwise', async () => {
+    const { body } = await pooled('meta_mixed_8.tsv')
+    expect(body.parameters).toMatchObject({ tau2: 'reml', knapp: 'floored' })
+    // metafor 3.8: rma(beta, sei = se), of tests/fixtures/science/meta_random_effects.json.
+    expect(body.pooled.tau2).toBeCloseTo(0.023386748378413647, 10)
+    const other = await pooled('meta_mixed_8.tsv', { tau2: 'paule-mandel', knapp: 'unmodified' })
+    expect(other.body.parameters).toMatchObject({ tau2: 'paule-mandel', knapp: 'unmodified' })
+    expect(other.body.pooled.tau2).toBeCloseTo(0.023932397853671426, 10)
+    expect(other.body.leaveOneOut[0]?.b).not.toBe(body.leaveOneOut[0]?.b)
   })
 
   it('finds the ratio that its example was made with', async () => {
