@@ -18,8 +18,18 @@ const KNAPP_NAME: Record<KnappRule, string> = {
   floored: 'random_hartung_knapp_floored',
 }
 const SPREAD = [
-  ...['k', 'q', 'df', 'q_p', 'i2', 'i2_low', 'i2_high'],
-  ...['tau2_method', 'tau2', 'tau2_low', 'tau2_high', 'knapp_ratio'],
+  'k',
+  'q',
+  'df',
+  'q_p',
+  'i2',
+  'i2_low',
+  'i2_high',
+  'tau2_method',
+  'tau2',
+  'tau2_low',
+  'tau2_high',
+  'knapp_ratio',
 ]
 
 /** Both models, the prediction interval and the tests, on the scale that was pooled. */
@@ -27,7 +37,11 @@ function pooledRows({ pooled, asymmetry, parameters }: MetaBody): Cell[][] {
   const { k, q, df, qP, i2, tau2, i2Interval, tau2Interval, knappRatio } = pooled
   const ends = (interval: [number, number] | null): Cell[] => interval ?? [null, null]
   const rest: Cell[] = [
-    ...[k, q, df, qP, i2],
+    k,
+    q,
+    df,
+    qP,
+    i2,
     ...ends(i2Interval),
     parameters.tau2,
     tau2,
