@@ -87,6 +87,25 @@ function ratesAndStrict(row: PairRow, isBinary: boolean, { t, format }: Words): 
   return [...facts, [t('analysis.strict.title'), line]]
 }
 
+/** The numbers behind the conditions on pleiotropy; records of older builds have none. */
+function scatterFacts(row: PairRow, { t, format }: Words): Fact[] {
+  const { differenceP, directLargest, directNeeded } = row
+  return [
+    ...(differenceP === null ? [] : [['Q − Q′', format.pStatement(differenceP)] satisfies Fact]),
+    ...(directLargest === null || directNeeded === null
+      ? []
+      : [
+          [
+            t('analysis.screen.direct'),
+            t('analysis.screen.direct.line', {
+              largest: format.significant(directLargest),
+              needed: format.significant(directNeeded),
+            }),
+          ] satisfies Fact,
+        ]),
+  ]
+}
+
 function Checks({ row, isBinary }: Pick<DetailProps, 'row' | 'isBinary'>) {
   const t = useT()
   const format = useFormat()
@@ -97,6 +116,7 @@ function Checks({ row, isBinary }: Pick<DetailProps, 'row' | 'isBinary'>) {
       t('analysis.intercept.value'),
       `${format.significant(row.intercept)} (${format.pStatement(row.interceptP)})`,
     ],
+    ...scatterFacts(row, { t, format }),
     [t('analysis.guard.fMean'), format.significant(row.fMean)],
     [
       t('analysis.screen.presso'),

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { narrativeOf } from '../../../../src/results/two-sample/narrative.ts'
+import { GROUP_TEXT, groupsOf } from '../../../../src/results/two-sample/method-groups.ts'
+import { wordsIn } from '../../../helpers/words.ts'
 import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
 
 const HEADER = 'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
+
+const LIKELIHOOD = (await exampleResult('homogeneous_12')).estimates.filter(
+  ({ method }) => method === 'maximum-likelihood',
+)
 
 async function idsOf(body: ReturnType<typeof exampleResult>): Promise<string[]> {
   return narrativeOf(await body).map(({ id }) => id)
@@ -38,6 +44,20 @@ describe('the words of a result', () => {
   it('always end with what the method can show', async () => {
     for (const name of ['balanced_24', 'homogeneous_12'] as const) {
       expect((await idsOf(exampleResult(name))).at(-1)).toBe('analysis.words.limits')
+    }
+  })
+
+  it('do not call maximum likelihood robust: its error is that of a fixed effect', () => {
+    const group = groupsOf(LIKELIHOOD)[0]?.id ?? 'other'
+    expect(group).toBe('weak')
+    const { title, lead } = GROUP_TEXT[group]
+    for (const [language, said] of [
+      ['en', /fixed effect/],
+      ['zh', /固定效应/],
+    ] as const) {
+      const { t } = wordsIn(language)
+      expect(t(title)).not.toMatch(/[Rr]obust|稳健/)
+      expect(t(lead)).toMatch(said)
     }
   })
 
