@@ -1,5 +1,6 @@
 /**
- * Reads a gzip file of 10 million rows, once for 3000 named variants, once for p < 5e-8, and twice to
+ * Reads a gzip file of 10 million rows, once for 3000 named variants, once for as
+ * many by chromosome and position, once for p < 5e-8, and twice to
  * choose instruments (hash of the whole file included; `pick-loose` holds 95 000 candidates, near the
  * limit: its memory is told, the reach is that of a usual threshold): time of
  * the clock and of the processor, rows per second, peak memory of the process, and the ratio to
@@ -29,10 +30,12 @@ function measure(kind: 'gzip' | 'bgzip', rows: number, folder: string): Cost[] {
   const file = join(folder, `${kind}.tsv.gz`)
   run('generate.ts', kind, String(rows), file)
   console.log(`${kind}: ${rows} rows, ${megabytes(statSync(file).size)} packed`)
-  const [plain, ...costs] = ['inflate', 'names', 'p', 'pick', 'pick-loose'].map((what) => {
-    const cost = JSON.parse(run('read.ts', what, String(rows), file)) as Cost
-    return { what, ...cost }
-  })
+  const [plain, ...costs] = ['inflate', 'names', 'places', 'p', 'pick', 'pick-loose'].map(
+    (what) => {
+      const cost = JSON.parse(run('read.ts', what, String(rows), file)) as Cost
+      return { what, ...cost }
+    },
+  )
   for (const { what, seconds, processor, peak } of [plain!, ...costs]) {
     console.log(
       `  ${what}: ${seconds.toFixed(1)} s (processor ${processor.toFixed(1)} s), ` +

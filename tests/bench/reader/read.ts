@@ -2,7 +2,7 @@
  * Reads one packed file for tests/bench/reader.bench.ts and prints time and memory as JSON. It is a
  * process of its own, so that the peak of memory is that of this reading.
  *
- * Run: node tests/bench/reader/read.ts <inflate|names|p|pick|pick-loose> <rows> <file>
+ * Run: node tests/bench/reader/read.ts <inflate|names|places|p|pick|pick-loose> <rows> <file>
  */
 import { createReadStream, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -73,6 +73,13 @@ const before = process.cpuUsage()
 if (what === 'names') {
   const variants = new Set(Array.from({ length: WANTED }, (_, index) => `rs${nth(index)}`))
   await select(path!, rows, { variants }, WANTED)
+} else if (what === 'places') {
+  // No name is that of the file: the rows are found by where they are.
+  const row = (index: number) => Math.floor((index * rows) / WANTED)
+  const place = (at: number) => `${1 + Math.floor((at * 22) / rows)}:${(at * 300) % 250_000_000}`
+  const variants = new Set(Array.from({ length: WANTED }, (_, index) => `x${nth(index)}`))
+  const places = new Set(Array.from({ length: WANTED }, (_, index) => place(row(index))))
+  await select(path!, rows, { variants, places }, WANTED)
 } else if (what === 'p') {
   await select(path!, rows, { mostP: 5e-8 }, Math.ceil((rows - 17) / 10_000))
 } else if (what === 'pick') await pick(path!, rows, 5e-8)
