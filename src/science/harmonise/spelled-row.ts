@@ -6,6 +6,7 @@ import { readAllele } from './alleles.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Derivation } from './effect-of-row.ts'
 import { readAssociations } from './read-associations.ts'
+import { type ScaleDoubt, scaleDoubt } from './scale-doubt.ts'
 
 /** One row in words: each `effect` more (instead of `other`) goes with `beta`. */
 export type SpelledRow = {
@@ -23,6 +24,8 @@ export type HowRead = {
   layout: LayoutKey | null
   /** A row under the mapping; null while its question is open, or where no row can be read. */
   example: SpelledRow | null
+  /** What effect, error and p say against the scale that the columns are mapped for. */
+  doubt?: ScaleDoubt | null
   /** The question that the header leaves open, each answer with the same row. */
   question: (ColumnQuestion & { examples: (SpelledRow | null)[] }) | null
 }
@@ -53,6 +56,16 @@ export function spelledRow(
   }
 }
 
+function doubtOf(table: Pick<Table, 'columns' | 'rows'>, mapping: AssociationMapping) {
+  try {
+    const rows = readAssociations({ ...table, rows: table.rows.slice(0, LOOKED_AT) }, mapping)
+    return scaleDoubt(rows, mapping)
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure)) throw thrown
+    return null
+  }
+}
+
 /** How a table is read under a mapping, spelled out. */
 export function howRead(
   table: Pick<Table, 'columns' | 'rows'>,
@@ -61,9 +74,10 @@ export function howRead(
 ): HowRead {
   const { layout, question } = guess
   const example = isOpen(question, mapping) ? null : spelledRow(table, mapping)
-  if (question === null) return { layout, example, question: null }
+  const doubt = doubtOf(table, mapping)
+  if (question === null) return { layout, example, doubt, question: null }
   const examples = question.readings.map((reading) =>
     spelledRow(table, mergedMapping(mapping, reading.mapping)),
   )
-  return { layout, example, question: { ...question, examples } }
+  return { layout, example, doubt, question: { ...question, examples } }
 }

@@ -1,6 +1,6 @@
-import { normalTwoSided } from '../numerics/tails.ts'
 import type { Association } from './association.ts'
 import type { HarmonisedVariant } from './harmonise.ts'
+import { agreesWithP } from './scale-doubt.ts'
 
 /** What harmonising by alleles alone does not catch. `values` are listed per code. */
 export const HARMONISE_WARNING_CODES = [
@@ -30,9 +30,6 @@ export type HarmoniseWarning = {
 
 const FREQUENCY_GAP = 0.2
 const ENOUGH = 5
-/** p is printed with few digits: a tenth of its logarithm, and never less than a third of one. */
-const LOG_P_SHARE = 0.1
-const LOG_P_LEAST = 0.33
 /** A share of variants with other positions that no typing error explains. */
 const POSITIONS_SHARE = 0.5
 
@@ -84,12 +81,9 @@ function frequencyWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWar
   return found
 }
 
-/** Whether the printed p is that of effect and error, as far as its digits tell. */
 function fitsP({ beta, se, p }: Association): boolean {
   if (beta === null || se === null || p === null || !(se > 0) || !(p > 0) || p > 1) return true
-  const expected = normalTwoSided(beta / se).negLog10P
-  const room = Math.max(LOG_P_LEAST, LOG_P_SHARE * expected)
-  return Math.abs(-Math.log10(p) - expected) <= room
+  return agreesWithP(beta, se, p)
 }
 
 function pWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarning[] {

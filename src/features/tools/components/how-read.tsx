@@ -1,4 +1,5 @@
 import { Radio } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { HowRead, SpelledRow } from '../../../science/harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
@@ -106,6 +107,14 @@ export function HowReadNote({ read, mapping, finding = null, onChange }: Props) 
         <p className={classes.read} data-testid="how-read">
           {name !== null && <strong>{t('tools.read.recognised', { name })}</strong>} {counted}{' '}
           {example !== null && spelled(example)}
+        </p>
+      )}
+      {read.doubt && (
+        <p role="status" className={`${classes.verdict} ${classes.bad}`}>
+          <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+          {read.doubt === 'beta-is-ratio'
+            ? t('tools.read.betaIsRatio', { column: mapping.beta ?? '' })
+            : t('tools.read.seOfRatio', { column: mapping.se ?? '' })}
         </p>
       )}
     </>

@@ -1,0 +1,57 @@
+import { normalTwoSided } from '../numerics/tails.ts'
+import type { AssociationMapping } from '../reader/association-fields.ts'
+import type { Association } from './association.ts'
+
+/**
+ * What effect, error and p say together about the scale of two columns:
+ * - `beta-is-ratio`: they agree once the logarithm of the column of effects is taken
+ * - `se-of-ratio`: they agree if the error is that of the ratio and not of its logarithm
+ */
+export type ScaleDoubt = 'beta-is-ratio' | 'se-of-ratio'
+
+/** p is printed with few digits: a tenth of its logarithm, and never less than a third of one. */
+const LOG_P_SHARE = 0.1
+const LOG_P_LEAST = 0.33
+
+/** Whether a printed p is that of effect and error, as far as its digits tell. */
+export function agreesWithP(beta: number, se: number, p: number): boolean {
+  const expected = normalTwoSided(beta / se).negLog10P
+  const room = Math.max(LOG_P_LEAST, LOG_P_SHARE * expected)
+  return Math.abs(-Math.log10(p) - expected) <= room
+}
+
+const ENOUGH = 10
+/** So few rows fit as they are mapped, and so many otherwise. */
+const MOST_AS_MAPPED = 0.5
+const LEAST_OTHERWISE = 0.9
+
+type Judged = { beta: number; se: number; p: number }
+
+function isJudged(row: Association): row is Association & Judged {
+  const { beta, se, p, derived = [] } = row
+  const isGiven = derived.every((how) => how === 'log-ratio')
+  return isGiven && beta !== null && beta !== 0 && se !== null && se > 0 && p !== null && p > 0
+}
+
+/**
+ * Whether the columns of effect and error are on another scale than they are mapped for. A large share of
+ * rows must contradict the mapping and fit the other reading: rounding alone does neither.
+ */
+export function scaleDoubt(
+  rows: readonly Association[],
+  mapping: AssociationMapping,
+): ScaleDoubt | null {
+  const judged = rows.filter(isJudged)
+  if (judged.length < ENOUGH) return null
+  const share = (fits: (row: Judged) => boolean) =>
+    judged.filter((row) => fits(row)).length / judged.length
+  if (share(({ beta, se, p }) => agreesWithP(beta, se, p)) >= MOST_AS_MAPPED) return null
+  if (mapping.beta !== undefined) {
+    const isRatio = ({ beta, se, p }: Judged) =>
+      beta > 0 && (agreesWithP(Math.log(beta), se, p) || agreesWithP(Math.log(beta), se / beta, p))
+    return share(isRatio) >= LEAST_OTHERWISE ? 'beta-is-ratio' : null
+  }
+  // With the error of the ratio: that of its logarithm is se / OR (delta method).
+  const isOfRatio = ({ beta, se, p }: Judged) => agreesWithP(beta, se / Math.exp(beta), p)
+  return share(isOfRatio) >= LEAST_OTHERWISE ? 'se-of-ratio' : null
+}

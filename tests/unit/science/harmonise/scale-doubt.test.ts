@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { howRead } from '../../../../src/science/harmonise/spelled-row.ts'
+import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
+import { normalTwoSided } from '../../../../src/science/numerics/tails.ts'
+import { guessAssociationMapping } from '../../../../src/science/reader/guess-columns.ts'
+import { readTable } from '../../../../src/science/reader/table.ts'
+import { host } from '../reader/files.ts'
+
+/** Twenty variants with effects on the log scale and errors of these. */
+const TRUTH = Array.from({ length: 20 }, (_, k) => {
+  const [beta, se] = [(k % 2 === 0 ? 1 : -1) * (0.02 + 0.01 * k), 0.02]
+  return { beta, se, p: normalTwoSided(beta / se).p }
+})
+
+/** Each p as it is often printed, with two digits. */
+const read = (header: string, cells: (one: (typeof TRUTH)[number]) => number[]) => {
+  const lines = TRUTH.map((one, k) =>
+    [`rs${k}`, 'A', 'G', ...cells(one), one.p.toExponential(1)].join('\t'),
+  )
+  const text = [`SNP\teffect_allele\tother_allele\t${header}\tpval`, ...lines].join('\n')
+  const table = readTable(new TextEncoder().encode(text), host)
+  const guess = guessAssociationMapping(table.columns)
+  return { table, guess, doubt: howRead(table, guess, guess.mapping).doubt }
+}
+
+test('columns that are what they are called: nothing is said', () => {
+  expect(read('beta\tse', ({ beta, se }) => [beta, se]).doubt).toBeNull()
+  expect(read('OR\tse', ({ beta, se }) => [Math.exp(beta), se]).doubt).toBeNull()
+})
+
+test('odds ratios in a column called beta, with either error', () => {
+  const ratio = ({ beta, se }: (typeof TRUTH)[number]) => [Math.exp(beta), se]
+  expect(read('beta\tse', ratio).doubt).toBe('beta-is-ratio')
+  const own = ({ beta, se }: (typeof TRUTH)[number]) => [Math.exp(beta), se * Math.exp(beta)]
+  expect(read('beta\tse', own).doubt).toBe('beta-is-ratio')
+})
+
+test('the error of a large ratio; leaving its column out mends it', () => {
+  const wide = (one: (typeof TRUTH)[number]) => {
+    const or = Math.exp(8 * one.beta)
+    return [or, 8 * one.se * or]
+  }
+  const { table, guess, doubt } = read('OR\tse', wide)
+  expect(doubt).toBe('se-of-ratio')
+  const { se: _se, ...rest } = guess.mapping
+  const [row] = readAssociations(table, rest)
+  expect(row!.se).toBeCloseTo(8 * TRUTH[0]!.se, 2)
+  expect(row!.derived).toEqual(['log-ratio', 'se-from-p'])
+  expect(howRead(table, guess, rest).doubt).toBeNull()
+})
+
+test('errors that fit no reading: the doubt is not theirs', () => {
+  expect(read('beta\tse', ({ beta }) => [beta, 7]).doubt).toBeNull()
+})
