@@ -58,16 +58,48 @@ export function effectWords(
   return { value: b, ci }
 }
 
-function checks(body: MetaBody, values: Record<string, unknown>, t: Words['t']): string[] {
+/** What the interval of τ² leaves possible: a Q that shows nothing does not show that studies agree. */
+function spreadWords({ pooled, upgradedFrom }: MetaBody, { t, format }: Words): string[] {
+  const { tau2Interval, i2Interval } = pooled
+  if (!tau2Interval || !i2Interval) {
+    return upgradedFrom === undefined ? [] : [t('analysis.meta.words.older')]
+  }
+  if (tau2Interval[1] === 0) return [t('analysis.meta.words.spreadEmpty')]
+  return [
+    t('analysis.meta.words.spread', {
+      i2Low: format.percent(i2Interval[0]),
+      i2High: format.percent(i2Interval[1]),
+      tauLow: format.significant(Math.sqrt(tau2Interval[0])),
+      tauHigh: format.significant(Math.sqrt(tau2Interval[1])),
+    }),
+  ]
+}
+
+const widthOf = ({ ciLow, ciHigh }: Pick<Inference, 'ciLow' | 'ciHigh'>) =>
+  (ciHigh ?? Number.NaN) - (ciLow ?? Number.NaN)
+
+/** Where the studies lie closer together than their errors say, which form was taken and why. */
+function knappWords({ pooled, parameters }: MetaBody, { t, format }: Words): string[] {
+  const { knapp, knappRatio, random } = pooled
+  if (knappRatio === null || knappRatio >= 1) return []
+  const values = { q: format.significant(knappRatio) }
+  if (parameters.knapp === 'floored') return [t('analysis.meta.words.knappFloored', values)]
+  if (!knapp) return []
+  return widthOf(knapp) < widthOf(random) ? [t('analysis.meta.words.knappNarrow', values)] : []
+}
+
+function checks(body: MetaBody, values: Record<string, unknown>, words: Words): string[] {
+  const { t } = words
   const { pooled, asymmetry, leaveOneOut, warnings } = body
   const said: string[] = []
   if (pooled.qP !== null) {
     said.push(
       pooled.qP < LEVEL
         ? t('analysis.meta.words.heterogeneous', values)
-        : t('analysis.meta.words.homogeneous', values),
+        : t('analysis.meta.words.notShown', values),
     )
   }
+  said.push(...spreadWords(body, words), ...knappWords(body, words))
   if (pooled.prediction) said.push(t('analysis.meta.words.prediction', values))
   if (asymmetry) {
     said.push(
@@ -108,6 +140,7 @@ export function metaSentences(
       isOdds,
       format,
     ).ci,
+    predictionDf: pooled.k - 2,
     egger: format.pStatement(asymmetry?.intercept.p ?? null),
   }
   const clear =
@@ -116,6 +149,6 @@ export function metaSentences(
     main: [
       isOdds ? t('analysis.meta.words.mainOdds', values) : t('analysis.meta.words.main', values),
     ],
-    rest: [clear, ...checks(body, values, t)],
+    rest: [clear, ...checks(body, values, { t, format })],
   }
 }

@@ -1,5 +1,6 @@
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import type { Tau2Method } from '../../../science/methods/between-variance.ts'
 import { Choice } from '../components/choice.tsx'
 import { NamedSides } from '../components/named-sides.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
@@ -27,6 +28,12 @@ const OBSTACLE_TEXT: Record<MetaObstacle, string> = {
   tooFew: msg('tools.meta.tooFew'),
 }
 
+const TAU2_HINT: Record<Tau2Method, string> = {
+  reml: msg('tools.meta.tau2.remlHint'),
+  'paule-mandel': msg('tools.meta.tau2.pmHint'),
+  'dersimonian-laird': msg('tools.meta.tau2.dlHint'),
+}
+
 /** Step 2: the model that stands for the result, and names. The defaults do. */
 function SettingsStep() {
   const t = useT()
@@ -48,6 +55,31 @@ function SettingsStep() {
             { value: 'fixed', label: t('tools.meta.model.fixed') },
           ]}
           onChange={(model) => session.setSettings({ model })}
+        />
+        <Choice
+          label={t('tools.meta.tau2')}
+          hint={t(TAU2_HINT[settings.tau2])}
+          value={settings.tau2}
+          options={[
+            { value: 'reml', label: 'REML' },
+            { value: 'paule-mandel', label: 'PM' },
+            { value: 'dersimonian-laird', label: 'DL' },
+          ]}
+          onChange={(tau2) => session.setSettings({ tau2 })}
+        />
+        <Choice
+          label={t('tools.meta.knapp')}
+          hint={
+            settings.knapp === 'floored'
+              ? t('tools.meta.knapp.flooredHint')
+              : t('tools.meta.knapp.unmodifiedHint')
+          }
+          value={settings.knapp}
+          options={[
+            { value: 'floored', label: 'max(1, q)' },
+            { value: 'unmodified', label: t('tools.meta.knapp.unmodified') },
+          ]}
+          onChange={(knapp) => session.setSettings({ knapp })}
         />
         <NamedSides names={settings} onChange={session.setSettings} />
         <PrivateSwitch

@@ -28,19 +28,29 @@ const SCALE_TEXT: Record<EffectScale, string> = {
 }
 
 function tilesOf({ pooled, studies, parameters }: MetaBody, { t, format }: Words) {
+  const ends = (interval: [number, number] | null, text: (end: number) => string) =>
+    interval
+      ? [t('analysis.meta.interval', { low: text(interval[0]), high: text(interval[1]) })]
+      : []
   return [
     { id: 'k', name: t('tools.meta.studies'), value: format.integer(studies.length) },
     {
       id: 'i2',
       name: 'I²',
       value: format.percent(pooled.i2),
-      note: t('analysis.meta.i2Note'),
+      note: [
+        t('analysis.meta.i2Note'),
+        ...ends(pooled.i2Interval, (end) => format.percent(end)),
+      ].join(' · '),
     },
     {
       id: 'tau',
       name: 'τ²',
       value: format.significant(pooled.tau2),
-      note: TAU2_NAME[parameters.tau2],
+      note: [
+        TAU2_NAME[parameters.tau2],
+        ...ends(pooled.tau2Interval, (end) => format.significant(end)),
+      ].join(' · '),
     },
     {
       id: 'q',

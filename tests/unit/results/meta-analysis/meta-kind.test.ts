@@ -14,6 +14,7 @@ import { metaSentences } from '../../../../src/results/meta-analysis/meta-texts.
 import { bodyFrom } from '../../../../src/results/read-body.ts'
 import type { Fields } from '../../../../src/results/json-checks.ts'
 import { formatsFor } from '../../../../src/i18n/formats.ts'
+import { textOf } from '../../../helpers/e2e/texts.ts'
 import { tsvOfTable } from '../../../helpers/result-tables.ts'
 
 const words = {
@@ -137,6 +138,56 @@ describe('a stored meta-analysis', () => {
         'analysis.meta.words.heterogeneous',
       ]),
     )
+  })
+
+  it('never calls a Q that shows nothing agreement, and says what the interval leaves possible', () => {
+    const wide = [0.05, 0.3, 0.12, 0.22].map((b, k) => ({ name: `S${k}`, b, se: 0.09 + k / 100 }))
+    const said = metaSentences(bodyOf(wide), words).rest
+    expect(said.find((text) => text.startsWith('analysis.meta.words.notShown'))).toBeDefined()
+    const { tau2Interval, i2Interval } = bodyOf(wide).pooled
+    expect(said.find((text) => text.startsWith('analysis.meta.words.spread '))).toBe(
+      `analysis.meta.words.spread ${JSON.stringify({
+        i2Low: '0%',
+        i2High: words.format.percent(i2Interval?.[1] ?? null),
+        tauLow: '0',
+        tauHigh: words.format.significant(Math.sqrt(tau2Interval?.[1] ?? 0)),
+      })}`,
+    )
+    for (const language of ['zh', 'en'] as const) {
+      const values = { q: '1', df: 3, qp: 'p = 0.8' }
+      expect(textOf(language, 'analysis.meta.words.notShown', values)).not.toMatch(
+        /homogen|no more than|同质|不超出/,
+      )
+    }
+  })
+
+  it('says an interval without any τ² for what it is, and what an older build did not have', () => {
+    const close = [0.2, 0.2001, 0.1999, 0.2].map((b, k) => ({ name: `S${k}`, b, se: 0.05 }))
+    const ids = (body: MetaBody) =>
+      metaSentences(body, words).rest.map((text) => text.split(' ')[0])
+    expect(ids(bodyOf(close))).toContain('analysis.meta.words.spreadEmpty')
+    const { pooled, ...rest } = bodyOf(MIXED)
+    const older = { ...rest, upgradedFrom: 1, pooled: { ...pooled, tau2Interval: null } }
+    expect(ids(older)).toContain('analysis.meta.words.older')
+    expect(ids(older)).not.toContain('analysis.meta.words.spread')
+  })
+
+  it('says which form of Hartung and Knapp where it matters', () => {
+    const ids = (body: MetaBody) =>
+      metaSentences(body, words)
+        .rest.map((text) => text.split(' ')[0])
+        .filter((id) => id?.includes('knapp'))
+    expect(ids(bodyOf(AGREEING))).toEqual(['analysis.meta.words.knappFloored'])
+    expect(ids(bodyOf(AGREEING, 'beta', { knapp: 'unmodified' }))).toEqual([
+      'analysis.meta.words.knappNarrow',
+    ])
+    // These studies differ: t on 3 df makes the interval wider than the model's own.
+    expect(ids(bodyOf(MIXED, 'beta', { knapp: 'unmodified' }))).toEqual([])
+    // q = 0.98, but t on 1 df is wider than the normal distribution.
+    const two = [0.1, 0.24].map((b, k) => ({ name: `S${k}`, b, se: 0.1 }))
+    const found = bodyOf(two, 'beta', { knapp: 'unmodified' })
+    expect(found.pooled.knappRatio).toBeCloseTo(0.98, 10)
+    expect(ids(found)).toEqual([])
   })
 
   it('leads on by its numbers', () => {
