@@ -8,6 +8,8 @@ import { countVerdicts } from './simulate.ts'
 
 type Choice = { runs: number; seed: number }
 
+const LEAST_FOR_CEILING = 2000
+
 function rowOf(scenario: Scenario, group: CalibrationRow['group'], choice: Choice): CalibrationRow {
   const counts = CALIBRATION_SIZES.map((count) => countVerdicts(scenario, count, choice))
   return {
@@ -36,7 +38,11 @@ export function calibrate(choice: Choice, said: (row: CalibrationRow) => void): 
   return {
     ...choice,
     rows,
-    ceiling: CALIBRATION_SIZES.map((count) => Number(bestPossible(count, choice).toPrecision(4))),
+    ceiling: CALIBRATION_SIZES.map((count) => {
+      // A quantile of few runs says nothing, and these are quick.
+      const enough = { ...choice, runs: Math.max(choice.runs, LEAST_FOR_CEILING) }
+      return Number(bestPossible(count, enough).toPrecision(4))
+    }),
   }
 }
 

@@ -10,8 +10,8 @@ import { pleiotropyShift } from './pleiotropy-shift.ts'
  */
 const MEAN_PER_SD = Math.sqrt(3)
 /**
- * One-sided level of the limit: the largest with which `npm run calibrate` finds the highest verdict in
- * at most 5 % of every simulated kind of data without an effect.
+ * One-sided level of the limit, found by `npm run calibrate`: with it the highest verdict is given in at
+ * most 4 % of every simulated kind of data without an effect, with 0.10 in 5 % of some.
  */
 const LIMIT_TAIL = 0.08
 
