@@ -11,18 +11,25 @@ export function spokenLabel({ title, lines }: MarkLabel): string {
 
 type Props = { label: MarkLabel; at: MarkPlace; width: number }
 
+/** Between a mark and its label. */
+const GAP_PX = 14
+const MOST_PX = 300
+
 /**
  * The label beside the chosen mark. It never leaves the figure: it stands right of the mark in the
  * left half and left of it in the right half. The mark itself has the same text for those who listen.
  */
 export function ChartTip({ label, at, width }: Props) {
   const isLeft = at.x > width / 2
+  // A longer label wraps: on a phone the side of the mark is narrower than the label.
+  const room = (isLeft ? at.x : width - at.x) - GAP_PX
   return (
     <div
       className={classes.tip}
       aria-hidden="true"
       style={{
-        transform: `translate(${isLeft ? `calc(${at.x - 14}px - 100%)` : `${at.x + 14}px`}, calc(${at.y}px - 50%))`,
+        maxWidth: Math.min(MOST_PX, room),
+        transform: `translate(${isLeft ? `calc(${at.x - GAP_PX}px - 100%)` : `${at.x + GAP_PX}px`}, calc(${at.y}px - 50%))`,
       }}
     >
       <div className={classes.tipTitle}>{label.title}</div>
