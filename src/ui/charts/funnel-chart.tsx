@@ -4,6 +4,7 @@ import type { FigureProps } from './chart-frame.tsx'
 import type { MarkLabel } from './chart-tip.tsx'
 import { PlotChart } from './plot-chart.tsx'
 import type { PlotMark } from './plot-mark.ts'
+import { contourGround, contourLegend, isNearNone } from './funnel-contours.tsx'
 import { dots, rule } from './plot-marks.tsx'
 import { LINE_CLASS } from './series.ts'
 
@@ -16,6 +17,8 @@ type Props = FigureProps & {
   points: readonly FunnelPoint[]
   /** The pooled estimate, from which the funnel opens. */
   centre: number
+  /** Names of the regions of p around no effect (0.05 to 0.1, 0.01 to 0.05, below); none without. */
+  contours?: readonly [string, string, string]
 }
 
 /** 95 % of the studies of one effect lie within this many errors of it. */
@@ -45,11 +48,12 @@ function funnel(centre: number, most: number): PlotMark {
 }
 
 /** Estimates against their errors, with the funnel in which chance alone would hold them. */
-export function FunnelChart({ xTitle, yTitle, kind, points, centre, ...figure }: Props) {
+export function FunnelChart({ xTitle, yTitle, kind, points, centre, contours, ...figure }: Props) {
   const most = points.reduce((known, { se }) => Math.max(known, se), 0) * 1.08
   const places = points
     .toSorted((a, b) => a.b - b.b)
     .map(({ id, b, se, label }) => ({ id, x: b, y: se, label }))
+  const ground = contours && isNearNone(centre, CRITICAL * most) ? [contourGround()] : []
   return (
     <PlotChart
       {...figure}
@@ -57,7 +61,10 @@ export function FunnelChart({ xTitle, yTitle, kind, points, centre, ...figure }:
       xAxis={{ title: xTitle, kind, padding: 0.04, isWithoutZero: true }}
       // The most precise studies stand at the top.
       yAxis={{ title: yTitle, domain: [0, most], isDown: true }}
+      ground={ground}
+      legends={contours && ground.length > 0 ? [contourLegend(contours)] : []}
       marks={[
+        ...(ground.length > 0 ? [rule('x', 0, classes.zero)] : []),
         funnel(centre, most),
         rule('x', centre, classes.reference),
         dots(places, { radius: 5 }),

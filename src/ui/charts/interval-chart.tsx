@@ -16,8 +16,10 @@ import {
 } from './interval-rows.ts'
 import { linearScale, type Scale } from './scale.ts'
 import { FILL_CLASS } from './series.ts'
+import { textWidth } from './text-width.ts'
 
 const ROW_HEIGHT = 24
+const HEADER_PX = 14
 /** About how wide a character of a row label is. */
 const CHARACTER_PX = 7.2
 
@@ -82,7 +84,10 @@ function Point({ row, y, x }: Place) {
   )
 }
 
-function Row({ place, labelX, valueX }: { place: Place; labelX: number; valueX: number | null }) {
+type Columns = { labelX: number; valueX: number | null; extraX: number }
+
+function Row({ place, columns }: { place: Place; columns: Columns }) {
+  const { labelX, valueX, extraX } = columns
   const { row, y } = place
   const isSummary = row.series !== undefined
   return (
@@ -107,6 +112,30 @@ function Row({ place, labelX, valueX }: { place: Place; labelX: number; valueX: 
           {row.value()}
         </text>
       )}
+      {valueX !== null && row.extra && (
+        <text className={classes.rowValue} x={extraX} y={y + 4} textAnchor="end">
+          {row.extra()}
+        </text>
+      )}
+    </g>
+  )
+}
+
+/** The names of the columns, above the rows. They say nothing where there is no room for values. */
+function Header({ header, columns }: { header: IntervalHeader; columns: Columns }) {
+  const { labelX, valueX, extraX } = columns
+  if (valueX === null) return null
+  return (
+    <g aria-hidden="true">
+      <text className={classes.rowStrong} x={labelX} y={14}>
+        {header.name}
+      </text>
+      <text className={classes.rowStrong} x={valueX} y={14} textAnchor="end">
+        {header.value}
+      </text>
+      <text className={classes.rowStrong} x={extraX} y={14} textAnchor="end">
+        {header.extra}
+      </text>
     </g>
   )
 }
@@ -118,24 +147,38 @@ type PlotProps = {
   kind: AxisKind
   /** A vertical line, such as the estimate from all variants. */
   reference?: number | undefined
+  header?: IntervalHeader | undefined
   onPick: IntervalChartProps['onPick']
   width: number
 }
 
-function layout(rows: readonly IntervalRow[], width: number) {
+/** About how wide a character of a value is. */
+const VALUE_PX = 6.4
+
+function layout(rows: readonly IntervalRow[], width: number, header?: IntervalHeader) {
   const longest = rows.reduce((most, row) => Math.max(most, row.name.length), 4)
   const left = Math.min(Math.max(64, longest * CHARACTER_PX + 12), width * 0.36)
-  const valueLength = rows.reduce((most, row) => Math.max(most, row.value().length), 0)
+  const widest = (texts: readonly (string | undefined)[], name = '') =>
+    texts.reduce((most, text = '') => Math.max(most, text.length * VALUE_PX), textWidth(name, 12.5))
+  const values = widest(
+    rows.map((row) => row.value()),
+    header?.value,
+  )
+  const extra = widest(
+    rows.map((row) => row.extra?.()),
+    header?.extra,
+  )
   const hasValues = width >= 600
-  const right = hasValues ? width - valueLength * 6.4 - 16 : width - 10
+  const valueX = width - 2 - (extra > 0 ? extra + 16 : 0)
+  const right = hasValues ? valueX - values - 14 : width - 10
   const summaries = rows.filter((row) => row.series !== undefined).length
   const gap = summaries > 0 && summaries < rows.length ? 14 : 0
-  const top = 10
+  const top = header && hasValues ? 10 + HEADER_PX : 10
   const bottom = top + rows.length * ROW_HEIGHT + gap + 4
   return {
     box: { left, right, top, bottom },
     bottom,
-    valueX: hasValues ? width - 2 : null,
+    columns: { labelX: 4, valueX: hasValues ? valueX : null, extraX: width - 2 },
     yOf: (index: number) =>
       top + (index + 0.5) * ROW_HEIGHT + (index >= rows.length - summaries ? gap : 0),
   }
@@ -158,8 +201,8 @@ function Reference({ at, domain, x, box }: ReferenceProps) {
   return <line className={classes.reference} x1={x(at)} x2={x(at)} y1={box.top} y2={box.bottom} />
 }
 
-function Plot({ title, xTitle, rows, kind, reference, onPick, width }: PlotProps) {
-  const { box, bottom, valueX, yOf } = layout(rows, width)
+function Plot({ title, xTitle, rows, kind, reference, header, onPick, width }: PlotProps) {
+  const { box, bottom, columns, yOf } = layout(rows, width, header)
   const height = bottom + titleHeight(xTitle, width) + 33
   const domain = intervalDomain(rows)
   const x = linearScale(domain, [box.left, box.right])
@@ -183,34 +226,48 @@ function Plot({ title, xTitle, rows, kind, reference, onPick, width }: PlotProps
       onPick={pickerOf(rows, onPick)}
       highlight={{ shape: 'row', height: ROW_HEIGHT }}
       // With room for its values a row says everything itself.
-      hasTip={valueX === null}
+      hasTip={columns.valueX === null}
       over={rows.map((row, index) => (
         <Row
           key={row.id}
           place={{ row: { ...row, name: shorten(row.name) }, y: yOf(index), x, box }}
-          labelX={4}
-          valueX={valueX}
+          columns={columns}
         />
       ))}
     >
+      {header && <Header header={header} columns={columns} />}
       <AxisBottom scale={x} domain={domain} box={box} kind={kind} title={xTitle} width={width} />
       {reference !== undefined && <Reference at={reference} {...{ domain, x, box }} />}
     </Drawing>
   )
 }
 
+/** What the columns beside the drawing are called. */
+export type IntervalHeader = { name: string; value: string; extra: string }
+
 export type IntervalChartProps = Omit<FigureProps, 'footer'> & {
   xTitle: string
   rows: readonly IntervalRow[]
   kind?: AxisKind
   reference?: number | undefined
+  header?: IntervalHeader | undefined
   /** Makes the rows of single variants buttons that are pressed while one is in the analysis. */
   onPick?: ((id: string) => void) | undefined
 }
 
 /** Estimates with their intervals, one row each: what forest and leave-one-out plots share. */
 export function IntervalChart(props: IntervalChartProps) {
-  const { title, caption, xTitle, rows, kind = 'linear', reference, onPick, ...frame } = props
+  const {
+    title,
+    caption,
+    xTitle,
+    rows,
+    kind = 'linear',
+    reference,
+    header,
+    onPick,
+    ...frame
+  } = props
   const t = useT()
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
@@ -248,6 +305,7 @@ export function IntervalChart(props: IntervalChartProps) {
           rows={shown}
           kind={kind}
           reference={reference}
+          header={header}
           onPick={onPick}
           width={width}
         />

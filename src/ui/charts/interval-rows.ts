@@ -17,6 +17,8 @@ export type IntervalRow = {
   size?: number
   /** The estimate in the reader's format. Made only for the rows that are drawn. */
   value: () => string
+  /** What stands behind the value in a column of its own, such as a weight. */
+  extra?: () => string
   label: () => MarkLabel
 }
 

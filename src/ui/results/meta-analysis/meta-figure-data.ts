@@ -68,10 +68,20 @@ export function metaForestRows(body: MetaBody, words: Words): IntervalRow[] {
   const isOdds = isRatio(body)
   const weights = weightsOf(body)
   const largest = Math.max(...weights)
-  const studies = body.studies.map((study, index) => ({
-    ...intervalRow(`study ${index}`, study, isOdds, format),
-    size: Math.max(SMALLEST_SQUARE, LARGEST_SQUARE * Math.sqrt((weights[index] ?? 0) / largest)),
-  }))
+  const studies = body.studies.map((study, index) => {
+    const row = intervalRow(`study ${index}`, study, isOdds, format)
+    const weight = () => format.percent(weights[index] ?? null, 1)
+    return {
+      ...row,
+      extra: weight,
+      // Where there is no room for columns the label has the weight.
+      label: () => {
+        const { title, lines } = row.label()
+        return { title, lines: [...lines, `${t('analysis.meta.weight')} ${weight()}`] }
+      },
+      size: Math.max(SMALLEST_SQUARE, LARGEST_SQUARE * Math.sqrt((weights[index] ?? 0) / largest)),
+    }
+  })
   const { fixed, random } = body.pooled
   return [
     ...studies,

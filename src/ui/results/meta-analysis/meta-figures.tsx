@@ -38,6 +38,11 @@ export function MetaFigures({ body }: { body: MetaBody }) {
           xTitle={axis}
           kind={kind}
           rows={metaForestRows(body, words)}
+          header={{
+            name: t('tools.meta.study'),
+            value: `${isOdds ? 'OR' : 'β'} (${t('analysis.table.ci')})`,
+            extra: t('analysis.meta.weight'),
+          }}
           table={estimatesTable(t('analysis.forest.title'), studies, body, words, weightsOf(body))}
           fileName={`${stem}-forest`}
         />
@@ -51,6 +56,11 @@ export function MetaFigures({ body }: { body: MetaBody }) {
               kind={kind}
               points={funnelPoints(body, words)}
               centre={main.b}
+              contours={[
+                t('analysis.meta.contour.tenth'),
+                t('analysis.meta.contour.twentieth'),
+                t('analysis.meta.contour.hundredth'),
+              ]}
               table={estimatesTable(t('analysis.meta.funnel.title'), studies, body, words)}
               fileName={`${stem}-funnel`}
             />

@@ -157,6 +157,39 @@ describe('marks', () => {
 })
 
 describe('a forest plot', () => {
+  it('names its columns, and has one more where rows have more to say', () => {
+    const row: IntervalRow = {
+      id: 'a',
+      name: 'Study A',
+      b: 1,
+      low: 0,
+      high: 2,
+      value: () => '1 (0–2)',
+      extra: () => '12.5%',
+      label: () => ({ title: 'a', lines: [] }),
+    }
+    const header = { name: 'Study', value: 'β (95% CI)', extra: 'Weight' }
+    const figure = { title: 'Forest', xTitle: 'b', table, fileName: 'f' }
+    const { container } = render(page(<ForestChart {...figure} rows={[row]} header={header} />))
+    const at = (text: string) => {
+      const found = [...container.querySelectorAll('svg text')].find(
+        ({ textContent }) => textContent === text,
+      )
+      if (!found) throw new Error(`no ${text}`)
+      return { x: Number(found.getAttribute('x')), y: Number(found.getAttribute('y')) }
+    }
+    for (const [name, cell] of [
+      ['Study', 'Study A'],
+      ['β (95% CI)', '1 (0–2)'],
+      ['Weight', '12.5%'],
+    ] as const) {
+      expect(at(name).x).toBe(at(cell).x)
+      expect(at(name).y).toBeLessThan(at(cell).y)
+    }
+    // Right-aligned: the value ends where the weight begins.
+    expect(at('12.5%').x - at('1 (0–2)').x).toBeGreaterThan('12.5%'.length * 6)
+  })
+
   const rows = Array.from({ length: 45 }, (_, index): IntervalRow => ({
     id: `r${index}`,
     name: `rs${index}.`,

@@ -1,0 +1,88 @@
+/** Where a study alone would be clear of no effect: the shaded ground of a funnel plot. */
+import classes from './chart.module.css'
+import type { Domains } from './clip-line.ts'
+import type { LegendItem } from './legend.tsx'
+import type { PlotMark } from './plot-mark.ts'
+
+/** A region: from this many errors on either side of no effect outwards, to where the next begins. */
+type Contour = { id: string; from: number; fill: string | undefined; key: string | undefined }
+
+/** Normal quantiles of p = 0.1, 0.05 and 0.01, the shades as dark as R's metafor has them. */
+export const CONTOURS = [
+  { id: '0.1', from: 1.644854, fill: classes.contour1, key: classes.contourKey1 },
+  { id: '0.05', from: 1.959964, fill: classes.contour2, key: classes.contourKey2 },
+  { id: '0.01', from: 2.575829, fill: classes.contour3, key: classes.contourKey3 },
+] as const satisfies readonly Contour[]
+
+/** Beyond this many half-widths of the funnel no effect is not drawn: all would be one shade. */
+const FAR = 4
+
+type Point = readonly [number, number]
+
+/** The part of a polygon with x not beyond `limit`, seen in the direction of `sign`. */
+function cutAt(points: readonly Point[], limit: number, sign: 1 | -1): Point[] {
+  const isIn = ([x]: Point) => (x - limit) * sign <= 0
+  return points.flatMap((point, index): Point[] => {
+    const before = points.at(index - 1)
+    if (!before) return []
+    const kept: Point[] = isIn(point) ? [point] : []
+    if (isIn(point) === isIn(before)) return kept
+    const share = (limit - before[0]) / (point[0] - before[0])
+    return [[limit, before[1] + share * (point[1] - before[1])], ...kept]
+  })
+}
+
+/** The triangle within `reach` errors of no effect, cut to the plot. */
+export function withinReach(reach: number, { x, y }: Domains): Point[] {
+  const most = y[1]
+  const triangle: Point[] = [
+    [0, 0],
+    [reach * most, most],
+    [-reach * most, most],
+  ]
+  return cutAt(cutAt(triangle, x[1], 1), x[0], -1)
+}
+
+/** Whether a funnel around `centre` is near enough to no effect for its contours to say something. */
+export function isNearNone(centre: number, halfWidth: number): boolean {
+  return Math.abs(centre) <= FAR * halfWidth
+}
+
+/** The regions from the outermost in, each painted over the one around it. */
+export function contourGround(): PlotMark {
+  return {
+    id: 'contours',
+    draw: ({ x, y, domains, box }) => {
+      const path = (points: readonly Point[]) =>
+        points.length === 0 ? '' : `M${points.map(([px, py]) => `${x(px)} ${y(py)}`).join('L')}Z`
+      const inner = CONTOURS.map(({ id, from }, index) => ({
+        id,
+        fill: CONTOURS[index - 1]?.fill ?? classes.contourNone,
+        d: path(withinReach(from, domains)),
+      }))
+      return (
+        <>
+          <rect
+            className={CONTOURS[2].fill}
+            x={box.left}
+            y={box.top}
+            width={box.right - box.left}
+            height={box.bottom - box.top}
+          />
+          {inner.toReversed().map(({ id, fill, d }) => (
+            <path key={id} className={fill} d={d} />
+          ))}
+        </>
+      )
+    },
+  }
+}
+
+/** The shades with the names that the reader knows them by. */
+export function contourLegend(names: readonly [string, string, string]): LegendItem[] {
+  return CONTOURS.map(({ id, key }, index) => ({
+    id,
+    name: names[index] ?? '',
+    className: key ?? '',
+  }))
+}
