@@ -15,6 +15,33 @@ import {
   weightsOf,
 } from './meta-figure-data.ts'
 
+type FunnelProps = { body: MetaBody; axis: string; stem: string }
+
+/** The studies against their errors, over what each would say alone. */
+function Funnel({ body, axis, stem }: FunnelProps) {
+  const t = useT()
+  const words = { t, format: useFormat() }
+  const title = t('analysis.meta.funnel.title')
+  return (
+    <FunnelChart
+      title={title}
+      caption={t('analysis.meta.funnel.text')}
+      xTitle={axis}
+      yTitle={t('analysis.meta.funnel.axis')}
+      kind={isRatio(body) ? 'odds' : 'linear'}
+      points={funnelPoints(body, words)}
+      centre={mainOf(body).b}
+      contours={[
+        t('analysis.meta.contour.tenth'),
+        t('analysis.meta.contour.twentieth'),
+        t('analysis.meta.contour.hundredth'),
+      ]}
+      table={estimatesTable(title, body.studies, body, words)}
+      fileName={`${stem}-funnel`}
+    />
+  )
+}
+
 /** Forest, funnel and leave-one-out of a meta-analysis. */
 export function MetaFigures({ body }: { body: MetaBody }) {
   const t = useT()
@@ -47,24 +74,7 @@ export function MetaFigures({ body }: { body: MetaBody }) {
           fileName={`${stem}-forest`}
         />
         <div className={classes.pair}>
-          {studies.length > 2 && (
-            <FunnelChart
-              title={t('analysis.meta.funnel.title')}
-              caption={t('analysis.meta.funnel.text')}
-              xTitle={axis}
-              yTitle={t('analysis.meta.funnel.axis')}
-              kind={kind}
-              points={funnelPoints(body, words)}
-              centre={main.b}
-              contours={[
-                t('analysis.meta.contour.tenth'),
-                t('analysis.meta.contour.twentieth'),
-                t('analysis.meta.contour.hundredth'),
-              ]}
-              table={estimatesTable(t('analysis.meta.funnel.title'), studies, body, words)}
-              fileName={`${stem}-funnel`}
-            />
-          )}
+          {studies.length > 2 && <Funnel body={body} axis={axis} stem={stem} />}
           {leaveOneOut.length > 0 && (
             <LeaveOneOutChart
               title={t('analysis.loo.title')}
