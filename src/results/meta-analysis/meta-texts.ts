@@ -25,6 +25,8 @@ export const SERIOUS_META: ReadonlySet<MetaWarningCode> = new Set([
 ])
 
 const LEVEL = 0.05
+/** A q from here on changes the error by less than 3 %: with τ² above 0 it is always near 1. */
+const KNAPP_MATTERS = 0.95
 const AS_COUNT = new Set(['k', 'df', 'count'])
 const AS_SHARE = new Set(['i2', 'share'])
 
@@ -81,7 +83,7 @@ const widthOf = ({ ciLow, ciHigh }: Pick<Inference, 'ciLow' | 'ciHigh'>) =>
 /** Where the studies lie closer together than their errors say, which form was taken and why. */
 function knappWords({ pooled, parameters }: MetaBody, { t, format }: Words): string[] {
   const { knapp, knappRatio, random } = pooled
-  if (knappRatio === null || knappRatio >= 1) return []
+  if (knappRatio === null || knappRatio >= KNAPP_MATTERS) return []
   const values = { q: format.significant(knappRatio) }
   if (parameters.knapp === 'floored') return [t('analysis.meta.words.knappFloored', values)]
   if (!knapp) return []

@@ -38,8 +38,7 @@ height <- function(tau2) {
 }
 likeliest <- function() {
   if (squares == 0) return(0)
-  top <- squares
-  while (slope(top) > 0) top <- 2 * top
+  top <- 2 * squares
   places <- c(0, top / 2^(62:0))
   slopes <- vapply(places, slope, numeric(1))
   down <- which(slopes[-length(slopes)] > 0 & slopes[-1] <= 0)

@@ -188,12 +188,16 @@ describe('a stored meta-analysis', () => {
     expect(ids(bodyOf(AGREEING, 'beta', { knapp: 'unmodified' }))).toEqual([
       'analysis.meta.words.knappNarrow',
     ])
-    // These studies differ: t on 3 df makes the interval wider than the model's own.
-    expect(ids(bodyOf(MIXED, 'beta', { knapp: 'unmodified' }))).toEqual([])
-    // q = 0.98, but t on 1 df is wider than the normal distribution.
-    const two = [0.1, 0.24].map((b, k) => ({ name: `S${k}`, b, se: 0.1 }))
+    // Where τ² is above 0, q is near 1, a little below by REML and up to rounding by Paule–Mandel.
+    for (const tau2 of ['reml', 'paule-mandel'] as const) {
+      for (const knapp of ['floored', 'unmodified'] as const) {
+        expect(ids(bodyOf(MIXED, 'beta', { tau2, knapp }))).toEqual([])
+      }
+    }
+    // q = 0.845, but t on 1 df is wider than the normal distribution.
+    const two = [0.1, 0.23].map((b, k) => ({ name: `S${k}`, b, se: 0.1 }))
     const found = bodyOf(two, 'beta', { knapp: 'unmodified' })
-    expect(found.pooled.knappRatio).toBeCloseTo(0.98, 10)
+    expect(found.pooled.knappRatio).toBeCloseTo(0.845, 10)
     expect(ids(found)).toEqual([])
   })
 

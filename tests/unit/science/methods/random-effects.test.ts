@@ -110,20 +110,40 @@ describe('what is not the middle of the road', () => {
     expect(metaAnalysis(same)!.knapp?.se).toBe(found.random.se)
   })
 
-  test('of two maxima of the likelihood the higher one counts', () => {
-    // Three precise studies that agree and one exact outlier: a maximum at 0 or far away.
-    const studies = {
-      b: Float64Array.of(0, 0.001, -0.001, 0.0005, 5, -4),
-      se: Float64Array.of(0.001, 0.001, 0.001, 0.001, 3, 3),
-    }
+  test('without a spread beyond chance τ² is 0 and nothing near it', () => {
+    const row = sets.find(({ name }) => name === 'homogeneous_5')!
+    for (const method of METHODS) expect(betweenVariance(studiesOf(row), method)).toBe(0)
+    expect(varianceInterval(studiesOf(row))).toEqual([0, 0])
+  })
+
+  test('a wild study with an error as wild does not move the mean', () => {
+    const studies = { b: Float64Array.of(1e12, 0.1), se: Float64Array.of(1e13, 0.01) }
+    expectClose(metaAnalysis(studies)!.fixed.b, 0.1 + 1e12 / (1e30 + 1), 1e-12, 'mean')
+  })
+
+  // Found by a search through random sets: their likelihoods have two maxima. Of the first metafor 3.8
+  // takes the lower one, 0.909 with logLik −6.896, and from tau2.init = 0 the higher, 0.0021 with −6.606.
+  test.each([
+    [
+      'the smaller',
+      [-0.52, 0.99, 1.54, 1.61, -1.8],
+      [0.994, 0.832, 0.028, 0.017, 1.303],
+      [1e-4, 0.1],
+    ],
+    ['0', [0.84, -1.3, 0.9], [0.048, 0.796, 0.071], [0, 0]],
+    ['the larger', [1.11, 1.25, -1.06, -1.19, 0.93], [1.062, 0.939, 0.011, 0.054, 4.811], [0.5, 3]],
+  ])('of two maxima of the likelihood the higher one counts: %s', (_which, b, se, [low, high]) => {
+    const studies = studiesOf({ b, se })
     const height = (tau2: number) => {
-      const w = studies.se.map((se) => 1 / (se * se + tau2))
-      const sum = w.reduce((a, b) => a + b)
+      const w = studies.se.map((error) => 1 / (error * error + tau2))
+      const sum = w.reduce((total, weight) => total + weight, 0)
       const mean = w.reduce((total, weight, j) => total + weight * studies.b[j]!, 0) / sum
       const q = w.reduce((total, weight, j) => total + weight * (studies.b[j]! - mean) ** 2, 0)
       return 0.5 * (w.reduce((total, weight) => total + Math.log(weight), 0) - Math.log(sum) - q)
     }
     const found = betweenVariance(studies, 'reml')
+    expect(found).toBeGreaterThanOrEqual(low!)
+    expect(found).toBeLessThanOrEqual(high!)
     for (let power = -40; power < 10; power += 0.1) {
       expect(height(2 ** power)).toBeLessThanOrEqual(height(found) + 1e-12)
     }
