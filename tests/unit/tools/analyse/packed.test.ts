@@ -140,7 +140,12 @@ test(
       studies: { b: number; se: number }[]
       fixed: { b: number }
     }>('meta-analysis', '--data', file('or.csv', text))
-    expect(result.parameters).toEqual({ scale: 'ratio', errorBy: 'ci' })
+    expect(result.parameters).toEqual({
+      scale: 'ratio',
+      errorBy: 'ci',
+      tau2: 'reml',
+      knapp: 'floored',
+    })
     // By hand: ln OR, and the width of the interval over 2 × 1.96.
     const by = rows.map(([or, low, high]) => ({
       b: Math.log(or),
