@@ -51,15 +51,49 @@ function endsOf(byName: ByName, { has }: Layout): string[] {
     .filter((end) => others.every((begin) => byName.has(begin + end)))
 }
 
-/** The layout of a header; undefined where it is nobody's. */
-export function recogniseLayout(columns: readonly string[]): Layout | undefined {
+/** Every layout that a header can be of, but those that another of them is known to contain. */
+function layoutsOf(columns: readonly string[]): Layout[] {
   const byName = namesOf(columns)
-  return LAYOUTS.find(
+  const found = LAYOUTS.filter(
     (layout) =>
       layout.has.every((name) => columnOf(byName, name) !== undefined) &&
       !layout.lacks?.some((name) => byName.has(name)) &&
       endsOf(byName, layout).length > 0,
   )
+  return found.filter(({ key }) => !found.some((other) => other.contains?.includes(key)))
+}
+
+/** The layout of a header; undefined where it is nobody's. */
+export function recogniseLayout(columns: readonly string[]): Layout | undefined {
+  return layoutsOf(columns)[0]
+}
+
+/** Layouts that disagree about the counted allele, one of each opinion. */
+function opinionsOf(byName: ByName, layouts: readonly Layout[]): AssociationMapping[] {
+  const opinions = new Map<string, AssociationMapping>()
+  for (const layout of layouts) {
+    const settled = new Set(Object.keys(layout.columns) as AssociationField[])
+    const mapping = withNames(byName, mappingOfLayout(byName, layout), settled)
+    const column = mapping.effect_allele
+    if (column !== undefined && !opinions.has(column)) opinions.set(column, mapping)
+  }
+  return [...opinions.values()]
+}
+
+/** A file that is two layouts at once: which allele is counted is asked, for both cannot be right. */
+function ofSeveral(opinions: readonly AssociationMapping[]): AssociationGuess {
+  const readings = opinions.map((mapping): Reading => {
+    const { effect_allele: column, other_allele: other } = mapping
+    const alleles = {
+      ...(column && { effect_allele: column }),
+      ...(other && { other_allele: other }),
+    }
+    return { name: column ?? '', mapping: alleles }
+  })
+  const all: AssociationMapping = Object.assign({}, ...opinions.toReversed())
+  // A frequency is of one of the two: it waits for the answer as well.
+  const { effect_allele: _effect, other_allele: _other, eaf: _eaf, ...shared } = all
+  return { layout: null, mapping: shared, question: { kind: 'alleles', readings } }
 }
 
 function namesOf(columns: readonly string[]): ByName {
@@ -140,7 +174,10 @@ function ofLayout(byName: ByName, layout: Layout): AssociationGuess {
  */
 export function guessAssociationMapping(columns: readonly string[]): AssociationGuess {
   const byName = namesOf(columns)
-  const layout = recogniseLayout(columns)
+  const layouts = layoutsOf(columns)
+  const opinions = opinionsOf(byName, layouts)
+  if (opinions.length > 1) return ofSeveral(opinions)
+  const [layout] = layouts
   if (layout) return ofLayout(byName, layout)
   const mapping = withNames(byName, {}, new Set())
   const known = { mapping, layout: null, question: null }

@@ -53,6 +53,8 @@ export type Layout = {
   /** Columns that such a file does not have. */
   lacks?: readonly string[]
   columns: Columns
+  /** Layouts whose columns stand in this one too, of data that were not harmonised. */
+  contains?: readonly LayoutKey[]
   /** Fields that names elsewhere would suggest, and that are something else here. */
   not?: readonly AssociationField[]
   /** The build of its positions, where all files of this layout have the same. */

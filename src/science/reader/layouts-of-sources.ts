@@ -67,6 +67,7 @@ export const LAYOUTS_OF_SOURCES: readonly Layout[] = [
     key: 'gwas-catalog-harmonised',
     name: 'GWAS Catalog (harmonised, hm_)',
     has: ['hmrsid', 'hmeffectallele', 'hmotherallele'],
+    contains: ['gwas-ssf'],
     columns: {
       SNP: ['hmrsid'],
       chr: ['hmchrom'],

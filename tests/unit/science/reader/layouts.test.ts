@@ -217,6 +217,20 @@ test(
   },
 )
 
+test('a file that is two layouts at once: which allele is counted is asked', () => {
+  // SAIGE counts Allele2 and METAL Allele1; what they agree about stands.
+  const header = 'MarkerName Allele1 Allele2 AF_Allele2 Effect StdErr P-value Direction'
+  const table = tableOf({ name: '', layout: null, header, row: () => [] }, [
+    ['rs1', 'T', 'C', 0.2, -0.1, 0.02, 1e-8, '+-'],
+  ])
+  const { mapping, layout, question } = guessAssociationMapping(table.columns)
+  expect([layout, mapping.effect_allele, mapping.eaf]).toEqual([null, undefined, undefined])
+  expect(question?.readings.map(({ name }) => name).toSorted()).toEqual(['Allele1', 'Allele2'])
+  expect([mapping.beta, mapping.se, mapping.pval]).toEqual(['Effect', 'StdErr', 'P-value'])
+  const examples = howRead(table, { layout, question }, mapping).question!.examples
+  expect(new Set(examples.map((row) => row!.effect))).toEqual(new Set(['T', 'C']))
+})
+
 test('columns that two programs use in opposite ways: no reading is preset, either can be said', () => {
   const header = 'SNP A1 A2 FRQ BETA SE P'
   const writer: Writer = { name: '', layout: null, header, row: () => [] }
