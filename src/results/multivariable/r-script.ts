@@ -91,7 +91,7 @@ function estimateCalls({ estimates, exposures, parameters }: MultivariableBody):
       const ours = namedNumbers(row)
       const calls = [compareCall(row.exposure, ours, `estimate(${k})`, CLOSED)]
       if (parameters.convention === 'mendelianrandomization') {
-        const theirs = `{ mv <- packaged(); c(b = mv@Estimate[${k}], se = mv@StdError[${k}], p = mv@Pvalue[${k}]) }`
+        const theirs = `{ mv <- packaged(); c(b = mv@Estimate[[${k}]], se = mv@StdError[[${k}]], p = mv@Pvalue[[${k}]]) }`
         calls.push(
           compareCall(`${row.exposure} mr_mvivw`, ours, theirs, CLOSED, {
             packages: ['MendelianRandomization'],

@@ -82,6 +82,20 @@ function median(choice: RunChoice, call: string, weighting: string): RMethod {
   return mr(mrpkg('mr_median', more), choice.isFast ? BY_CHANCE : SEEDED)
 }
 
+/**
+ * The exact convention seeds this median anew as every other; TwoSampleMR's function spends the numbers
+ * of the weighted median first, so its parts are called instead.
+ */
+function penalisedMedian(choice: RunChoice): RMethod {
+  const plain = median(choice, 'mr_penalised_weighted_median', 'penalized')
+  if (choice.convention !== 'exact') return plain
+  const { seed, nboot } = choice
+  return {
+    ...plain,
+    code: `{ set.seed(${rNumber(seed)}); penalised_median(x, ${rNumber(nboot)}) }`,
+  }
+}
+
 function mode(choice: RunChoice, call: string, weighting: string, stderror: string): RMethod {
   const more = `, weighting = ${rString(weighting)}, stderror = ${rString(stderror)}, phi = 1, seed = ${choice.seed}, iterations = ${choice.nboot}`
   const plain =
@@ -169,7 +183,7 @@ export function rMethods(choice: RunChoice): Partial<Record<AnyMethodId, RMethod
     ...plainMethods(choice),
     'simple-median': median(choice, 'mr_simple_median', 'simple'),
     'weighted-median': median({ ...choice, isFast: false }, 'mr_weighted_median', 'weighted'),
-    'penalised-weighted-median': median(choice, 'mr_penalised_weighted_median', 'penalized'),
+    'penalised-weighted-median': penalisedMedian(choice),
     'simple-mode': mode(choice, 'mr_simple_mode', 'unweighted', 'delta'),
     'weighted-mode': mode(choice, 'mr_weighted_mode', 'weighted', 'delta'),
     'simple-mode-nome': mode(choice, 'mr_simple_mode_nome', 'unweighted', 'simple'),

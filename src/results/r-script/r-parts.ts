@@ -44,63 +44,79 @@ export function scriptHead({ record, engine, files, packages, what }: Head, word
   )
 }
 
-/** The functions that hold one number against another and keep the table of agreement. */
+/** The switch of what is too slow to be run unasked, at the head of the script where it is seen. */
+export function pressoSwitch({ t }: Words): string {
+  return `\n${rComment(t('analysis.r.pressoSwitch'))}\nrun_presso <- FALSE`
+}
+
+/**
+ * The functions that hold one number against another. Each comparison stands for itself: what R cannot
+ * do is kept with R's own words, and the next one is made.
+ */
 export function compareFunctions({ t }: Words): string {
   return `${rHeading(t('analysis.r.part.functions'))}
 ${rComment(t('analysis.r.compare'))}
 agreement <- list()
+r_could_not <- character()
+not_compared <- character()
+packages_used <- character()
 is_there <- function(packages) {
-  all(vapply(packages, requireNamespace, logical(1), quietly = TRUE))
+  vapply(packages, requireNamespace, logical(1), quietly = TRUE)
 }
 compare <- function(what, ours, theirs, tolerance, packages = character(), needs = TRUE) {
-  if (!is_there(packages) || !isTRUE(needs)) {
-    message(${rString(t('analysis.r.skipped'))}, " ", what, " ", paste(packages, collapse = ", "))
+  missing_ones <- packages[!is_there(packages)]
+  if (length(missing_ones) > 0) {
+    reason <- paste(${rString(t('analysis.r.missing'))}, paste(missing_ones, collapse = ", "))
+    not_compared <<- c(not_compared, paste0(what, ": ", reason))
+    return(invisible(NULL))
+  }
+  condition <- paste(deparse(substitute(needs), width.cutoff = 500), collapse = " ")
+  if (!isTRUE(needs)) {
+    reason <- paste(${rString(t('analysis.r.condition'))}, condition)
+    not_compared <<- c(not_compared, paste0(what, ": ", reason))
+    return(invisible(NULL))
+  }
+  packages_used <<- union(packages_used, packages)
+  result <- tryCatch(suppressWarnings(force(theirs)), error = function(e) e)
+  if (inherits(result, "error")) {
+    r_could_not <<- c(r_could_not, paste0(what, ": ", conditionMessage(result)))
     return(invisible(NULL))
   }
   for (quantity in names(ours)) {
     a <- ours[[quantity]]
-    b <- theirs[[quantity]]
+    b <- if (quantity %in% names(result)) as.numeric(result[[quantity]]) else NA_real_
+    if (!is.finite(b)) {
+      r_could_not <<- c(r_could_not, paste0(what, " ", quantity, ": ", b))
+      next
+    }
     scale <- abs(a)
     if (quantity == "b" && "se" %in% names(ours)) scale <- max(scale, ours[["se"]] / 1000)
-    agrees <- isTRUE(all.equal(
-      a, as.numeric(b),
-      tolerance = tolerance, scale = if (scale == 0) 1 else scale
-    ))
+    off <- abs(a - b) / (if (scale == 0) 1 else scale)
+    agrees <- off <= tolerance
     agreement[[length(agreement) + 1]] <<- data.frame(
-      what = what, quantity = quantity, veriscope = a, r = as.numeric(b),
-      tolerance = tolerance, agrees = agrees, stringsAsFactors = FALSE
+      what = what, quantity = quantity, veriscope = a, r = b, tolerance = tolerance,
+      verdict = if (agrees) ${rString(t('analysis.r.agrees'))} else {
+        paste(${rString(t('analysis.r.differsBy'))}, signif(off, 3))
+      },
+      agrees = agrees, stringsAsFactors = FALSE
     )
   }
   invisible(NULL)
 }`
 }
 
-/** What the packages return, as named numbers. */
-export function readingFunctions(): string {
-  return `from_list <- function(fit) c(b = fit$b, se = fit$se, p = fit$pval)
-from_slots <- function(fit) c(b = fit@Estimate, se = fit@StdError, p = fit@Pvalue)
-from_egger <- function(fit) c(b = fit@Estimate, se = fit@StdError.Est, p = fit@Pvalue.Est)
-from_mixture <- function(fit) {
-  c(b = fit@Estimate, low = min(fit@CILower), high = max(fit@CIUpper))
-}
-from_radial <- function(x, weights) {
-  table <- RadialMR::format_radial(
-    x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome, x$SNP
+/** What no function of the packages computes as the engine does. */
+const OWN_FORMULAS = `penalised_median <- function(x, nboot) {
+  ratio <- x$beta.outcome / x$beta.exposure
+  weights <- 1 / (x$se.outcome^2 / x$beta.exposure^2 +
+    x$beta.outcome^2 * x$se.exposure^2 / x$beta.exposure^4)
+  away <- weights * (ratio - TwoSampleMR::weighted_median(ratio, weights))^2
+  weights <- weights * pmin(1, 20 * pchisq(away, df = 1, lower.tail = FALSE))
+  b <- TwoSampleMR::weighted_median(ratio, weights)
+  se <- TwoSampleMR::weighted_median_bootstrap(
+    x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome, weights, nboot
   )
-  fit <- RadialMR::ivw_radial(table, alpha = 0.05, weights = weights, tol = 1e-4, summary = FALSE)
-  first <- as.numeric(as.matrix(fit$coef)[1, 1:2])
-  c(b = first[1], se = first[2])
-}
-as_input <- function(x) {
-  MendelianRandomization::mr_input(
-    bx = x$beta.exposure, bxse = x$se.exposure,
-    by = x$beta.outcome, byse = x$se.outcome, snps = x$SNP
-  )
-}
-bootstrap_parameters <- function(nboot) {
-  parameters <- TwoSampleMR::default_parameters()
-  parameters$nboot <- nboot
-  parameters
+  c(b = b, se = se, p = 2 * pnorm(-abs(b / se)))
 }
 second_order <- function(x) {
   b <- x$beta.outcome / x$beta.exposure
@@ -131,14 +147,54 @@ exact_likelihood <- function(x, widen) {
   if (widen && n > 3) se <- se * max(1, sqrt(objective(b) / (n - 1)))
   c(b = b, se = se, p = 2 * pnorm(-abs(b / se)))
 }`
+
+/** What the packages return, as named numbers. */
+export function readingFunctions(): string {
+  return `from_list <- function(fit) c(b = fit$b, se = fit$se, p = fit$pval)
+from_slots <- function(fit) c(b = fit@Estimate, se = fit@StdError, p = fit@Pvalue)
+from_egger <- function(fit) c(b = fit@Estimate, se = fit@StdError.Est, p = fit@Pvalue.Est)
+from_mixture <- function(fit) {
+  c(b = fit@Estimate, low = min(fit@CILower), high = max(fit@CIUpper))
+}
+from_radial <- function(x, weights) {
+  table <- RadialMR::format_radial(
+    x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome, x$SNP
+  )
+  fit <- RadialMR::ivw_radial(table, alpha = 0.05, weights = weights, tol = 1e-4, summary = FALSE)
+  first <- as.numeric(as.matrix(fit$coef)[1, 1:2])
+  c(b = first[1], se = first[2])
+}
+as_input <- function(x) {
+  MendelianRandomization::mr_input(
+    bx = x$beta.exposure, bxse = x$se.exposure,
+    by = x$beta.outcome, byse = x$se.outcome, snps = x$SNP
+  )
+}
+bootstrap_parameters <- function(nboot) {
+  parameters <- TwoSampleMR::default_parameters()
+  parameters$nboot <- nboot
+  parameters
+}
+${OWN_FORMULAS}`
 }
 
-/** The table of agreement, and an error where a number differs. */
+/** The table of agreement, how many there are of each kind, and the versions that said so. */
 export function scriptEnd({ t }: Words): string {
   return `${rHeading(t('analysis.r.part.table'))}
 agreement <- do.call(rbind, agreement)
-print(agreement, digits = 8, row.names = FALSE)
-stopifnot(!is.null(agreement), all(agreement$agrees))
-cat(${rString(t('analysis.r.agree'))}, nrow(agreement), "\\n")
+width_before <- options(width = 200)
+if (!is.null(agreement)) {
+  print(agreement[, names(agreement) != "agrees"], digits = 8, row.names = FALSE)
+}
+for (line in r_could_not) cat(${rString(t('analysis.r.couldNot'))}, line, "\\n")
+for (line in not_compared) cat(${rString(t('analysis.r.skipped'))}, line, "\\n")
+options(width_before)
+cat("\\n")
+cat(${rString(t('analysis.r.countAgree'))}, sum(agreement$agrees), "\\n")
+cat(${rString(t('analysis.r.countDiffer'))}, sum(!agreement$agrees), "\\n")
+cat(${rString(t('analysis.r.countCouldNot'))}, length(r_could_not), "\\n")
+cat(${rString(t('analysis.r.countSkipped'))}, length(not_compared), "\\n")
+cat(R.version.string, "\\n")
+for (name in packages_used) cat(name, as.character(packageVersion(name)), "\\n")
 `
 }

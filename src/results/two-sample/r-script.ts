@@ -5,7 +5,13 @@ import { CONVENTION_TEXT } from '../code-texts.ts'
 import { presentationOf, type TwoSampleBody } from './body.ts'
 import { compareCall, estimateCalls } from '../r-script/r-compare.ts'
 import { rMethods, type RPackage, type RunChoice } from '../r-script/r-methods.ts'
-import { compareFunctions, readingFunctions, scriptEnd, scriptHead } from '../r-script/r-parts.ts'
+import {
+  compareFunctions,
+  pressoSwitch,
+  readingFunctions,
+  scriptEnd,
+  scriptHead,
+} from '../r-script/r-parts.ts'
 import { rComment, rDataFrame, rHeading, rVector } from '../r-script/r-text.ts'
 import { pairColumns } from '../r-script/pair-columns.ts'
 
@@ -99,7 +105,12 @@ function leaveOneOutCall({ leaveOneOut }: TwoSampleBody): string {
     '  sum(x$beta.exposure[-j] * x$beta.outcome[-j] / x$se.outcome[-j]^2) /',
     '    sum(x$beta.exposure[-j]^2 / x$se.outcome[-j]^2)',
     '}, numeric(1))',
-    `stopifnot(all.equal(without, again, tolerance = ${CLOSED}))`,
+    compareCall(
+      'leave-one-out',
+      { difference: 0 },
+      'c(difference = max(abs(without - again), na.rm = TRUE) / max(abs(without), na.rm = TRUE))',
+      CLOSED,
+    ),
   ].join('\n')
 }
 
@@ -122,7 +133,7 @@ function pressoCall({ presso, parameters }: TwoSampleBody): string {
     rss: presso.rssObserved,
     ...(!isFast && { p: presso.global.p }),
   }
-  return `${SHARE}\n${compareCall('presso', ours, theirs, CLOSED, { packages: ['MRPRESSO'] })}`
+  return `${SHARE}\n${compareCall('presso', ours, theirs, CLOSED, { packages: ['MRPRESSO'], needs: 'run_presso' })}`
 }
 
 function steigerCall(body: TwoSampleBody): string {
@@ -196,6 +207,7 @@ export function twoSampleScript(body: TwoSampleBody, words: Words, record: Recor
       },
       words,
     ),
+    ...(body.presso ? [pressoSwitch(words)] : []),
     compareFunctions(words),
     readingFunctions(),
     pairParts(body, words),
