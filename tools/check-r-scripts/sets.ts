@@ -1,0 +1,227 @@
+/** Data sets for the scripts in R: the shipped ones, and seeded ones that are hard for a package. */
+import { FastRandom } from '../../src/science/numerics/fast-random.ts'
+
+/** One file and the command that analyses it; %1 stands for the file. */
+export type DataSet = {
+  tool:
+    | 'two-sample-mr'
+    | 'multivariable'
+    | 'bidirectional'
+    | 'gut-microbiota'
+    | 'meta-analysis'
+    | 'power'
+  name: string
+  args: readonly string[]
+  /** Contents of the file `%1`, where the set is not one of the shipped ones. */
+  text?: string
+}
+
+/** Seeded draws agree or not whatever their number, and R takes minutes for a thousand. */
+const DRAWS = ['--nboot', '100']
+
+const SHIPPED = 'public/examples'
+/** R before 4.4 has another kernel density, and the check is to compare the modes in either. */
+export type Density = 'r-4.2' | 'r-4.4'
+
+type Shape = {
+  count: number
+  effect?: number
+  /** Standard deviation of direct effects. */
+  pleiotropy?: number
+  /** Mean of direct effects. */
+  directional?: number
+  /** z of the instruments on the exposure. */
+  strength?: number
+  /** One variant a hundred times as precise as the others. */
+  isDominated?: boolean
+  /** The same ratio in every variant. */
+  isEqual?: boolean
+}
+
+const SHAPES: Record<string, Shape> = {
+  'made: 1 variant': { count: 1 },
+  'made: 2 variants': { count: 2 },
+  'made: 3 variants': { count: 3 },
+  'made: 5 variants': { count: 5, pleiotropy: 0.02 },
+  'made: equal ratios': { count: 8, isEqual: true },
+  'made: one variant dominates': { count: 12, isDominated: true, pleiotropy: 0.02 },
+  'made: weak instruments': { count: 30, strength: 3 },
+  'made: many, directional': { count: 120, pleiotropy: 0.01, directional: 0.01 },
+}
+
+function harmonised({ count, effect = 0.2, ...shape }: Shape, seed: number): string {
+  const { pleiotropy = 0, directional = 0, strength = 10, isDominated, isEqual } = shape
+  const random = new FastRandom(seed)
+  const rows = Array.from({ length: count }, (_, place) => {
+    const precise = isDominated && place === 0 ? 0.01 : 1
+    const se = 0.008 * precise
+    const exposure = 0.008 * strength * (1 + 0.3 * random.normal())
+    const direct = directional + pleiotropy * random.normal()
+    const outcome = isEqual
+      ? exposure * effect
+      : effect * exposure + direct + 0.006 * random.normal()
+    return [
+      `rs${seed}${place}`,
+      'A',
+      'G',
+      0.3,
+      exposure,
+      se,
+      60_000,
+      outcome,
+      0.006 * precise,
+      90_000,
+    ]
+  })
+  return [
+    'SNP\teffect_allele\tother_allele\teaf\tbeta.exposure\tse.exposure\tsamplesize.exposure\tbeta.outcome\tse.outcome\tsamplesize.outcome',
+    ...rows.map((row) => row.join('\t')),
+  ].join('\n')
+}
+
+function wide(count: number, traits: number, seed: number): string {
+  const random = new FastRandom(seed)
+  const names = Array.from({ length: traits }, (_, k) => `T${k}`)
+  const rows = Array.from({ length: count }, (_, place) => {
+    const effects = names.map(() => 0.05 * random.normal())
+    const outcome = effects.reduce((sum, b, k) => sum + b * (k % 2 ? -0.1 : 0.3), 0)
+    const sides = effects.flatMap((b) => [b, 0.006])
+    return [`rs${seed}${place}`, ...sides, outcome + 0.01 * random.normal(), 0.01]
+  })
+  const header = [...names, 'Y'].flatMap((name) => [`${name}_beta`, `${name}_se`])
+  return [['SNP', ...header], ...rows].map((row) => row.join('\t')).join('\n')
+}
+
+function wideArgs(path: string, names: readonly string[], outcome: string): string[] {
+  const exposures = names.map((name) => `${name}=${name}_beta:${name}_se`).join(',')
+  return [
+    '--data',
+    path,
+    '--exposures',
+    exposures,
+    '--outcome-columns',
+    `${outcome}_beta:${outcome}_se`,
+  ]
+}
+
+function studies(count: number, spread: number, seed: number): string {
+  const random = new FastRandom(seed)
+  const rows = Array.from({ length: count }, (_, k) => {
+    const se = 0.05 + 0.05 * random.uniform()
+    return [`S${k}`, 0.2 + spread * random.normal() + se * random.normal(), se].join('\t')
+  })
+  return ['study\tbeta\tse', ...rows].join('\n')
+}
+
+function twoSample(density: Density): DataSet[] {
+  const more = [...DRAWS, '--density', density, '--presso', '1000']
+  const shipped = ['balanced_24', 'directional_60', 'homogeneous_12', 'null_outlier_40']
+  return [
+    ...shipped.map((name): DataSet => ({
+      tool: 'two-sample-mr',
+      name,
+      args: ['--harmonised', `${SHIPPED}/sim_${name}.tsv`, ...more],
+    })),
+    ...Object.entries(SHAPES).map(([name, shape], k): DataSet => ({
+      tool: 'two-sample-mr',
+      name,
+      args: ['--harmonised', '%1', ...DRAWS, '--density', density],
+      text: harmonised(shape, 7000 + k),
+    })),
+  ]
+}
+
+function multivariable(): DataSet[] {
+  const made = [
+    [5, 2],
+    [6, 5],
+    [10, 2],
+    [20, 3],
+    [30, 4],
+    [40, 5],
+    [60, 2],
+    [80, 6],
+    [100, 3],
+    [150, 8],
+  ] as const
+  const three = ['TraitA', 'TraitB', 'TraitC']
+  const weak = ['TraitA', 'TraitB']
+  return [
+    {
+      tool: 'multivariable',
+      name: 'mv_three_60',
+      args: wideArgs(`${SHIPPED}/mv_three_60.tsv`, three, 'Outcome'),
+    },
+    {
+      tool: 'multivariable',
+      name: 'mv_weak_24',
+      args: wideArgs(`${SHIPPED}/mv_weak_24.tsv`, weak, 'Outcome'),
+    },
+    ...made.map(([count, traits], k): DataSet => ({
+      tool: 'multivariable',
+      name: `made: ${count} variants, ${traits} exposures`,
+      args: wideArgs(
+        '%1',
+        Array.from({ length: traits }, (_, j) => `T${j}`),
+        'Y',
+      ),
+      text: wide(count, traits, 8000 + k),
+    })),
+  ]
+}
+
+function others(): DataSet[] {
+  const pair = (name: string): DataSet => ({
+    tool: 'bidirectional',
+    name,
+    args: [
+      '--a',
+      `${SHIPPED}/sim_${name}_a.tsv`,
+      '--b',
+      `${SHIPPED}/sim_${name}_b.tsv`,
+      '--b-map',
+      'effect_allele=A1,other_allele=A2',
+      ...DRAWS,
+    ],
+  })
+  const screen = [
+    '--exposure',
+    `${SHIPPED}/sim211_exposure.tsv`,
+    '--outcome',
+    `${SHIPPED}/sim211_outcome.tsv`,
+    ...DRAWS,
+  ]
+  return [
+    pair('oneway'),
+    pair('twoway'),
+    { tool: 'gut-microbiota', name: '211 taxa', args: screen },
+    ...['meta_cohorts_12', 'meta_mixed_8'].map((name): DataSet => ({
+      tool: 'meta-analysis',
+      name,
+      args: ['--data', `${SHIPPED}/${name}.tsv`],
+    })),
+    ...[2, 3, 5, 10, 40].flatMap((count) =>
+      [0, 0.2].map((spread, k): DataSet => ({
+        tool: 'meta-analysis',
+        name: `made: ${count} studies, ${spread === 0 ? 'alike' : 'apart'}`,
+        args: ['--data', '%1'],
+        text: studies(count, spread, 9000 + count + k),
+      })),
+    ),
+    ...['0.1', '0.02', '0'].map((beta): DataSet => ({
+      tool: 'power',
+      name: `b = ${beta}`,
+      args: ['--n', '100000', '--r2', '0.02', '--beta', beta],
+    })),
+  ]
+}
+
+/** Every set of every tool that writes a script. */
+export function dataSets(density: Density): DataSet[] {
+  return [...twoSample(density), ...multivariable(), ...others()]
+}
+
+/** Whether the command takes a convention. */
+export function hasConventions({ tool }: DataSet): boolean {
+  return tool !== 'meta-analysis' && tool !== 'power'
+}
