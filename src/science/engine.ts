@@ -2,7 +2,7 @@
  * Name and version of the engine, part of every result. The version changes when a number of the
  * result can change.
  */
-export const ENGINE = { name: 'veriscope-science', version: '0.1.0' } as const
+export const ENGINE = { name: 'veriscope-science', version: '0.2.0' } as const
 
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'windows-1252'
 

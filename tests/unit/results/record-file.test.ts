@@ -35,7 +35,7 @@ describe('a record', () => {
   it('is accepted by the contract as it is', () => {
     const record = recordOf(body, FACTS)
     expect(contract.saveRecord.params.safeParse(record).success).toBe(true)
-    expect(record).toMatchObject({ title: 'BMI → CHD', variants: 24, engineVersion: '0.1.0' })
+    expect(record).toMatchObject({ title: 'BMI → CHD', variants: 24, engineVersion: '0.2.0' })
     expect(record.result.length).toBeLessThan(LIMITS.recordBody)
   })
 
