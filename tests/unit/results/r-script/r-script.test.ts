@@ -313,7 +313,13 @@ describe('scripts in R alone', () => {
           source(paste0(at, ".R"), local = new.env(), encoding = "UTF-8")
           cat("=====\\n")
         }`
-        const out = execFileSync('Rscript', ['-e', all], { cwd: folder, stdio: 'pipe' }).toString()
+        // `source` reads UTF-8 only in a locale that has it; a shell may have none.
+        const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+        const out = execFileSync('Rscript', ['-e', all], {
+          cwd: folder,
+          stdio: 'pipe',
+          env,
+        }).toString()
         return out.split('=====\n').slice(0, -1)
       } finally {
         rmSync(folder, { recursive: true })
