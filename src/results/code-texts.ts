@@ -229,6 +229,8 @@ export const FAULT_TEXT: Record<FaultCode, string> = {
   'ld-not-square': msg('analysis.fault.ldNotSquare'),
   'ld-too-large': msg('analysis.fault.ldTooLarge'),
   'no-ld-overlap': msg('analysis.fault.noLdOverlap'),
+  'not-a-chain-file': msg('analysis.fault.notAChainFile'),
+  'not-merged-names': msg('analysis.fault.notMergedNames'),
   'bad-parameter': msg('analysis.fault.badParameter'),
   cancelled: msg('analysis.fault.cancelled'),
   'worker-failed': msg('analysis.fault.workerFailed'),

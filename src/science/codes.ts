@@ -68,6 +68,10 @@ export const FAULT_CODES = [
   'ld-too-large',
   /** None of the `found` variants of a matrix is a candidate. */
   'no-ld-overlap',
+  /** A file that was given as a chain file and has `found` in line `row`. */
+  'not-a-chain-file',
+  /** A file that was given as a table of merged names and has `found` in line `row`. */
+  'not-merged-names',
   /** `column` is a parameter, `expected` its allowed range, `found` what was given. */
   'bad-parameter',
   'cancelled',

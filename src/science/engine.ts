@@ -1,3 +1,5 @@
+import type { References } from './liftover/references.ts'
+
 /**
  * Name and version of the engine, part of every result. The version changes when a number of the
  * result can change.
@@ -17,4 +19,6 @@ export type EngineHost = {
   decodeText: (bytes: Uint8Array<ArrayBuffer>, encoding: TextEncodingName) => string
   /** Milliseconds from any fixed start. */
   now: () => number
+  /** Files that lead from one assembly or name to another; absent where the reader brought none. */
+  references?: References
 }

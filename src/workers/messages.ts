@@ -8,6 +8,7 @@ import type { FilePreview } from '../science/instruments/preview.ts'
 import type { PickResult } from '../science/instruments/result.ts'
 import type { MetaInput, MetaResult } from '../science/meta-analysis/analyse-studies.ts'
 import type { StudyTable } from '../science/meta-analysis/studies.ts'
+import type { Recognised } from '../science/liftover/recognise.ts'
 import type { Mapping } from '../science/reader/fields.ts'
 import type { MultivariableFilesInput } from '../science/multivariable/analyse-files.ts'
 import type { MultivariableInput, WidePreview } from '../science/multivariable/analyse-wide.ts'
@@ -20,6 +21,7 @@ import type { ScreenResult } from '../science/screen-run/result.ts'
 import type { Progress } from '../science/two-sample/stage-clock.ts'
 import type { AgainInput } from '../science/two-sample/again.ts'
 import type { PreviewInput, PreviewResult } from '../science/two-sample/preview.ts'
+import type { ReferenceBlobs } from './references.ts'
 import type { TwoSampleParameters, TwoSampleResult } from '../science/two-sample/result.ts'
 
 /** Every job of a science worker, with its input and output. */
@@ -65,6 +67,8 @@ export type Jobs = {
     output: BidirectionalPreview
   }
   'bidirectional-mr': { input: BidirectionalInput; output: BidirectionalResult }
+  /** What a file is that is brought for all analyses. */
+  reference: { input: { file: Blob }; output: Recognised }
   /** The same of a file for each trait. */
   'multivariable-files': { input: MultivariableFilesInput; output: MultivariableResult }
 }
@@ -74,7 +78,7 @@ export type Job<K extends JobKind = JobKind> = { [P in K]: { kind: P; input: Job
 export type JobOutput<K extends JobKind = JobKind> = Jobs[K]['output']
 
 /** Page to worker. There is no stop message: a busy worker would not read it, so it is terminated. */
-export type ToWorker = { type: 'run'; id: number; job: Job }
+export type ToWorker = { type: 'run'; id: number; job: Job; references?: ReferenceBlobs }
 
 /** Worker to page. */
 export type FromWorker =
@@ -96,6 +100,7 @@ export function buffersOfJob(job: Job): ArrayBuffer[] {
     case 'bidirectional-mr':
     case 'instruments-preview':
     case 'instruments-pick':
+    case 'reference':
       return []
     case 'preview':
     case 'two-sample-mr':

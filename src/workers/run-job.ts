@@ -6,6 +6,8 @@ import { runPick, runPreview } from '../science/instruments/job.ts'
 import { analyseStudies } from '../science/meta-analysis/analyse-studies.ts'
 import { analyseFiles } from '../science/multivariable/analyse-files.ts'
 import { analyseWide, previewWide } from '../science/multivariable/analyse-wide.ts'
+import { recogniseReference } from '../science/liftover/recognise.ts'
+import { sourceOfBlob } from '../science/reader/byte-source.ts'
 import { readStudies } from '../science/meta-analysis/studies.ts'
 import { assembleResult } from '../science/screen-run/assemble.ts'
 import { screenPart } from '../science/screen-run/part.ts'
@@ -15,6 +17,7 @@ import type { Progress } from '../science/two-sample/stage-clock.ts'
 import { analyseAgain } from '../science/two-sample/again.ts'
 import { analyseTwoSample } from '../science/two-sample/analyse.ts'
 import { previewTwoSample } from '../science/two-sample/preview.ts'
+import { referencesOf } from './references.ts'
 import type { FromWorker, Job, JobOutput, ToWorker } from './messages.ts'
 
 /** Minimum time between two progress messages. */
@@ -73,6 +76,8 @@ async function run(
       return await analyseBidirectional(job.input, { host, onProgress })
     case 'multivariable-mr':
       return await analyseWide(job.input, host)
+    case 'reference':
+      return await recogniseReference(sourceOfBlob(job.input.file))
     case 'multivariable-files':
       return await analyseFiles(job.input, host)
   }
@@ -84,10 +89,11 @@ export async function answer(
   host: EngineHost,
   send: (reply: FromWorker) => void,
 ): Promise<void> {
-  const { id, job } = message
+  const { id, job, references } = message
+  const own = references ? { ...host, references: referencesOf(references) } : host
   const onProgress = throttled(host, (progress) => send({ type: 'progress', id, progress }))
   try {
-    send({ type: 'done', id, output: await run(job, host, onProgress) })
+    send({ type: 'done', id, output: await run(job, own, onProgress) })
   } catch (thrown) {
     send({ type: 'failed', id, failure: asFailure(thrown).toData() })
   }

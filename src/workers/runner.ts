@@ -1,6 +1,7 @@
 import { ScienceFailure } from '../science/failure.ts'
 import type { Progress } from '../science/two-sample/stage-clock.ts'
 import type { AbortLike } from '../science/abort.ts'
+import type { ReferenceBlobs } from './references.ts'
 import {
   buffersOfJob,
   type FromWorker,
@@ -22,6 +23,8 @@ export type WorkerLike = {
 export type RunnerOptions = {
   /** Called when a job needs a worker and none is free; never before. */
   createWorker: () => WorkerLike
+  /** The reader's own files for all analyses, asked for when a job starts. */
+  references?: () => ReferenceBlobs | null
   /** How many workers at most; a function is asked at the first job. */
   size: number | (() => number)
 }
@@ -152,7 +155,12 @@ class Pool {
         if (!slot) return
         this.#queue.splice(place, 1)
         slot.task = task
-        slot.worker.postMessage({ type: 'run', id: task.id, job: task.job }, buffersOfJob(task.job))
+        const references = this.#options.references?.() ?? null
+        const message = { type: 'run' as const, id: task.id, job: task.job }
+        slot.worker.postMessage(
+          references ? { ...message, references } : message,
+          buffersOfJob(task.job),
+        )
       } catch (thrown) {
         if (this.#queue[place] === task) this.#queue.splice(place, 1)
         if (slot) slot.task = undefined

@@ -1,4 +1,4 @@
-import type { Runner, WorkerLike } from './runner.ts'
+import type { Runner, RunnerOptions, WorkerLike } from './runner.ts'
 import { createRunner } from './runner.ts'
 
 /** Starts one science worker. The bundler recognises the literal URL. */
@@ -14,7 +14,9 @@ function poolSize(): number {
 /**
  * The product's runner. Created once by the app and passed down; creating it touches nothing of the
  * browser.
+ * @param references the reader's files for all analyses
  */
-export function createScienceRunner(): Runner {
-  return createRunner({ createWorker: createScienceWorker, size: poolSize })
+export function createScienceRunner(references?: RunnerOptions['references']): Runner {
+  const options = { createWorker: createScienceWorker, size: poolSize }
+  return createRunner(references ? { ...options, references } : options)
 }

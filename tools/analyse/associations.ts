@@ -1,5 +1,6 @@
 import type { Association } from '../../src/science/harmonise/association.ts'
 import { joinTo, soughtOf } from '../../src/science/harmonise/join.ts'
+import { bridgeOf } from '../../src/science/liftover/bridge.ts'
 import { readAssociations } from '../../src/science/harmonise/read-associations.ts'
 import {
   ASSOCIATION_FIELDS,
@@ -16,6 +17,7 @@ import type { Table } from '../../src/science/reader/table.ts'
 import type { Arguments } from './arguments.ts'
 import { askForReading } from './ask.ts'
 import { readTableFile } from './files.ts'
+import { referencesOf } from './references.ts'
 
 export type AssociationFile = {
   rows: Association[]
@@ -49,11 +51,12 @@ export async function readOutcome(
   path: string,
   exposure: readonly Association[],
 ): Promise<AssociationFile> {
-  const wanted = soughtOf(exposure)
+  const bridge = await bridgeOf(exposure, await referencesOf(args))
+  const wanted = soughtOf(exposure, bridge)
   const given = args.map('outcome-map', ASSOCIATION_FIELDS)
   const { table, sha256 } = await readTableFile(path, { wanted, snpColumn: given.SNP })
   const { mapping, question, layout } = mappingFor(table, given)
   if (question) throw askForReading('outcome-map', question, { table, mapping, known: exposure })
-  const { rows } = joinTo(exposure, readAssociations(table, mapping))
+  const { rows } = joinTo(exposure, readAssociations(table, mapping), bridge)
   return { rows, mapping, sha256, layout }
 }

@@ -14,7 +14,6 @@ import { ScienceFailure } from '../../src/science/failure.ts'
 import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
 import { isOpen, mergedMapping } from '../../src/science/reader/column-question.ts'
 import { DEFAULTS_BY_CONVENTION } from '../../src/science/two-sample/parameters.ts'
-import { webEngineHost } from '../../src/workers/engine-host.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
 import { askForReading } from './ask.ts'
@@ -22,8 +21,10 @@ import type { Command } from './command.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { kind } from '../../src/results/bidirectional/kind.ts'
 import { presentationOf } from './out.ts'
+import { hostOf, REFERENCE_OPTIONS } from './references.ts'
 
 const BIDIRECTIONAL_OPTIONS = {
+  ...REFERENCE_OPTIONS,
   a: STRINGS,
   b: STRINGS,
   table: STRING,
@@ -93,7 +94,7 @@ const MOST_BYTES = LIMITS.recordBody - 4096
 
 /** What is asked of the engine, with what the files tell of themselves. */
 async function inputOf(args: Arguments) {
-  const host = webEngineHost()
+  const host = await hostOf(args)
   const files = await filesOf(args)
   const convention = args.convention()
   const defaults = DEFAULTS_BY_CONVENTION[convention]

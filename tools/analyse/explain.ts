@@ -64,6 +64,10 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `The LD matrix is larger than ${expected}. Keep the candidates, or give a smaller --p.`,
   'no-ld-overlap': ({ found }) =>
     `None of the ${found} variants of the LD matrix is a candidate. Check their names.`,
+  'not-a-chain-file': ({ row, found }) =>
+    `Line ${row ?? '?'} is not that of a chain file${found ? ` ("${found}")` : ''}. Give one of UCSC or Ensembl, such as hg19ToHg38.over.chain.gz, whole.`,
+  'not-merged-names': ({ row, found }) =>
+    `Line ${row ?? '?'} holds no two names of a variant${found ? ` ("${found}")` : ''}. Give dbSNP's RsMergeArch, or a table with an old and a current rs number.`,
   'bad-parameter': ({ column, expected, found }) =>
     `--${column} must be within ${expected}, not ${found}.`,
   cancelled: () => 'The analysis was stopped.',

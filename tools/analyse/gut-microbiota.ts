@@ -17,7 +17,6 @@ import { askForReading } from './ask.ts'
 import { readExposures, readOutcome } from './associations.ts'
 import { defined } from '../lib/defined.ts'
 import type { Command } from './command.ts'
-import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
 import { isOpen, mergedMapping } from '../../src/science/reader/column-question.ts'
@@ -29,8 +28,10 @@ import type { ScreenMapping } from '../../src/science/screen-run/inputs.ts'
 import { bytesOfFile } from './files.ts'
 import { kind } from '../../src/results/gut-microbiota/kind.ts'
 import { presentationOf } from './out.ts'
+import { hostOf, REFERENCE_OPTIONS } from './references.ts'
 
 const GUT_OPTIONS = {
+  ...REFERENCE_OPTIONS,
   exposure: STRINGS,
   outcome: STRING,
   action: STRING,
@@ -194,7 +195,7 @@ async function gutMicrobiota(args: Arguments) {
 
 /** The page's result of the same files and the same parameters. */
 async function resultOf(args: Arguments) {
-  const host = webEngineHost()
+  const host = await hostOf(args)
   const { instrumentP, pruneKb, choice } = choiceOf(args)
   // In the page's order, which the workbook keeps.
   const { seed, nboot, leastF, convention, action, pressoDraws } = choice
@@ -231,7 +232,7 @@ async function resultOf(args: Arguments) {
 export const command: Command = {
   usage: `  gut-microbiota --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--seed 42]
                  [--nboot 1000] [--convention …] [--presso 1000] [--least-f 10]
-                 [--instrument-p 1e-5] [--prune-kb 10000]`,
+                 [--instrument-p 1e-5] [--prune-kb 10000] [--chain FILE.chain.gz …]`,
   options: GUT_OPTIONS,
   run: gutMicrobiota,
   result: { kind, make: resultOf },

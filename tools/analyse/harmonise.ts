@@ -6,8 +6,10 @@ import type { Arguments } from './arguments.ts'
 import { STRING } from './arguments.ts'
 import { readExposures, readOutcome } from './associations.ts'
 import type { Command } from './command.ts'
+import { REFERENCE_OPTIONS } from './references.ts'
 
 const HARMONISE_OPTIONS = {
+  ...REFERENCE_OPTIONS,
   exposure: STRING,
   outcome: STRING,
   action: STRING,
@@ -70,7 +72,8 @@ async function harmoniseCommand(args: Arguments) {
 
 export const command: Command = {
   usage: `  harmonise --exposure FILE --outcome FILE [--action 1|2|3]
-            [--exposure-map effect_allele=COLUMN,…] [--outcome-map …]`,
+            [--exposure-map effect_allele=COLUMN,…] [--outcome-map …]
+            [--chain FILE.chain.gz …] [--merged-names FILE]`,
   options: HARMONISE_OPTIONS,
   run: harmoniseCommand,
 }

@@ -28,8 +28,10 @@ import { LIMITS } from '../../src/contract/limits.ts'
 import { MOST_LISTED } from '../../src/science/instruments/job.ts'
 import { kind } from '../../src/results/instruments/kind.ts'
 import { presentationOf } from './out.ts'
+import { hostOf, REFERENCE_OPTIONS } from './references.ts'
 
 const INSTRUMENTS_OPTIONS = {
+  ...REFERENCE_OPTIONS,
   file: STRING,
   map: STRING,
   sheet: STRING,
@@ -228,18 +230,18 @@ async function withPick(
 
 /** `instruments`: independent instruments from a file of any length. */
 async function instrumentsCommand(args: Arguments) {
+  const host = await hostOf(args)
   return output(
-    await withPick(args, (input, parameters) =>
-      pickInstruments(input, parameters, { host: webEngineHost() }),
-    ),
+    await withPick(args, (input, parameters) => pickInstruments(input, parameters, { host })),
   )
 }
 
 /** The page's result of the same files and the same rules. */
 async function resultOf(args: Arguments) {
+  const host = await hostOf(args)
   const result = await withPick(args, (input, parameters) =>
     pickInstruments(input, parameters, {
-      host: webEngineHost(),
+      host,
       maxBytes: LIMITS.recordBody - 4096,
       mostListed: MOST_LISTED,
     }),

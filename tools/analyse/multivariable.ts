@@ -1,3 +1,5 @@
+import { joinTo } from '../../src/science/harmonise/join.ts'
+import { bridgeOf } from '../../src/science/liftover/bridge.ts'
 import { ENGINE } from '../../src/science/engine.ts'
 import { conditionalF } from '../../src/science/methods/conditional-strength.ts'
 import type { MultivariableEffects } from '../../src/science/methods/multivariable-effects.ts'
@@ -13,13 +15,14 @@ import { readExposures, readOutcome } from './associations.ts'
 import { bytesOfFile, readTableFile } from './files.ts'
 import { defined } from '../lib/defined.ts'
 import type { Command } from './command.ts'
-import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { analyseFiles } from '../../src/science/multivariable/analyse-files.ts'
 import { analyseWide, previewWide } from '../../src/science/multivariable/analyse-wide.ts'
 import { kind } from '../../src/results/multivariable/kind.ts'
 import { presentationOf } from './out.ts'
+import { hostOf, REFERENCE_OPTIONS, referencesOf } from './references.ts'
 
 const MULTIVARIABLE_OPTIONS = {
+  ...REFERENCE_OPTIONS,
   data: STRING,
   exposures: STRING,
   'outcome-columns': STRING,
@@ -128,10 +131,18 @@ async function readLong(args: Arguments): Promise<Assembled> {
     throw new UsageError('There is one exposure only. Give several, or use two-sample-mr.')
   }
   const path = args.required('outcome', 'a file of associations')
-  const outcome = await readOutcome(args, path, [...byTrait.values()].flat())
-  const { effects, exposures, dropped } = assembleExposures(byTrait, outcome.rows, args.action())
-  const rows = defined(byTrait.values().next().value).length
-  return { names: exposures, effects, rows, dropped }
+  // The first exposure says what a variant is called.
+  const main = defined(byTrait.values().next().value)
+  const bridge = await bridgeOf(main, await referencesOf(args))
+  const joined = new Map(
+    [...byTrait].map(([name, rows]) => [
+      name,
+      rows === main ? rows : joinTo(main, rows, bridge).rows,
+    ]),
+  )
+  const outcome = await readOutcome(args, path, [...joined.values()].flat())
+  const { effects, exposures, dropped } = assembleExposures(joined, outcome.rows, args.action())
+  return { names: exposures, effects, rows: main.length, dropped }
 }
 
 /** `NAME:NAME=R,…`: unnamed pairs count as 0; null where nothing is given. */
@@ -190,7 +201,7 @@ async function multivariable(args: Arguments) {
 
 /** The page's result of the same table or files. */
 async function resultOf(args: Arguments) {
-  const host = webEngineHost()
+  const host = await hostOf(args)
   const wide = args.text('data')
   const convention = args.convention()
   const parameters = (names: readonly string[]) => ({

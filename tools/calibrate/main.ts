@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readCatalogText } from './names.ts'
-import { calibrate, lineOf, moduleOf, tableOf, withTable } from './report.ts'
+import { betweenMarks } from '../lib/between-marks.ts'
+import { calibrate, lineOf, MARKS, moduleOf, tableOf } from './report.ts'
 
 const DEFAULT = { runs: 2000, seed: 20_261_123 }
 const DATA = 'src/results/screen/calibration-data.ts'
@@ -23,6 +24,6 @@ const table = tableOf(calibration, name)
 console.log(table)
 if (isWritten) {
   writeFileSync(DATA, moduleOf(calibration))
-  writeFileSync(DOCUMENT, withTable(readFileSync(DOCUMENT, 'utf8'), table))
+  writeFileSync(DOCUMENT, betweenMarks(readFileSync(DOCUMENT, 'utf8'), MARKS, table))
   console.error(`written to ${DATA} and ${DOCUMENT}; format the first with oxfmt`)
 }

@@ -1,4 +1,5 @@
 /** The calibration as the data behind the page and as the table of docs/science-checks.md. */
+import { marksOf } from '../lib/between-marks.ts'
 import type { Calibration, CalibrationRow } from '../../src/results/screen/calibration.ts'
 import { CALIBRATION_SIZES, percentOf } from '../../src/results/screen/calibration.ts'
 import type { ScenarioId } from '../../src/results/screen/calibration-texts.ts'
@@ -87,13 +88,5 @@ export function moduleOf(calibration: Calibration): string {
   ].join('\n')
 }
 
-export const MARKS = ['<!-- calibration -->', '<!-- /calibration -->'] as const
-
-/** The document with its table renewed. */
-export function withTable(document: string, table: string): string {
-  const [from, to] = MARKS.map((mark) => document.indexOf(mark))
-  if (from === undefined || to === undefined || from < 0 || to < from) {
-    throw new Error(`the document lacks ${MARKS.join(' … ')}`)
-  }
-  return `${document.slice(0, from + MARKS[0].length)}\n\n${table}\n\n${document.slice(to)}`
-}
+/** Where the document has this command's table. */
+export const MARKS = marksOf('calibration')

@@ -1,78 +1,62 @@
 /** `npm run check:r-scripts`: every tool's script under every convention, run in R and counted. */
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CONVENTIONS } from '../../src/science/codes.ts'
+import { betweenMarks } from '../lib/between-marks.ts'
+import { areClean, lineOf, MARKS, tableOf } from './report.ts'
 import { check, type Outcome } from './run.ts'
 import { dataSets, hasConventions } from './sets.ts'
 
-const { values } = parseArgs({ options: { library: { type: 'string' }, only: { type: 'string' } } })
-const { library, only } = values
-if (library === undefined || !existsSync(library)) {
-  console.error(
-    'npm run check:r-scripts -- --library FOLDER [--only TOOL]: FOLDER holds packages of R',
-  )
+const DOCUMENT = 'docs/science-checks.md'
+const STRING = { type: 'string' } as const
+const { values } = parseArgs({
+  options: { library: STRING, only: STRING, set: STRING, write: { type: 'boolean' } },
+})
+const { library, only, set: part, write: isWritten = false } = values
+const isWhole = only === undefined && part === undefined
+if (library === undefined || !existsSync(library) || (isWritten && !isWhole)) {
+  console.error(`npm run check:r-scripts -- --library FOLDER [--only TOOL] [--set NAME] [--write]
+FOLDER holds packages of R. --set takes the sets with NAME in their names. --write renews the table of
+${DOCUMENT}, which takes a whole run.`)
   process.exit(2)
 }
 
 const env = { ...process.env, R_LIBS: library }
 const inR = (code: string) => execFileSync('Rscript', ['-e', code], { env }).toString().trim()
-const VERSIONS = `cat(R.version.string, "\\n")
-for (name in c("TwoSampleMR", "MendelianRandomization", "RadialMR", "mr.raps", "robustbase", "metafor")) {
-  if (requireNamespace(name, quietly = TRUE)) cat(name, as.character(packageVersion(name)), "\\n")
-}`
+const VERSIONS = `said <- paste("R", getRversion())
+for (name in c("TwoSampleMR", "MendelianRandomization", "RadialMR", "MRPRESSO", "mr.raps", "MVMR", "robustbase", "metafor")) {
+  if (requireNamespace(name, quietly = TRUE)) said <- c(said, paste(name, packageVersion(name)))
+}
+cat(said, sep = ", ")`
 const density = inR('cat(getRversion() >= "4.4.0")') === 'TRUE' ? 'r-4.4' : 'r-4.2'
 
-const HEAD = [
-  'tool',
-  'convention',
-  'set',
-  'agrees',
-  'differs',
-  'R could not',
-  'not compared',
-  'crashed',
-]
-const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
-
-function cellsOf(one: Outcome) {
-  const { tool, convention, set, agrees, differs, couldNot, notCompared, crash } = one
-  return [
-    tool,
-    convention,
-    set,
-    agrees,
-    differs,
-    couldNot,
-    notCompared,
-    crash === null ? '' : 'yes',
-  ]
-}
-
+const sets = dataSets(density).filter(
+  ({ tool, name }) => (only === undefined || tool === only) && name.includes(part ?? ''),
+)
 const folder = await mkdtemp(join(tmpdir(), 'r-scripts-'))
 const outcomes: Outcome[] = []
 try {
-  console.log(rowOf(HEAD))
-  console.log(rowOf(HEAD.map(() => '---')))
-  for (const set of dataSets(density).filter(({ tool }) => only === undefined || tool === only)) {
+  for (const set of sets) {
     for (const convention of hasConventions(set) ? CONVENTIONS : [null]) {
       const id = String(outcomes.length)
       const one = await check(set, convention, { folder, id, library, node: process.execPath })
       outcomes.push(one)
-      console.log(rowOf(cellsOf(one)))
+      console.error(lineOf(one))
     }
   }
 } finally {
   await rm(folder, { recursive: true })
 }
 
-for (const { tool, convention, set, notes, crash } of outcomes) {
-  const name = [tool, convention, set].filter((word) => word !== '').join(' · ')
-  for (const note of notes) console.log(`${name}: ${note}`)
-  if (crash !== null) console.log(`${name}: crashed: ${crash}`)
+const day = new Date().toISOString().slice(0, 10)
+const report = `Measured on ${day} with ${inR(VERSIONS)}.\n\n${tableOf(outcomes)}`
+console.log(report)
+if (isWritten) {
+  writeFileSync(DOCUMENT, betweenMarks(readFileSync(DOCUMENT, 'utf8'), MARKS, report))
+  console.error(`written to ${DOCUMENT}`)
 }
-console.log(inR(VERSIONS))
-process.exitCode = outcomes.some(({ crash }) => crash !== null) ? 1 : 0
+process.exitCode = areClean(outcomes) ? 0 : 1

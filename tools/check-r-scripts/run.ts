@@ -8,17 +8,28 @@ import type { DataSet } from './sets.ts'
 
 const run = promisify(execFile)
 /** A script that takes longer than this counts as crashed. */
-const MOST_MS = 300_000
+const MOST_MS = 600_000
+/** R speaks the language of its surroundings, and its reasons are compared with known ones. */
+const ENGLISH = { LC_ALL: 'C.UTF-8', LANGUAGE: 'en' }
 
 /** Counted by R itself: what is printed is in the reader's language. */
 const COUNTS = `
-# A script of a meta-analysis keeps both kinds of silence in one list.
-failed <- if (exists("r_could_not")) r_could_not else character()
-cat("\\n@counts", sum(agreement$agrees), sum(!agreement$agrees), length(failed), length(not_compared), "\\n")
-for (k in which(!agreement$agrees)) cat("@differs", agreement$what[k], agreement$quantity[k], agreement$verdict[k], "\\n")
-for (line in failed) cat("@failed", gsub("\\n", " ", line), "\\n")
-for (line in not_compared) cat("@left", gsub("\\n", " ", line), "\\n")
+cat("\\n@counts", sum(agreement$agrees), sum(!agreement$agrees), length(r_could_not), length(not_compared), "\\n")
+note <- function(...) cat(gsub("[\\t\\n]", " ", c(...)), "\\n", sep = "\\t")
+for (k in which(!agreement$agrees)) {
+  what <- paste(agreement$what[k], agreement$quantity[k])
+  note(if (what %in% names(known_reasons)) "@known" else "@differs", what, agreement$verdict[k])
+}
+for (k in seq_along(r_could_not)) note("@failed", names(r_could_not)[k], r_could_not[k])
+for (k in seq_along(not_compared)) note("@left", names(not_compared)[k], not_compared[k])
 `
+const SWITCH = { off: '\nrun_presso <- FALSE\n', on: '\nrun_presso <- TRUE\n' } as const
+
+/**
+ * Something that does not agree: a number that differs (known: the script says itself why), what R could
+ * not do, what was left out.
+ */
+export type Note = { kind: 'known' | 'differs' | 'failed' | 'left'; what: string; said: string }
 
 export type Outcome = {
   tool: string
@@ -30,25 +41,41 @@ export type Outcome = {
   notCompared: number
   /** What R said when the script ended with an error; null where it ran to its end. */
   crash: string | null
-  notes: string[]
+  notes: Note[]
+}
+
+function noteOf(line: string): Note[] {
+  const [, kind, what = '', said = ''] =
+    /^@(known|differs|failed|left)\t([^\t]*)\t([^\t]*)/.exec(line) ?? []
+  return kind === undefined ? [] : [{ kind: kind as Note['kind'], what, said: said.trim() }]
 }
 
 /** The counts that a script printed at its end.
- * @throws Error where there are none
+ * @throws Error where there are none, or where not every one has its note
  */
 export function countsOf(
   printed: string,
 ): Pick<Outcome, 'agrees' | 'differs' | 'couldNot' | 'notCompared' | 'notes'> {
-  const lines = printed.split('\n').map((line) => line.trim())
+  const lines = printed.split('\n')
   const counts = lines
     .find((line) => line.startsWith('@counts '))
-    ?.split(' ')
+    ?.trim()
+    .split(' ')
     .slice(1)
     .map(Number)
   if (counts?.length !== 4) throw new Error('the script printed no counts')
   const [agrees = 0, differs = 0, couldNot = 0, notCompared = 0] = counts
-  const notes = lines.filter((line) => /^@(?:differs|failed|left) /.test(line))
+  const notes = lines.flatMap(noteOf)
+  if (notes.length !== differs + couldNot + notCompared) throw new Error('notes are missing')
   return { agrees, differs, couldNot, notCompared, notes }
+}
+
+/** The script with MR-PRESSO switched on.
+ * @throws Error where it has no such switch
+ */
+export function withPresso(script: string): string {
+  if (!script.includes(SWITCH.off)) throw new Error('the script has no switch for MR-PRESSO')
+  return script.replace(SWITCH.off, SWITCH.on)
 }
 
 type Place = { folder: string; id: string; library: string; node: string }
@@ -67,9 +94,10 @@ export async function check(
   const head = { tool: set.tool, convention: convention ?? '', set: set.name }
   try {
     await run(node, ['tools/analyse/main.ts', set.tool, ...args, ...choice, '--out', script])
-    await writeFile(script, `${await readFile(script, 'utf8')}${COUNTS}`)
+    const text = await readFile(script, 'utf8')
+    await writeFile(script, `${set.hasPresso ? withPresso(text) : text}${COUNTS}`)
     const { stdout } = await run('Rscript', [script], {
-      env: { ...process.env, R_LIBS: library },
+      env: { ...process.env, ...ENGLISH, R_LIBS: library },
       timeout: MOST_MS,
       maxBuffer: 2 ** 28,
     })

@@ -1,5 +1,6 @@
 /** Data sets for the scripts in R: the shipped ones, and seeded ones that are hard for a package. */
 import { FastRandom } from '../../src/science/numerics/fast-random.ts'
+import { normalCdf } from '../../src/science/numerics/normal.ts'
 
 /** One file and the command that analyses it; %1 stands for the file. */
 export type DataSet = {
@@ -14,6 +15,10 @@ export type DataSet = {
   args: readonly string[]
   /** Contents of the file `%1`, where the set is not one of the shipped ones. */
   text?: string
+  /** The script is run with the switch of MR-PRESSO on. */
+  hasPresso?: true
+  /** What the set is for does not depend on the convention. */
+  isRunOnce?: true
 }
 
 /** Seeded draws agree or not whatever their number, and R takes minutes for a thousand. */
@@ -79,6 +84,19 @@ function harmonised({ count, effect = 0.2, ...shape }: Shape, seed: number): str
   ].join('\n')
 }
 
+/** The table with a p for each effect. */
+function withP(text: string): string {
+  const [header = '', ...rows] = text.split('\n')
+  const pOf = (b = '', se = '') => 2 * normalCdf(-Math.abs(Number(b) / Number(se)))
+  return [
+    `${header}\tpval.exposure\tpval.outcome`,
+    ...rows.map((row) => {
+      const cells = row.split('\t')
+      return [...cells, pOf(cells[4], cells[5]), pOf(cells[7], cells[8])].join('\t')
+    }),
+  ].join('\n')
+}
+
 function wide(count: number, traits: number, seed: number): string {
   const random = new FastRandom(seed)
   const names = Array.from({ length: traits }, (_, k) => `T${k}`)
@@ -115,6 +133,8 @@ function studies(count: number, spread: number, seed: number): string {
 
 function twoSample(density: Density): DataSet[] {
   const more = [...DRAWS, '--density', density, '--presso', '1000']
+  // Errors of two streams agree as far as chance lets them: a thousand draws of each.
+  const fast = ['--nboot', '1000', '--density', density, '--presso', '1000']
   const shipped = ['balanced_24', 'directional_60', 'homogeneous_12', 'null_outlier_40']
   return [
     ...shipped.map((name): DataSet => ({
@@ -122,6 +142,26 @@ function twoSample(density: Density): DataSet[] {
       name,
       args: ['--harmonised', `${SHIPPED}/sim_${name}.tsv`, ...more],
     })),
+    ...['homogeneous_12', 'null_outlier_40'].map((name): DataSet => ({
+      tool: 'two-sample-mr',
+      name: `${name}, MR-PRESSO on`,
+      args: ['--harmonised', `${SHIPPED}/sim_${name}.tsv`, ...more],
+      hasPresso: true,
+      isRunOnce: true,
+    })),
+    {
+      tool: 'two-sample-mr',
+      name: 'homogeneous_12, fast random numbers',
+      args: ['--harmonised', `${SHIPPED}/sim_homogeneous_12.tsv`, '--generator', 'fast', ...fast],
+      isRunOnce: true,
+    },
+    {
+      tool: 'two-sample-mr',
+      name: 'made: with p, Steiger',
+      args: ['--harmonised', '%1', ...DRAWS, '--density', density],
+      text: withP(harmonised({ count: 15, pleiotropy: 0.005 }, 7100)),
+      isRunOnce: true,
+    },
     ...Object.entries(SHAPES).map(([name, shape], k): DataSet => ({
       tool: 'two-sample-mr',
       name,
@@ -151,6 +191,15 @@ function multivariable(): DataSet[] {
       tool: 'multivariable',
       name: 'mv_three_60',
       args: wideArgs(`${SHIPPED}/mv_three_60.tsv`, three, 'Outcome'),
+    },
+    {
+      tool: 'multivariable',
+      name: 'mv_three_60, correlated exposures',
+      args: [
+        ...wideArgs(`${SHIPPED}/mv_three_60.tsv`, three, 'Outcome'),
+        '--correlation',
+        'TraitA:TraitB=0.3,TraitA:TraitC=-0.2,TraitB:TraitC=0.1',
+      ],
     },
     {
       tool: 'multivariable',
@@ -189,6 +238,8 @@ function others(): DataSet[] {
     `${SHIPPED}/sim211_exposure.tsv`,
     '--outcome',
     `${SHIPPED}/sim211_outcome.tsv`,
+    '--outcome-map',
+    'effect_allele=A1,other_allele=A2',
     ...DRAWS,
   ]
   return [
@@ -199,6 +250,11 @@ function others(): DataSet[] {
       tool: 'meta-analysis',
       name,
       args: ['--data', `${SHIPPED}/${name}.tsv`],
+    })),
+    ...(['pm', 'dl'] as const).map((tau2): DataSet => ({
+      tool: 'meta-analysis',
+      name: `meta_mixed_8, ${tau2}`,
+      args: ['--data', `${SHIPPED}/meta_mixed_8.tsv`, '--tau2', tau2, '--knapp', 'unmodified'],
     })),
     ...[2, 3, 5, 10, 40].flatMap((count) =>
       [0, 0.2].map((spread, k): DataSet => ({
@@ -221,7 +277,7 @@ export function dataSets(density: Density): DataSet[] {
   return [...twoSample(density), ...multivariable(), ...others()]
 }
 
-/** Whether the command takes a convention. */
-export function hasConventions({ tool }: DataSet): boolean {
-  return tool !== 'meta-analysis' && tool !== 'power'
+/** Whether the set is run under every convention. */
+export function hasConventions({ tool, isRunOnce }: DataSet): boolean {
+  return tool !== 'meta-analysis' && tool !== 'power' && isRunOnce !== true
 }

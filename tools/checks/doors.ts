@@ -19,11 +19,14 @@ type Door = {
 export const DOORS: readonly Door[] = [
   {
     packages: ['react', 'react/*', 'react-dom', 'react-dom/*', '@mantine/*', '@lingui/react'],
-    behind: ['src/main.tsx', 'src/app/', 'src/layouts/', 'src/features/', 'src/ui/'].concat([
-      'src/cache/',
-      'src/session/',
-      'src/i18n/',
-    ]),
+    behind: [
+      'src/main.tsx',
+      'src/render/',
+      'src/app/',
+      'src/layouts/',
+      'src/features/',
+      'src/ui/',
+    ].concat(['src/cache/', 'src/session/', 'src/i18n/']),
     instead:
       'what draws stands in src/ui or a feature: src/results, the science and the contract have no page',
   },
@@ -76,7 +79,7 @@ export const DOORS: readonly Door[] = [
   },
   {
     packages: ['dompurify'],
-    behind: ['src/ui/'],
+    behind: ['src/ui/', 'src/render/purify.ts', 'server/work/tasks.ts'],
     instead: "foreign HTML is shown by src/ui's component, which sanitises it",
   },
   {

@@ -7,6 +7,8 @@ import { importsOf } from './specifiers.ts'
  * do not import each other.
  */
 export const LAYERS: readonly (readonly string[])[] = [
+  // What the server runs to write a page: the application without a browser.
+  ['render'],
   ['app'],
   ['layouts'],
   ['features'],

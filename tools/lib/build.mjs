@@ -13,6 +13,7 @@ export const INPUTS = [
   'locales',
   'index.html',
   'vite.config.ts',
+  'vite.render.config.ts',
   'tools/after-build.ts',
   'tools/dev-kill-switch.ts',
   'tools/vite',
@@ -68,6 +69,7 @@ export async function build(isQuiet = false) {
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js')
   for (const args of [
     [vite, 'build', ...(isQuiet ? ['--logLevel', 'warn'] : [])],
+    [vite, 'build', '-c', 'vite.render.config.ts', ...(isQuiet ? ['--logLevel', 'warn'] : [])],
     ['tools/after-build.ts'],
   ]) {
     if (!args[0].startsWith('tools') || existsSync(join(projectRoot, args[0]))) {

@@ -64,7 +64,7 @@ export function bidirectionalScript(
   return [
     scriptHead({ record, engine, files: input.files, packages: packagesOf(body) }, words),
     compareFunctions(words),
-    readingFunctions(),
+    readingFunctions(words),
     ...directionsOf(body).map((direction) => directionPart(body, direction, words)),
     scriptEnd(words),
   ].join('\n')

@@ -4,11 +4,12 @@ import type { MultivariableBody } from './body.ts'
 import type { Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
 import { compareCall, namedNumbers } from '../r-script/r-compare.ts'
-import type { RPackage } from '../r-script/r-methods.ts'
 import { compareFunctions, scriptEnd, scriptHead } from '../r-script/r-parts.ts'
 import { rComment, rHeading, rString, rVector } from '../r-script/r-text.ts'
+import { followedBy, packageFunctions, packagesOf } from './r-packages.ts'
 
 const CLOSED = 1e-8
+const MVMR = { packages: ['MVMR'] } as const
 
 function matrix(name: string, columns: readonly (readonly number[])[]): string {
   return `${name} <- cbind(\n${columns.map((column) => `  ${rVector(column)}`).join(',\n')}\n)`
@@ -62,11 +63,6 @@ estimate <- function(k) {
   b <- table[k, 1]
   c(b = b, se = error[k], p = tail(b / error[k]))
 }
-packaged <- function() {
-  MendelianRandomization::mr_mvivw(MendelianRandomization::mr_mvinput(
-    bx = bx, bxse = sx, by = by, byse = sy, exposure = exposures, outcome = outcome, snps = snp
-  ))
-}
 variance_of <- function(weights) {
   error <- sweep(sx, 2, weights, "*")
   rowSums((error %*% rho) * error)
@@ -90,11 +86,12 @@ function estimateCalls({ estimates, exposures, parameters }: MultivariableBody):
       const k = exposures.indexOf(row.exposure) + 1
       const ours = namedNumbers(row)
       const calls = [compareCall(row.exposure, ours, `estimate(${k})`, CLOSED)]
-      if (parameters.convention === 'mendelianrandomization') {
-        const theirs = `{ mv <- packaged(); c(b = mv@Estimate[[${k}]], se = mv@StdError[[${k}]], p = mv@Pvalue[[${k}]]) }`
+      const followed = followedBy(parameters.convention)
+      if (followed) {
+        const { name, call } = followed
         calls.push(
-          compareCall(`${row.exposure} mr_mvivw`, ours, theirs, CLOSED, {
-            packages: ['MendelianRandomization'],
+          compareCall(`${row.exposure} ${call}`, ours, `${call}(${k})`, CLOSED, {
+            packages: [name],
           }),
         )
       }
@@ -108,13 +105,20 @@ function testCalls(body: MultivariableBody): string {
   const strengths = estimates.flatMap(({ exposure, conditionalF }) => {
     if (conditionalF === null) return []
     const k = exposures.indexOf(exposure) + 1
-    return [compareCall(`F ${exposure}`, { F: conditionalF }, `c(F = conditional_f(${k}))`, CLOSED)]
+    const ours = { F: conditionalF }
+    return [
+      compareCall(`F ${exposure}`, ours, `c(F = conditional_f(${k}))`, CLOSED),
+      compareCall(`F ${exposure} MVMR`, ours, `mvmr_f(${k})`, CLOSED, MVMR),
+    ]
   })
-  const ours = {
-    ...(heterogeneity?.q != null && { q: heterogeneity.q }),
-    ...(heterogeneityWithErrors?.q != null && { q_errors: heterogeneityWithErrors.q }),
-  }
-  return [...strengths, compareCall('Q', ours, 'spread()', CLOSED)].join('\n')
+  const withErrors: Record<string, number> =
+    heterogeneityWithErrors?.q == null ? {} : { q_errors: heterogeneityWithErrors.q }
+  const ours = { ...(heterogeneity?.q != null && { q: heterogeneity.q }), ...withErrors }
+  return [
+    ...strengths,
+    compareCall('Q', ours, 'spread()', CLOSED),
+    compareCall('Q MVMR', withErrors, 'mvmr_q()', CLOSED, MVMR),
+  ].join('\n')
 }
 
 /** The script of a multivariable result. */
@@ -125,15 +129,15 @@ export function multivariableScript(
 ): string {
   const { t } = words
   const { fileName, sha256 } = body.input
-  const packages: RPackage[] =
-    body.parameters.convention === 'mendelianrandomization' ? ['MendelianRandomization'] : []
+  const { convention } = body.parameters
   const files = [{ name: fileName, sha256 }]
   return [
-    scriptHead({ record, engine: body.engine, files, packages }, words),
+    scriptHead({ record, engine: body.engine, files, packages: packagesOf(convention) }, words),
     compareFunctions(words),
     dataPart(body, words),
     rHeading(t('analysis.r.part.methods')),
     fitPart(body),
+    packageFunctions(convention),
     estimateCalls(body),
     rHeading(t('analysis.r.conditional')),
     testCalls(body),

@@ -37,8 +37,13 @@ export function packageList(packages: readonly RPackage[]): string {
   return packages.length === 0 ? 'character()' : `c(${packages.map(rString).join(', ')})`
 }
 
-/** When a comparison is made: with these packages, and under this condition. */
-type Guard = { packages?: readonly RPackage[]; needs?: string | undefined }
+type Guard = {
+  /** The comparison is made with these packages, and under this condition. */
+  packages?: readonly RPackage[]
+  needs?: string | undefined
+  /** Why R's number of a quantity is another one, where that is known: told where it differs. */
+  known?: { quantity: string; reason: string } | undefined
+}
 
 /** One comparison. */
 export function compareCall(
@@ -46,10 +51,15 @@ export function compareCall(
   ours: Record<string, number>,
   theirs: string,
   tolerance: number,
-  { packages = [], needs }: Guard = {},
+  { packages = [], needs, known }: Guard = {},
 ): string {
   if (Object.keys(ours).length === 0) return ''
-  const more = needs === undefined ? '' : `,\n  needs = ${needs}`
+  const more = [
+    ...(needs === undefined ? [] : [`,\n  needs = ${needs}`]),
+    ...(known === undefined
+      ? []
+      : [`,\n  known = c(${known.quantity} = ${rString(known.reason)})`]),
+  ].join('')
   return [
     `compare(${rString(what)},`,
     `  ours = ${rNamed(ours)},`,
@@ -59,16 +69,24 @@ export function compareCall(
   ].join('\n')
 }
 
-type Estimates = readonly (Pick<MethodEstimate, 'method' | 'nsnp'> & Numbers)[]
+type Estimate = Pick<MethodEstimate, 'method' | 'nsnp'> &
+  Numbers & { convention?: Pick<MethodEstimate['convention'], 'standardError'> }
+
+/** Where the engine does not take R's error because it is impossible: see `robustIvwEstimate`. */
+function knownOf({ method, convention }: Estimate, { t }: Words): Guard['known'] {
+  const isReplaced = method === 'ivw-robust' && convention?.standardError === 'random-with-floor'
+  return isReplaced ? { quantity: 'se', reason: t('analysis.r.robustBroken') } : undefined
+}
 
 /** Every estimate that R can be asked for, each with its name as a comment. */
 export function estimateCalls(
-  estimates: Estimates,
+  estimates: readonly Estimate[],
   methods: Partial<Record<AnyMethodId, RMethod>>,
-  { t }: Words,
+  words: Words,
   /** Before the names of methods, where several tables are compared. */
   prefix = '',
 ): string {
+  const { t } = words
   return estimates
     .flatMap((estimate) => {
       const method = methods[estimate.method]
@@ -82,6 +100,7 @@ export function estimateCalls(
       const call = compareCall(`${prefix}${estimate.method}`, ours, code, tolerance, {
         packages,
         needs,
+        known: knownOf(estimate, words),
       })
       return call === '' ? [] : [`${name}\n${call}`]
     })

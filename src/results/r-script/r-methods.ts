@@ -12,6 +12,7 @@ export type RPackage =
   | 'RadialMR'
   | 'MRPRESSO'
   | 'mr.raps'
+  | 'MVMR'
   | 'robustbase'
   | 'meta'
   | 'metafor'
@@ -146,15 +147,17 @@ function mixture({ convention, step }: RunChoice): RMethod {
 
 function plainMethods(choice: RunChoice): Partial<Record<AnyMethodId, RMethod>> {
   const isMr = choice.convention === 'mendelianrandomization'
+  // Left to itself mr_ivw takes the fixed model for fewer than four variants.
+  const model = isMr ? '' : ', model = "random"'
   return {
     'wald-ratio': two(tsmr('mr_wald_ratio')),
     'wald-ratio-second-order': { code: 'second_order(x)', packages: [], tolerance: CLOSED },
     ivw: isMr ? mr(mrpkg('mr_ivw')) : two(tsmr('mr_ivw')),
     'ivw-fixed': isMr ? mr(mrpkg('mr_ivw', ', model = "fixed"')) : two(tsmr('mr_ivw_fe')),
     'ivw-random': two(tsmr('mr_ivw_mre')),
-    'ivw-penalised': mr(mrpkg('mr_ivw', ', penalized = TRUE')),
+    'ivw-penalised': mr(mrpkg('mr_ivw', `${model}, penalized = TRUE`)),
     'ivw-robust': {
-      ...mr(`{ set.seed(42); ${mrpkg('mr_ivw', ', robust = TRUE')} }`, LOOSE),
+      ...mr(`{ set.seed(42); ${mrpkg('mr_ivw', `${model}, robust = TRUE`)} }`, LOOSE),
       packages: ['MendelianRandomization', 'robustbase'],
       quantities: ['b', 'se'],
     },

@@ -10,6 +10,7 @@ const FROM: Record<RPackage, string> = {
   RadialMR: 'remotes::install_github("WSpiller/RadialMR")',
   MRPRESSO: 'remotes::install_github("rondolab/MR-PRESSO")',
   'mr.raps': 'remotes::install_github("qingyuanzhao/mr.raps")',
+  MVMR: 'remotes::install_github("WSpiller/MVMR")',
   robustbase: 'install.packages("robustbase")',
   meta: 'install.packages("meta")',
   metafor: 'install.packages("metafor")',
@@ -20,12 +21,10 @@ type Head = {
   engine: { name: string; version: string }
   files: readonly { name: string; sha256: string }[]
   packages: readonly RPackage[]
-  /** What the script does, where that is not to stop at the first difference. */
-  what?: string
 }
 
 /** What the script is, how it is run, what it needs. */
-export function scriptHead({ record, engine, files, packages, what }: Head, words: Words): string {
+export function scriptHead({ record, engine, files, packages }: Head, words: Words): string {
   const { t, format } = words
   const needed = [...new Set(packages)]
   return rComment(
@@ -34,7 +33,7 @@ export function scriptHead({ record, engine, files, packages, what }: Head, word
       engine: `${engine.name} ${engine.version}`,
       date: format.dateTime(record.createdAt),
     }),
-    what ?? t('analysis.r.what'),
+    t('analysis.r.what'),
     t('analysis.r.run'),
     '',
     ...files.map(({ name, sha256 }) => `${name === '' ? '' : `${name} · `}SHA-256 ${sha256}`),
@@ -59,40 +58,47 @@ ${rComment(t('analysis.r.compare'))}
 agreement <- list()
 r_could_not <- character()
 not_compared <- character()
+known_reasons <- character()
 packages_used <- character()
 is_there <- function(packages) {
   vapply(packages, requireNamespace, logical(1), quietly = TRUE)
 }
-compare <- function(what, ours, theirs, tolerance, packages = character(), needs = TRUE) {
+as_text <- function(code) paste(deparse(code, width.cutoff = 500), collapse = " ")
+compare <- function(what, ours, theirs, tolerance, packages = character(), needs = TRUE,
+                    known = character(), condition = as_text(substitute(needs))) {
   missing_ones <- packages[!is_there(packages)]
   if (length(missing_ones) > 0) {
     reason <- paste(${rString(t('analysis.r.missing'))}, paste(missing_ones, collapse = ", "))
-    not_compared <<- c(not_compared, paste0(what, ": ", reason))
+    not_compared <<- c(not_compared, setNames(reason, what))
     return(invisible(NULL))
   }
-  condition <- paste(deparse(substitute(needs), width.cutoff = 500), collapse = " ")
   if (!isTRUE(needs)) {
     reason <- paste(${rString(t('analysis.r.condition'))}, condition)
-    not_compared <<- c(not_compared, paste0(what, ": ", reason))
+    not_compared <<- c(not_compared, setNames(reason, what))
     return(invisible(NULL))
   }
   packages_used <<- union(packages_used, packages)
   result <- tryCatch(suppressWarnings(force(theirs)), error = function(e) e)
   if (inherits(result, "error")) {
-    r_could_not <<- c(r_could_not, paste0(what, ": ", conditionMessage(result)))
+    r_could_not <<- c(r_could_not, setNames(conditionMessage(result), what))
     return(invisible(NULL))
   }
   for (quantity in names(ours)) {
     a <- ours[[quantity]]
     b <- if (quantity %in% names(result)) as.numeric(result[[quantity]]) else NA_real_
     if (!is.finite(b)) {
-      r_could_not <<- c(r_could_not, paste0(what, " ", quantity, ": ", b))
+      r_could_not <<- c(r_could_not, setNames(as.character(b), paste(what, quantity)))
       next
     }
     scale <- abs(a)
     if (quantity == "b" && "se" %in% names(ours)) scale <- max(scale, ours[["se"]] / 1000)
+    if (quantity == "q") scale <- max(scale, 1)
+    if (all(c("low", "high") %in% names(ours))) scale <- max(scale, diff(range(ours)) / 1000)
     off <- abs(a - b) / (if (scale == 0) 1 else scale)
     agrees <- off <= tolerance
+    if (!agrees && quantity %in% names(known)) {
+      known_reasons <<- c(known_reasons, setNames(known[[quantity]], paste(what, quantity)))
+    }
     agreement[[length(agreement) + 1]] <<- data.frame(
       what = what, quantity = quantity, veriscope = a, r = b, tolerance = tolerance,
       verdict = if (agrees) ${rString(t('analysis.r.agrees'))} else {
@@ -105,7 +111,10 @@ compare <- function(what, ours, theirs, tolerance, packages = character(), needs
 }`
 }
 
-/** What no function of the packages computes as the engine does. */
+/**
+ * What no function of the packages computes as the engine does. Where all ratios are equal the slope of
+ * the likelihood is nothing but rounding around them, and no root can be bracketed.
+ */
 const OWN_FORMULAS = `penalised_median <- function(x, nboot) {
   ratio <- x$beta.outcome / x$beta.exposure
   weights <- 1 / (x$se.outcome^2 / x$beta.exposure^2 +
@@ -136,7 +145,8 @@ exact_likelihood <- function(x, widen) {
   grid <- seq(min(ratio), max(ratio), length.out = 4001)
   near <- grid[which.min(vapply(grid, objective, numeric(1)))]
   step <- diff(range(ratio)) / 4000
-  b <- if (step == 0) near else uniroot(slope, c(near - step, near + step), tol = 1e-15)$root
+  is_narrow <- step <= 1e-12 * abs(near)
+  b <- if (is_narrow) near else uniroot(slope, c(near - step, near + step), tol = 1e-15)$root
   wx <- 1 / x$se.exposure^2
   wy <- 1 / x$se.outcome^2
   precision <- wx + b^2 * wy
@@ -148,11 +158,32 @@ exact_likelihood <- function(x, widen) {
   c(b = b, se = se, p = 2 * pnorm(-abs(b / se)))
 }`
 
-/** What the packages return, as named numbers. */
-export function readingFunctions(): string {
+/**
+ * What the packages return, as named numbers.
+ *
+ * The tail of `mr_egger` is taken anew only where it is the one that the package rounded (to 2e-16), so
+ * that a p of another distribution still differs.
+ *
+ * RadialMR draws the variants anew a thousand times for an error that is not asked for here, and ends
+ * with an error of its own where a draw has the same variant throughout: for five variants two seeds in
+ * three have such a draw, for three variants all.
+ */
+export function readingFunctions({ t }: Words): string {
   return `from_list <- function(fit) c(b = fit$b, se = fit$se, p = fit$pval)
 from_slots <- function(fit) c(b = fit@Estimate, se = fit@StdError, p = fit@Pvalue)
-from_egger <- function(fit) c(b = fit@Estimate, se = fit@StdError.Est, p = fit@Pvalue.Est)
+${rComment(t('analysis.r.tail'))}
+tail_of <- function(p, z) {
+  unrounded <- 2 * pnorm(-abs(z))
+  if (abs(p - unrounded) < 1e-15) unrounded else p
+}
+from_egger <- function(fit) {
+  c(b = fit@Estimate, se = fit@StdError.Est,
+    p = tail_of(fit@Pvalue.Est, fit@Estimate / fit@StdError.Est))
+}
+from_intercept <- function(fit) {
+  c(b = fit@Intercept, se = fit@StdError.Int,
+    p = tail_of(fit@Pvalue.Int, fit@Intercept / fit@StdError.Int))
+}
 from_mixture <- function(fit) {
   c(b = fit@Estimate, low = min(fit@CILower), high = max(fit@CIUpper))
 }
@@ -160,7 +191,15 @@ from_radial <- function(x, weights) {
   table <- RadialMR::format_radial(
     x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome, x$SNP
   )
-  fit <- RadialMR::ivw_radial(table, alpha = 0.05, weights = weights, tol = 1e-4, summary = FALSE)
+  for (seed in 1:20) {
+    set.seed(seed)
+    fit <- tryCatch(
+      RadialMR::ivw_radial(table, alpha = 0.05, weights = weights, tol = 1e-4, summary = FALSE),
+      error = function(e) e
+    )
+    if (!inherits(fit, "error")) break
+  }
+  if (inherits(fit, "error")) stop(fit)
   first <- as.numeric(as.matrix(fit$coef)[1, 1:2])
   c(b = first[1], se = first[2])
 }
@@ -178,7 +217,10 @@ bootstrap_parameters <- function(nboot) {
 ${OWN_FORMULAS}`
 }
 
-/** The table of agreement, how many there are of each kind, and the versions that said so. */
+/**
+ * The table of agreement, what is not in it (one line for each reason, for a screen has the same one
+ * hundreds of times), how many there are of each kind, and the versions that said so.
+ */
 export function scriptEnd({ t }: Words): string {
   return `${rHeading(t('analysis.r.part.table'))}
 agreement <- do.call(rbind, agreement)
@@ -186,8 +228,16 @@ width_before <- options(width = 200)
 if (!is.null(agreement)) {
   print(agreement[, names(agreement) != "agrees"], digits = 8, row.names = FALSE)
 }
-for (line in r_could_not) cat(${rString(t('analysis.r.couldNot'))}, line, "\\n")
-for (line in not_compared) cat(${rString(t('analysis.r.skipped'))}, line, "\\n")
+say <- function(label, reasons) {
+  for (reason in unique(reasons)) {
+    whose <- names(reasons)[reasons == reason]
+    more <- if (length(whose) > 3) paste0(" +", length(whose) - 3) else ""
+    cat(label, paste0(paste(head(whose, 3), collapse = ", "), more, ":"), reason, "\\n")
+  }
+}
+say(${rString(t('analysis.r.known'))}, known_reasons)
+say(${rString(t('analysis.r.couldNot'))}, r_could_not)
+say(${rString(t('analysis.r.skipped'))}, not_compared)
 options(width_before)
 cat("\\n")
 cat(${rString(t('analysis.r.countAgree'))}, sum(agreement$agrees), "\\n")

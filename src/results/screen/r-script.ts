@@ -115,7 +115,8 @@ const LOOP = `for (k in seq_len(nrow(ours))) {
   known <- unlist(ours[k, method$quantities])
   known <- known[!is.na(known)]
   what <- paste(pairs$exposure[ours$pair[k]], pairs$outcome[ours$pair[k]], ours$method[k])
-  compare(what, known, method$estimate(x), method$tolerance, method$packages, method$needs())
+  compare(what, known, method$estimate(x), method$tolerance, method$packages, method$needs(),
+    condition = as_text(body(method$needs)))
 }`
 
 /** Correction over all pairs with a p. */
@@ -195,7 +196,7 @@ export function screenScript(body: ScreenBody, words: Words, record: RecordConte
   return [
     scriptHead({ record, engine: body.engine, files: body.input.files, packages }, words),
     compareFunctions(words),
-    readingFunctions(),
+    readingFunctions(words),
     dataPart(body, own, words),
     rHeading(t('analysis.r.part.methods')),
     `methods <- list(\n${used.map(([id, method]) => methodEntry(id, method, words)).join(',\n')}\n)`,

@@ -66,6 +66,9 @@ export const HARMONISE_WARNING_TEXT: Record<HarmoniseWarningCode, string> = {
   'no-frequencies': msg('analysis.harmoniseWarning.noFrequencies'),
   'p-does-not-fit': msg('analysis.harmoniseWarning.pDoesNotFit'),
   'positions-differ': msg('analysis.harmoniseWarning.positionsDiffer'),
+  'positions-mixed': msg('analysis.harmoniseWarning.positionsMixed'),
+  'positions-lifted': msg('analysis.harmoniseWarning.positionsLifted'),
+  'joined-by-name': msg('analysis.harmoniseWarning.joinedByName'),
   'outcome-duplicates': msg('analysis.harmoniseWarning.outcomeDuplicates'),
   'joined-by-place': msg('analysis.harmoniseWarning.joinedByPlace'),
   'not-in-outcome': msg('analysis.harmoniseWarning.notInOutcome'),
@@ -76,6 +79,7 @@ export const SERIOUS_HARMONISE: ReadonlySet<string> = new Set<HarmoniseWarningCo
   'frequencies-opposed',
   'p-does-not-fit',
   'positions-differ',
+  'positions-mixed',
 ])
 
 export type Note = {

@@ -14,6 +14,7 @@ import {
 } from '../r-script/r-parts.ts'
 import { rComment, rDataFrame, rHeading, rVector } from '../r-script/r-text.ts'
 import { pairColumns } from '../r-script/pair-columns.ts'
+import { pressoCalls } from './r-presso.ts'
 
 const CLOSED = 1e-8
 
@@ -81,7 +82,7 @@ function heterogeneityCalls({ heterogeneity, pleiotropy, parameters }: TwoSample
   const ours = { b: pleiotropy.intercept, se: pleiotropy.se, p: pleiotropy.p }
   const isMr = parameters.convention === 'mendelianrandomization'
   const theirs = isMr
-    ? '{ fit <- MendelianRandomization::mr_egger(as_input(x)); c(b = fit@Intercept, se = fit@StdError.Int, p = fit@Pvalue.Int) }'
+    ? 'from_intercept(MendelianRandomization::mr_egger(as_input(x)))'
     : `{ fit <- ${Q_CALLS.egger}(x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome); c(b = fit$b_i, se = fit$se_i, p = fit$pval_i) }`
   const packages: RPackage[] = [isMr ? 'MendelianRandomization' : 'TwoSampleMR']
   return [...calls, compareCall('intercept', ours, theirs, CLOSED, { packages })]
@@ -112,28 +113,6 @@ function leaveOneOutCall({ leaveOneOut }: TwoSampleBody): string {
       CLOSED,
     ),
   ].join('\n')
-}
-
-/** A share of draws as MR-PRESSO prints it: none of 1000 is the text `<0.001`. */
-const SHARE = 'share <- function(p) if (is.character(p)) 0 else as.numeric(p)'
-
-function pressoCall({ presso, parameters }: TwoSampleBody): string {
-  if (!presso) return ''
-  const theirs = [
-    '{ fit <- MRPRESSO::mr_presso(',
-    '    BetaOutcome = "beta.outcome", BetaExposure = "beta.exposure",',
-    '    SdOutcome = "se.outcome", SdExposure = "se.exposure",',
-    '    OUTLIERtest = TRUE, DISTORTIONtest = TRUE, data = x, SignifThreshold = 0.05,',
-    `    NbDistribution = ${presso.draws}, seed = ${presso.seed})`,
-    '    global <- fit$"MR-PRESSO results"$"Global Test"',
-    '    c(rss = as.numeric(global$RSSobs), p = share(global$Pvalue)) }',
-  ].join('\n  ')
-  const isFast = parameters.generator === 'fast'
-  const ours = {
-    rss: presso.rssObserved,
-    ...(!isFast && { p: presso.global.p }),
-  }
-  return `${SHARE}\n${compareCall('presso', ours, theirs, CLOSED, { packages: ['MRPRESSO'], needs: 'run_presso' })}`
 }
 
 function steigerCall(body: TwoSampleBody): string {
@@ -179,7 +158,7 @@ export function pairParts(body: TwoSampleBody, words: Words): string {
       ...titled(t('analysis.r.heterogeneity'), heterogeneityCalls(body).join('\n')),
       ...titled(t('analysis.r.strength'), strengthCall(body)),
       ...titled(t('analysis.r.leaveOneOut'), leaveOneOutCall(body)),
-      ...titled(t('analysis.r.presso'), pressoCall(body)),
+      ...titled(t('analysis.r.presso'), pressoCalls(body)),
       ...titled(t('analysis.r.steiger'), steigerCall(body)),
     ].join('\n\n'),
   ].join('\n')
@@ -209,7 +188,7 @@ export function twoSampleScript(body: TwoSampleBody, words: Words, record: Recor
     ),
     ...(body.presso ? [pressoSwitch(words)] : []),
     compareFunctions(words),
-    readingFunctions(),
+    readingFunctions(words),
     pairParts(body, words),
     scriptEnd(words),
   ].join('\n')

@@ -3,6 +3,7 @@ import { ENGINE, type EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
 import { joinTo, soughtOf } from '../harmonise/join.ts'
+import { bridgeOf } from '../liftover/bridge.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { adjustP } from '../methods/multiple-testing.ts'
 import { bytesOfJson } from '../screen-run/wire.ts'
@@ -67,6 +68,14 @@ type ReadChoice = {
   hooks: BidirectionalHooks
 }
 
+async function joinedTo(
+  known: readonly Association[],
+  rows: readonly Association[],
+  { host }: BidirectionalHooks,
+): Promise<Association[]> {
+  return joinTo(known, rows, await bridgeOf(known, host.references)).rows
+}
+
 /** First pass: of each trait the rows that can be instruments; of short files all. */
 async function readOwn(files: BidirectionalFiles, choice: ReadChoice) {
   const { mapping, parameters, hooks } = choice
@@ -93,7 +102,7 @@ async function readOwn(files: BidirectionalFiles, choice: ReadChoice) {
     }
     const name = traitName(opened, rows, side)
     // Variants of B have the names that A has for them.
-    const own = side === 'a' ? rows : joinTo(traits.a.own, rows).rows
+    const own = side === 'a' ? rows : await joinedTo(traits.a.own, rows, hooks)
     traits[side] = { opened, name, own, asOutcome: [], rowsRead }
   }
   return traits
@@ -105,7 +114,8 @@ async function lookUp(traits: Record<Side, Trait>, choice: ReadChoice): Promise<
   for (const side of SIDES) {
     const trait = traits[side]
     const known = traits[OTHER[side]].own
-    const wanted = soughtOf(instrumentsOf(known, parameters).rows)
+    const instruments = instrumentsOf(known, parameters).rows
+    const wanted = soughtOf(instruments, await bridgeOf(instruments, hooks.host.references))
     const isLong = trait.opened.some((one) => one.isLong)
     if (isLong && wanted.variants.size > 0) {
       const request = { side, mapping: mapping[side], wanted }
@@ -114,7 +124,7 @@ async function lookUp(traits: Record<Side, Trait>, choice: ReadChoice): Promise<
         onBytes: (read, size) =>
           hooks.onProgress?.({ stage: 'reading', done: from + (0.1 * read) / Math.max(1, size) }),
       })
-      trait.asOutcome = joinTo(known, found.rows).rows
+      trait.asOutcome = await joinedTo(known, found.rows, hooks)
     } else trait.asOutcome = trait.own
   }
 }

@@ -1,5 +1,5 @@
 /** Which variants of a trait are its instruments. */
-import { type Association, variantKey } from '../harmonise/association.ts'
+import { type Association, placeInFile, variantKey } from '../harmonise/association.ts'
 import { chromosomeOf, placeOfName } from '../reader/place.ts'
 import { pruneByDistance } from '../instruments/independence.ts'
 import { byStrength, type Ranked } from '../instruments/rank.ts'
@@ -43,12 +43,14 @@ export function rankedOf(row: Association): Ranked | null {
   const f = fOf(row)
   const { SNP, p } = row
   if (f === null) return null
-  const named = placeOfName(SNP)
+  // Distances are those of its own file.
+  const place = placeInFile(row)
+  const named = placeOfName(row.nameInFile ?? SNP)
   return {
     SNP,
     row: row.row,
-    chromosome: chromosomeOf(row.chromosome) ?? named?.chromosome ?? null,
-    position: row.position ?? named?.position ?? null,
+    chromosome: chromosomeOf(place.chromosome) ?? named?.chromosome ?? null,
+    position: place.position ?? named?.position ?? null,
     negLog10P: p !== null && p > 0 ? -Math.log10(p) : normalTwoSided(Math.sqrt(f)).negLog10P,
     f,
   }

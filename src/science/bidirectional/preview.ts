@@ -5,6 +5,7 @@ import { type Association, variantKey } from '../harmonise/association.ts'
 import { type RowCheck, RowChecker } from '../harmonise/check-rows.ts'
 import { findEffectAllele } from '../harmonise/effect-allele.ts'
 import { joinFact, joinTo } from '../harmonise/join.ts'
+import { bridgeOf } from '../liftover/bridge.ts'
 import { howRead } from '../harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { isOpen } from '../reader/column-question.ts'
@@ -44,7 +45,7 @@ const FIRST_ROWS = 6
 /** Of a long file rows with a larger p are not looked at before the run. */
 const LOOKED_AT = 1e-4
 
-type Host = Pick<EngineHost, 'decodeText'>
+type Host = Pick<EngineHost, 'decodeText' | 'references'>
 
 function tablePreview(opened: readonly OpenedFile[]): TablePreview {
   const table = opened[0]?.table
@@ -191,7 +192,7 @@ export async function previewBidirectional(
   const { a, b } = found
   // Variants of B have the names that A has for them, as in the run.
   if (a && b) {
-    const join = joinTo(a.rows, b.rows)
+    const join = joinTo(a.rows, b.rows, await bridgeOf(a.rows, host.references))
     b.rows = join.rows
     b.preview.join = joinFact([join])
   }

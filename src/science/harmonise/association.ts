@@ -23,8 +23,17 @@ export type Association = {
   otherNames?: readonly string[]
   /** What its file calls it, where it was joined to another name by place or by one of its other names. */
   nameInFile?: string
+  /** By what it was joined to the other name. */
+  joinedBy?: 'place' | 'name'
+  /** Where its file places it, and by which chain file its place above became that of the other file. */
+  lifted?: { file: string; chromosome: string | null; position: number | null }
   /** What was made of other numbers; absent where the file has all of it. */
   derived?: readonly Derivation[]
+}
+
+/** Where the row's own file places it, whatever assembly it was lifted to. */
+export function placeInFile(row: Association): Pick<Association, 'chromosome' | 'position'> {
+  return row.lifted ?? row
 }
 
 /** Names are compared without case and blanks. */

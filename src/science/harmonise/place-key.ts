@@ -18,6 +18,14 @@ export function placeKey({ chromosome, position }: Place): string {
   return `${chromosome}:${position}`
 }
 
+/** Programs place one insertion or deletion a few bases apart; builds differ by thousands. */
+const NEAR = 50
+
+/** Whether two places are one of one build, as far as programs agree about them. */
+export function isNear(one: Place, two: Place): boolean {
+  return one.chromosome === two.chromosome && Math.abs(one.position - two.position) <= NEAR
+}
+
 type Sequences = { position: number; effect: string; other: string }
 
 /**

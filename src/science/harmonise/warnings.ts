@@ -1,5 +1,6 @@
 import type { Association } from './association.ts'
 import type { HarmonisedVariant } from './harmonise.ts'
+import { isNear, type Place, placeOf } from './place-key.ts'
 import { agreesWithP } from './scale-doubt.ts'
 
 /** What harmonising by alleles alone does not catch. `values` are listed per code. */
@@ -17,8 +18,14 @@ export const HARMONISE_WARNING_CODES = [
   'positions-differ',
   /** count, SNP: names that stand several times in the outcome; the first row was taken. */
   'outcome-duplicates',
+  /** count, total, SNP, row: some positions differ, so that a file holds positions of two builds. */
+  'positions-mixed',
+  /** count, total, file: positions of the outcome that a chain file took to the exposure's build. */
+  'positions-lifted',
   /** count, total: variants that both files call differently, joined by chromosome, position and alleles. */
   'joined-by-place',
+  /** count, total: the same by a second name in the cell, or by a name that was merged since. */
+  'joined-by-name',
   /** count, total: variants of the exposure that the outcome lacks. */
   'not-in-outcome',
 ] as const
@@ -32,6 +39,8 @@ const FREQUENCY_GAP = 0.2
 const ENOUGH = 5
 /** A share of variants with other positions that no typing error explains. */
 const POSITIONS_SHARE = 0.5
+/** Fewer are errors of typing. */
+const FEW_MOVED = 2
 
 /** Pearson's correlation; NaN when one side does not vary. */
 export function correlationOf(x: readonly number[], y: readonly number[]): number {
@@ -97,13 +106,46 @@ function pWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarning[] {
   return found
 }
 
+function placeOrPosition(row: Association): Place | null {
+  const { position } = row
+  return placeOf(row) ?? (position === null ? null : { chromosome: '', position })
+}
+
 function positionWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarning[] {
-  const placed = variants.filter(
-    ({ source }) => source.exposure.position !== null && source.outcome.position !== null,
-  )
-  const moved = placed.filter(({ source }) => source.exposure.position !== source.outcome.position)
-  if (moved.length === 0 || moved.length < POSITIONS_SHARE * placed.length) return []
-  return [{ code: 'positions-differ', values: { count: moved.length, total: placed.length } }]
+  const total = variants.length
+  const found: HarmoniseWarning[] = []
+  const lifted = variants.filter(({ source }) => source.outcome.lifted)
+  const file = lifted[0]?.source.outcome.lifted?.file
+  if (file !== undefined) {
+    found.push({ code: 'positions-lifted', values: { count: lifted.length, total, file } })
+  }
+  const placed = variants.flatMap(({ source: { exposure, outcome } }) => {
+    const [one, two] = [placeOrPosition(exposure), placeOrPosition(outcome)]
+    if (!one || !two) return []
+    // A side without chromosomes says as much as its positions do.
+    const chromosome = one.chromosome === '' ? '' : two.chromosome
+    const own = two.chromosome === '' ? { ...one, chromosome } : one
+    return [{ outcome, isMoved: !isNear(own, { ...two, chromosome }) }]
+  })
+  const moved = placed.filter(({ isMoved }) => isMoved)
+  const [first] = moved
+  if (!first) return found
+  const values = { count: moved.length, total: placed.length }
+  if (moved.length >= POSITIONS_SHARE * placed.length) {
+    found.push({ code: 'positions-differ', values })
+  } else if (moved.length >= FEW_MOVED) {
+    const { nameInFile, SNP, row } = first.outcome
+    found.push({ code: 'positions-mixed', values: { ...values, SNP: nameInFile ?? SNP, row } })
+  }
+  return found
+}
+
+function joinWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarning[] {
+  return (['place', 'name'] as const).flatMap((by) => {
+    const count = variants.filter(({ source }) => source.outcome.joinedBy === by).length
+    const values = { count, total: variants.length }
+    return count > 0 ? [{ code: `joined-by-${by}`, values } as const] : []
+  })
 }
 
 /** Everything worth a second look, over all exposures that were harmonised with one outcome. */
@@ -116,15 +158,11 @@ export function harmoniseWarnings(
     ...frequencyWarnings(variants),
     ...pWarnings(variants),
     ...positionWarnings(variants),
+    ...joinWarnings(variants),
   ]
   if (outcomeDuplicates[0] !== undefined) {
     const values = { count: outcomeDuplicates.length, SNP: outcomeDuplicates[0] }
     found.push({ code: 'outcome-duplicates', values })
-  }
-  const joined = variants.filter(({ source }) => source.outcome.nameInFile !== undefined)
-  if (joined.length > 0) {
-    const values = { count: joined.length, total: variants.length }
-    found.push({ code: 'joined-by-place', values })
   }
   if (absent > 0) {
     found.push({

@@ -22,7 +22,7 @@ export type FileInput = {
 }
 
 export type CollectHooks = ReadHooks & {
-  host: Pick<EngineHost, 'decodeText'>
+  host: Pick<EngineHost, 'decodeText' | 'references'>
   onRows?: (read: number) => void
 }
 

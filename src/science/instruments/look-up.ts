@@ -6,6 +6,7 @@ import { harmonise, indexAssociations } from '../harmonise/harmonise.ts'
 import { joinTo, type Sought, soughtOf } from '../harmonise/join.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
+import { bridgeOf } from '../liftover/bridge.ts'
 import { harmoniseWarnings } from '../harmonise/warnings.ts'
 import { hashingSource } from '../reader/hashing-source.ts'
 import { selectRows } from '../reader/select-rows.ts'
@@ -92,8 +93,9 @@ export async function lookUpOutcome(
   hooks: CollectHooks,
 ): Promise<OutcomePart> {
   const known = instruments.map(associationOf)
-  const { input, rows } = await readWanted(file, soughtOf(known), hooks)
-  const index = indexAssociations(joinTo(known, rows).rows)
+  const bridge = await bridgeOf(known, hooks.host.references)
+  const { input, rows } = await readWanted(file, soughtOf(known, bridge), hooks)
+  const index = indexAssociations(joinTo(known, rows, bridge).rows)
   const numbered = instruments.map((one, at) => ({ one, at }))
   const sets = [...Map.groupBy(numbered, ({ one }) => one.trait).values()].map((group) => {
     const at = new Map(group.map(({ one, at: place }) => [variantKey(one.SNP), place]))

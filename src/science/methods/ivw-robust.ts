@@ -20,8 +20,9 @@ const LEAST_SHARE = 0.5
  * the scale. Needs 3 variants.
  *
  * The asymptotic variance takes the residual of a variant with nearly all of the weight for its noise
- * and goes to 0 with it (lmrob, and so MendelianRandomization, prints errors of 1e-7). There the error
- * is that of IVW with random effects.
+ * and goes to 0 with it; so it does with the residuals of few variants that happen to lie in line (lmrob,
+ * and so MendelianRandomization, prints these errors: measured in docs/science-checks.md). There the
+ * error is that of IVW with random effects.
  */
 export function robustIvwEstimate(
   effects: Effects,

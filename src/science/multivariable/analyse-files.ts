@@ -2,6 +2,7 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { soughtOf } from '../harmonise/join.ts'
+import { bridgeOf } from '../liftover/bridge.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import type { ScreenFile, ScreenMapping } from '../screen-run/inputs.ts'
 import { joinTraits, readTables, traitsOf } from '../screen-run/read-side.ts'
@@ -66,15 +67,18 @@ export async function analyseFiles(
   const read = traitsOf(await readTables(input.exposures, host), mapping.exposure)
   // The first exposure says what a variant is called.
   const [main, ...others] = read
-  const exposures = main ? [main, ...joinTraits(main.rows, others).traits] : []
+  const toMain = await bridgeOf(main?.rows ?? [], host.references)
+  const exposures = main ? [main, ...joinTraits(main.rows, others, toMain).traits] : []
   if (exposures.length < 2) {
     const found = String(exposures.length)
     throw new ScienceFailure({ code: 'field-not-mapped', column: 'wide.traits', found })
   }
   const known = exposures.flatMap(({ rows }) => rows)
+  const bridge = await bridgeOf(known, host.references)
   const { traits: outcomes } = joinTraits(
     known,
-    traitsOf(await readTables(input.outcomes, host, soughtOf(known)), mapping.outcome),
+    traitsOf(await readTables(input.outcomes, host, soughtOf(known, bridge)), mapping.outcome),
+    bridge,
   )
   const [outcome] = outcomes
   if (!outcome) throw new ScienceFailure({ code: 'empty-file' })

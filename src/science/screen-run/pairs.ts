@@ -1,7 +1,8 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
-import { type Association, variantKey } from '../harmonise/association.ts'
+import { type Association, placeInFile, variantKey } from '../harmonise/association.ts'
 import { soughtOf } from '../harmonise/join.ts'
+import { bridgeOf } from '../liftover/bridge.ts'
 import type { RowCheck } from '../harmonise/check-rows.ts'
 import { chromosomeOf } from '../reader/place.ts'
 import { pruneByDistance } from '../instruments/independence.ts'
@@ -67,12 +68,14 @@ export function traitsBelow(traits: readonly Trait[], instrumentP: number): [Tra
 function rankedOf(row: Association): Ranked & { of: Association } {
   const p = pOfExposure(row)
   const f = row.beta === null || !row.se ? 0 : fOf(row.beta, row.se)
+  // Distances are those of its own file.
+  const place = placeInFile(row)
   return {
     of: row,
     SNP: row.SNP,
     row: row.row,
-    chromosome: chromosomeOf(row.chromosome),
-    position: row.position,
+    chromosome: chromosomeOf(place.chromosome),
+    position: place.position,
     // A p that is printed as 0 leaves the order to F.
     negLog10P: p === null ? 0 : -Math.log10(Math.max(p, Number.MIN_VALUE)),
     f,
@@ -110,7 +113,7 @@ async function fromSides(
   files: Extract<ScreenFiles, { layout: 'two-sides' }>,
   mapping: ScreenMapping,
   parameters: ReadChoice,
-  host: Pick<EngineHost, 'decodeText'>,
+  host: Pick<EngineHost, 'decodeText' | 'references'>,
 ): Promise<Blocks> {
   const { instrumentP, pruneKb, reverse = false } = parameters
   const exposureTables = await readTables(files.exposures, host)
@@ -118,12 +121,15 @@ async function fromSides(
   const [instruments, belowThreshold] = traitsBelow(all, instrumentP)
   const [exposures, pruned] = prunedTraits(instruments, pruneKb)
   const known = exposures.flatMap(({ rows }) => rows)
-  const wanted = soughtOf(known)
+  const everyone = reverse ? all.flatMap(({ rows }) => rows) : known
+  const bridge = await bridgeOf(everyone, host.references)
+  const wanted = soughtOf(known, bridge)
   const strong = reverse ? instrumentP : undefined
   const outcomeTables = await readTables(files.outcomes, host, wanted, strong)
   const { traits: outcomes } = joinTraits(
-    reverse ? all.flatMap(({ rows }) => rows) : known,
+    everyone,
     traitsOf(outcomeTables, mapping.outcome),
+    bridge,
   )
   const [own] = prunedTraits(reverse ? outcomeInstruments(outcomes, instrumentP) : [], pruneKb)
   return {
@@ -149,7 +155,7 @@ async function fromHarmonised(
   { table: file }: Extract<ScreenFiles, { layout: 'harmonised' }>,
   mapping: ScreenMapping,
   parameters: ReadChoice,
-  host: Pick<EngineHost, 'decodeText'>,
+  host: Pick<EngineHost, 'decodeText' | 'references'>,
 ): Promise<Blocks> {
   const [side] = await readTables([file], host)
   if (!side) throw new ScienceFailure({ code: 'empty-file' })
@@ -188,7 +194,7 @@ export async function readBlocks(
   files: ScreenFiles,
   mapping: ScreenMapping,
   parameters: ReadChoice,
-  host: Pick<EngineHost, 'decodeText'>,
+  host: Pick<EngineHost, 'decodeText' | 'references'>,
 ): Promise<Blocks> {
   const read =
     files.layout === 'two-sides'

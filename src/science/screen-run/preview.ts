@@ -5,6 +5,7 @@ import { type Association, variantKey } from '../harmonise/association.ts'
 import { type RowCheck, RowChecker, type SideRole } from '../harmonise/check-rows.ts'
 import { type EffectAlleleFinding, findEffectAllele } from '../harmonise/effect-allele.ts'
 import { type JoinFact, joinFact, type Sought, soughtOf } from '../harmonise/join.ts'
+import { bridgeOf } from '../liftover/bridge.ts'
 import { type HowRead, howRead } from '../harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { guessAssociationMapping } from '../reader/guess-columns.ts'
@@ -108,10 +109,11 @@ type Side = { preview: SidePreview; traits: Trait[] }
 async function readSide(
   files: readonly ScreenFile[],
   given: AssociationMapping | undefined,
-  host: Pick<EngineHost, 'decodeText'>,
+  host: Pick<EngineHost, 'decodeText' | 'references'>,
   known?: readonly Association[],
 ): Promise<Side | null> {
-  const wanted = known && soughtOf(known)
+  const bridge = await bridgeOf(known ?? [], host.references)
+  const wanted = known && soughtOf(known, bridge)
   const tables = await readTables(files, host, wanted)
   const [first] = tables
   if (!first) return null
@@ -128,7 +130,7 @@ async function readSide(
   let join: SidePreview['join'] = null
   try {
     const own = traitsOf(tables, mapping)
-    const joined = known && joinTraits(known, own)
+    const joined = known && joinTraits(known, own, bridge)
     traits = joined?.traits ?? own
     join = joined ? joinFact(joined.joins) : null
     check = checkOf(tables, mapping, known ? 'outcome' : 'exposure', wanted ?? null)
@@ -234,7 +236,7 @@ function reverseOfTraits(exposures: readonly Trait[], outcomes: readonly Trait[]
 async function previewSides(
   files: Extract<ScreenFiles, { layout: 'two-sides' }>,
   mapping: ScreenMapping,
-  host: Pick<EngineHost, 'decodeText'>,
+  host: Pick<EngineHost, 'decodeText' | 'references'>,
 ): Promise<ScreenPreview> {
   const exposure = await readSide(files.exposures, mapping.exposure, host)
   const known = exposure?.traits.flatMap(({ rows }) => rows)
@@ -257,7 +259,7 @@ async function previewSides(
 async function previewTable(
   files: Extract<ScreenFiles, { layout: 'harmonised' }>,
   given: ScreenMapping,
-  host: Pick<EngineHost, 'decodeText'>,
+  host: Pick<EngineHost, 'decodeText' | 'references'>,
 ): Promise<ScreenPreview> {
   const tables = await readTables([files.table], host)
   const guesses = guessMapping(tables[0]?.table.columns ?? [])
@@ -305,7 +307,7 @@ async function previewTable(
  */
 export async function previewScreen(
   input: { files: ScreenFiles; mapping: ScreenMapping },
-  host: Pick<EngineHost, 'decodeText'>,
+  host: Pick<EngineHost, 'decodeText' | 'references'>,
 ): Promise<ScreenPreview> {
   return input.files.layout === 'two-sides'
     ? await previewSides(input.files, input.mapping, host)

@@ -4,6 +4,7 @@ import type { Side } from '../../../science/bidirectional/inputs.ts'
 import type { TraitPreview } from '../../../science/bidirectional/preview.ts'
 import { ExampleMenu } from '../components/example-menu.tsx'
 import { DataStepFrame, RemoveButton } from '../components/data-step.tsx'
+import { ReferenceFilesNote, ReferenceFilesProvider } from '../components/reference-files.tsx'
 import { LayoutChoice } from '../components/layout-choice.tsx'
 import { SideBox } from '../screen/side-box.tsx'
 import { SideColumns } from '../screen/side-columns.tsx'
@@ -64,30 +65,33 @@ function TwoFiles({ draft, choices }: SidesProps) {
   const { a = null, b = null } = draft.preview ?? {}
   const boxes = asBoxChoices(choices)
   return (
-    <div className={classes.sides}>
-      <SideBox
-        side="exposure"
-        title={t('tools.bidirectional.a')}
-        hint={t('tools.bidirectional.aHint')}
-        isMultiple
-        preview={a}
-        choices={boxes}
-      >
-        <Carried draft={draft} side="a" />
-        {a && <Columns side="a" preview={a} choices={choices} />}
-      </SideBox>
-      <SideBox
-        side="outcome"
-        title={t('tools.bidirectional.b')}
-        hint={t('tools.bidirectional.bHint')}
-        isMultiple
-        preview={b}
-        choices={boxes}
-      >
-        <Carried draft={draft} side="b" />
-        {b && <Columns side="b" preview={b} choices={choices} />}
-      </SideBox>
-    </div>
+    <ReferenceFilesProvider>
+      <div className={classes.sides}>
+        <SideBox
+          side="exposure"
+          title={t('tools.bidirectional.a')}
+          hint={t('tools.bidirectional.aHint')}
+          isMultiple
+          preview={a}
+          choices={boxes}
+        >
+          <Carried draft={draft} side="a" />
+          {a && <Columns side="a" preview={a} choices={choices} />}
+        </SideBox>
+        <SideBox
+          side="outcome"
+          title={t('tools.bidirectional.b')}
+          hint={t('tools.bidirectional.bHint')}
+          isMultiple
+          preview={b}
+          choices={boxes}
+        >
+          <Carried draft={draft} side="b" />
+          {b && <Columns side="b" preview={b} choices={choices} />}
+        </SideBox>
+      </div>
+      {b && <ReferenceFilesNote isCalledFor={b.join?.builds === 'differ'} />}
+    </ReferenceFilesProvider>
   )
 }
 

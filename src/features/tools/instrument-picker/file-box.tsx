@@ -6,6 +6,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { ACCEPTED_FILES } from '../components/accepted-files.ts'
 import classes from '../components/data.module.css'
 import { FileButton } from '../components/file-button.tsx'
+import { useTables } from '../components/reference-files.tsx'
 import { useDrop } from '../components/use-drop.ts'
 import type { Source } from '../session/tool-state.ts'
 import type { FileRole } from './model.ts'
@@ -63,9 +64,8 @@ function Chosen({ of: role, file, preview, choices }: Props & { file: Source }) 
 export function FileBox(props: Props) {
   const { of: role, file, choices, title, hint, others } = props
   const t = useT()
-  const { isOver, handlers } = useDrop(([dropped]) => {
-    if (dropped) choices.chooseFile(role, dropped)
-  })
+  const take = useTables(([table]) => table && choices.chooseFile(role, table))
+  const { isOver, handlers } = useDrop(take)
   if (file) return <Chosen {...props} file={file} />
   return (
     <div className={isOver ? `${classes.drop} ${classes.over}` : classes.drop} {...handlers}>
@@ -78,7 +78,7 @@ export function FileBox(props: Props) {
           accept={ANY_FILE}
           testId={`tool-file-${role}`}
           isBusy={choices.isReading}
-          onFiles={([next]) => next && choices.chooseFile(role, next)}
+          onFiles={take}
         />
         {others}
       </div>

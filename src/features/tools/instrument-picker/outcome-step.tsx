@@ -4,6 +4,7 @@ import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { ACTION_TEXT } from '../../../results/screen/texts.ts'
 import { Choice } from '../components/choice.tsx'
+import { ReferenceFilesNote, ReferenceFilesProvider } from '../components/reference-files.tsx'
 import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
 import { FileColumns } from './columns.tsx'
@@ -58,25 +59,28 @@ export function OutcomeStep({ choices }: { choices: PickChoices }) {
   const outcome = inputs?.outcome ?? null
   return (
     <Step number={3} title={t('tools.pick.outcome')} isDone={outcome !== null}>
-      <FileBox
-        of="outcome"
-        file={outcome}
-        preview={preview?.outcome ?? null}
-        choices={choices}
-        title={t('tools.pick.outcomeDrop')}
-        hint={t('tools.pick.outcomeHint')}
-      />
-      {outcome && preview?.outcome && (
-        <>
-          <FileColumns
-            name={outcome.name}
-            preview={preview.outcome}
-            onMapping={(mapping) => choices.setMapping('outcome', mapping)}
-            onSheet={(sheet) => choices.setSheet('outcome', sheet)}
-          />
-          <OutcomeSettings />
-        </>
-      )}
+      <ReferenceFilesProvider>
+        <FileBox
+          of="outcome"
+          file={outcome}
+          preview={preview?.outcome ?? null}
+          choices={choices}
+          title={t('tools.pick.outcomeDrop')}
+          hint={t('tools.pick.outcomeHint')}
+        />
+        {outcome && preview?.outcome && (
+          <>
+            <FileColumns
+              name={outcome.name}
+              preview={preview.outcome}
+              onMapping={(mapping) => choices.setMapping('outcome', mapping)}
+              onSheet={(sheet) => choices.setSheet('outcome', sheet)}
+            />
+            <ReferenceFilesNote />
+            <OutcomeSettings />
+          </>
+        )}
+      </ReferenceFilesProvider>
     </Step>
   )
 }

@@ -4,6 +4,7 @@ import type { TablePreview } from '../../../science/screen-run/preview.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ACCEPTED_FILES } from '../components/accepted-files.ts'
 import { FileButton } from '../components/file-button.tsx'
+import { useTables } from '../components/reference-files.tsx'
 import { useDrop } from '../components/use-drop.ts'
 import classes from './screen.module.css'
 import type { Role, ScreenChoices } from './use-screen-choices.ts'
@@ -42,9 +43,10 @@ function Files({ preview }: { preview: TablePreview }) {
 /** Where the files of one side are dropped or chosen, and what they turned out to be. */
 export function SideBox({ side, title, hint, isMultiple, preview, choices, children }: Props) {
   const t = useT()
-  const { isOver, handlers } = useDrop((files) =>
+  const take = useTables((files) =>
     choices.chooseFiles(side, isMultiple ? files : files.slice(0, 1)),
   )
+  const { isOver, handlers } = useDrop(take)
   const look = [classes.side, preview && classes.filled, isOver && classes.over]
   return (
     <div className={look.filter(Boolean).join(' ')} {...handlers}>
@@ -58,7 +60,7 @@ export function SideBox({ side, title, hint, isMultiple, preview, choices, child
           isMultiple={isMultiple}
           testId={`tool-file-${side}`}
           accept={ACCEPTED_FILES}
-          onFiles={(files) => choices.chooseFiles(side, files)}
+          onFiles={take}
         />
       </div>
       {children}

@@ -1,6 +1,6 @@
 import { Button, Collapse } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { RowCheck } from '../../../science/harmonise/check-rows.ts'
 import type {
@@ -43,22 +43,39 @@ function Fault({ fault }: { fault: SidePreview['fault'] }) {
   )
 }
 
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className={`${dataClasses.verdict} ${dataClasses.bad}`}>
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
+
 /** Variants that both files call differently, and positions of two builds. */
 function Join({ join }: Pick<SidePreview, 'join'>) {
   const t = useT()
   if (!join) return null
-  const found = join.byPlace + join.byOtherName
+  const { byPlace, byOtherName, byMergedName, builds, chain, placed, moved } = join
+  const byName = byOtherName + byMergedName
+  const isMixed = builds !== 'differ' && moved > 1
   return (
     <>
-      {found > 0 && <p className={dataClasses.read}>{t('tools.read.joined', { n: found })}</p>}
-      {join.builds === 'differ' && (
-        <p role="status" className={`${dataClasses.verdict} ${dataClasses.bad}`}>
-          <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-          {join.placed > 0
-            ? t('tools.read.buildsDiffer', { moved: join.moved, placed: join.placed })
-            : t('tools.read.placesDoNotFit')}
-        </p>
+      {builds === 'lifted' && (
+        <p className={dataClasses.read}>{t('tools.read.lifted', { file: chain ?? '' })}</p>
       )}
+      {byPlace > 0 && <p className={dataClasses.read}>{t('tools.read.joined', { n: byPlace })}</p>}
+      {byName > 0 && (
+        <p className={dataClasses.read}>{t('tools.read.joinedByName', { n: byName })}</p>
+      )}
+      {builds === 'differ' && (
+        <Warning>
+          {placed > 0
+            ? t('tools.read.buildsDiffer', { moved, placed })
+            : t('tools.read.placesDoNotFit')}
+        </Warning>
+      )}
+      {isMixed && <Warning>{t('tools.read.buildsMixed', { moved, placed })}</Warning>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { SidePreview } from '../../../science/screen-run/preview.ts'
+import { ReferenceFilesNote, ReferenceFilesProvider } from '../components/reference-files.tsx'
 import { SideBox } from './side-box.tsx'
 import { SideColumns } from './side-columns.tsx'
 import classes from './screen.module.css'
@@ -17,30 +18,39 @@ type Props = {
 export function TwoSides({ texts, preview, hasManyOutcomes, choices }: Props) {
   const { exposure = null, outcome = null } = preview ?? {}
   return (
-    <div className={classes.sides}>
-      <SideBox side="exposure" {...texts.exposure} isMultiple preview={exposure} choices={choices}>
-        {exposure && (
-          <SideColumns
-            side={exposure}
-            onChange={(mapping) => choices.setMapping('exposure', mapping)}
-          />
-        )}
-      </SideBox>
-      <SideBox
-        side="outcome"
-        {...texts.outcome}
-        isMultiple={hasManyOutcomes}
-        preview={outcome}
-        choices={choices}
-      >
-        {outcome && (
-          <SideColumns
-            side={outcome}
-            isOutcome
-            onChange={(mapping) => choices.setMapping('outcome', mapping)}
-          />
-        )}
-      </SideBox>
-    </div>
+    <ReferenceFilesProvider>
+      <div className={classes.sides}>
+        <SideBox
+          side="exposure"
+          {...texts.exposure}
+          isMultiple
+          preview={exposure}
+          choices={choices}
+        >
+          {exposure && (
+            <SideColumns
+              side={exposure}
+              onChange={(mapping) => choices.setMapping('exposure', mapping)}
+            />
+          )}
+        </SideBox>
+        <SideBox
+          side="outcome"
+          {...texts.outcome}
+          isMultiple={hasManyOutcomes}
+          preview={outcome}
+          choices={choices}
+        >
+          {outcome && (
+            <SideColumns
+              side={outcome}
+              isOutcome
+              onChange={(mapping) => choices.setMapping('outcome', mapping)}
+            />
+          )}
+        </SideBox>
+      </div>
+      {outcome && <ReferenceFilesNote isCalledFor={outcome.join?.builds === 'differ'} />}
+    </ReferenceFilesProvider>
   )
 }

@@ -108,6 +108,11 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     await this.#read(inputs, preview)
   }
 
+  readonly readAgain = async () => {
+    const { inputs, preview } = this.#state.draft
+    if (inputs !== null) await this.#read(inputs, preview)
+  }
+
   #stopReading(): void {
     this.#reading?.controller.abort()
     this.#reading = null

@@ -59,6 +59,8 @@ export type AnySession = {
   subscribe: (listener: () => void) => () => void
   /** Opens a record file and keeps the record. */
   openRecord: (file: Blob, name: string) => Promise<Opened>
+  /** Reads the inputs once more: what they are read with has changed. */
+  readAgain: () => Promise<void>
   /** Something chosen could not be had at all. */
   refuse: (name: string) => void
   dismissAttempt: () => void

@@ -5,10 +5,10 @@ import { keepRecord } from '../../../cache/record-store.ts'
 import { findMapping, forgetMapping, rememberMapping } from '../../../cache/remembered-mappings.ts'
 import { limitingLevelAtom } from '../../../session/level.ts'
 import type { Level } from '../../../contract/endpoints/levels.ts'
-import { createScienceRunner } from '../../../workers/science-runner.ts'
 import { useToolHolder } from '../runner-provider.tsx'
 import { createToolSession } from './create-session.ts'
 import { filesIn } from './kept-draft.ts'
+import { createToolRunner } from './tool-runner.ts'
 import type { AnySession, ToolSession, ToolSessionOptions, ToolSpec } from './tool-session.ts'
 import type { CommonSettings, Run } from './tool-state.ts'
 
@@ -48,7 +48,7 @@ export function useSessionOf<I, P, S extends CommonSettings>(
     holder.obtain(spec.toolId, () =>
       createToolSession(
         spec,
-        optionsWith(holder.runner(createScienceRunner), () => store.get(limitingLevelAtom)),
+        optionsWith(holder.runner(createToolRunner), () => store.get(limitingLevelAtom)),
       ),
     ),
   )

@@ -6,8 +6,8 @@ import type { TwoSampleResult } from '../../../science/two-sample/result.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { recordOf } from '../../../results/record-file.ts'
 import { asGroup } from '../../../workers/runner.ts'
-import { createScienceRunner } from '../../../workers/science-runner.ts'
 import type { ToolHolder } from '../runner-provider.tsx'
+import { createToolRunner } from '../session/tool-runner.ts'
 import { TWO_SAMPLE } from './spec.ts'
 
 /** Computes a stored result again in the pool that all tools share. */
@@ -16,7 +16,7 @@ export function computeAgain(
   input: AgainInput,
   signal: AbortSignal,
 ): Promise<TwoSampleResult> {
-  const runner = asGroup(holder.runner(createScienceRunner), 'live')
+  const runner = asGroup(holder.runner(createToolRunner), 'live')
   return runner.run({ kind: 'two-sample-again', input }, { signal })
 }
 

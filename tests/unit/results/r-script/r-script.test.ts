@@ -1,20 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { RecordBody } from '../../../../src/results/record-body.ts'
 import type { TwoSampleBody } from '../../../../src/results/two-sample/body.ts'
-import { kindOf } from '../../../../src/results/read-body.ts'
-import { recordOf } from '../../../../src/results/record-file.ts'
 import { rComment, rNumber, rString, rVector } from '../../../../src/results/r-script/r-text.ts'
-import { formatsFor } from '../../../../src/i18n/formats.ts'
-import { textOf } from '../../../helpers/e2e/texts.ts'
 import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'
-import { poolStudies } from '../../../../src/science/meta-analysis/analyse-studies.ts'
-import { TAU2_METHODS } from '../../../../src/science/methods/between-variance.ts'
-import type { MetaBody } from '../../../../src/results/meta-analysis/body.ts'
 import { metaResult, multivariableResult, powerResult } from '../../../helpers/other-results.ts'
+import { comparisons, scriptOf } from '../../../helpers/r-scripts.ts'
 import { rColumn, rLiteral, rTokens } from '../../../helpers/r-text.ts'
 import { gutResult, mapResult, pairLines } from '../../../helpers/screen-result.ts'
 import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
@@ -35,67 +24,6 @@ const HOSTILE = [
   '`tick`',
   '${js}',
 ]
-
-const wordsIn = (language: 'zh' | 'en') => ({
-  t: (id: string, values?: Record<string, unknown>) =>
-    textOf(language, id, values as Record<string, string | number>),
-  format: formatsFor(language, 'UTC'),
-})
-
-async function scriptOf(body: RecordBody, language: 'zh' | 'en' = 'en', title = 'BMI → CHD') {
-  const { script } = await kindOf(body).exports()
-  if (!script) throw new Error('no script')
-  const record = recordOf(body, {
-    id: '1',
-    toolId: '6001',
-    title,
-    note: '',
-    createdAt: '2026-11-20T10:00:00.000Z',
-  })
-  return (await script())(body, wordsIn(language), record)
-}
-
-/** What is compared: the name, and our numbers. */
-function comparisons(script: string): { what: string; ours: Record<string, number> }[] {
-  return [...script.matchAll(/^compare\(("(?:[^"\\]|\\.)*"),\n {2}ours = c\(([^)]*)\),/gm)].map(
-    ([, what = '', ours = '']) => ({
-      what: rLiteral(what),
-      ours: Object.fromEntries(
-        ours.split(', ').map((one) => {
-          const [name = '', value = ''] = one.split(' = ')
-          return [rLiteral(name), Number(value)]
-        }),
-      ),
-    }),
-  )
-}
-
-const hasR = (() => {
-  try {
-    execFileSync('Rscript', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
-
-/** What a script prints; a script that ends with an error throws. */
-const inR = (script: string) => execFileSync('Rscript', ['-'], { input: script }).toString()
-
-/** The counts at the end of what a script prints. */
-function countsIn(printed: string) {
-  const countOf = (id: string) => {
-    const label = textOf('en', id)
-    const line = printed.split('\n').findLast((one) => one.startsWith(label))
-    return Number(line?.slice(label.length))
-  }
-  return {
-    Agree: countOf('analysis.r.countAgree'),
-    Differ: countOf('analysis.r.countDiffer'),
-    CouldNot: countOf('analysis.r.countCouldNot'),
-    Skipped: countOf('analysis.r.countSkipped'),
-  }
-}
 
 describe('text as R', () => {
   test.each(HOSTILE)('%j stays one literal and says the same', (text) => {
@@ -235,21 +163,9 @@ describe('scripts of the other kinds', () => {
     }
     expect(made.size).toBeGreaterThan(10)
   })
-
-  test.skipIf(!hasR)('runs in R, with the packages there are', { timeout: 120_000 }, async () => {
-    const scripts = [
-      await scriptOf(await exampleResult('balanced_24')),
-      await scriptOf(await gutResult()),
-    ]
-    for (const text of scripts.map(inR)) {
-      expect(countsIn(text)).toMatchObject({ Differ: 0 })
-      expect(countsIn(text).Agree).toBeGreaterThan(1)
-      expect(text).toMatch(/^R version \d/m)
-    }
-  })
 })
 
-describe('scripts in R alone', () => {
+describe('scripts for R alone', () => {
   test.each(['twosamplemr', 'mendelianrandomization', 'exact'] as const)(
     'multivariable, %s: estimates, conditional F and Q',
     async (convention) => {
@@ -261,11 +177,17 @@ describe('scripts in R alone', () => {
         expect(made.get(exposure)).toMatchObject({ b, p })
         expect(made.get(`F ${exposure}`)).toEqual({ F: conditionalF })
       }
-      // The package names its estimates, and a name would become part of "b".
-      expect(script.includes('b = mv@Estimate[[1]]')).toBe(convention === 'mendelianrandomization')
-      expect(script.includes('mr_mvivw') && made.has('TraitA mr_mvivw')).toBe(
-        convention === 'mendelianrandomization',
+      const followed = {
+        twosamplemr: ['TwoSampleMR', 'mv_multiple'],
+        mendelianrandomization: ['MendelianRandomization', 'mr_mvivw'],
+        exact: null,
+      }[convention]
+      const others = [...made.keys()].filter((what) => / (?:mv_multiple|mr_mvivw)$/.test(what))
+      expect(others).toEqual(
+        followed ? body.exposures.map((exposure) => `${exposure} ${followed[1]}`) : [],
       )
+      if (followed) expect(script).toContain(`${followed[0]}::${followed[1]}(`)
+      expect(made.get('Q MVMR')).toEqual({ q_errors: body.heterogeneityWithErrors?.q })
     },
   )
 
@@ -290,67 +212,6 @@ describe('scripts in R alone', () => {
     )
   })
 
-  // Where metafor is installed its numbers are among them.
-  describe.skipIf(!hasR)('a meta-analysis run in R never ends with an error', () => {
-    const studies = (b: readonly number[], se: readonly number[]) =>
-      b.map((effect, k) => ({ name: `S${k}`, b: effect, se: se[k] ?? 0.1 }))
-    const SETS = {
-      six: metaResult().studies.map(({ name, b, se }) => ({ name, b, se: se ?? 0 })),
-      one: studies([0.1], [0.1]),
-      two: studies([0.1, 0.45], [0.08, 0.11]),
-      alike: studies([0.2, 0.21, 0.19, 0.205], [0.05, 0.07, 0.06, 0.09]),
-      same: studies([0.2, 0.2, 0.2], [0.1, 0.1, 0.1]),
-      extreme: studies([-3, 2.5, 0.1, 5, -1.2], [0.02, 0.01, 0.03, 0.015, 0.02]),
-    }
-    /** What R prints, one text for each result: all in one process, for R takes long to start. */
-    const printed = async (bodies: readonly MetaBody[]) => {
-      const folder = mkdtempSync(join(tmpdir(), 'meta-r-'))
-      try {
-        for (const [at, body] of bodies.entries()) {
-          writeFileSync(join(folder, `${at}.R`), await scriptOf(body))
-        }
-        const all = `for (at in 0:${bodies.length - 1}) {
-          source(paste0(at, ".R"), local = new.env(), encoding = "UTF-8")
-          cat("=====\\n")
-        }`
-        // `source` reads UTF-8 only in a locale that has it; a shell may have none.
-        const env = { ...process.env, LC_ALL: 'C.UTF-8' }
-        const out = execFileSync('Rscript', ['-e', all], {
-          cwd: folder,
-          stdio: 'pipe',
-          env,
-        }).toString()
-        return out.split('=====\n').slice(0, -1)
-      } finally {
-        rmSync(folder, { recursive: true })
-      }
-    }
-
-    test('and every number agrees', { timeout: 120_000 }, async () => {
-      const bodies = Object.values(SETS).flatMap((rows) =>
-        TAU2_METHODS.map((tau2) => {
-          const knapp = tau2 === 'reml' ? 'floored' : 'unmodified'
-          const rules = { model: 'random', scale: 'beta', tau2, knapp } as const
-          return poolStudies(rows, rules, { fileName: '', bytes: 1, sha256: 'a' })
-        }),
-      )
-      const texts = await printed(bodies)
-      expect(texts).toHaveLength(bodies.length)
-      for (const text of texts) {
-        expect(text).toContain(textOf('en', 'analysis.r.agree'))
-        expect(text).not.toContain(textOf('en', 'analysis.r.differsBy'))
-        expect(text).not.toContain(textOf('en', 'analysis.r.couldNot'))
-      }
-    })
-
-    test('a number that is not R’s is said with its difference', { timeout: 120_000 }, async () => {
-      const body = metaResult()
-      const pooled = { ...body.pooled, tau2: body.pooled.tau2 * 1.01 }
-      const [text] = await printed([{ ...body, pooled }])
-      expect(text).toMatch(/spread +tau2 .*differs by \(relative\) 0\.0099/)
-    })
-  })
-
   test.each([
     ['binary', {}],
     ['continuous', { caseShare: null, b: 0.05, observational: 0.1 }],
@@ -363,44 +224,5 @@ describe('scripts in R alone', () => {
     expect(made.get('detectable')).toEqual({ b: body.minimumEffect })
     expect(made.get('sample size')?.['n']).toBe(body.sampleSize ?? undefined)
     expect(script).toContain(`\nr2 <- ${body.parameters.r2}\n`)
-  })
-
-  describe.skipIf(!hasR)('in R', () => {
-    test('all agrees where R alone is enough', { timeout: 120_000 }, async () => {
-      const bodies = [
-        multivariableResult('twosamplemr'),
-        multivariableResult('mendelianrandomization', 'mv_weak_24'),
-        multivariableResult('exact'),
-        powerResult(),
-      ]
-      for (const body of bodies) {
-        const text = inR(await scriptOf(body))
-        expect(countsIn(text)).toMatchObject({ Differ: 0, CouldNot: 0 })
-        expect(countsIn(text).Agree).toBeGreaterThan(1)
-      }
-    })
-
-    test('each comparison stands for itself', { timeout: 120_000 }, async () => {
-      const body = powerResult()
-      const wrong = { ...body, power: (body.power ?? 0) * 1.01 }
-      const script = await scriptOf(wrong)
-      const end = script.indexOf(`# ---- ${textOf('en', 'analysis.r.part.table')}`)
-      const more = `
-compare("broken", c(b = 1), stop("no such fit"), 1e-8)
-compare("infinite", c(b = 1), c(b = Inf), 1e-8)
-compare("absent", c(b = 1), c(b = 1), 1e-8, packages = "no.such.package")
-compare("old", c(b = 1), c(b = 1), 1e-8, needs = getRversion() < "1.0.0")
-compare("zero", c(difference = 0), c(difference = 0), 1e-8)
-`
-      const text = inR(script.slice(0, end) + more + script.slice(end))
-      expect(text).toMatch(/ power +power .* differs by \(relative\) 0\.0099/)
-      expect(text).toContain('R could not: broken: no such fit')
-      expect(text).toContain('R could not: infinite b: Inf')
-      expect(text).toContain('Not compared: absent: not installed: no.such.package')
-      expect(text).toContain(
-        'Not compared: old: its condition does not hold: getRversion() < "1.0.0"',
-      )
-      expect(countsIn(text)).toMatchObject({ Differ: 1, CouldNot: 2, Skipped: 2 })
-    })
   })
 })

@@ -10,6 +10,7 @@ import {
 import type { AssociationMapping } from '../../../../src/science/reader/association-fields.ts'
 import { mergedMapping } from '../../../../src/science/reader/column-question.ts'
 import type { BidirectionalParameters } from '../../../../src/science/bidirectional/inputs.ts'
+import type { EngineHost } from '../../../../src/science/engine.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 
 type Text = string | Uint8Array<ArrayBuffer>
@@ -33,8 +34,8 @@ function answered(preview: TraitPreview): AssociationMapping {
 export async function runBoth(
   files: BidirectionalInput['files'],
   parameters: Partial<BidirectionalParameters> = {},
+  host: EngineHost = webEngineHost(),
 ) {
-  const host = webEngineHost()
   const preview = await previewBidirectional({ files, mapping: {} }, host)
   const mapping = {
     ...(preview.a && { a: answered(preview.a) }),

@@ -7,6 +7,8 @@ import { previewScreen } from '../../../../src/science/screen-run/preview.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { example, filesOf, quick, runBoth } from '../bidirectional/run.ts'
 import { line, pick, table } from '../instruments/picking.ts'
+import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
+import { utf8 } from '../reader/files.ts'
 import { fileOf, runScreen } from '../screen-run/run.ts'
 
 const host = webEngineHost()
@@ -104,6 +106,94 @@ test('instruments that are looked up', async () => {
     code: 'joined-by-place',
     values: { count: 2, total: 2 },
   })
+})
+
+/** Every chromosome shifted by 1234: what an outcome of another build has. */
+const SHIFT = 1234
+const chain = Array.from(
+  { length: 22 },
+  (_, k) =>
+    `chain 1 chr${k + 1} 300000000 + 0 250000000 chr${k + 1} 300000000 + ${SHIFT} ${250000000 + SHIFT} ${k}\n250000000\n`,
+).join('\n')
+const lifting = {
+  ...host,
+  references: {
+    chains: [{ name: 'shift.chain', source: sourceOfBytes(utf8(chain)) }],
+    names: null,
+  },
+}
+
+/** The same text on the other build, without a name of the first. */
+function shifted(text: string): string {
+  const [header = '', ...lines] = text.trim().split('\n')
+  const at = header.split('\t').indexOf('pos')
+  const moved = lines.map((row) =>
+    row
+      .split('\t')
+      .map((cell, k) => (k === at ? String(Number(cell) + SHIFT) : cell))
+      .join('\t'),
+  )
+  return renamed([header, ...moved].join('\n'), at, at + 1)
+}
+
+test('files of two builds: every tool has the result of files of one', async () => {
+  const sides = (text: string) => ({
+    files: {
+      layout: 'two-sides' as const,
+      exposures: [fileOf('x.tsv', exposure)],
+      outcomes: [fileOf('y.tsv', text)],
+    },
+    mapping: {},
+  })
+  const screen = await runScreen(sides(shifted(outcome)), {}, lifting)
+  expect(screen.rows[0]).toEqual((await runScreen(sides(outcome))).rows[0])
+  expect(screen.warnings).toContainEqual({
+    code: 'positions-lifted',
+    values: { count: 12, total: 12, file: 'shift.chain' },
+  })
+  const preview = await previewScreen(sides(shifted(outcome)), lifting)
+  expect(preview.outcome?.join).toMatchObject({ byPlace: 12, builds: 'lifted' })
+  const several = (texts: [string, string, string], on = host) =>
+    analyseFiles(
+      {
+        exposures: [fileOf('a.tsv', texts[0]), fileOf('b.tsv', texts[1])],
+        outcomes: [fileOf('y.tsv', texts[2])],
+        mapping: {},
+        action: 'use-frequency',
+        parameters: { convention: 'twosamplemr', correlation: null },
+        outcomeName: '',
+      },
+      on,
+    )
+  const joined = await several([exposure, shifted(second), shifted(outcome)], lifting)
+  expect(joined.variants).toEqual((await several([exposure, second, outcome])).variants)
+  const both = await runBoth(
+    filesOf(example('oneway_a'), shifted(example('oneway_b'))),
+    quick,
+    lifting,
+  )
+  const plain = await runBoth(filesOf(example('oneway_a'), example('oneway_b')), quick)
+  expect(both.forward.numbers).toEqual(plain.forward.numbers)
+  expect(both.reverse.main).toEqual(plain.reverse.main)
+})
+
+test('instruments that are looked up in a file of another build', async () => {
+  const bytes = table(
+    line('rs1', { pos: 1_000_000, beta: 0.2 }),
+    line('rs2', { chr: 2, beta: 0.2 }),
+  )
+  const own = table(
+    line('a', {
+      pos: 1_000_000 + SHIFT,
+      effect_allele: 'G',
+      other_allele: 'A',
+      eaf: 0.7,
+      beta: -0.04,
+    }),
+  )
+  const { result } = await pick(bytes, {}, { outcome: own, references: lifting.references })
+  expect(result.outcome).toMatchObject({ absent: ['rs2'], kept: 1 })
+  expect(unpacked<LookedUp>(result.outcome!.variants)[0]).toMatchObject({ beta: 0.04 })
 })
 
 test('the shipped example agrees with itself under other names', () => {

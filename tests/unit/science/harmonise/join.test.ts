@@ -11,32 +11,8 @@ import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
 import { selectRows } from '../../../../src/science/reader/select-rows.ts'
 import { readTable } from '../../../../src/science/reader/table.ts'
 import { host, utf8 } from '../reader/files.ts'
+import { row } from './rows.ts'
 import { type Truth, turned, WRITERS } from '../reader/written-layouts.ts'
-
-type Given = Partial<Association> & { at?: string; alleles?: string }
-
-/** `at` is chr:pos, `alleles` effect and other. */
-function row({ at, alleles = 'A/G', ...given }: Given): Association {
-  const [chromosome = null, position] = at?.split(':') ?? []
-  const [effectAllele = null, otherAllele = null] = alleles.split('/')
-  return {
-    SNP: 'rs1',
-    row: 2,
-    effectAllele,
-    otherAllele,
-    beta: 0.1,
-    se: 0.01,
-    eaf: 0.3,
-    p: 1e-20,
-    n: null,
-    cases: null,
-    controls: null,
-    chromosome,
-    position: position === undefined ? null : Number(position),
-    phenotype: null,
-    ...given,
-  }
-}
 
 /** What variants of an outcome are called after joining. */
 const names = (known: Association[], rows: Association[]) =>

@@ -1,3 +1,4 @@
+import type { References } from '../../../../src/science/liftover/references.ts'
 import type { AssociationMapping } from '../../../../src/science/reader/association-fields.ts'
 import {
   PICK_DEFAULTS,
@@ -49,7 +50,13 @@ export const table = (...lines: string[]) => utf8([HEADER.join('\t'), ...lines].
 export async function pick(
   bytes: Bytes,
   change: Partial<PickParameters> = {},
-  more: { mapping?: AssociationMapping; ld?: Bytes; outcome?: Bytes; maxBytes?: number } = {},
+  more: {
+    mapping?: AssociationMapping
+    ld?: Bytes
+    outcome?: Bytes
+    maxBytes?: number
+    references?: References
+  } = {},
 ) {
   const file = async (name: string, own: Bytes, mapping?: AssociationMapping) => {
     const source = sourceOfBytes(own)
@@ -66,7 +73,7 @@ export async function pick(
     },
     { ...PICK_DEFAULTS, ...change },
     {
-      host,
+      host: more.references ? { ...host, references: more.references } : host,
       onProgress: (progress) => told.push(progress),
       ...(more.maxBytes !== undefined && { maxBytes: more.maxBytes }),
     },

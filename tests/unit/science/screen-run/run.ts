@@ -1,3 +1,4 @@
+import type { References } from '../../../../src/science/liftover/references.ts'
 import { readFileSync } from 'node:fs'
 import { assembleResult } from '../../../../src/science/screen-run/assemble.ts'
 import type {
@@ -58,10 +59,12 @@ export const OUTCOME_MAPPING = {
 export async function runScreen(
   given: { files: ScreenFiles; mapping: ScreenMapping },
   change: Partial<ScreenParameters> = {},
-  options: { kind?: ScreenKind; maxBytes?: number } = {},
+  options: { kind?: ScreenKind; maxBytes?: number; references?: References } = {},
 ): Promise<ScreenResult> {
   const parameters = { ...PARAMETERS, ...change }
-  const prepared = await prepareScreen({ ...given, parameters }, webEngineHost())
+  const { references } = options
+  const host = { ...webEngineHost(), ...(references && { references }) }
+  const prepared = await prepareScreen({ ...given, parameters }, host)
   return assembleResult({
     kind: options.kind ?? 'gut-microbiota-mr',
     facts: prepared.facts,

@@ -1,0 +1,108 @@
+/**
+ * Files that the reader brings once for all analyses: chain files, tables of merged names. On this device
+ * only, with what else is stored for its owner; a member has those that were brought before signing in, too.
+ */
+import { useEffect, useSyncExternalStore } from 'react'
+import { VISITOR } from '../lib/storage-keys.ts'
+import { openDeviceDb } from '../platform/device-db.ts'
+import type { KeptReference } from '../platform/device-db-stores.ts'
+
+export type ReferenceFacts = Pick<KeptReference, 'kind' | 'from' | 'to'>
+
+export type Reference = KeptReference & {
+  owner: string
+  /** In the memory of this page only: the browser gives no room. */
+  isFleeting: boolean
+}
+
+const NONE: readonly Reference[] = []
+const listeners = new Set<() => void>()
+let known: { owner: string; loading: Promise<void>; files: readonly Reference[] } = {
+  owner: '',
+  loading: Promise.resolve(),
+  files: NONE,
+}
+
+function tell(files: readonly Reference[]): void {
+  known = { ...known, files }
+  for (const listener of listeners) listener()
+}
+
+async function readOwned(owner: string): Promise<Reference[]> {
+  const all = await (await openDeviceDb(owner)).references.all().catch(() => [])
+  return all.map((file) => ({ ...file, owner, isFleeting: false }))
+}
+
+async function load(owner: string): Promise<void> {
+  const own = await readOwned(owner).catch(() => [])
+  const earlier = owner === VISITOR ? [] : await readOwned(VISITOR).catch(() => [])
+  if (known.owner !== owner) return
+  const keys = new Set(own.map(({ key }) => key))
+  tell([...own, ...earlier.filter(({ key }) => !keys.has(key))])
+}
+
+/** Reads the files of an owner, once; those of the one before are forgotten at once. Never rejects. */
+export function loadReferences(owner: string): Promise<void> {
+  if (known.owner === owner) return known.loading
+  known = { owner, loading: Promise.resolve(), files: NONE }
+  const loading = load(owner).catch(() => {})
+  known = { ...known, loading }
+  return loading
+}
+
+/** The files that are there now; the same array until one changes. */
+export function references(): readonly Reference[] {
+  return known.files
+}
+
+/** One file for each pair of assemblies, and one table of names. */
+function keyOf({ kind, from, to }: ReferenceFacts, name: string): string {
+  if (kind === 'names') return kind
+  return from !== null && to !== null ? `${from} ${to}` : name
+}
+
+/** Keeps a file; one of the same kind makes room for it. Without room it serves until the page is closed. */
+export async function addReference(
+  owner: string,
+  file: File,
+  facts: ReferenceFacts,
+): Promise<void> {
+  await loadReferences(owner)
+  const key = keyOf(facts, file.name)
+  const item: KeptReference = { ...facts, key, name: file.name, blob: file, savedAt: Date.now() }
+  let stored: KeptReference | undefined
+  try {
+    const store = (await openDeviceDb(owner)).references
+    await store.put(item)
+    // What is read back does not change when the reader changes the file.
+    stored = (await store.all()).find((one) => one.key === key)
+  } catch {
+    // Said beside the file.
+  }
+  const added = { ...(stored ?? item), owner, isFleeting: !stored }
+  if (known.owner === owner) tell([...known.files.filter((one) => one.key !== key), added])
+}
+
+/** Removes a file from this device. */
+export async function removeReference({ key, owner }: Reference): Promise<void> {
+  tell(known.files.filter((one) => one.key !== key))
+  await (await openDeviceDb(owner)).references.remove(key).catch(() => {})
+}
+
+/** Removes all of them. */
+export async function forgetReferences(owner: string): Promise<void> {
+  if (known.owner === owner) tell(known.files.filter((one) => one.owner !== owner))
+  await (await openDeviceDb(owner)).references.clear()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The files of an owner, as they come and go. */
+export function useReferences(owner: string): readonly Reference[] {
+  useEffect(() => void loadReferences(owner), [owner])
+  const files = useSyncExternalStore(subscribe, references, references)
+  return known.owner === owner ? files : NONE
+}

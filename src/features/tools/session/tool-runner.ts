@@ -1,0 +1,26 @@
+import { loadReferences, references } from '../../../cache/reference-files.ts'
+import { VISITOR } from '../../../lib/storage-keys.ts'
+import { currentSession } from '../../../session/current.ts'
+import type { ReferenceBlobs } from '../../../workers/references.ts'
+import type { Runner } from '../../../workers/runner.ts'
+import { createScienceRunner } from '../../../workers/science-runner.ts'
+
+/** The reader's chain files and table of names as workers take them; null where there are none. */
+function blobs(): ReferenceBlobs | null {
+  const files = references()
+  if (files.length === 0) return null
+  const of = (kind: 'chain' | 'names') => files.filter((file) => file.kind === kind)
+  return { chains: of('chain'), names: of('names')[0] ?? null }
+}
+
+/** The workers of all tools; every job has the reader's reference files. */
+export function createToolRunner(): Runner {
+  const runner = createScienceRunner(blobs)
+  return {
+    ...runner,
+    run: async (job, options) => {
+      await loadReferences(currentSession().userId() ?? VISITOR)
+      return runner.run(job, options)
+    },
+  }
+}

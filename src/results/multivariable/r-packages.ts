@@ -1,0 +1,60 @@
+/** A multivariable analysis by the packages: what each of them returns, under the names of the comparison. */
+import type { Convention } from '../../science/codes.ts'
+import type { RPackage } from '../r-script/r-methods.ts'
+
+/** The package whose numbers a convention follows; the exact one follows none. */
+const FOLLOWED = {
+  twosamplemr: { name: 'TwoSampleMR', call: 'mv_multiple' },
+  mendelianrandomization: { name: 'MendelianRandomization', call: 'mr_mvivw' },
+  exact: null,
+} as const satisfies Record<Convention, { name: RPackage; call: string } | null>
+
+/** The package behind a convention and its function, which the script has too: `mv_multiple(k)`. */
+export function followedBy(convention: Convention) {
+  return FOLLOWED[convention]
+}
+
+/** The packages of a script. */
+export function packagesOf(convention: Convention): RPackage[] {
+  const followed = FOLLOWED[convention]
+  return [...(followed ? [followed.name] : []), 'MVMR']
+}
+
+/** Of the k-th exposure b, se and p. TwoSampleMR sorts its rows, so they are found by name. */
+const ESTIMATES = {
+  TwoSampleMR: `mv_multiple <- function(k) {
+  id <- paste0("x", seq_along(exposures))
+  tail_of <- function(b, se) 2 * pnorm(-abs(b / se))
+  fit <- TwoSampleMR::mv_multiple(list(
+    exposure_beta = structure(bx, dimnames = list(snp, id)),
+    exposure_se = sx, exposure_pval = tail_of(bx, sx),
+    outcome_beta = by, outcome_se = sy, outcome_pval = tail_of(by, sy),
+    expname = data.frame(id.exposure = id, exposure = exposures),
+    outname = data.frame(id.outcome = "y", outcome = outcome)
+  ))$result
+  row <- fit[fit$id.exposure == id[k], ]
+  c(b = row$b, se = row$se, p = row$pval)
+}`,
+  MendelianRandomization: `mr_mvivw <- function(k) {
+  fit <- MendelianRandomization::mr_mvivw(MendelianRandomization::mr_mvinput(
+    bx = bx, bxse = sx, by = by, byse = sy, exposure = exposures, outcome = outcome, snps = snp
+  ))
+  c(b = fit@Estimate[[k]], se = fit@StdError[[k]], p = fit@Pvalue[[k]])
+}`,
+} as const
+
+/** Conditional F and Q with the errors of the exposures; MVMR prints what it returns. */
+const STRENGTH = `mvmr <- function(test) {
+  covariances <- lapply(seq_along(by), function(j) rho * outer(sx[j, ], sx[j, ]))
+  data <- MVMR::format_mvmr(BXGs = bx, BYG = by, seBXGs = sx, seBYG = sy, RSID = snp)
+  capture.output(result <- test(data, covariances))
+  result
+}
+mvmr_f <- function(k) c(F = mvmr(MVMR::strength_mvmr)[[k]])
+mvmr_q <- function() c(q_errors = mvmr(MVMR::pleiotropy_mvmr)$Qstat)`
+
+/** The functions of a script that ask the packages. */
+export function packageFunctions(convention: Convention): string {
+  const followed = FOLLOWED[convention]
+  return [...(followed ? [ESTIMATES[followed.name]] : []), STRENGTH].join('\n')
+}

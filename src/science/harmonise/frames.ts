@@ -1,0 +1,147 @@
+/** On which assembly the positions of two files meet: their own, or one that a chain file leads to. */
+import type { Lift } from '../liftover/lift.ts'
+import { isIndel, otherStrand } from './alleles.ts'
+import { type Association, variantKey } from './association.ts'
+import { isNear, isSameVariant, type Placed, placedOf, placeKey, placeOf } from './place-key.ts'
+
+/** A known variant where the other file has it; reversed where that assembly is written from the other strand. */
+export type Target = Placed & { isReversed: boolean }
+
+export type Hit = { index: number; placed: Placed; fitting: Target | undefined }
+
+export type Frame = {
+  /** null: positions as they are. */
+  lift: Lift | null
+  /** Variants that both files name alike and place, and of them those at other positions. */
+  placed: number
+  moved: number
+  /** Rows at the place of a known variant that no name has found. */
+  hits: Hit[]
+  fitting: number
+}
+
+/** A share of variants at other positions that no typing error explains. */
+const MOVED_SHARE = 0.5
+/** Of a wrong build's positions about one in three has fitting alleles by chance. */
+const FITTING_SHARE = 0.8
+
+/** The keys of a variant's place and of its shortest form. */
+export const keysOf = ({ place, core }: Placed) => [...new Set([placeKey(place), placeKey(core)])]
+
+/** A variant as the assembly at the end of a lift has it; null where that has it not, or cut in two. */
+export function lifted(known: Placed, lift: Lift | null): Target | null {
+  if (!lift) return { ...known, isReversed: false }
+  const place = lift.lift(known.place)
+  const core = place && (known.core === known.place ? place : lift.lift(known.core))
+  if (!place || !core) return null
+  const { isReversed } = place
+  if (!isReversed) {
+    const gap = known.core.position - known.place.position
+    return core.position - place.position === gap ? { ...known, place, core, isReversed } : null
+  }
+  // A reversed insertion or deletion has another anchor: to write it takes the sequence.
+  if (isIndel(known.effect, known.other ?? '')) return null
+  const other = known.other && otherStrand(known.other)
+  return { ...known, place, core, effect: otherStrand(known.effect), other, isReversed }
+}
+
+type Both = { known: Association; row: Association }
+
+function movedOf(pairs: readonly Both[], lift: Lift | null): Pick<Frame, 'placed' | 'moved'> {
+  let [placed, moved] = [0, 0]
+  for (const { known, row } of pairs) {
+    const [own, theirs] = [placeOf(known), placeOf(row)]
+    if (!own || !theirs) continue
+    placed += 1
+    const there = lift ? lift.lift(own) : own
+    if (!there || !isNear(there, theirs)) moved += 1
+  }
+  return { placed, moved }
+}
+
+type Search = { unnamed: readonly Placed[]; rows: readonly { index: number; placed: Placed }[] }
+
+function hitsOf({ unnamed, rows }: Search, lift: Lift | null): Hit[] {
+  const targets = new Map<string, Target[]>()
+  for (const known of unnamed) {
+    const target = lifted(known, lift)
+    for (const key of target ? keysOf(target) : []) {
+      const there = targets.get(key)
+      if (there) there.push(target!)
+      else targets.set(key, [target!])
+    }
+  }
+  if (targets.size === 0) return []
+  return rows.flatMap(({ index, placed }) => {
+    const there = [...new Set(keysOf(placed).flatMap((key) => targets.get(key) ?? []))]
+    const fitting = there.find((target) => isSameVariant(target, placed))
+    return there.length > 0 ? [{ index, placed, fitting }] : []
+  })
+}
+
+/** Places that were hit: a site with several alleles has a row for each, of which one fits. */
+function placesOf(hits: readonly Hit[]): number {
+  return new Set(hits.map(({ placed }) => placeKey(placed.place))).size
+}
+
+function isMoved({ placed, moved }: Frame): boolean {
+  return placed > 0 && moved >= MOVED_SHARE * placed
+}
+
+/** Whether what both files have in common speaks for a frame and nothing against it. */
+function isLikely(frame: Frame): boolean {
+  if (frame.placed > 0) return !isMoved(frame)
+  return frame.fitting > 0 && frame.fitting >= FITTING_SHARE * placesOf(frame.hits)
+}
+
+/** More at their place by name, else more that fit by their alleles; what comes first, otherwise. */
+function isBetter(one: Frame, than: Frame): boolean {
+  const stay = (frame: Frame) => frame.placed - frame.moved
+  return stay(one) === stay(than) ? one.fitting > than.fitting : stay(one) > stay(than)
+}
+
+export type Chosen = {
+  frame: Frame
+  /** `unknown`: nothing is placed in both. `differ`: no way that is known leads from one to the other. */
+  builds: 'same' | 'lifted' | 'differ' | 'unknown'
+}
+
+/**
+ * The frame in which two files meet.
+ *
+ * @param index known variants by name
+ * @param names keys of all names among the rows
+ */
+export function chooseFrame(
+  index: ReadonlyMap<string, Association>,
+  rows: readonly Association[],
+  lifts: readonly Lift[],
+): Chosen {
+  const names = new Set(rows.map((row) => variantKey(row.SNP)))
+  const pairs = rows.flatMap((row): Both[] => {
+    const known = index.get(variantKey(row.SNP))
+    return known ? [{ known, row }] : []
+  })
+  const unnamed = [...index].flatMap(([key, row]) => (names.has(key) ? [] : (placedOf(row) ?? [])))
+  const placedRows =
+    unnamed.length === 0
+      ? []
+      : rows.flatMap((row, at) => {
+          const placed = index.has(variantKey(row.SNP)) ? null : placedOf(row)
+          return placed ? [{ index: at, placed }] : []
+        })
+  const frameOf = (lift: Lift | null): Frame => {
+    const hits = hitsOf({ unnamed, rows: placedRows }, lift)
+    const fitting = hits.filter((hit) => hit.fitting).length
+    return { lift, ...movedOf(pairs, lift), hits, fitting }
+  }
+  const own = frameOf(null)
+  if (own.placed > 0 && !isMoved(own)) return { frame: own, builds: 'same' }
+  let best: Frame | null = isLikely(own) ? own : null
+  for (const lift of lifts) {
+    const frame = frameOf(lift)
+    if (isLikely(frame) && (!best || isBetter(frame, best))) best = frame
+  }
+  if (best) return { frame: best, builds: best.lift ? 'lifted' : 'same' }
+  return { frame: own, builds: own.placed > 0 || own.hits.length > 0 ? 'differ' : 'unknown' }
+}

@@ -1,0 +1,55 @@
+/** What leads from the variants of one file to those of another whose positions or names are of another time. */
+import { variantKey } from '../harmonise/association.ts'
+import { type ChainFile, readChainFile } from './chain-file.ts'
+import { type Lift, liftsOf, withSteps } from './lift.ts'
+import { mergedNames } from './merged-names.ts'
+import type { ReferenceFile, References } from './references.ts'
+
+export type Bridge = {
+  lifts: readonly Lift[]
+  /** Wanted names by other names for them. */
+  otherNames: ReadonlyMap<string, string>
+  /** The table of names; null without one. */
+  namesFile: string | null
+}
+
+export const NO_BRIDGE: Bridge = { lifts: [], otherNames: new Map(), namesFile: null }
+
+/** Chain files are read once per worker: a screen looks at hundreds of files with the same ones. */
+const read = new Map<string, Promise<ChainFile>>()
+
+function chainOf({ name, source }: ReferenceFile): Promise<ChainFile> {
+  const key = `${name} ${source.size}`
+  const known = read.get(key)
+  if (known) return known
+  const reading = readChainFile(source)
+  read.set(key, reading)
+  reading.catch(() => read.delete(key))
+  return reading
+}
+
+/**
+ * What the reader's files say of variants.
+ *
+ * @param variants whose names and places are looked for elsewhere
+ * @throws ScienceFailure not-a-chain-file, not-merged-names, faults of unpacking, with the file's name
+ */
+export async function bridgeOf(
+  variants: readonly { SNP: string }[],
+  references: References | undefined,
+): Promise<Bridge> {
+  if (!references) return NO_BRIDGE
+  const lifts: Lift[] = []
+  for (const chain of references.chains) lifts.push(...liftsOf(chain.name, await chainOf(chain)))
+  const { names } = references
+  return {
+    lifts: withSteps(lifts),
+    otherNames: names
+      ? await mergedNames(
+          names.source,
+          variants.map(({ SNP }) => variantKey(SNP)),
+        )
+      : new Map<string, string>(),
+    namesFile: names?.name ?? null,
+  }
+}

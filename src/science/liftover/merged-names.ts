@@ -1,0 +1,91 @@
+/**
+ * Names that were merged: dbSNP gives a variant one rs number where it had several, and files of different
+ * years use different ones. Tables are the reader's own: dbSNP's `RsMergeArch` (old, new, build, …, current
+ * number in the seventh column; numbers without `rs`), or any table with an old and a current name first.
+ */
+import { ScienceFailure } from '../failure.ts'
+import { variantKey } from '../harmonise/association.ts'
+import { blocksOf } from '../reader/blocks.ts'
+import type { ByteSource } from '../reader/byte-source.ts'
+import { guarded, unpack } from '../reader/unpack.ts'
+
+/** rsHigh, rsLow, build_id, orien, create_time, last_updated_time, rsCurrent, orien2Current, comment. */
+const ARCH_COLUMNS = 9
+const ARCH_CURRENT = 6
+
+/** Merged names of one row, as `rs123`; fewer than two where it holds none. */
+function namesOf(line: string): string[] {
+  const cells = line.includes('\t') ? line.split('\t') : line.split(/[,; ]+/)
+  const used = cells.slice(0, 2)
+  if (cells.length >= ARCH_COLUMNS) used.push(cells[ARCH_CURRENT]!)
+  return used.flatMap((cell) => {
+    const number = /^"?(?:rs)?(\d+)"?$/i.exec(cell.trim())?.[1]
+    return number === undefined ? [] : [`rs${Number(number)}`]
+  })
+}
+
+async function* linesOf(source: ByteSource): AsyncGenerator<string> {
+  const unpacked = await unpack(source)
+  if (unpacked.container === 'xlsx') throw new ScienceFailure({ code: 'not-merged-names', row: 1 })
+  const text = new TextDecoder('latin1')
+  for await (const { bytes } of blocksOf(guarded(unpacked.chunks, source.size), 10, () => false)) {
+    for (const line of text.decode(bytes).split('\n')) yield line
+  }
+}
+
+/** A header, and what a table of this kind cannot do without at its begin. */
+const LOOKED_AT = 200
+
+/**
+ * Checks that a table is one of merged names, from its first rows.
+ *
+ * @throws ScienceFailure not-merged-names with the row, and the faults of unpacking
+ */
+export async function checkMergedNames(source: ByteSource): Promise<void> {
+  let [row, pairs] = [0, 0]
+  for await (const line of linesOf(source)) {
+    row += 1
+    if (row > LOOKED_AT) break
+    if (line.trim() === '' || line.startsWith('#')) continue
+    if (namesOf(line.trimEnd()).length >= 2) pairs += 1
+    else if (row > 1)
+      throw new ScienceFailure({ code: 'not-merged-names', row, found: line.slice(0, 60) })
+  }
+  if (pairs === 0) throw new ScienceFailure({ code: 'not-merged-names', row: 1 })
+}
+
+/** Chains of merges are followed so far; dbSNP's own table needs two. */
+const MOST_ROUNDS = 8
+
+/**
+ * Other names of variants.
+ *
+ * @param wanted keys of names (`variantKey`)
+ * @returns by other name the wanted one; a name that would be two wanted variants' belongs to none
+ */
+export async function mergedNames(
+  source: ByteSource,
+  wanted: Iterable<string>,
+): Promise<Map<string, string>> {
+  const own = new Set([...wanted].map(variantKey))
+  const owner = new Map<string, string | null>([...own].map((name) => [name, name]))
+  for (let round = 0, grown = true; grown && round < MOST_ROUNDS; round += 1) {
+    grown = false
+    for await (const line of linesOf(source)) {
+      const names = namesOf(line)
+      const owners = new Set(
+        names.map((name) => owner.get(name)).filter((one) => one !== undefined),
+      )
+      if (owners.size === 0) continue
+      const one = owners.size === 1 ? [...owners][0]! : null
+      for (const name of names) {
+        if (own.has(name) || owner.get(name) === one) continue
+        owner.set(name, one)
+        grown = true
+      }
+    }
+  }
+  return new Map(
+    [...owner].filter((pair): pair is [string, string] => pair[1] !== null && !own.has(pair[0])),
+  )
+}

@@ -1,0 +1,41 @@
+/** What a file is that a reader brings for all analyses. */
+import type { ByteSource } from '../reader/byte-source.ts'
+import { peek } from '../reader/peek.ts'
+import { unpack } from '../reader/unpack.ts'
+import { readChainFile } from './chain-file.ts'
+import { checkMergedNames } from './merged-names.ts'
+
+/** A reference file that can be used; `from` and `to` are assemblies, null where they are none that is known. */
+export type Recognised =
+  | { kind: 'chain'; from: string | null; to: string | null }
+  | { kind: 'names' }
+
+const HEAD_BYTES = 4096
+
+async function headOf(source: ByteSource): Promise<string> {
+  const unpacked = await unpack(source)
+  if (unpacked.container === 'xlsx') return ''
+  const { head } = await peek(unpacked.chunks, ({ length }) => length >= HEAD_BYTES)
+  return new TextDecoder('latin1').decode(head.subarray(0, HEAD_BYTES))
+}
+
+/**
+ * Reads a reference file as far as it takes to be sure that it can be used: a chain file whole, a table of
+ * merged names at its begin.
+ *
+ * @throws ScienceFailure not-a-chain-file, not-merged-names, faults of unpacking
+ */
+export async function recogniseReference(source: ByteSource): Promise<Recognised> {
+  const head = await headOf(source)
+  if (/^(?:#.*\r?\n|\s*\r?\n)*chain\s/.test(head)) {
+    const { from, to } = await readChainFile(source)
+    return { kind: 'chain', from, to }
+  }
+  await checkMergedNames(source)
+  return { kind: 'names' }
+}
+
+/** Names that chain files and tables of merged names have wherever they are offered. */
+export function isReferenceName(name: string): boolean {
+  return /\.chain(?:\.b?gz)?$|^RsMergeArch/i.test(name)
+}
