@@ -10,26 +10,33 @@ import {
 import { VitePWA } from 'vite-plugin-pwa'
 import { devKillSwitch } from './tools/dev-kill-switch.ts'
 import { type ChunkPlan, readChunkPlan } from './tools/vite/plan-chunks.ts'
+import { routeFiles } from './tools/vite/route-files.ts'
 import { splitCatalogs } from './tools/vite/split-catalogs.ts'
 
 /** `kill-switch` builds a worker of the same name that removes itself (docs/decisions/006). */
 const isKillSwitch = process.env.VERISCOPE_WORKER === 'kill-switch'
 
-/** Fonts of other scripts than Latin and Greek (symbols such as β and χ) are fetched when needed. */
-const RARE_FONTS = [
-  '**/inter-{cyrillic,cyrillic-ext,greek-ext,latin-ext,vietnamese}-*',
-  '**/inter-greek-wght-italic-*',
-]
+/** What the service worker keeps of a build. */
+export const KEPT = {
+  globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest,csv,tsv,txt}'],
+  globIgnores: [
+    // The shell is named in sw/precache.ts with the build id as its revision.
+    'index.html',
+    'robots.txt',
+    // For the install dialog only.
+    'screenshots/**',
+    // Fonts of other scripts than Latin and Greek (symbols such as β and χ) are fetched when needed.
+    '**/inter-{cyrillic,cyrillic-ext,greek-ext,latin-ext,vietnamese}-*',
+    '**/inter-greek-wght-italic-*',
+  ],
+}
 
 const COMPILED = ['src/features/tools', 'src/features/records', 'src/ui/charts']
-
-const ARRIVAL_AREAS = /\/(?:landing|article)-[\w-]+\.js$/
-const LOADED_AT_ONCE = /\/(?:react|vendor|rolldown-runtime|app)-[\w-]+\.(?:js|css)$/
 
 const define = { __KILL_SWITCH__: JSON.stringify(isKillSwitch) }
 
 /** New ones for each build: some of them keep what they found in it. */
-const sourcePlugins = (): PluginOption[] => [
+export const sourcePlugins = (): PluginOption[] => [
   // For screens whose figures and long tables re-render with every pointer move. Elsewhere its
   // code costs more (9 KiB of the first load) than it saves.
   react({ compiler: { sources: COMPILED } }),
@@ -39,16 +46,11 @@ const sourcePlugins = (): PluginOption[] => [
 
 /** What every page needs before it can show anything, in files of their own. */
 const START: Rolldown.CodeSplittingGroup[] = [
-  // Changes with a new React version, not with our code: stays in caches for long.
-  {
-    name: 'react',
-    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-    priority: 3,
-  },
-  // What the first page needs of the libraries; what only later screens need is not included.
-  { name: 'vendor', test: /node_modules[\\/]/, tags: ['$initial'], priority: 2 },
+  // What the first page needs of the libraries, React among them: changes when they are raised, not with
+  // our code. What only later screens need is not included.
+  { name: 'vendor', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
   // Our own code of the first page in one chunk: a dozen small ones compress worse.
-  { name: 'app', test: /src[\\/]|index\.html/, tags: ['$initial'], priority: 2 },
+  { name: 'app', test: /src[\\/]|index\.html/, tags: ['$initial'] },
 ]
 
 const splitInto = (groups: Rolldown.CodeSplittingGroup[]): BuildOptions => ({
@@ -57,12 +59,12 @@ const splitInto = (groups: Rolldown.CodeSplittingGroup[]): BuildOptions => ({
   rolldownOptions: { output: { codeSplitting: { groups } } },
 })
 
-/** What is loaded on demand, by area (tools/vite/areas.ts). */
-const byArea = (plan: ChunkPlan): Rolldown.CodeSplittingGroup => ({
+/** All modules by their place in the plan (tools/vite/areas.ts). */
+const planned = (plan: ChunkPlan): Rolldown.CodeSplittingGroup => ({
+  debugName: 'areas',
   name: (id) => plan.get(id) ?? null,
   // The plan knows the place of what a module imports.
   includeDependenciesRecursively: false,
-  priority: 1,
 })
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
@@ -81,6 +83,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     plugins: [
       sourcePlugins(),
       devKillSwitch(),
+      routeFiles(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -93,10 +96,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           rollupFormat: 'iife',
           // `null` would be refused by the plugin's types; undefined means: inject nothing.
           injectionPoint: isKillSwitch ? undefined : 'self.__WB_MANIFEST',
-          globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest,csv,tsv,txt}'],
-          // The shell is named in sw/precache.ts with the build id as its revision. Screenshots are for
-          // the install dialog only.
-          globIgnores: ['index.html', 'robots.txt', 'screenshots/**', ...RARE_FONTS],
+          ...KEPT,
           maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         },
       }),
@@ -108,21 +108,14 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       // is safe while a server is running.
       outDir: '.cache/build',
       emptyOutDir: true,
-      ...splitInto(plan === null ? START : [...START, byArea(plan)]),
+      ...splitInto(plan === null ? START : [planned(plan)]),
       sourcemap: false,
+      // Files import each other by names that stay when contents change; the map in the page leads to the
+      // contents. Without it the change of a line renames every file (docs/decisions/049).
+      chunkImportMap: true,
       cssCodeSplit: true,
       // The size report would compress everything once more than needed.
       reportCompressedSize: false,
-      modulePreload: {
-        // The preload lists of all screens would be in the first page's code: 4 KiB, and growing with
-        // each screen. Screens where readers arrive keep theirs, which saves them a round trip; the
-        // others are soon cached on the device.
-        resolveDependencies: (file, dependencies, { hostType }) => {
-          if (hostType === 'html') return dependencies
-          if (!ARRIVAL_AREAS.test(file)) return []
-          return dependencies.filter((name) => !LOADED_AT_ONCE.test(name))
-        },
-      },
     },
   }
 })

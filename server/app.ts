@@ -139,7 +139,11 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
   }
   if (typeof deps.shell === 'function') await app.register(deps.shell)
   else if (deps.shell !== null) {
-    await app.register(staticShell, { headsPerMinute: deps.callsPerMinute, ...deps.shell })
+    await app.register(staticShell, {
+      headsPerMinute: deps.callsPerMinute,
+      maintenance,
+      ...deps.shell,
+    })
   }
 }
 

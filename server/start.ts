@@ -30,6 +30,7 @@ import { readCatalogTexts } from './shell/catalog-texts.ts'
 import { createDescriber } from './shell/describe-page.ts'
 import { takesTransfers } from './seller.ts'
 import { basicCredential, type PageConfig } from './shell/page-config.ts'
+import { createRenderedPages } from './shell/rendered-pages.ts'
 import { sitemapReader } from './shell/sitemap.ts'
 import { createWork } from './work/pool.ts'
 
@@ -217,8 +218,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     transfers: hasOwnSales && takesTransfers(config.seller),
     features: backend.service === null ? config.upstreamFeatures : UPSTREAM_FEATURES,
   }
+  const work = backend.service?.work ?? createWork()
   try {
     app.addHook('onClose', backend.close)
+    if (backend.service === null) app.addHook('onClose', () => work.close())
     await assemble(app, {
       upstream: backend.upstream,
       credential: page.client,
@@ -237,6 +240,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         directory: config.distDirectory,
         config: page,
         isKnownPath: (path) => matchRoute(path) !== null || redirectOf(path) !== null,
+        redirectOf,
+        rendered: createRenderedPages({ work, upstream: backend.upstream, config: page }),
         publicPages: await publicPagesOf(config, backend.upstream, page.client),
       },
       isDevelopment: options.shell !== undefined,

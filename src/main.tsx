@@ -2,18 +2,21 @@ import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
 import './ui/global.css'
 import { createStore } from 'jotai'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { followConfig, startChunkGuard } from './app/boot.ts'
 import { prepareColors } from './app/custom-colors.ts'
 import { createScreens } from './app/screens.ts'
 import { isOffered } from './contract/upstream-features.ts'
 import { chooseLocale, createTexts, deviceTimeZone } from './i18n/locale.ts'
+import { readPageState } from './cache/page-state.ts'
 import { createUnsavedWork } from './lib/unsaved-work.ts'
 import { documentCookieJar } from './platform/cookie-jar.ts'
 import { sha256OfText } from './platform/digest.ts'
+import { repeatEarlyPresses } from './platform/early-presses.ts'
 import { followInstallPrompt } from './platform/install.ts'
 import { localStore } from './platform/local-store.ts'
+import { logFailure } from './platform/log.ts'
 import { onNetwork } from './platform/network.ts'
 import { readPageConfig } from './platform/page-config.ts'
 import { configurePresence } from './platform/presence.ts'
@@ -60,23 +63,38 @@ async function boot(): Promise<void> {
 
   const texts = createTexts()
   const timeZone = store.get(timeZoneAtom) || deviceTimeZone()
-  await Promise.all([
-    texts.show(chooseLocale(store.get(languageAtom), timeZone)),
-    prepareColors(store),
-  ])
+  const locale = chooseLocale(store.get(languageAtom), timeZone)
+  await Promise.all([texts.show(locale), prepareColors(store)])
 
   const unsavedWork = createUnsavedWork()
   const guard = startChunkGuard(unsavedWork)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
+  const screens = createScreens(guard.load, texts)
+  const state = session.userId() === null ? readPageState(document) : null
+  const page = (
     <App
       store={store}
       texts={texts}
-      screens={createScreens(guard.load, texts)}
+      screens={screens}
       unsavedWork={unsavedWork}
-    />,
+      state={state}
+      onStart={() => {
+        // Not within React's own work: a press has a part of the page taken over before its turn.
+        setTimeout(() => {
+          repeatEarlyPresses(root)
+          delete root.dataset['rendered']
+        })
+      }}
+    />
   )
+  // With its screen at hand the page is taken over in one go; on the way it stays as it is.
+  if (state !== null) await screens.ready(location.pathname)
+  if (state?.language === locale && root.dataset['rendered'] === locale) {
+    hydrateRoot(root, page, {
+      onRecoverableError: (error) => logFailure('the page differs from what was written', error),
+    })
+  } else createRoot(root).render(page)
   onNetwork(() => void unended.tell())
   await workerDoor.start()
 }

@@ -3,6 +3,7 @@
  * id where page and worker read it, and publishes it into `dist/` with Brotli and gzip siblings.
  * See docs/decisions/005-build-id.md.
  */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   BUILD_ID_MARK,
@@ -10,7 +11,7 @@ import {
   type BuildManifest,
 } from '../src/contract/build-manifest.ts'
 import { assetsOf, buildIdOf, readBuild, replaceMarks } from './publish/build-files.ts'
-import { publish, readHistory } from './publish/publish.ts'
+import { publish, publishRenderer, readHistory } from './publish/publish.ts'
 
 const root = join(import.meta.dirname, '..')
 const source = join(root, '.cache', 'build')
@@ -29,6 +30,10 @@ if (process.env.VERISCOPE_WORKER !== 'kill-switch')
   replaceMarks(files, '/sw.js', { [BUILD_ID_MARK]: id })
 
 const manifest: BuildManifest = { id, builtAt, assets: assetsOf(files) }
+// The kill switch has no pages.
+if (process.env.VERISCOPE_WORKER !== 'kill-switch') {
+  publishRenderer(id, readFileSync(join(root, '.cache/render/render.js')), target)
+}
 const removed = await publish(files, manifest, target)
 
 const megabytes = manifest.assets.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6

@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE, PROXY_PATH } from '../../src/contract/codes.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import type { MaintenanceWatch } from '../maintenance.ts'
+import { chooseEncoding } from '../accepted-encoding.ts'
 import { admit, type Admitted } from './allow-list.ts'
 import { addressKey } from '../service/admission/address-key.ts'
+import { compressReply } from './compress-reply.ts'
 import { DeadlineError, withDeadline } from './deadline.ts'
 import { deviceCookie, deviceTokenOf } from './device-cookie.ts'
 import { refusal, replyOfError, underMaintenance } from './envelope.ts'
@@ -31,6 +33,18 @@ function send(reply: FastifyReply, { status, body, headers }: UpstreamReply): Fa
     .headers(headers ?? {})
     .type('application/json; charset=utf-8')
     .send(body)
+}
+
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: UpstreamReply,
+  { endpoint }: Admitted,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const body = await compressReply(answer, endpoint, encoding)
+  if (body === null) return send(reply, answer)
+  return send(reply.header('content-encoding', encoding), { ...answer, body })
 }
 
 /** Errors of Fastify itself (body, media type) as envelopes. */
@@ -135,6 +149,6 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
     if (answer.device !== undefined) {
       reply.header('set-cookie', deviceCookie(answer.device, isHttps(request, options)))
     }
-    return send(reply, answer)
+    return sendCompressed(request, reply, answer, outcome.call)
   })
 }

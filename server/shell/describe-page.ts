@@ -59,7 +59,7 @@ type Parts = {
   timeoutMs: number
 }
 
-type Described = { title: string; description: string }
+type Described = { title: string; description: string; dates: NonNullable<PageHead['dates']> }
 /** What is known of the article of an address. */
 type Found = { name: 'found'; texts: Described } | { name: 'missing' } | { name: 'unknown' }
 
@@ -97,7 +97,8 @@ async function articleTexts(
     zh: { title: article.titleZh || article.titleEn, description: article.summaryZh },
     en: { title: article.titleEn || article.titleZh, description: article.summaryEn },
   }[languageFacts(language).written]
-  return { name: 'found', texts }
+  const dates = { published: article.publishedAt, updated: article.updatedAt }
+  return { name: 'found', texts: { ...texts, dates } }
 }
 
 /** Upstreams write "nothing" in several ways. */
@@ -122,6 +123,10 @@ function isNoSuchId({ name, params }: RouteMatch): boolean {
   if (name === 'toolById' || name === 'toolsById') return toolById(id) === undefined
   if (name === 'nextStep') return toolById(id) === undefined && !mayBeRecordId(id)
   return false
+}
+
+function kindOf(article: Described | null): Pick<PageHead, 'kind' | 'dates'> {
+  return article === null ? { kind: 'website' } : { kind: 'article', dates: article.dates }
 }
 
 /** Makes the function that gives the head of each page. */
@@ -151,7 +156,7 @@ export function createDescriber(parts: Parts): DescribePage {
       description: article?.description || (texts.get(about) ?? ''),
       canonicalPath: match.name === 'problemArticle' && id !== null ? `${own}?id=${id}` : own,
       isHidden: match.row.access === 'member',
-      kind: article === null ? 'website' : 'article',
+      ...kindOf(article),
       isMissing,
       isLasting: article !== null || (id === null && Object.keys(match.params).length === 0),
     }

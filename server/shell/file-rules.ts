@@ -15,6 +15,19 @@ export function cacheControlOf(path: string): string {
   return `public, max-age=${SHORT_S}`
 }
 
+/**
+ * What a file's reply says for later questions about it. Nobody asks whether a file that never changes has
+ * changed, and nobody asks for pieces of one.
+ */
+export function validatorsOf(path: string): {
+  etag: boolean
+  lastModified: boolean
+  acceptRanges: boolean
+} {
+  const mayChange = !path.startsWith('/assets/')
+  return { etag: mayChange, lastModified: mayChange, acceptRanges: false }
+}
+
 /** Folders of the build without pages. */
 const FILE_FOLDERS = ['/assets/', '/examples/', '/icons/', '/screenshots/', '/fonts/', '/covers/']
 

@@ -3,15 +3,25 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import {
+  NO_ROUTE_FILES,
+  parseRouteFiles,
+  ROUTE_FILES_PATH,
+  type RouteFiles,
+} from '../../src/contract/route-files.ts'
+import type { RouteName } from '../../src/contract/routes.ts'
+import type { Encoding } from '../accepted-encoding.ts'
 import { once } from '../once.ts'
 import { fillPage, type PageConfig } from './page-config.ts'
+import { fillBody, type PageBody, pageWriterOf } from './page-body.ts'
 import { fillHead, type PageHead } from './page-head.ts'
-
-export type Encoding = 'br' | 'gzip' | 'plain'
+import { keepNewest } from '../keep-newest.ts'
 
 /** The page as it is sent: with its configuration and head, with its ETag. */
 export type IndexPage = {
   etag: string
+  /** What the page's policy must name so that its own inline scripts run. */
+  scriptHashes: readonly string[]
   /** Compressed when it is first asked for. */
   as: (encoding: Encoding) => Promise<Buffer>
 }
@@ -26,7 +36,19 @@ const compressGzip = promisify(gzip)
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
 
-function render(html: string, config: PageConfig): IndexPage {
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/**
+ * The inline scripts of the built page (what runs before the first paint, the map of the chunks), as a
+ * policy names them. Made from the build alone, so that nothing written into a page can add to them.
+ */
+export function scriptHashesOf(html: string): string[] {
+  return [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}
+
+function render(html: string, config: PageConfig, scriptHashes: readonly string[]): IndexPage {
   const plain = Buffer.from(fillPage(html, config))
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const forms: Record<Encoding, () => Promise<Buffer>> = {
@@ -36,31 +58,69 @@ function render(html: string, config: PageConfig): IndexPage {
     ),
     gzip: once(() => compressGzip(plain, { level: GZIP_LEVEL })),
   }
-  return { etag: `"${digest}"`, as: (encoding) => forms[encoding]() }
+  return { etag: `"${digest}"`, scriptHashes, as: (encoding) => forms[encoding]() }
 }
 
 /** How many pages are cached: about 20 KB each. The one that was not asked for longest makes room. */
 const MOST_PAGES = 500
 
-type Build = { version: string; html: string; pages: Map<string, IndexPage> }
+type Build = {
+  version: string
+  html: string
+  files: RouteFiles
+  scriptHashes: readonly string[]
+  /** What writes its pages; null for a build without it. */
+  bundle: string | null
+  pages: Map<string, IndexPage>
+}
 
-/** The head of a page, and whether the page exists: only such a page is worth a place in the cache. */
-export type OwnHead = { head: PageHead; isLasting: boolean }
+/**
+ * The head of a page, and whether the page exists: only such a page is worth a place in the cache.
+ * `body`: its text, with a version that changes with it.
+ */
+export type OwnHead = {
+  head: PageHead
+  /** Whose files the document names; none without it. */
+  route?: RouteName | undefined
+  isLasting: boolean
+  body?: PageBody & { version: string }
+}
+
+/**
+ * Names the files that the page asks for as soon as its code runs, so that they come with that code. A page
+ * that is written already needs its styles before it.
+ */
+function fillPreloads(html: string, files: RouteFiles, { head, route, body }: OwnHead): string {
+  const texts = files.texts[head.language]
+  if (route === undefined || texts === undefined) return html
+  const links = [texts, ...(files.routes[route] ?? [])].map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="${body ? 'stylesheet' : 'preload'}" as="style" crossorigin href="${file}">`
+      : `<link rel="modulepreload" crossorigin href="${file}">`,
+  )
+  // At the end: nothing may be loaded as a module before the map of the chunks is read.
+  return html.replace('</head>', () => `${links.join('')}</head>`)
+}
+
+/** Written by the build before the page. Without it a page starts later, and is the same. */
+async function readRouteFiles(directory: string): Promise<RouteFiles> {
+  try {
+    return parseRouteFiles(JSON.parse(await readFile(join(directory, ROUTE_FILES_PATH), 'utf8')))
+  } catch {
+    return NO_ROUTE_FILES
+  }
+}
 
 export type PageReader = {
   read: (own?: OwnHead | null) => Promise<IndexPage>
+  /** What writes the pages of the build that is served; null for a build without it. */
+  writer: () => Promise<string | null>
   /** How many pages are cached. */
   cached: () => number
 }
 
 function fromCache(pages: Build['pages'], key: string, make: () => IndexPage): IndexPage {
-  const page = pages.get(key) ?? make()
-  // To the end: the first one is always the one that was not asked for longest.
-  pages.delete(key)
-  pages.set(key, page)
-  const [oldest] = pages.keys()
-  if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest)
-  return page
+  return keepNewest(pages, key, pages.get(key) ?? make(), MOST_PAGES)
 }
 
 /**
@@ -80,7 +140,10 @@ export function indexPageReader(directory: string, config: PageConfig): PageRead
         const html = await readFile(path, 'utf8')
         // Throws for a page without the meta element for its configuration.
         fillPage(html, config)
-        build = { version, html, pages: new Map() }
+        const files = await readRouteFiles(directory)
+        const bundle = await pageWriterOf(html, directory)
+        const scriptHashes = scriptHashesOf(html)
+        build = { version, html, files, scriptHashes, bundle, pages: new Map() }
       }
     } catch (error) {
       if (build === null) throw error
@@ -90,11 +153,18 @@ export function indexPageReader(directory: string, config: PageConfig): PageRead
 
   return {
     read: async (own = null) => {
-      const { html, pages } = await refresh()
-      if (own === null) return fromCache(pages, '', () => render(html, config))
-      const make = () => render(fillHead(html, own.head), config)
-      return own.isLasting ? fromCache(pages, JSON.stringify(own.head), make) : make()
+      const { html, files, scriptHashes, pages } = await refresh()
+      if (own === null) return fromCache(pages, '', () => render(html, config, scriptHashes))
+      const { head, route, isLasting, body } = own
+      const make = () => {
+        const filled = fillPreloads(fillHead(html, head), files, own)
+        return render(body ? fillBody(filled, body) : filled, config, scriptHashes)
+      }
+      return isLasting
+        ? fromCache(pages, JSON.stringify([head, route, body?.version]), make)
+        : make()
     },
+    writer: async () => (await refresh()).bundle,
     cached: () => build?.pages.size ?? 0,
   }
 }

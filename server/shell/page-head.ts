@@ -1,5 +1,6 @@
 import { acceptedLanguage, asLanguage, type Language } from '../../src/contract/languages.ts'
 import { localeTag } from '../../src/lib/locale-tag.ts'
+import { brand } from '../../src/contract/brand.ts'
 import { escapeHtml } from '../html.ts'
 
 /**
@@ -15,6 +16,26 @@ export type PageHead = {
   /** Whether search engines must not list the page. */
   isHidden: boolean
   kind: 'website' | 'article'
+  /** When the article appeared and last changed, ISO 8601; null: not said. */
+  dates?: { published: string | null; updated: string | null }
+}
+
+/** An article as search engines read it (schema.org). The type keeps it from being run. */
+function structured({ title, description, canonical, language, dates }: PageHead): string {
+  const facts = {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title,
+    description,
+    inLanguage: localeTag(language),
+    ...(canonical !== null && { mainEntityOfPage: canonical }),
+    ...(dates?.published && { datePublished: dates.published }),
+    ...(dates?.updated && { dateModified: dates.updated }),
+    publisher: { '@type': 'Organization', name: brand.name[language] },
+  }
+  // Within a script element nothing may end it.
+  const json = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
+  return `<script type="application/ld+json">${json}</script>`
 }
 
 const DESCRIPTION_MAX = 300
@@ -39,6 +60,7 @@ export function fillHead(html: string, head: PageHead): string {
     tag('meta', { property: 'og:title', content: head.title }),
     tag('meta', { property: 'og:description', content: description }),
     tag('meta', { property: 'og:locale', content: localeTag(head.language).replace('-', '_') }),
+    ...(head.kind === 'article' ? [structured({ ...head, description })] : []),
   ]
   // Functions as replacements, so that a `$` in a title stays text.
   return html
@@ -49,12 +71,14 @@ export function fillHead(html: string, head: PageHead): string {
     )
 }
 
-function cookieOf(header: string | undefined, name: string): string | undefined {
+/** The cookies of a request by name, as they are written; the first of several. */
+export function cookiesOf(header: string | undefined): Map<string, string> {
+  const found = new Map<string, string>()
   for (const part of (header ?? '').split(';')) {
-    const [key, value] = part.trim().split('=', 2)
-    if (key === name) return value
+    const [key = '', value = ''] = part.trim().split('=', 2)
+    if (key !== '' && !found.has(key)) found.set(key, value)
   }
-  return undefined
+  return found
 }
 
 /** The cookies with the chosen language. The page writes both. */
@@ -68,8 +92,9 @@ export function languageOf(headers: {
   cookie?: string | undefined
   'accept-language'?: string | undefined
 }): Language {
+  const cookies = cookiesOf(headers.cookie)
   for (const name of LANGUAGE_COOKIES) {
-    const chosen = asLanguage(cookieOf(headers.cookie, name))
+    const chosen = asLanguage(cookies.get(name))
     if (chosen !== null) return chosen
   }
   return acceptedLanguage(headers['accept-language'])

@@ -3,13 +3,19 @@ import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { matchRoute } from '../../src/contract/routes.ts'
+import { chooseEncoding } from '../accepted-encoding.ts'
+import type { MaintenanceWatch } from '../maintenance.ts'
+import { allowScripts } from '../security-headers.ts'
 import { addressKey } from '../service/admission/address-key.ts'
-import { cacheControlOf, isFilePath, isNoPage, pathOf } from './file-rules.ts'
-import { type Encoding, type IndexPage, indexPageReader, type OwnHead } from './index-page.ts'
+import { cacheControlOf, isFilePath, validatorsOf, isNoPage, pathOf } from './file-rules.ts'
+import { type IndexPage, indexPageReader, type OwnHead, type PageReader } from './index-page.ts'
 import type { DescribePage } from './describe-page.ts'
 import type { PageConfig } from './page-config.ts'
 import { languageOf } from './page-head.ts'
+import { type RenderedPages, isRendered } from './rendered-pages.ts'
 import { type ReadSitemap, writeSitemap } from './sitemap.ts'
+import { visitorLook } from './visitor-look.ts'
 
 export type ShellOptions = {
   /** Folder of the build. */
@@ -17,8 +23,14 @@ export type ShellOptions = {
   config: PageConfig
   /** Whether the routes table has the path; other paths get the page with status 404. */
   isKnownPath: (path: string) => boolean
+  /** Where an address leads that is only another name of a page; none without it. */
+  redirectOf?: (path: string) => string | null
   /** How many pages of an address are given a head of their own in a minute; all without it. */
   headsPerMinute?: number
+  /** Writes public pages before any script runs; without it they are bare. */
+  rendered?: RenderedPages
+  /** While it lasts pages are bare: what they would show is away. */
+  maintenance?: MaintenanceWatch
   /** For search engines and link previews; without it pages have no head of their own. */
   publicPages?: {
     describe: DescribePage
@@ -28,20 +40,6 @@ export type ShellOptions = {
   }
 }
 
-/** The best encoding of the page that Accept-Encoding allows. */
-export function chooseEncoding(accept: string | undefined): Encoding {
-  const offered = new Map(
-    (accept ?? '').split(',').map((part) => {
-      const [name = '', ...rest] = part.trim().toLowerCase().split(';')
-      const quality = /q=([\d.]+)/.exec(rest.join(';'))?.[1]
-      return [name.trim(), quality === undefined ? 1 : Number(quality)] as const
-    }),
-  )
-  if ((offered.get('br') ?? 0) > 0) return 'br'
-  if ((offered.get('gzip') ?? 0) > 0) return 'gzip'
-  return 'plain'
-}
-
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,6 +47,7 @@ async function sendPage(
   status: number,
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
+  allowScripts(reply, page.scriptHashes)
   reply
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, accept-language, cookie')
@@ -82,7 +81,25 @@ async function headOf(
   const { canonicalPath, isLasting, isMissing, ...head } = described
   const { origin } = publicPages
   const canonical = origin === null || isMissing ? null : origin + canonicalPath
-  return { head: { ...head, canonical }, isLasting, isMissing }
+  const route = isMissing ? undefined : matchRoute(path)?.name
+  return { head: { ...head, canonical }, route, isLasting, isMissing }
+}
+
+/** The text of a page for a visitor; null where it is not written. */
+async function bodyOf(
+  request: FastifyRequest,
+  path: string,
+  pages: PageReader,
+  { rendered, maintenance }: ShellOptions,
+): Promise<OwnHead['body'] | null> {
+  const search = request.url.split('?', 2)[1] ?? ''
+  const look = visitorLook(request.headers.cookie)
+  if (!rendered || look === null || !isRendered(path, search)) return null
+  const bundle = await pages.writer()
+  if (bundle === null || ((await maintenance?.()) ?? null) !== null) return null
+  const language = languageOf(request.headers)
+  const written = await rendered.read({ path, search, language, ...look }, bundle)
+  return written && { ...written, language, version: `${look.scheme} ${written.version}` }
 }
 
 /** `robots.txt` names the sitemap, whose address must be absolute. */
@@ -146,7 +163,10 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
   const isWithin = await headBudget(app, options.headsPerMinute)
   const navigate = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     // Search engines and previews need the head; who asks for hundreds still gets the page.
-    const own = (await isWithin(request)) ? await headOf(request, path, options) : null
+    const described = (await isWithin(request)) ? await headOf(request, path, options) : null
+    const isWritten = described?.isLasting === true && !described.isMissing
+    const body = isWritten ? await bodyOf(request, path, pages, options) : null
+    const own = described && body ? { ...described, body } : described
     const status = options.isKnownPath(path) && own?.isMissing !== true ? 200 : 404
     return sendPage(request, reply, await pages.read(own), status)
   }
@@ -156,9 +176,14 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (path === null || isNoPage(path)) return sendMissing(reply)
-    if (path === '/' || path === '/index.html') return navigate(request, reply, '/')
+    // The worker's shell, whatever the address.
+    if (path === '/index.html') return navigate(request, reply, '/')
+    const target = options.redirectOf?.(path) ?? null
+    // Asked again each time: a later version may have a page there.
+    if (target !== null) return reply.header('cache-control', 'no-cache').redirect(target, 301)
+    if (path === '/') return navigate(request, reply, '/')
     if (!isFilePath(path)) return navigate(request, reply, path)
     reply.header('cache-control', cacheControlOf(path))
-    return reply.sendFile(path.slice(1))
+    return reply.sendFile(path.slice(1), validatorsOf(path))
   })
 }

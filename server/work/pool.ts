@@ -38,22 +38,41 @@ export class WorkStoppedError extends Error {
 }
 
 /** What a kind of tasks may use. */
-export type Lane = Room & { timeMs: number; memoryMb: number }
+export type Lane = Room & {
+  timeMs: number
+  memoryMb: number
+  /** How far its threads stand behind the event loop where the system knows such an order. */
+  nice: number
+  /** How long a thread waits for its next task before it ends. */
+  idleMs: number
+}
 
 /** A core is left to the event loop where there is more than one. */
 const SLOTS = Math.max(1, availableParallelism() - 1)
-const IDLE_MS = 30_000
-/** Threads run behind the event loop where the system knows such an order. */
-const NICE = 10
+const BEHIND = { nice: 10, idleMs: 30_000 }
 
 const LANES = {
   /** Signing in must not wait for a large record: it has a thread of its own. */
-  short: { slots: 1, perOwner: 64, total: 512, timeMs: 10_000, memoryMb: 64 },
-  long: { slots: SLOTS, perOwner: 16, total: 64, timeMs: 10_000, memoryMb: 256 },
+  short: { slots: 1, perOwner: 64, total: 512, timeMs: 10_000, memoryMb: 64, ...BEHIND },
+  /**
+   * Public pages for their first reader: one thread, which stays, so that their libraries are loaded once.
+   * Somebody looks at an empty page meanwhile: it waits for no other work.
+   */
+  pages: {
+    slots: 1,
+    perOwner: 256,
+    total: 256,
+    timeMs: 10_000,
+    memoryMb: 256,
+    nice: 0,
+    idleMs: 3_600_000,
+  },
+  long: { slots: SLOTS, perOwner: 16, total: 64, timeMs: 10_000, memoryMb: 256, ...BEHIND },
 } as const satisfies Record<string, Lane>
 
 const LANE_OF: Readonly<Record<TaskName, keyof typeof LANES>> = {
   openTexts: 'short',
+  renderPage: 'pages',
   measureResult: 'long',
   expandResult: 'long',
   drawDocument: 'long',
@@ -64,7 +83,7 @@ function isStopped(error: unknown): boolean {
   return name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
-function openLane({ timeMs, memoryMb, ...room }: Lane) {
+function openLane({ timeMs, memoryMb, nice, idleMs, ...room }: Lane) {
   const turns = createTurns(room)
   const threads = once(() => {
     const pool = new Piscina({
@@ -72,11 +91,11 @@ function openLane({ timeMs, memoryMb, ...room }: Lane) {
       name: 'perform',
       minThreads: 0,
       maxThreads: room.slots,
-      idleTimeout: IDLE_MS,
+      idleTimeout: idleMs,
       // A thread that waits must not keep the process alive.
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
-      niceIncrement: NICE,
+      niceIncrement: nice,
       // Neither the flags nor the secrets of the process.
       execArgv: [],
       env: {},
@@ -107,7 +126,11 @@ function openLane({ timeMs, memoryMb, ...room }: Lane) {
 
 /** Makes the worker threads of a server; none is started before the first task. */
 export function createWork(lanes: Readonly<Record<keyof typeof LANES, Lane>> = LANES): Work {
-  const open = { short: openLane(lanes.short), long: openLane(lanes.long) }
+  const open = {
+    short: openLane(lanes.short),
+    pages: openLane(lanes.pages),
+    long: openLane(lanes.long),
+  }
   return {
     run: (name, owner, input, { isPatient = false } = {}) =>
       open[LANE_OF[name]].run(name, owner, input, isPatient),

@@ -2,12 +2,15 @@
  * Everything that runs on a worker thread: what has to be decrypted, expanded or drawn because somebody
  * asked for it. A task gets and gives plain data, and knows neither the database nor the configuration.
  */
+import { pathToFileURL } from 'node:url'
 import { move } from 'piscina'
 import smCrypto from 'sm-crypto'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { resultUse } from '../../src/contract/record-use.ts'
 import type { RunUse } from '../../src/contract/run-limits.ts'
 import { unpackValue } from '../../src/lib/packed-text.ts'
+import type { RenderedPage, RenderRequest, RenderTools } from '../../src/contract/rendered-page.ts'
+import { once } from '../once.ts'
 import type { BillingDocument } from '../pdf/billing-flow.ts'
 
 /** sm-crypto's number for the order C1C2C3. */
@@ -62,7 +65,26 @@ async function drawDocument(document: BillingDocument): Promise<string> {
   return (await drawBillingDocument(await loadFonts(), document)).toString('base64')
 }
 
-export const tasks = { openTexts, measureResult, expandResult, drawDocument }
+/** DOMPurify with a DOM, which takes longer to load than a page to write: once for a thread. */
+const openSanitiser = once(async () => {
+  const [{ default: createPurify }, { JSDOM }] = await Promise.all([
+    import('dompurify'),
+    import('jsdom'),
+  ])
+  return createPurify(new JSDOM('').window)
+})
+
+type Written = { bundle: string; request: RenderRequest }
+
+/** Writes a public page with the file of the build that is served. */
+async function renderPage({ bundle, request }: Written): Promise<RenderedPage> {
+  const { renderPage: write } = (await import(pathToFileURL(bundle).href)) as {
+    renderPage: (request: RenderRequest, tools: RenderTools) => Promise<RenderedPage>
+  }
+  return write(request, { openSanitiser })
+}
+
+export const tasks = { renderPage, openTexts, measureResult, expandResult, drawDocument }
 
 export type Tasks = typeof tasks
 export type TaskName = keyof Tasks

@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Provider as JotaiProvider, useAtomValue } from 'jotai'
 import { Suspense, useCallback } from 'react'
 import { Router } from 'wouter'
 import { UserCache } from '../cache/user-cache.tsx'
+import type { PageState } from '../cache/page-state.ts'
 import type { RouteName } from '../contract/routes.ts'
 import { isRouteOffered } from '../contract/upstream-features.ts'
 import { RunWatch } from '../features/tools/background/gates.tsx'
@@ -15,6 +17,7 @@ import { currentSession } from '../session/current.ts'
 import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { ownerAtom } from '../session/session-atoms.ts'
 import { ShownRoutes } from '../ui/shown-routes.ts'
+import { StartContext } from '../ui/start.tsx'
 import { UnsavedWorkProvider } from '../ui/unsaved-work.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LocaleProvider } from './locale-provider.tsx'
@@ -39,13 +42,21 @@ type Props = {
   unsavedWork: UnsavedWork
   /** Address to render where there is no browser: path and query. */
   address?: { path: string; search: string }
+  /** What the server wrote into the page; null for the bare shell. */
+  state?: PageState | null
+  /** The client of a page that is being rendered where there is no browser. */
+  client?: QueryClient
+  /** The page stands and listens. */
+  onStart?: () => void
 }
 
 /**
  * Everything that belongs to one user. The tree is keyed by the user's id, so another user gets a
  * new one.
  */
-function OwnedTree({ screens }: { screens: Screens }) {
+type OwnedProps = Pick<Props, 'screens' | 'state' | 'client'>
+
+function OwnedTree({ screens, state = null, client }: OwnedProps) {
   const owner = useAtomValue(ownerAtom)
   const { onError, onFull } = useCacheReports()
   const departure = useDeparture()
@@ -60,6 +71,9 @@ function OwnedTree({ screens }: { screens: Screens }) {
       onError={onError}
       onFull={onFull}
       isPresent={() => (currentSession().userId() ?? VISITOR) === owner}
+      // What the server writes is what every visitor may see.
+      state={owner === VISITOR ? (state?.queries ?? null) : null}
+      {...(client && { client })}
     >
       <ShownRoutes value={isShown}>
         <UserParts MemberParts={screens.MemberParts}>
@@ -78,7 +92,16 @@ function Toasts() {
 }
 
 /** The composition root: which provider wraps which, and no logic. */
-export function App({ store, texts, screens, unsavedWork, address }: Props) {
+export function App({
+  store,
+  texts,
+  screens,
+  unsavedWork,
+  address,
+  state,
+  client,
+  onStart,
+}: Props) {
   return (
     <JotaiProvider store={store}>
       <LocaleProvider texts={texts}>
@@ -89,7 +112,13 @@ export function App({ store, texts, screens, unsavedWork, address }: Props) {
                 <AnalysisRunnerProvider>
                   <LiveResults>
                     <Suspense>
-                      <OwnedTree screens={screens} />
+                      <StartContext value={onStart ?? null}>
+                        <OwnedTree
+                          screens={screens}
+                          {...(state && { state })}
+                          {...(client && { client })}
+                        />
+                      </StartContext>
                     </Suspense>
                   </LiveResults>
                 </AnalysisRunnerProvider>

@@ -18,6 +18,7 @@ import { paths } from '../lib/paths.ts'
 import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { isSignedInAtom, redirectRouteAtom } from '../session/session-atoms.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { Started } from '../ui/start.tsx'
 import { decide, type Decision, safeRedirect } from './guard.ts'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { NotOfferedScreen } from './screens/not-offered-screen.tsx'
@@ -94,7 +95,10 @@ function Matched({ match, screens }: MatchedProps) {
   return (
     <Layout kind={match.row.layout} Workspace={screens.Workspace}>
       <ErrorBoundary key={match.name} fallback={<ErrorScreen kind="failed" />}>
-        <Suspense fallback={<ScreenSkeleton />}>{screen}</Suspense>
+        <Suspense fallback={<ScreenSkeleton />}>
+          {screen}
+          <Started />
+        </Suspense>
       </ErrorBoundary>
     </Layout>
   )

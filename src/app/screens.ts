@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { ROUTE_NEEDS } from '../contract/abilities.ts'
-import type { RouteName } from '../contract/routes.ts'
+import { matchRoute, type RouteName } from '../contract/routes.ts'
 import type { Texts } from '../i18n/locale.ts'
 import { withWorkTexts } from '../i18n/with-work-texts.ts'
 import { needsWorkTexts } from './work-texts.ts'
@@ -91,6 +91,8 @@ export type Screens = {
   MemberParts: ComponentType
   /** The frame around the workspace's screens. */
   Workspace: ComponentType<{ children: ReactNode }>
+  /** Fetches what an address shows, so that nothing of it has to be waited for. Never rejects. */
+  ready: (path: string) => Promise<void>
 }
 
 /** The screen, wrapped in a permission check where the route needs one. */
@@ -113,7 +115,7 @@ export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens
         return { default: component }
       }),
     )
-  const byRoute = new Map(
+  const byRoute = new Map<RouteName, Screen>(
     Object.entries(LOADERS).map(([key, load]) => {
       const name = key as RouteName
       return [name, fetched(() => loadPermitted(name, load), needsWorkTexts(name))]
@@ -123,11 +125,32 @@ export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens
   const loadWorkspace = withWorkTexts(
     async () => (await import('../layouts/vertical-layout.tsx')).VerticalLayout,
   )
-  return {
+  const screens: Screens = {
     byRoute,
     MemberParts: fetched(loadParts, true),
     Workspace: fetched(loadWorkspace, true),
+    async ready(path) {
+      const match = matchRoute(path)
+      const load = match && LOADERS[match.name]
+      if (!load) return
+      const isFramed = match.row.layout === 'vertical'
+      const isText = isFramed || needsWorkTexts(match.name)
+      try {
+        const [screen, frame] = await guard(() =>
+          Promise.all([
+            loadPermitted(match.name, load),
+            isFramed ? loadWorkspace() : null,
+            isText && texts.need('work'),
+          ]),
+        )
+        byRoute.set(match.name, screen)
+        if (frame) screens.Workspace = frame
+      } catch {
+        // Asked for again when it is shown, where a failure has its place.
+      }
+    },
   }
+  return screens
 }
 
 /** Whether a route has its screen. */

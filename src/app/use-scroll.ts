@@ -10,10 +10,15 @@ import { followHashLinks, reachHash, scrollWhenTall } from './scrolling.ts'
 export function useScroll(pathname: string): void {
   const kept = useRef(new Map<string, number>())
   const shown = useRef(pathname)
+  const wasWritten = useRef(false)
   const hash = useLocationProperty(
     () => location.hash,
     () => '',
   )
+
+  useEffect(() => {
+    wasWritten.current = document.getElementById('root')?.dataset['rendered'] !== undefined
+  }, [])
 
   useEffect(() => {
     const positions = kept.current
@@ -21,6 +26,11 @@ export function useScroll(pathname: string): void {
     if (shown.current !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
     shown.current = pathname
     const keepsScroll = matchRoute(pathname)?.row.keepsScroll === true
+    if (wasWritten.current) {
+      // The reader may have gone on in the page while its code travelled.
+      wasWritten.current = false
+      if (!keepsScroll) return undefined
+    }
     if (!keepsScroll || location.hash.length > 1) {
       window.scrollTo({ top: 0, behavior: 'instant' })
       return

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'
 import { STALE } from './keeping.ts'
+import { isOfPage } from './page-state.ts'
 
 /**
  * Every query that contains content items starts with this key, so that a like reaches every copy.
@@ -15,7 +16,7 @@ export const articleBody = (id: string) =>
     queryKey: [CONTENT, 'detail', id],
     queryFn: ({ signal }) => callTool(contentEndpoints.content, { id }, { signal }),
     // The stored copy is shown at once, with the like count of that day; the answer corrects it.
-    staleTime: STALE.always,
+    staleTime: (query) => (isOfPage(query) ? STALE.minutes : STALE.always),
     // The page shows its own error, for an unknown id above all.
     meta: { keep: 'body', isSilent: true },
   })

@@ -81,7 +81,7 @@ export function createBodyPersister({
     }
   }
 
-  const { persisterFn } = experimental_createQueryPersister<string>({
+  const { persisterFn, persistQuery } = experimental_createQueryPersister<string>({
     storage: {
       getItem: (key) => withDb(undefined, async (db) => (await db.kept.get(key))?.value),
       setItem: (key, value) =>
@@ -100,7 +100,7 @@ export function createBodyPersister({
     refetchOnRestore: false,
   })
 
-  return async function keepBody<T>(
+  async function keepBody<T>(
     queryFn: (context: QueryFunctionContext) => T | Promise<T>,
     context: QueryFunctionContext,
     query: Query,
@@ -117,6 +117,12 @@ export function createBodyPersister({
     if (!wasAsked) renewLater(query)
     return answer
   }
+  return Object.assign(keepBody, {
+    /** Stores an answer that nothing fetched. */
+    persist: async (query: Query): Promise<void> => {
+      if (query.meta?.keep === 'body') await persistQuery(query)
+    },
+  })
 }
 
 /** Refetches stale data after the stored answer is shown; a failure is the query's own. */

@@ -6,13 +6,14 @@ import { areaOf } from './body-persister.ts'
 import { forgetDocuments } from './kept-documents.ts'
 import { recordQueries } from './record-queries.ts'
 import { listInputs, removeInputs } from './record-inputs.ts'
+import { forgetReferences } from './reference-files.ts'
 import { forgetMappings } from './remembered-mappings.ts'
 import { forgetRecord, listRecords } from './record-store.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 /**
- * Parts of the offline storage that can be removed separately. All but `inputs` and `mappings` can
- * be fetched again. `records`: copies of analyses that the account holds; those that exist only on
+ * Parts of the offline storage that can be removed separately. All but `inputs`, `references` and `mappings` can
+ * be fetched again. `references`: chain files and tables of merged names. `records`: copies of analyses that the account holds; those that exist only on
  * this device, or whose inputs are stored with them, stay. `inputs`: files stored with a record.
  * `documents`: invoices and receipts that were opened here. `mappings`: corrected column mappings.
  */
@@ -23,6 +24,7 @@ export const FORGETTABLE = [
   'records',
   'inputs',
   'documents',
+  'references',
   'mappings',
 ] as const
 export type Forgettable = (typeof FORGETTABLE)[number]
@@ -76,6 +78,8 @@ export async function forgetKept(
       return removeInputs(userId)
     case 'documents':
       return forgetDocuments(client, userId)
+    case 'references':
+      return forgetReferences(userId)
     case 'mappings':
       return forgetMappings(userId)
   }

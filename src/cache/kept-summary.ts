@@ -21,6 +21,8 @@ export type KeptSummary = {
   inputs: Amount
   /** Invoices and receipts that were opened here. */
   documents: Amount
+  /** Chain files and tables of merged names. */
+  references: Amount
   /** Corrected column mappings. */
   mappings: Amount
   /** Writes that wait for the network. */
@@ -62,6 +64,7 @@ export async function readKeptSummary(userId: string): Promise<KeptSummary> {
   const isRecord = (item: { key: string }) => areaOf(item) === 'records'
   const inputs = (await db?.inputs.all().catch(() => [])) ?? []
   const documents = (await db?.files.all().catch(() => [])) ?? []
+  const references = (await db?.references.all().catch(() => [])) ?? []
   const shell = await measureCaches(cacheStores.shell).catch(() => [])
   return {
     lists: measureLists(userId),
@@ -70,6 +73,7 @@ export async function readKeptSummary(userId: string): Promise<KeptSummary> {
     records: sum(records.map(bytesOf)),
     inputs: sum(inputs.map(({ bytes }) => bytes)),
     documents: sum(documents.map(({ content }) => content.byteLength)),
+    references: sum(references.map(({ blob }) => blob.size)),
     mappings: sum(listMappings(userId).map(bytesOf)),
     unsent: sum(unsent.map(bytesOf)),
     shell: shell.reduce(

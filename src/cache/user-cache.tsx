@@ -3,7 +3,7 @@
  * so that nobody can read what the previous user loaded.
  */
 import { IsRestoringProvider, QueryClientProvider, useIsRestoring } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { createUserKeeping, startKeeping, type UserKeepingOptions } from './user-keeping.ts'
 
 /** `onError`, `isPresent` and `onFull` are read once, when the user's cache is created. */
@@ -14,7 +14,10 @@ const UserIdContext = createContext<string | null>(null)
 function Cache(props: UserCacheProps) {
   const [keeping] = useState(() => createUserKeeping(props))
   const [isRestoring, setIsRestoring] = useState(true)
-  useEffect(() => startKeeping(keeping, () => setIsRestoring(false)), [keeping])
+  useEffect(
+    () => startKeeping(keeping, () => startTransition(() => setIsRestoring(false))),
+    [keeping],
+  )
   return (
     <UserIdContext value={props.userId}>
       <QueryClientProvider client={keeping.client}>

@@ -1,7 +1,8 @@
 /** What is kept for one user while a page is his: memory, local storage and database, without React. */
-import type { QueryClient } from '@tanstack/react-query'
+import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import {
   persistQueryClientRestore,
+  persistQueryClientSave,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
 import { VISITOR } from '../lib/storage-keys.ts'
@@ -30,12 +31,18 @@ export type UserKeepingOptions = {
   isPresent: () => boolean
   /** The browser's quota is used up: what was there stays readable, new things are not kept. */
   onFull: () => void
+  /** Answers that came with the page. */
+  state?: DehydratedState | null
+  /** In place of a client of its own. */
+  client?: QueryClient
 }
 
 export type UserKeeping = {
   storage: UserStorage
   client: QueryClient
   persister: ListPersister
+  /** Stores the answers that came with the page: nothing fetches them. */
+  keepGiven: () => void
 }
 
 /** Makes a user's query client and what keeps its answers. Touches nothing. */
@@ -44,10 +51,27 @@ export function createUserKeeping(options: UserKeepingOptions): UserKeeping {
   const storage = createUserStorage(userId, isPresent)
   const { isClosed } = storage
   const bodies = createBodyPersister({ openDb: () => openDeviceDb(userId), isClosed, onFull })
+  const client = options.client ?? createQueryClient({ onError, persister: bodies })
+  const persister = createListPersister({ userId, store: localStore, isClosed, onFull })
+  const given = options.state ?? null
+  if (given !== null) hydrate(client, given)
   return {
     storage,
-    client: createQueryClient({ onError, persister: bodies }),
-    persister: createListPersister({ userId, store: localStore, isClosed, onFull }),
+    client,
+    persister,
+    keepGiven: () => {
+      if (given === null) return
+      void persistQueryClientSave({
+        queryClient: client,
+        persister,
+        buster: DATA_SCHEMA,
+        dehydrateOptions,
+      })
+      for (const { queryHash } of given.queries) {
+        const query = client.getQueryCache().get(queryHash)
+        if (query) void bodies.persist(query)
+      }
+    },
   }
 }
 
@@ -98,7 +122,10 @@ export function startKeeping(keeping: UserKeeping, onRestored: () => void): () =
   let stopKeeping = () => {}
   void restore(keeping).then((isRestored) => {
     if (isOver) return
-    if (isRestored) stopKeeping = keep(keeping)
+    if (isRestored) {
+      stopKeeping = keep(keeping)
+      keeping.keepGiven()
+    }
     onRestored()
   })
   void resumeErasures(storage.userId)

@@ -44,6 +44,19 @@ export type KeptFile = {
   savedAt: number
 }
 
+/** A file that is brought once for all analyses: a chain file, a table of merged names. */
+export type KeptReference = {
+  key: string
+  kind: 'chain' | 'names'
+  name: string
+  /** Assemblies of a chain file; null where they are none that is known. */
+  from: string | null
+  to: string | null
+  blob: Blob
+  /** Milliseconds since 1970. */
+  savedAt: number
+}
+
 /** A write that waits for the network. `idempotencyKey` lets the service recognise a repetition. */
 export type OutboxItem = {
   /** Assigned by the database; the sending order. */
@@ -60,6 +73,7 @@ export type Schema = DBSchema & {
   outbox: { key: number; value: OutboxItem }
   inputs: { key: string; value: KeptInput }
   files: { key: string; value: KeptFile }
+  references: { key: string; value: KeptReference }
 }
 
 export type DeviceDb = {
@@ -102,6 +116,12 @@ export type DeviceDb = {
     all(): Promise<KeptFile[]>
     /** Which files are stored, without reading them. */
     keys(): Promise<string[]>
+    clear(): Promise<void>
+  }
+  references: {
+    put(file: KeptReference): Promise<void>
+    all(): Promise<KeptReference[]>
+    remove(key: string): Promise<void>
     clear(): Promise<void>
   }
   /**
@@ -218,6 +238,12 @@ export function facade(raw: IDBPDatabase<Schema>): DeviceDb {
       all: () => guarded(() => raw.getAll('files')),
       keys: () => guarded(() => raw.getAllKeys('files')),
       clear: () => guarded(() => raw.clear('files')),
+    },
+    references: {
+      put: (file) => guarded(async () => void (await raw.put('references', file))),
+      all: () => guarded(() => raw.getAll('references')),
+      remove: (key) => guarded(() => raw.delete('references', key)),
+      clear: () => guarded(() => raw.clear('references')),
     },
     change: (changes) => guarded(() => changeTogether(raw, changes)),
   }

@@ -1,7 +1,7 @@
 /** Layout preferences; only the workspace reads them. */
 import { atom, type Setter, type WritableAtom } from 'jotai'
 import { type Codec, cookieAtom, flagCodec, wordCodec } from './cookie-atom.ts'
-import { preferenceCookie, YEAR_S } from './cookies.ts'
+import { preferenceCookie, YEAR_S } from '../contract/cookies.ts'
 
 export const CONTENT_NAVS = ['vertical', 'horizontal'] as const
 export const NAVBAR_TYPES = ['sticky', 'static', 'hidden'] as const

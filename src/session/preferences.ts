@@ -1,7 +1,7 @@
 import { type Language, LANGUAGES } from '../contract/languages.ts'
 import { atom } from 'jotai'
 import { type Codec, cookieAtom, textCodec, wordCodec } from './cookie-atom.ts'
-import { COOKIE, preferenceCookie, YEAR_S } from './cookies.ts'
+import { COOKIE, preferenceCookie, YEAR_S } from '../contract/cookies.ts'
 
 /** Interface preferences: cookies, not secure, same-site lax, prefixed with the app title (S3). */
 const kept = { maxAgeS: YEAR_S, isSecure: false }

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { AbilityRule, UserData } from '../contract/endpoints/session.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { type Codec, cookieAtom, flagCodec, textCodec } from './cookie-atom.ts'
-import { COOKIE, YEAR_S } from './cookies.ts'
+import { COOKIE, YEAR_S } from '../contract/cookies.ts'
 import { timeZoneAtom } from './preferences.ts'
 
 /** The session's cookies live as long as a refresh token can: after that there is nothing to renew. */

@@ -1,6 +1,6 @@
 import type { CookieJar } from '../platform/cookie-jar.ts'
 import { flagCodec, readCookie, textCodec } from './cookie-atom.ts'
-import { COOKIE, PRIVATE_COOKIES } from './cookies.ts'
+import { COOKIE, PRIVATE_COOKIES } from '../contract/cookies.ts'
 import { rulesCodec, SESSION_COOKIE_S, userDataCodec } from './session-atoms.ts'
 import { reduceSession, type SessionEvent, type SessionState } from './session-events.ts'
 

@@ -1,13 +1,22 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { formatsFor } from '../i18n/formats.ts'
 import { useLocale } from '../i18n/use-t.ts'
 import type { Format } from '../i18n/words.ts'
 import { shownZoneAtom } from '../session/session-atoms.ts'
 
+/** A server does not know where the reader is; the page says it anew once it stands. */
+const ZONE_OF_WRITTEN_PAGES = 'Asia/Shanghai'
+const never = () => () => {}
+
 /** Numbers, sizes and dates in the reader's language and time zone. */
 export function useFormat(): Format {
   const locale = useLocale()
-  const timeZone = useAtomValue(shownZoneAtom)
+  const shown = useAtomValue(shownZoneAtom)
+  const timeZone = useSyncExternalStore(
+    never,
+    () => shown,
+    () => shown || ZONE_OF_WRITTEN_PAGES,
+  )
   return useMemo(() => formatsFor(locale, timeZone), [locale, timeZone])
 }

@@ -1,10 +1,10 @@
 /** What the first visit to the landing page and to an article costs, in brotli bytes. */
 import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '../../tools/test/chromium.ts'
+import { FIRST_PAGES } from '../budgets.ts'
 import {
   analysisScripts,
   bytesOf,
-  FIRST_PAGES,
   type LoadedFile,
   measureFirstLoad,
 } from '../helpers/e2e/first-load.ts'

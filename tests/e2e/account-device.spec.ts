@@ -1,7 +1,7 @@
 /** The settings of this device: time zone, offline use, stored data, the keyboard, axe. */
 import type { Locator } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
-import { COOKIE } from '../../src/session/cookies.ts'
+import { COOKIE } from '../../src/contract/cookies.ts'
 import {
   openSettings,
   me,

@@ -42,6 +42,31 @@ function byPlace(): string {
   return ['SNP\tCHR\tBP\tA1\tA2\tFRQ\tBETA\tSE\tP\tN', ...lines].join('\n')
 }
 
+const traitA = () => readFileSync('public/examples/sim_oneway_a.tsv', 'utf8')
+
+const SHIFT = 54_321
+
+/** Trait B under names of its own, on a build where everything lies further on. */
+function otherBuild(): string {
+  const lines = rowsOf('sim_oneway_b.tsv').map((row) => {
+    const at = Number(row['BP']) + SHIFT
+    const cells = ['A1', 'A2', 'FRQ', 'BETA', 'SE', 'P', 'N'].map((name) => row[name])
+    return [`v${row['CHR']}x${at}`, row['CHR'], at, ...cells].join('\t')
+  })
+  const header = 'SNP chr pos effect_allele other_allele eaf beta se pval samplesize'
+  return [header.split(' ').join('\t'), ...lines].join('\n')
+}
+
+/** From the one build to the other. */
+function chain(): string {
+  const sizes: Record<number, [number, number]> = { 1: [249_250_621, 248_956_422] }
+  return Array.from({ length: 22 }, (_, at) => {
+    const [from, to] = sizes[at + 1] ?? [300_000_000, 300_000_000]
+    const size = 240_000_000
+    return `chain 1 chr${at + 1} ${from} + 0 ${size} chr${at + 1} ${to} + ${SHIFT} ${size + SHIFT} ${at}\n${size}\n`
+  }).join('\n')
+}
+
 const file = (name: string, text: string) => ({
   name,
   mimeType: 'text/plain',
@@ -85,6 +110,36 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
         reader.main.getByText(reader.text('tools.read.joined', { n: joined.length })),
       ).toBeVisible()
       await expect(reader.button('tools.run.start')).toBeEnabled()
+    })
+
+    test('2.10 files of two builds meet by the reader’s chain file, which stays on the device', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto('/analysisTools/6004')
+      await page.getByTestId('tool-file-exposure').setInputFiles(file('a.tsv', traitA()))
+      await page.getByTestId('tool-file-outcome').setInputFiles(file('b.tsv', otherBuild()))
+      const note = page.getByTestId('reference-files')
+      await note.getByRole('button', { name: reader.text('tools.reference.title') }).click()
+      const choose = page.getByTestId('tool-file-reference')
+      await choose.setInputFiles(file('b.tsv', otherBuild()))
+      await expect(note.getByRole('alert')).toContainText(
+        reader.text('analysis.fault.notMergedNames', { row: 2 }),
+      )
+      await choose.setInputFiles(file('a-to-b.over.chain', chain()))
+      const lifted = reader.text('tools.read.lifted', { file: 'a-to-b.over.chain' })
+      await expect(reader.main.getByText(lifted)).toBeVisible()
+      await expect(note).toContainText('GRCh37 ⇄ GRCh38')
+      expect(await accessFaults(page)).toEqual([])
+      await page.reload()
+      await page.getByTestId('tool-file-exposure').setInputFiles(file('a.tsv', traitA()))
+      // Dropped among the tables of another visit, it is already there.
+      await page.getByTestId('tool-file-outcome').setInputFiles(file('b.tsv', otherBuild()))
+      await expect(reader.main.getByText(lifted)).toBeVisible()
+      await note.getByRole('button', { name: reader.text('tools.reference.title') }).click()
+      const remove = reader.text('tools.reference.removeOf', { name: 'a-to-b.over.chain' })
+      await note.getByRole('button', { name: remove }).click()
+      await expect(reader.main.getByText(lifted)).toBeHidden()
     })
   })
 }

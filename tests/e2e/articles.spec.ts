@@ -1,6 +1,6 @@
 /** How articles open, that they can be read offline, and addresses without an article. */
 import type { Page } from '@playwright/test'
-import { COOKIE } from '../../src/session/cookies.ts'
+import { COOKIE } from '../../src/contract/cookies.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { Reader } from '../helpers/e2e/reader.ts'

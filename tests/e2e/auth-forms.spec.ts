@@ -1,6 +1,6 @@
 /** What the sign-in pages remember, and which page follows them. */
 import { LIMITS } from '../../src/contract/limits.ts'
-import { COOKIE } from '../../src/session/cookies.ts'
+import { COOKIE } from '../../src/contract/cookies.ts'
 import {
   choose,
   collectCalls,

@@ -5,7 +5,7 @@ import { PROXY_PATH } from '../../src/contract/codes.ts'
 import type { Quote } from '../../src/contract/endpoints/orders.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
 import { paths } from '../../src/lib/paths.ts'
-import { COOKIE } from '../../src/session/cookies.ts'
+import { COOKIE } from '../../src/contract/cookies.ts'
 import { buy, COMPANY, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import {

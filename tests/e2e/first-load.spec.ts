@@ -1,17 +1,13 @@
+import { readFileSync, statSync } from 'node:fs'
 import { needsWorkTexts } from '../../src/app/work-texts.ts'
+import { FIRST_PAGES, KEPT_FILES, NO_SCREENS, UPDATE_SHARE } from '../budgets.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
-import {
-  analysisScripts,
-  bytesOf,
-  FIRST_PAGES,
-  KEPT_FILES_LIMIT,
-  measureFirstLoad,
-} from '../helpers/e2e/first-load.ts'
+import { analysisScripts, bytesOf, measureFirstLoad } from '../helpers/e2e/first-load.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { isMessageId } from '../helpers/e2e/texts.ts'
 
-for (const { name, path, scriptLimit, fileLimit } of FIRST_PAGES) {
-  test(`the first load of the ${name} is small and brings no analysis code`, async ({
+for (const { name, path, scriptLimit, requestLimit } of FIRST_PAGES) {
+  test(`the first load of the ${name} is small, in few files, and brings no analysis code`, async ({
     browser,
     server,
   }) => {
@@ -20,8 +16,8 @@ for (const { name, path, scriptLimit, fileLimit } of FIRST_PAGES) {
     expect(scripts.length).toBeGreaterThan(0)
     expect(bytesOf(files, 'script')).toBeLessThanOrEqual(scriptLimit)
     expect(analysisScripts(files)).toEqual([])
-    expect(files.filter(({ path: from }) => !from.startsWith('/api/')).length).toBeLessThanOrEqual(
-      fileLimit,
+    expect(files.length, files.map((file) => file.path).join('\n')).toBeLessThanOrEqual(
+      requestLimit,
     )
     const large = files.filter(
       ({ bytes, kind }) => bytes > 2048 && (kind === 'script' || kind === 'style'),
@@ -30,11 +26,51 @@ for (const { name, path, scriptLimit, fileLimit } of FIRST_PAGES) {
   })
 }
 
-test('the service worker keeps few files', async ({ request, server }) => {
-  const worker = await (await request.get(`${server.url}/sw.js`)).text()
-  const kept = worker.match(/\/?assets\/[\w.-]+|examples\/[\w.-]+|icons\/[\w.-]+/g) ?? []
+for (const { name, path } of FIRST_PAGES) {
+  test(`the document of the ${name} names what it needs, so that nothing waits for a script to ask`, async ({
+    browser,
+    request,
+    server,
+  }) => {
+    const html = await (await request.get(path, { headers: { Accept: 'text/html' } })).text()
+    const named = new Set([...html.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, url]) => url))
+    const files = await measureFirstLoad(browser, `${server.url}${path}`)
+    const code = files.filter(({ kind }) => kind === 'script' || kind === 'style')
+    expect(code.length).toBeGreaterThan(5)
+    const late = code.filter((file) => !named.has(file.path))
+    // The texts of the workspace are four times a screen, and the server only guesses the language.
+    const [texts, ...others] = late
+    expect(others).toEqual([])
+    if (texts !== undefined) expect(texts.path).toMatch(/\/(?:zh|en)-/)
+    expect(texts !== undefined).toBe(path.startsWith('/analysisTools'))
+  })
+}
+
+/** What the worker keeps: name, size, and size as it travels. */
+function keptFiles(): { name: string; bytes: number; sent: number }[] {
+  const worker = readFileSync('dist/sw.js', 'utf8')
+  return [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, name = '']) => {
+    const file = `dist/${name}`
+    const bytes = statSync(file).size
+    return { name, bytes, sent: statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? bytes }
+  })
+}
+
+test('the service worker keeps few files, and small ones for a reason', () => {
+  const kept = keptFiles()
   expect(kept.length).toBeGreaterThan(40)
-  expect(kept.length).toBeLessThanOrEqual(KEPT_FILES_LIMIT)
+  expect(kept.length).toBeLessThanOrEqual(KEPT_FILES.limit)
+  const small = kept.filter(({ bytes }) => bytes < KEPT_FILES.smallBytes)
+  const { smallOnes } = KEPT_FILES
+  expect(small.filter(({ name }) => !smallOnes.some(({ path }) => path.test(name)))).toEqual([])
+})
+
+test('no file of screens is so large that a line in it is a large update', () => {
+  const kept = keptFiles()
+  const limit = UPDATE_SHARE * kept.reduce((sum, { sent }) => sum + sent, 0)
+  const ofScreens = kept.filter(({ name }) => /\.(?:js|css)$/.test(name) && !NO_SCREENS.test(name))
+  expect(ofScreens.length).toBeGreaterThan(20)
+  expect(ofScreens.filter(({ sent }) => sent > limit)).toEqual([])
 })
 
 test('a public page that is opened first has all its texts, without those of the workspace', async ({

@@ -1,5 +1,5 @@
 /** The settings for the look of the page, and where they are stored. */
-import { COOKIE, preferenceCookie } from '../../src/session/cookies.ts'
+import { COOKIE, preferenceCookie } from '../../src/contract/cookies.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'

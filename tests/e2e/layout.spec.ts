@@ -1,5 +1,5 @@
 /** The frame of the workspace: its parts, its defaults, its widths. */
-import { preferenceCookie } from '../../src/session/cookies.ts'
+import { preferenceCookie } from '../../src/contract/cookies.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'

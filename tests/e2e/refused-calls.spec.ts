@@ -3,6 +3,7 @@
  * call and each kind of refusal without a socket: tests/unit/server/service/handlers.test.ts,
  * hostile.test.ts, ../proxy/refusals.test.ts, ../shell/static-shell.test.ts.
  */
+import { readdirSync, readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import { HEADER, MESSAGE, PROXY_PATH, REQUESTED_WITH } from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
@@ -67,8 +68,25 @@ test('what must not be kept is not kept, hashed files of the build are for ever'
   }
   const page = await request.get('/')
   expect(page.headers()['content-security-policy']).toContain("script-src 'self'")
-  const asset = /href="(\/assets\/react-[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
+  const asset = /href="(\/assets\/vendor-[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
   const reply = await request.get(asset, { headers: { 'Accept-Encoding': 'br' } })
   expect(reply.headers()['cache-control']).toMatch(/immutable/)
   expect(reply.headers()['content-encoding']).toBe('br')
+})
+
+test('S21 the workers of the product are under the policy, other files do without it', async ({
+  request,
+}) => {
+  const scripts = readdirSync('dist/assets').filter((name) => name.endsWith('.js'))
+  const text = scripts.map((name) => readFileSync(`dist/assets/${name}`, 'utf8')).join('\n')
+  // Whatever is started as a worker in the built code.
+  const workers = scripts.filter((name) =>
+    new RegExp(`Worker\\([^;]{0,80}/assets/${name.replaceAll('.', '\\.')}`).test(text),
+  )
+  expect(workers.length).toBeGreaterThan(0)
+  for (const name of scripts) {
+    const { 'content-security-policy': policy } = (await request.head(`/assets/${name}`)).headers()
+    if (workers.includes(name)) expect(policy, name).toContain("connect-src 'self'")
+    else expect(policy, name).toBeUndefined()
+  }
 })

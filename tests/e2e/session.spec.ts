@@ -1,7 +1,7 @@
 import type { BrowserContext, Request } from '@playwright/test'
 import { GRANT, PROXY_PATH } from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
-import { COOKIE } from '../../src/session/cookies.ts'
+import { COOKIE } from '../../src/contract/cookies.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 

@@ -1,5 +1,5 @@
 /** Sentences of the specification that only a browser can prove and that no other test covers. */
-import { COOKIE } from '../../src/session/cookies.ts'
+import { COOKIE } from '../../src/contract/cookies.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 

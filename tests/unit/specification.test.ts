@@ -15,7 +15,7 @@ import { TOOLS } from '../../src/contract/tools.ts'
 import { chooseLocale } from '../../src/i18n/locale.ts'
 import { SCROLL_TO_TOP_PX } from '../../src/layouts/scroll-to-top.tsx'
 import { localeTag } from '../../src/lib/locale-tag.ts'
-import { COOKIE } from '../../src/session/cookies.ts'
+import { COOKIE } from '../../src/contract/cookies.ts'
 import { createTransport } from '../../src/transport/transport.ts'
 
 /** The parameters of a call, found by trying: one exists when a wrong value for it is refused. */

@@ -12,17 +12,26 @@ export function sha256(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, HASH_DIGITS)
 }
 
-/** Reads every file below a folder; hidden files, compressed siblings and the manifest are no content. */
+/** Written by the build, and not for readers: the map of the chunks stands in the page. */
+const NO_CONTENT = ['/build.json', '/importmap.json']
+
+/** Reads every file below a folder; hidden files and folders, compressed siblings and manifests are no content. */
 export function readBuild(folder: string): BuildFiles {
   const files: BuildFiles = new Map()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (path) =>
+        !relative(folder, path)
+          .split(sep)
+          .some((part) => part.startsWith('.')),
+    )
     .toSorted()
   for (const path of paths) {
     const url = `/${relative(folder, path).split(sep).join('/')}`
-    if (/\.(br|gz)$/.test(url) || url === '/build.json') continue
+    if (/\.(br|gz)$/.test(url) || NO_CONTENT.includes(url)) continue
     files.set(url, readFileSync(path))
   }
   return files

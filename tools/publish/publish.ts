@@ -18,6 +18,8 @@ export const KEPT_BUILDS = 2
 /** Files that a running server may be asked for at any moment come last, in this order. */
 const LAST = ['/sw.js', '/index.html', '/build.json']
 const HISTORY = '.builds.json'
+/** What the server writes pages with, by build; hidden, so that it is never served. */
+const RENDER_FOLDER = '.render'
 
 /** Replaces a file atomically: no reader ever sees half of it. */
 function replaceFile(path: string, content: Buffer | string): void {
@@ -46,8 +48,9 @@ export function readHistory(target: string): BuildManifest[] {
 
 async function writeFile(target: string, url: string, content: Buffer): Promise<void> {
   const path = join(target, url)
-  // A hashed file that exists already has the same content.
-  if (url.startsWith('/assets/') && existsSync(path)) return
+  // Compressing takes longer than comparing. The name does not tell: a change of the build's settings
+  // may leave it and change the content.
+  if (url.startsWith('/assets/') && existsSync(path) && readFileSync(path).equals(content)) return
   const siblings = isCompressed(url, content.byteLength) ? await compress(content) : null
   replaceFile(path, content)
   if (siblings) {
@@ -65,11 +68,31 @@ function sweep(target: string, builds: readonly BuildManifest[]): string[] {
     if (!entry.isFile() || entry.name === HISTORY) continue
     const path = join(entry.parentPath, entry.name)
     const url = `/${relative(target, path).split(sep).join('/')}`
+    if (url.startsWith(`/${RENDER_FOLDER}/`)) continue
     if (wanted.has(url.replace(/\.(br|gz)$/, ''))) continue
     rmSync(path)
     removed.push(url)
   }
   return removed
+}
+
+/**
+ * Puts what writes the pages of a build beside it, before the build is published: a server that finds a
+ * new page finds what writes it. Those of builds that are not kept go.
+ */
+export function publishRenderer(id: string, content: Buffer, target: string): void {
+  const folder = join(target, RENDER_FOLDER)
+  mkdirSync(folder, { recursive: true })
+  const kept = new Set([
+    id,
+    ...readHistory(target)
+      .slice(0, KEPT_BUILDS)
+      .map((build) => build.id),
+  ])
+  for (const name of readdirSync(folder)) {
+    if (!kept.has(name.split('.', 1)[0] ?? '')) rmSync(join(folder, name))
+  }
+  replaceFile(join(folder, `${id}.mjs`), content)
 }
 
 /**

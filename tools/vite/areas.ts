@@ -2,7 +2,30 @@ export type Area = {
   name: string
   /** Modules that are loaded on demand, by their path from the project's root. */
   entries: RegExp
+  /**
+   * The file for what this area and later ones use; `NAME-shared` without it. The area's own name where
+   * the later ones load the area itself anyway.
+   */
+  shared?: string
+  /** The file for the area's own styles, where they are too small for one of their own. */
+  styles?: string
+  /** The same for the styles that later areas use, too. */
+  sharedStyles?: string
+  /**
+   * Parts of a large area, by the name of their file. What only one of them uses is in that file, so that
+   * a reader pays for one of them; what several use, and all styles, are in the area's.
+   */
+  parts?: Readonly<Record<string, RegExp>>
 }
+
+/** Our own code and styles that every page loads at once. */
+export const APP = 'app'
+
+/**
+ * Libraries that every page asks for as soon as it stands (the worker's registration, the device's
+ * database). With 2 KiB each they are not worth a request.
+ */
+export const ASKED_AT_ONCE = /node_modules\/(?:workbox-window|idb)\//
 
 /**
  * What is loaded together: each area is one file of code (and one of styles) for all modules that
@@ -11,37 +34,69 @@ export type Area = {
  * area pays for its own needs and never for those of the areas below it.
  */
 export const AREAS: readonly Area[] = [
-  { name: 'landing', entries: /^src\/features\/landing\/screens/ },
+  // Every page uses what the landing page shares.
+  { name: 'landing', entries: /^src\/features\/landing\/screens/, shared: APP },
   {
     name: 'article',
     entries:
       /^src\/features\/(?:articles\/(?:screens\/\w+-article-screen|components\/(?:related|share|short))|terms\/terms-document|landing\/components\/notice-body|collection\/components\/folded-text)/,
+    // 20 of its 25 KiB are shared: the later areas take the rest along for one request less.
+    shared: 'article',
+    styles: APP,
+    sharedStyles: APP,
   },
   {
     name: 'lists',
     entries:
-      /^src\/(?:features\/(?:landing\/components\/below-fold|articles\/screens|subjects|terms\/screens|tools\/screens\/all-tools)|app\/screens\/pricing|ui\/problem-feedback)/,
+      /^src\/(?:features\/(?:landing\/components\/below-fold|articles\/screens|subjects|terms\/screens)|app\/screens\/pricing|ui\/problem-feedback)/,
+    sharedStyles: APP,
   },
   {
     name: 'panels',
     entries:
       /^src\/(?:features\/(?:about|appearance|shortcuts|search|notifications|terms)\/|layouts\/phone-drawer|app\/(?:toast-host|screens\/(?:maintenance|not-authorized|coming-soon)))/,
+    sharedStyles: APP,
   },
-  { name: 'auth', entries: /^src\/(?:features\/auth\/|app\/screens\/register-route)/ },
+  {
+    name: 'auth',
+    entries: /^src\/(?:features\/auth\/|app\/screens\/register-route)/,
+    shared: 'panels-shared',
+    sharedStyles: APP,
+  },
+  // The workspace's frame, with the list of tools that is its first page.
   {
     name: 'member',
     entries:
-      /^src\/(?:app\/(?:member-parts|permitted)|layouts\/|features\/(?:account\/components\/|tools\/background\/))/,
+      /^src\/(?:app\/(?:member-parts|permitted)|layouts\/|features\/(?:account\/components\/|tools\/(?:background\/|screens\/all-tools)))/,
+    shared: 'member',
   },
   {
     name: 'account',
     entries:
-      /^src\/(?:features\/(?:account|orders|invoices|subscription|feedback|collection)\/|app\/screens\/)/,
+      /^src\/(?:features\/(?:account|orders|invoices|subscription|feedback|collection|demo)\/|app\/screens\/)/,
+    parts: {
+      billing: /\/(?:orders|invoices|subscription)\/|\/screens\/paying/,
+    },
   },
-  { name: 'records', entries: /^src\/features\/records\// },
-  { name: 'tools', entries: /^src\/features\/(?:tools|next-step)\// },
+  { name: 'records', entries: /^src\/features\/records\//, sharedStyles: 'member' },
+  {
+    name: 'tools',
+    entries: /^src\/features\/(?:tools|next-step)\//,
+    parts: {
+      'tool-screen': /\/tools\/(?:gut-microbiota|causal-map)\//,
+      'tool-two-sample': /\/tools\/two-sample\//,
+      'tool-bidirectional': /\/tools\/bidirectional\//,
+      'tool-multivariable': /\/tools\/multivariable\//,
+      'tool-instruments': /\/tools\/instrument-picker\//,
+      'tool-meta-analysis': /\/tools\/meta-analysis\//,
+      'tool-power': /\/tools\/power\//,
+    },
+  },
   { name: 'views', entries: /^src\/ui\/results\/[\w-]+\/view/ },
   // What is asked for when a result is saved or printed.
-  { name: 'exports', entries: /^src\/(?:results\/(?!exports\/workbook)|ui\/(?:results|levels)\/)/ },
-  { name: 'demo', entries: /^src\/features\/demo\// },
+  {
+    name: 'exports',
+    entries: /^src\/(?:results\/(?!exports\/workbook)|ui\/(?:results|levels)\/)/,
+    styles: APP,
+  },
 ]

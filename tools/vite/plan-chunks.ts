@@ -1,11 +1,11 @@
 import { isAbsolute, relative } from 'node:path'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
-import { type Area, AREAS } from './areas.ts'
+import { APP, type Area, AREAS, ASKED_AT_ONCE } from './areas.ts'
 
 /** A file of a build as far as its place among the others is concerned. */
 export type BuiltChunk = Pick<
   Rolldown.OutputChunk,
-  'fileName' | 'facadeModuleId' | 'isEntry' | 'isDynamicEntry' | 'imports' | 'moduleIds'
+  'name' | 'fileName' | 'facadeModuleId' | 'isEntry' | 'isDynamicEntry' | 'imports' | 'moduleIds'
 >
 
 /** The chunk of a module by its id; a module without one is placed by the bundler. */
@@ -29,11 +29,47 @@ function loadedWith(start: BuiltChunk, byName: ReadonlyMap<string, BuiltChunk>):
   return found
 }
 
+const isStyle = (id: string) => /\.css(?:\?|$)/.test(id)
+
+/** Who uses a module: an area by its place in the list, and which part of it. */
+type User = { area: number; part: string | null }
+
+/** Who loads a file on demand. Files that nobody placed are areas of their own. */
+function userFinder(root: string, areas: readonly Area[]): (chunk: BuiltChunk) => User {
+  let others = areas.length
+  return ({ facadeModuleId }) => {
+    const path = pathOf(root, facadeModuleId ?? '')
+    const found = areas.findIndex(({ entries }) => entries.test(path))
+    if (found === -1) return { area: others++, part: null }
+    const part = Object.entries(areas[found]?.parts ?? {}).find(([, test]) => test.test(path))
+    return { area: found, part: part?.[0] ?? null }
+  }
+}
+
 /**
- * Puts the modules that are loaded on demand into few files. A module that one area uses goes to
- * that area's file; one that several use goes to a file shared from the first of them on. An import
- * therefore leads to the own file, or to one shared from the same area or an earlier one: never in
- * a circle, and no area loads what only later ones need.
+ * The file of a module that some areas use; undefined for a library or a part that is loaded by itself.
+ * Whatever is shared gets a name: those that the bundler makes up are given to other files in the next
+ * build of the same sources, and with them the names by which files import each other.
+ */
+function placeOf(id: string, users: readonly User[], areas: readonly Area[]): string | undefined {
+  const using = new Set(users.map(({ area }) => area))
+  const first = areas[Math.min(...using)]
+  if (first === undefined) return using.size > 1 ? 'others-shared' : undefined
+  if (using.size > 1) {
+    const place = first.shared ?? `${first.name}-shared`
+    return isStyle(id) ? (first.sharedStyles ?? place) : place
+  }
+  if (isStyle(id)) return first.styles ?? first.name
+  const [part, ...others] = new Set(users.map((user) => user.part))
+  return others.length === 0 ? (part ?? first.name) : first.name
+}
+
+/**
+ * Puts all modules into few files. What every page loads at once stays in the files that the build made
+ * for it. Of what is loaded on demand, a module that one area uses goes to that area's file; one that
+ * several use goes to a file shared from the first of them on. An import therefore leads to the own file,
+ * or to one shared from the same area or an earlier one: never in a circle, and no area loads what only
+ * later ones need.
  * @param chunks of a build that was split by use alone
  * @throws when an area has nothing left that is loaded for it
  */
@@ -46,29 +82,32 @@ export function planChunks(
   const atOnce = new Set(
     chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => [...loadedWith(entry, byName)]),
   )
-  const users = new Map<BuiltChunk, Set<number>>()
+  const plan = new Map<string, string>()
+  for (const { isEntry, name, moduleIds } of atOnce) {
+    for (const id of moduleIds) plan.set(id, isEntry ? APP : name)
+  }
+  const users = new Map<BuiltChunk, User[]>()
   const met = new Set<number>()
-  let others = areas.length
+  const userOf = userFinder(root, areas)
   for (const chunk of chunks) {
     if (!chunk.isDynamicEntry || chunk.facadeModuleId === null || atOnce.has(chunk)) continue
-    const path = pathOf(root, chunk.facadeModuleId)
-    const found = areas.findIndex(({ entries }) => entries.test(path))
-    // What nobody placed is an area of its own.
-    const area = found === -1 ? others++ : found
-    met.add(area)
+    if (ASKED_AT_ONCE.test(chunk.facadeModuleId)) {
+      for (const id of chunk.moduleIds) plan.set(id, APP)
+      continue
+    }
+    const user = userOf(chunk)
+    met.add(user.area)
     for (const part of loadedWith(chunk, byName)) {
-      if (!atOnce.has(part)) users.set(part, (users.get(part) ?? new Set()).add(area))
+      if (!atOnce.has(part)) users.set(part, [...(users.get(part) ?? []), user])
     }
   }
   const empty = areas.filter((_area, index) => !met.has(index)).map(({ name }) => name)
   if (empty.length > 0) throw new Error(`nothing is loaded for the area ${empty.join(', ')}`)
-  const plan = new Map<string, string>()
   for (const [{ moduleIds }, using] of users) {
-    // Without an area: a library or a part that is loaded by itself.
-    const first = areas[Math.min(...using)]
-    if (first === undefined) continue
-    const name = using.size === 1 ? first.name : `${first.name}-shared`
-    for (const id of moduleIds) plan.set(id, name)
+    for (const id of moduleIds) {
+      const place = placeOf(id, using, areas)
+      if (place !== undefined) plan.set(id, place)
+    }
   }
   return plan
 }

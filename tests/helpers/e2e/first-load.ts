@@ -1,30 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test'
 
-const KIB = 1024
-
-/** The most files that the service worker may keep: each costs a request and an entry to install. */
-export const KEPT_FILES_LIMIT = 120
-
-/**
- * The pages where readers arrive, with the largest allowed size of JavaScript (brotli) and the most
- * requests for files.
- */
-export const FIRST_PAGES = [
-  {
-    name: 'landing page',
-    path: '/front-pages/landing-page',
-    scriptLimit: 150 * KIB,
-    fileLimit: 15,
-  },
-  // The page also loads the sanitiser for the HTML of the article.
-  {
-    name: 'article',
-    path: '/front-pages/article/detail/1001',
-    scriptLimit: 170 * KIB,
-    fileLimit: 19,
-  },
-] as const
-
 export type LoadedFile = { path: string; kind: Kind; bytes: number; encoding: string }
 export type Kind = 'script' | 'style' | 'font' | 'document' | 'other'
 
@@ -95,6 +70,8 @@ export function bytesOf(files: readonly LoadedFile[], kind: Kind): number {
 /** Loaded scripts that only analyses need, which must not be part of a first load. */
 export function analysisScripts(files: readonly LoadedFile[]): string[] {
   return files
-    .filter(({ path }) => /science|worker|\/(?:account|records|tools|views|exports)-/.test(path))
+    .filter(({ path }) =>
+      /science|worker|\/(?:account|billing|records|tools?|views|exports)-/.test(path),
+    )
     .map(({ path }) => path)
 }

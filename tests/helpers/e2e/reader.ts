@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { COOKIE, preferenceCookie } from '../../../src/session/cookies.ts'
+import { COOKIE, preferenceCookie } from '../../../src/contract/cookies.ts'
 import { mintSession } from './minted-session.ts'
 import type { Member, ProductServer } from './product-server.ts'
 import { type Language, textOf } from './texts.ts'
@@ -118,6 +118,8 @@ export class Reader {
     const isOpen = this.page.url().startsWith('http')
     const origin = isOpen ? this.page.url() : this.#server?.url
     if (origin === undefined) throw new Error('no page is open, and no server is known')
+    // A page on its way to being taken over stays as the server wrote it.
+    if (isOpen) await this.takenOver()
     const name = preferenceCookie('color-scheme')
     await this.page.context().addCookies([{ name, value: scheme, url: new URL('/', origin).href }])
     if (isOpen) await this.page.reload()
@@ -183,6 +185,12 @@ export class Reader {
     await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await this.page.waitForLoadState('networkidle')
     await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await this.takenOver()
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined))
+  }
+
+  /** Waits until the application stands in the place of what the server wrote. */
+  async takenOver(): Promise<void> {
+    await expect(this.page.locator('#root[data-rendered]')).toHaveCount(0)
   }
 }

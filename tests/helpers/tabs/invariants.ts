@@ -1,7 +1,7 @@
 /** What must be true of the tabs of a browser, read without the product's guards. */
 import { openDB } from 'idb'
 import { isKeyOfUser, storageKeys } from '../../../src/lib/storage-keys.ts'
-import { COOKIE, PRIVATE_COOKIES } from '../../../src/session/cookies.ts'
+import { COOKIE, PRIVATE_COOKIES } from '../../../src/contract/cookies.ts'
 import type { Browser } from './browser.ts'
 import { markOf, MEMBERS, type Service } from './service.ts'
 import type { Tab } from './tab.ts'

@@ -6,7 +6,7 @@ import { ROUTE_NEEDS } from '../../../src/contract/abilities.ts'
 import type { EndpointName } from '../../../src/contract/contract.ts'
 import { ROUTES, type RouteName } from '../../../src/contract/routes.ts'
 import { PERMISSIONS } from '../../../server/service/permissions.ts'
-import { COOKIE } from '../../../src/session/cookies.ts'
+import { COOKIE } from '../../../src/contract/cookies.ts'
 import { renderForReader } from '../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)

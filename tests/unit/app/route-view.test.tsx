@@ -11,7 +11,7 @@ import { hasScreen, type Screens } from '../../../src/app/screens.ts'
 import { REDIRECTS, type RouteName, ROUTES, type RouteRow } from '../../../src/contract/routes.ts'
 import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
-import { COOKIE } from '../../../src/session/cookies.ts'
+import { COOKIE } from '../../../src/contract/cookies.ts'
 import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
 import { renderForReader, type TreeOptions } from '../../helpers/reader-tree.tsx'
 
@@ -20,6 +20,7 @@ const rows = Object.entries(ROUTES) as [RouteName, RouteRow][]
 const screens: Screens = {
   byRoute: new Map(rows.map(([name]) => [name, () => <h1>{`screen of ${name}`}</h1>])),
   MemberParts: () => null,
+  ready: async () => {},
   Workspace: ({ children }: { children: ReactNode }) => <main>{children}</main>,
 }
 

@@ -2,7 +2,7 @@
 /** S17: the attributes of our cookies. Their names are the specification's, which no prefix fits. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentCookieJar } from '../../../src/platform/cookie-jar.ts'
-import { COOKIE } from '../../../src/session/cookies.ts'
+import { COOKIE } from '../../../src/contract/cookies.ts'
 
 /** happy-dom's own part of the window. */
 const browser = window as unknown as { happyDOM: { setURL: (address: string) => void } }

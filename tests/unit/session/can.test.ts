@@ -6,7 +6,7 @@ import { ABILITY_ACTIONS, ABILITY_SUBJECTS } from '../../../src/contract/abiliti
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { canAtom, canFrom } from '../../../src/session/can.ts'
 import { connectJar } from '../../../src/session/cookie-atom.ts'
-import { COOKIE } from '../../../src/session/cookies.ts'
+import { COOKIE } from '../../../src/contract/cookies.ts'
 
 describe('6.5a one function answers whether an action on a subject is allowed', () => {
   test('from the stored userAbilityRules', () => {

@@ -5,7 +5,7 @@ import type { UserData } from '../../../src/contract/endpoints/session.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { canAtom } from '../../../src/session/can.ts'
 import { connectJar } from '../../../src/session/cookie-atom.ts'
-import { COOKIE } from '../../../src/session/cookies.ts'
+import { COOKIE } from '../../../src/contract/cookies.ts'
 import {
   currentLevel,
   LEVEL_SKEW_MS,

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AbilityRule, TokenReply, UserData } from '../../../src/contract/endpoints/session.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
-import { COOKIE } from '../../../src/session/cookies.ts'
+import { COOKIE } from '../../../src/contract/cookies.ts'
 import {
   reduceSession,
   type SessionEvent,

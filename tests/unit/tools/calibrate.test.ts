@@ -5,7 +5,8 @@ import { CALIBRATION } from '../../../src/results/screen/calibration-data.ts'
 import { SCENARIO_TEXT } from '../../../src/results/screen/calibration-texts.ts'
 import { bestPossible } from '../../../tools/calibrate/best-possible.ts'
 import { readCatalogText } from '../../../tools/calibrate/names.ts'
-import { MARKS, tableOf, withTable } from '../../../tools/calibrate/report.ts'
+import { MARKS, tableOf } from '../../../tools/calibrate/report.ts'
+import { betweenMarks } from '../../../tools/lib/between-marks.ts'
 import { EFFECTS, NULLS, SCENARIOS } from '../../../tools/calibrate/scenarios.ts'
 import { countVerdicts } from '../../../tools/calibrate/simulate.ts'
 
@@ -50,7 +51,7 @@ describe('the table behind the verdict', () => {
     const document = readFileSync('docs/science-checks.md', 'utf8')
     const table = tableOf(CALIBRATION, await readCatalogText())
     expect(document).toContain(`${MARKS[0]}\n\n${table}\n\n${MARKS[1]}`)
-    expect(withTable(document, table)).toBe(document)
+    expect(betweenMarks(document, MARKS, table)).toBe(document)
   })
 
   test('has every scenario, from enough runs', () => {
@@ -72,7 +73,7 @@ describe('the table behind the verdict', () => {
   })
 
   test('a document without the place for the table is refused', () => {
-    expect(() => withTable('nothing', 'table')).toThrow(/lacks/)
+    expect(() => betweenMarks('nothing', MARKS, 'table')).toThrow(/lacks/)
   })
 })
 

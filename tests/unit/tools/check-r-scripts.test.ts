@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { countsOf } from '../../../tools/check-r-scripts/run.ts'
+import { reasonOf } from '../../../tools/check-r-scripts/known.ts'
+import { areClean, lineOf, MARKS, tableOf } from '../../../tools/check-r-scripts/report.ts'
+import { countsOf, type Outcome, withPresso } from '../../../tools/check-r-scripts/run.ts'
 import { dataSets, hasConventions } from '../../../tools/check-r-scripts/sets.ts'
 
 describe('data sets for the scripts in R', () => {
@@ -30,18 +33,113 @@ describe('data sets for the scripts in R', () => {
 
 describe('what a script prints', () => {
   test('is counted by the lines that the check adds', () => {
-    const printed =
-      'table\n@counts 5 1 2 3 \n@differs raps b differs by (relative) 0.5 \n@failed mode: no\n'
+    const printed = [
+      'table',
+      '@counts 5 2 1 1 ',
+      '@differs\traps b\tdiffers by (relative) 0.5\t',
+      '@known\tivw-robust se\tdiffers by (relative) 0.9\t',
+      '@failed\tmode\tno\t',
+      '@left\tpresso\tits condition does not hold: run_presso\t',
+    ].join('\n')
     expect(countsOf(printed)).toEqual({
       agrees: 5,
-      differs: 1,
-      couldNot: 2,
-      notCompared: 3,
-      notes: ['@differs raps b differs by (relative) 0.5', '@failed mode: no'],
+      differs: 2,
+      couldNot: 1,
+      notCompared: 1,
+      notes: [
+        { kind: 'differs', what: 'raps b', said: 'differs by (relative) 0.5' },
+        { kind: 'known', what: 'ivw-robust se', said: 'differs by (relative) 0.9' },
+        { kind: 'failed', what: 'mode', said: 'no' },
+        { kind: 'left', what: 'presso', said: 'its condition does not hold: run_presso' },
+      ],
     })
   })
 
-  test('without counts is no success', () => {
+  test('without counts, or without a note for each, is no success', () => {
     expect(() => countsOf('Error in library')).toThrow('printed no counts')
+    expect(() => countsOf('@counts 5 1 0 0 \n')).toThrow('notes are missing')
+  })
+
+  test('MR-PRESSO is switched on where there is its switch, or it is an error', () => {
+    expect(withPresso('#\nrun_presso <- FALSE\nx\n')).toBe('#\nrun_presso <- TRUE\nx\n')
+    expect(() => withPresso('x\n')).toThrow('no switch')
+  })
+})
+
+describe('what does not agree', () => {
+  const dominated = { set: 'made: one variant dominates' }
+  const raps = { kind: 'failed', what: 'raps', said: 'subscript out of bounds' } as const
+  const left = (what: string, said: string) => ({ kind: 'left', what, said }) as const
+
+  test('is explained only where kind, set, method and words fit', () => {
+    expect(reasonOf(raps, dominated)).toContain('RAPS')
+    expect(reasonOf(raps, { set: 'balanced_24' })).toBeUndefined()
+    expect(reasonOf({ ...raps, what: 'divw' }, dominated)).toBeUndefined()
+    expect(reasonOf({ ...raps, said: 'object not found' }, dominated)).toBeUndefined()
+    expect(reasonOf({ ...raps, kind: 'differs' }, dominated)).toBeUndefined()
+  })
+
+  test('no difference is known but of what the script itself gives a reason', () => {
+    const robust = { what: 'ivw-robust se', said: 'differs by (relative) 0.96' }
+    expect(reasonOf({ kind: 'known', ...robust }, dominated)).toBeDefined()
+    expect(reasonOf({ kind: 'differs', ...robust }, dominated)).toBeUndefined()
+    expect(reasonOf({ kind: 'known', ...robust }, { set: 'balanced_24' })).toBeUndefined()
+  })
+
+  test('a package that is not there is no reason', () => {
+    const mode = left('forward simple-mode', 'not installed: TwoSampleMR')
+    expect(reasonOf(mode, { set: 'oneway' })).toBeUndefined()
+    expect(reasonOf(left('presso', 'not installed: MRPRESSO'), dominated)).toBeUndefined()
+    const density = 'its condition does not hold: getRversion() >= "4.4.0"'
+    expect(reasonOf(left('forward simple-mode', density), { set: 'oneway' })).toBeDefined()
+    expect(reasonOf(left('forward ivw', density), { set: 'oneway' })).toBeUndefined()
+  })
+
+  test('makes a run unclean unless it is explained; so does a crash, and no script at all', () => {
+    const outcome: Outcome = {
+      tool: 'two-sample-mr',
+      convention: 'exact',
+      ...dominated,
+      agrees: 60,
+      differs: 0,
+      couldNot: 1,
+      notCompared: 0,
+      crash: null,
+      notes: [raps],
+    }
+    const other: Outcome = { ...outcome, notes: [{ ...raps, said: 'no such object' }] }
+    expect(areClean([outcome])).toBe(true)
+    expect(areClean([outcome, other])).toBe(false)
+    expect(areClean([{ ...outcome, crash: 'killed' }])).toBe(false)
+    expect(areClean([{ ...outcome, agrees: 0 }])).toBe(false)
+    expect(areClean([])).toBe(false)
+    expect(lineOf(other)).toContain('unexplained: failed: raps: no such object')
+    const table = tableOf([outcome, other])
+    expect(table).toContain(
+      '| two-sample-mr | made: one variant dominates | 2 | 120 | 0 | 2 | 0 | 1 | 0 |',
+    )
+    expect(table).toMatch(/^- 1 × RAPS/m)
+  })
+})
+
+describe('the table in the document', () => {
+  const document = readFileSync('docs/science-checks.md', 'utf8')
+  const text = document.slice(document.indexOf(MARKS[0]), document.indexOf(MARKS[1]))
+  const rows = text
+    .split('\n')
+    .filter((line) => /^\| [a-z-]+ \| .* \| \d/.test(line))
+    .map((line) => line.slice(2, -2).split(' | '))
+
+  test('has every set, each script of it, nothing unexplained and no crash', () => {
+    // The sets of any R: only their density differs.
+    const sets = dataSets('r-4.2')
+    expect(rows.map(([tool, set]) => `${tool} ${set}`)).toEqual(
+      sets.map(({ tool, name }) => `${tool} ${name}`),
+    )
+    for (const [k, [, name = '', scripts, agree, , , , ...last]] of rows.entries()) {
+      expect(Number(scripts), name).toBe(hasConventions(sets[k]!) ? 3 : 1)
+      expect(Number(agree), name).toBeGreaterThan(0)
+      expect(last, name).toEqual(['0', '0'])
+    }
   })
 })

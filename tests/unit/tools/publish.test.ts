@@ -11,7 +11,12 @@ import {
   readBuild,
   replaceMarks,
 } from '../../../tools/publish/build-files.ts'
-import { KEPT_BUILDS, publish, readHistory } from '../../../tools/publish/publish.ts'
+import {
+  KEPT_BUILDS,
+  publish,
+  publishRenderer,
+  readHistory,
+} from '../../../tools/publish/publish.ts'
 
 let target: string
 
@@ -42,11 +47,22 @@ async function put(name: string) {
   replaceMarks(files, '/index.html', { [BUILD_ID_MARK]: id })
   replaceMarks(files, '/sw.js', { [BUILD_ID_MARK]: id })
   const manifest = { id, builtAt: '2026-11-20T06:00:00.000Z', assets: assetsOf(files) }
+  publishRenderer(id, Buffer.from(`writes ${name}`), target)
   const removed = await publish(files, manifest, target)
   return { id, removed }
 }
 
 const read = (path: string) => readFileSync(join(target, path), 'utf8')
+
+test('what writes the pages of a build lies beside it as long as its files do', async () => {
+  const ids: string[] = []
+  for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push((await put(name)).id)
+  const kept = ids.slice(-1 - KEPT_BUILDS)
+  expect(readdirSync(join(target, '.render')).toSorted()).toEqual(
+    kept.map((id) => `${id}.mjs`).toSorted(),
+  )
+  expect(read(`.render/${ids.at(-1)}.mjs`)).toBe('writes e')
+})
 
 describe('the id of a build', () => {
   test('follows from the contents alone', () => {
@@ -116,6 +132,17 @@ describe('publish', () => {
     await put('b')
     expect(existsSync(join(target, 'assets/a.js'))).toBe(true)
     expect(readHistory(target)).toHaveLength(2)
+  })
+
+  test('a file whose content changed under the same name is served as the manifest says', async () => {
+    await put('a')
+    const files = build('a').set('/assets/shared.css', Buffer.from('b{}'.repeat(500)))
+    const manifest = { id: '0123456789abcdef', builtAt: '', assets: assetsOf(files) }
+    await publish(files, manifest, target)
+    expect(read('assets/shared.css')).toContain('b{}')
+    expect(gunzipSync(readFileSync(join(target, 'assets/shared.css.gz'))).toString()).toContain(
+      'b{}',
+    )
   })
 
   test('leaves no half-written files, and reads its own output as a build again', async () => {

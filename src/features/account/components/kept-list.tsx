@@ -41,6 +41,11 @@ const PARTS: readonly { name: PartName; label: string; text: string }[] = [
     text: msg('settings.kept.documents.text'),
   },
   {
+    name: 'references',
+    label: msg('settings.kept.references.label'),
+    text: msg('settings.kept.references.text'),
+  },
+  {
     name: 'mappings',
     label: msg('settings.kept.mappings.label'),
     text: msg('settings.kept.mappings.text'),
@@ -61,6 +66,7 @@ const PARTS: readonly { name: PartName; label: string; text: string }[] = [
 /** What is lost by removing a part that cannot be fetched again. */
 const LOST_TEXT: Partial<Record<PartName, string>> = {
   inputs: msg('settings.kept.ask.inputs'),
+  references: msg('settings.kept.ask.references'),
   mappings: msg('settings.kept.ask.mappings'),
 }
 

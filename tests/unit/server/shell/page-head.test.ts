@@ -62,3 +62,25 @@ describe('texts of the catalogs', () => {
     expect(en.get('error.page.notFound.title')).toBe('Page Not Found')
   })
 })
+
+test('an article says to search engines what it is, and nothing in it ends the element', () => {
+  const head: PageHead = {
+    ...HEAD,
+    kind: 'article',
+    title: 'Flora </script><script>steal()</script>',
+    canonical: 'https://veriscope.example/a',
+    dates: { published: '2026-03-12T01:00:00.000Z', updated: null },
+  }
+  const bare = '<html lang="zh"><title></title><meta name="description" content="" /></html>'
+  const html = fillHead(bare, head)
+  expect(html.match(/<script/g)).toHaveLength(1)
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'Article',
+    headline: head.title,
+    mainEntityOfPage: 'https://veriscope.example/a',
+    datePublished: '2026-03-12T01:00:00.000Z',
+  })
+  expect(json).not.toContain('dateModified')
+  expect(fillHead(HTML, { ...HEAD, kind: 'website' })).not.toContain('ld+json')
+})

@@ -1,5 +1,5 @@
 /** What search engines are told about public pages, read from the running service. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -83,6 +83,13 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'veriscope-dist-'))
   cpSync('index.html', join(dist, 'index.html'))
   cpSync('public/robots.txt', join(dist, 'robots.txt'))
+  writeFileSync(
+    join(dist, 'route-files.json'),
+    JSON.stringify({
+      routes: { industryArticle: ['/assets/article.css', '/assets/article.js'] },
+      texts: { zh: '/assets/zh.js', en: '/assets/en.js' },
+    }),
+  )
   app = await appFor('https://v.example')
 })
 afterAll(async () => {
@@ -95,6 +102,35 @@ const get = (url: string, headers: Record<string, string> = EN) => app.inject({ 
 const titleOf = (body: string) => /<title>([^<]*)</.exec(body)?.[1]
 const descriptionOf = (body: string) => /name="description"\s+content="([^"]*)"/.exec(body)?.[1]
 const canonicalOf = (body: string) => /rel="canonical" href="([^"]*)"/.exec(body)?.[1]
+
+const preloadsOf = (body: string) =>
+  [...body.matchAll(/<link rel="(?:module)?preload"[^>]*href="([^"]*)"/g)].map(([, href]) => href)
+
+describe('the files that a page asks for by itself', () => {
+  const ARTICLE = '/front-pages/article/detail/1001'
+
+  test('are named in its document, in its language', async () => {
+    const code = ['/assets/article.css', '/assets/article.js']
+    expect(preloadsOf((await get(ARTICLE)).body)).toEqual(['/assets/en.js', ...code])
+    expect(preloadsOf((await get(ARTICLE, {})).body)).toEqual(['/assets/zh.js', ...code])
+    expect(preloadsOf((await get('/login')).body)).toEqual(['/assets/en.js'])
+  })
+
+  test('come after every script of the document, the map of the chunks among them', async () => {
+    const { body } = await get(ARTICLE)
+    expect(body).toContain('</script>')
+    expect(body.indexOf('modulepreload')).toBeGreaterThan(
+      body.slice(0, body.indexOf('</head>')).lastIndexOf('</script>'),
+    )
+  })
+
+  test('are not in the document that the worker keeps for all pages, nor in one for no page', async () => {
+    for (const url of ['/index.html', '/', '/nowhere', '/front-pages/article/detail/9999']) {
+      expect(preloadsOf((await get(url)).body), url).not.toContain('/assets/article.js')
+    }
+    expect(preloadsOf((await get('/index.html')).body)).toEqual([])
+  })
+})
 
 describe('pages', () => {
   test('an article has its own title, description and address, in both languages', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { build } from '../../../../server/app.ts'
 import { success } from '../../../../server/proxy/envelope.ts'
 import type { PageConfig } from '../../../../server/shell/page-config.ts'
 import { matchRoute } from '../../../../src/contract/routes.ts'
+import { FILE_HEADER_BYTES } from '../../../budgets.ts'
 import { CREDENTIAL } from '../../../helpers/service-app.ts'
 
 const CONFIG: PageConfig = {
@@ -62,6 +64,8 @@ beforeAll(async () => {
   file('robots.txt', 'User-agent: *')
   file('icons/icon-192.png', 'png')
   file('.secret', 'hidden')
+  file('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  file('assets/science.worker-abc123.js', 'self.one')
   const script = 'export const value = 1\n'.repeat(100)
   file('assets/app-abc123.js', script)
   writeFileSync(join(dist, 'assets/app-abc123.js.br'), brotliCompressSync(script))
@@ -91,7 +95,8 @@ describe('S24 cache headers', () => {
     const reply = await get(url)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe(expected)
-    expect(reply.headers.etag).toBeDefined()
+    // Nobody asks whether a file that never changes has changed.
+    expect(reply.headers.etag !== undefined).toBe(!expected.includes('immutable'))
   })
 
   test('files and the page are asked about by their validators', async () => {
@@ -234,8 +239,9 @@ describe('a new build under the running server', () => {
 })
 
 describe('S21, S22 security headers', () => {
-  test.each(['/', '/assets/app-abc123.js', '/assets/gone.js', '/healthz', '/nowhere'])(
-    'on %s',
+  // A worker is under the policy of its own script; an SVG that is opened is a page with scripts.
+  test.each(['/', '/nowhere', '/sw.js', '/assets/science.worker-abc123.js', '/drawing.svg'])(
+    'on %s, which is a page or a worker',
     async (url) => {
       const { headers } = await get(url)
       const policy = String(headers['content-security-policy']).split(';')
@@ -256,6 +262,39 @@ describe('S21, S22 security headers', () => {
     },
   )
 
+  test.each([
+    '/assets/app-abc123.js',
+    '/assets/gone.js',
+    '/healthz',
+    '/icons/icon-192.png',
+    '/manifest.webmanifest',
+    '/build.json',
+  ])('on %s, which is none, only what matters there', async (url) => {
+    const secure = await appOn({ publicOrigin: new URL('https://veriscope.example') })
+    const { headers } = await secure.inject(url)
+    await secure.close()
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+    expect(headers['content-security-policy']).toBeUndefined()
+    expect(headers['x-frame-options']).toBeUndefined()
+  })
+
+  test(`the headers of a file of the build are at most ${FILE_HEADER_BYTES} bytes`, async () => {
+    const secure = await appOn({ publicOrigin: new URL('https://veriscope.example') })
+    const { headers } = await secure.inject({
+      url: '/assets/app-abc123.js',
+      headers: { 'accept-encoding': 'br' },
+    })
+    await secure.close()
+    // The connection's own are Node's, and another proxy's behind one.
+    const own = Object.entries(headers).filter(
+      ([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name),
+    )
+    const lines = own.map(([name, value]) => `${name}: ${String(value)}\r\n`)
+    expect(lines.join('').length, lines.join('')).toBeLessThanOrEqual(FILE_HEADER_BYTES)
+  })
+
   beforeAll(() => file('index.html', PAGE('one')))
 
   test('S22 on https browsers are told to stay with it for a year', async () => {
@@ -266,11 +305,33 @@ describe('S21, S22 security headers', () => {
     await secure.close()
   })
 
-  test('S21 scripts are never allowed inline', async () => {
-    const policy = String((await get('/')).headers['content-security-policy'])
-    const scripts = policy.split(';').find((part) => part.startsWith('script-src'))
-    expect(scripts).toBe("script-src 'self'")
+  const scriptsOf = async (url: string) => {
+    const policy = String((await get(url)).headers['content-security-policy'])
     expect(policy).not.toContain('unsafe-eval')
+    return policy.split(';').find((part) => part.startsWith('script-src'))
+  }
+
+  test('S21 scripts are never allowed inline', async () => {
+    expect(await scriptsOf('/')).toBe("script-src 'self'")
+  })
+
+  test('S21 but for those of the build, by their hashes', async () => {
+    const own = 'document.documentElement.lang = "en"'
+    const map = '{"imports":{}}'
+    const html = PAGE('inline').replace(
+      '</head>',
+      () =>
+        `<script>${own}</script><script type="importmap">${map}</script>` +
+        '<script type="module" crossorigin src="/assets/app-abc123.js"></script></head>',
+    )
+    file('index.html', html)
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    // Not the script that stands in the configuration.
+    expect(await scriptsOf('/')).toBe(`script-src 'self' ${hash(own)} ${hash(map)}`)
+    // Other replies, and the page of the next build, do not name them.
+    expect(await scriptsOf('/sw.js')).toBe("script-src 'self'")
+    file('index.html', PAGE('without'))
+    expect(await scriptsOf('/')).toBe("script-src 'self'")
   })
 })
 

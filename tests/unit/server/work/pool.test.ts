@@ -7,7 +7,15 @@ import { largeResult, longColumn } from '../../../helpers/hostile-records.ts'
 import { work } from '../../../helpers/work.ts'
 
 const facts = { toolId: '6001', inputSha256: 'ab'.repeat(32), variants: 3 }
-const lane = { slots: 1, perOwner: 8, total: 8, timeMs: 10_000, memoryMb: 64 }
+const lane = {
+  slots: 1,
+  perOwner: 8,
+  total: 8,
+  timeMs: 10_000,
+  memoryMb: 64,
+  nice: 10,
+  idleMs: 30_000,
+}
 
 describe('S36 work on threads', () => {
   // Starting a thread is no part of the work.
@@ -58,7 +66,7 @@ describe('S36 work on threads', () => {
 describe('S36 a task has limits', () => {
   const opened: ReturnType<typeof createWork>[] = []
   const open = (limits: Partial<typeof lane>) => {
-    const own = createWork({ short: lane, long: { ...lane, ...limits } })
+    const own = createWork({ short: lane, pages: lane, long: { ...lane, ...limits } })
     opened.push(own)
     return own
   }

@@ -1,5 +1,5 @@
 /** Names of the session's cookies (S3 of the specification) and of the preferences. */
-import { brand } from '../contract/brand.ts'
+import { brand } from './brand.ts'
 
 export const COOKIE = {
   userData: 'userData',

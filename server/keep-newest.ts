@@ -1,0 +1,8 @@
+/** Puts an entry at the end of a map; beyond `most` the one that was not asked for longest makes room. */
+export function keepNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): V {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.keys()
+  if (map.size > most && oldest !== undefined) map.delete(oldest)
+  return value
+}

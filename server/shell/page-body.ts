@@ -1,0 +1,37 @@
+/** Writes a page that was rendered into the built document. */
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '../../src/contract/languages.ts'
+import { PAGE_STATE_ID } from '../../src/contract/rendered-page.ts'
+
+const BUILD = /<meta\s+name="veriscope-build"\s+content="([0-9a-f]+)[ "]/
+
+/** The file that writes the pages of a built document (tools/publish); null for a build without it. */
+export async function pageWriterOf(html: string, directory: string): Promise<string | null> {
+  const id = BUILD.exec(html)?.[1]
+  if (id === undefined) return null
+  const path = join(directory, '.render', `${id}.mjs`)
+  return access(path).then(
+    () => path,
+    () => null,
+  )
+}
+
+export type PageBody = { language: Language; html: string; state: string }
+
+const ROOT = '<div id="root"></div>'
+const NO_SCRIPT = /<noscript>[^<]*<\/noscript>/
+/** Reading needs no script; what computes does. */
+const READABLE =
+  '<noscript>没有 JavaScript 也可以阅读，分析工具需要它。Reading works without JavaScript; the tools need it.</noscript>'
+
+/** Within a script element nothing may end it. */
+const inScript = (json: string) => json.replaceAll('<', String.raw`\u003c`)
+
+/** The document with the page in it. */
+export function fillBody(html: string, { language, html: text, state }: PageBody): string {
+  const root = `<div id="root" data-rendered="${language}">${text}</div>`
+  const start = `<script type="application/json" id="${PAGE_STATE_ID}">${inScript(state)}</script>`
+  // Functions as replacements, so that a `$` in a text stays text.
+  return html.replace(ROOT, () => root + start).replace(NO_SCRIPT, READABLE)
+}

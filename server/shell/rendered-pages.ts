@@ -1,0 +1,161 @@
+/** Public pages as a visitor sees them, written before any script runs and kept whole. */
+import { createHash } from 'node:crypto'
+import { contract } from '../../src/contract/contract.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import type { Language } from '../../src/contract/languages.ts'
+import { matchRoute, type RouteName } from '../../src/contract/routes.ts'
+import type { PageAnswer, PageCall, RenderedPage } from '../../src/contract/rendered-page.ts'
+import { keepNewest } from '../keep-newest.ts'
+import type { Upstream } from '../proxy/upstream.ts'
+import type { Work } from '../work/pool.ts'
+import type { PageConfig } from './page-config.ts'
+import type { VisitorLook } from './visitor-look.ts'
+
+/** The pages that are written: those that people read before they sign in. */
+export const RENDERED: ReadonlySet<RouteName> = new Set<RouteName>([
+  'landing',
+  'industry',
+  'moreProblems',
+  'thematicAnalysis',
+  'industryArticle',
+  'analysisArticle',
+  'problemArticle',
+  'frontPricing',
+  'allTools',
+])
+
+export type RenderedRequest = VisitorLook & { path: string; search: string; language: Language }
+
+/** The text of a page, and the hash of all it was made of. */
+export type Written = Pick<RenderedPage, 'html' | 'state'> & { version: string }
+
+export type RenderedPages = {
+  /**
+   * A page as it is now; where that takes longer than a reader should wait, as it was last, or null.
+   * @param bundle the file that writes the pages of the build that is being served
+   */
+  read: (request: RenderedRequest, bundle: string) => Promise<Written | null>
+}
+
+type Parts = {
+  work: Pick<Work, 'run'>
+  upstream: Pick<Upstream, 'call'>
+  config: PageConfig
+  now?: () => number
+  /** How long a reader waits before he gets the bare page. */
+  patienceMs?: number
+}
+
+/** Content changes a few times a day; whoever looks a moment later sees it. */
+const FRESH_MS = 2000
+const PATIENCE_MS = 2500
+const MOST_PAGES = 500
+/** What a page asks for may lead to more that it asks for. */
+const MOST_ROUNDS = 3
+
+type Entry = { written: Written; answers: PageAnswer[]; checkedAt: number }
+
+const ENDPOINTS = new Map(
+  Object.entries(contract).map(([name, endpoint]) => [endpoint.url, { name, endpoint }]),
+) as ReadonlyMap<string, { name: keyof typeof contract; endpoint: Endpoint }>
+
+/** Whether a page is one of those that are written; other queries would make a page of every visit. */
+export function isRendered(path: string, search: string): boolean {
+  const match = matchRoute(path)
+  if (!match || !RENDERED.has(match.name)) return false
+  return match.name === 'problemArticle' ? /^id=\d{1,19}$/.test(search) : search === ''
+}
+
+const versionOf = (answers: readonly PageAnswer[]) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(answers.map(({ url, params, status, body }) => [url, params, status, body])),
+    )
+    .digest('base64url')
+
+/** Asks the service as a visitor would. */
+function asker({ upstream, config, patienceMs = PATIENCE_MS }: Parts) {
+  return async (call: PageCall): Promise<PageAnswer> => {
+    const found = ENDPOINTS.get(call.url)
+    if (!found) throw new Error(`a page asks for ${call.url}`)
+    const params = found.endpoint.params.parse(call.params) as Record<string, unknown>
+    const { status, body } = await upstream.call({
+      ...found,
+      params,
+      token: null,
+      timeZone: null,
+      ip: '',
+      userAgent: '',
+      device: null,
+      authorization: config.client,
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    return { ...call, status, body: typeof body === 'string' ? body : JSON.stringify(body) }
+  }
+}
+
+/** Writes pages, and looks whether what they were made of is still so. */
+function writer(parts: Parts, now: () => number) {
+  const { work, config } = parts
+  const ask = asker(parts)
+
+  async function write(request: RenderedRequest, bundle: string): Promise<Entry> {
+    const own = { ...request, config: JSON.stringify(config) }
+    let answers: PageAnswer[] = []
+    let page: RenderedPage
+    let round = 0
+    do {
+      page = await work.run('renderPage', '', { bundle, request: { ...own, answers } })
+      answers = [...answers, ...(await Promise.all(page.missing.map(ask)))]
+      round += 1
+    } while (page.missing.length > 0 && round < MOST_ROUNDS)
+    const { html, state } = page
+    const version = versionOf(answers)
+    return { written: { html, state, version }, answers, checkedAt: now() }
+  }
+
+  /** The same entry while nothing changed, else a new one. */
+  return async (known: Entry | undefined, request: RenderedRequest, bundle: string) => {
+    if (!known) return write(request, bundle)
+    const answers = await Promise.all(known.answers.map(ask))
+    if (versionOf(answers) !== known.written.version) return write(request, bundle)
+    return Object.assign(known, { checkedAt: now() })
+  }
+}
+
+/** Makes the pages' keeper. */
+export function createRenderedPages(parts: Parts): RenderedPages {
+  const { now = Date.now, patienceMs = PATIENCE_MS } = parts
+  const renew = writer(parts, now)
+  const entries = new Map<string, Entry>()
+  const writing = new Map<string, Promise<Written | null>>()
+
+  async function make(key: string, request: RenderedRequest, bundle: string) {
+    try {
+      const entry = await renew(entries.get(key), request, bundle)
+      return keepNewest(entries, key, entry, MOST_PAGES).written
+    } catch {
+      // The bare page asks for itself, and says what is wrong.
+      return null
+    } finally {
+      writing.delete(key)
+    }
+  }
+
+  return {
+    async read(request, bundle) {
+      const { path, search, language, scheme } = request
+      const key = JSON.stringify([path, search, language, scheme, bundle])
+      const known = entries.get(key)
+      if (known && now() - known.checkedAt < FRESH_MS) return known.written
+      const making = writing.get(key) ?? make(key, request, bundle)
+      writing.set(key, making)
+      // What was true a moment ago is better than nothing.
+      const instead = known?.written ?? null
+      const late = new Promise<Written | null>((resolve) => {
+        setTimeout(() => resolve(instead), patienceMs).unref()
+      })
+      return Promise.race([making, late])
+    },
+  }
+}

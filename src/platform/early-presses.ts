@@ -1,0 +1,34 @@
+/** What a reader did with a page that the server wrote, before its code was there. index.html keeps it. */
+
+declare global {
+  // Declaration merging works with interfaces only.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface Window {
+    /** Ends the keeping. @returns the controls that were pressed, in order */
+    veriscopeEarly?: () => HTMLElement[]
+  }
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Tells React of a text that was typed before it listened. */
+function typeAgain(field: Field): void {
+  const typed = field.value
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  const set = Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set
+  // React compares with the value that it saw last: the first one it sees, the second it must not.
+  field.value = field.defaultValue
+  set?.call(field, typed)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const isTyped = (field: Element): field is Field =>
+  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+  field.value !== field.defaultValue
+
+/** Does again, now that the page listens, what was typed and pressed in it before. */
+export function repeatEarlyPresses(root: HTMLElement): void {
+  const pressed = window.veriscopeEarly?.() ?? []
+  for (const field of root.querySelectorAll('input, textarea')) if (isTyped(field)) typeAgain(field)
+  for (const control of pressed) if (control.isConnected) control.click()
+}

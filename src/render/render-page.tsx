@@ -1,0 +1,115 @@
+/**
+ * What the server runs to write a public page before any script does: the same components as in the
+ * browser, for a visitor. Built by vite.render.config.ts, run on a worker thread (server/work).
+ */
+import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { createStore } from 'jotai'
+import { prerender } from 'react-dom/static'
+import { App } from '../app/app.tsx'
+import { createScreens } from '../app/screens.ts'
+import type { PageState } from '../cache/page-state.ts'
+import { createQueryClient } from '../cache/query-client.ts'
+import { isOffered } from '../contract/upstream-features.ts'
+import { createTexts } from '../i18n/locale.ts'
+import { createUnsavedWork } from '../lib/unsaved-work.ts'
+import { memoryCookieJar } from '../platform/cookie-jar.ts'
+import { parsePageConfig } from '../platform/page-config.ts'
+import { connectJar } from '../session/cookie-atom.ts'
+import { COOKIE, preferenceCookie } from '../contract/cookies.ts'
+import { configureSession } from '../session/current.ts'
+import { pageConfigAtom } from '../session/page-config-atom.ts'
+import { createSession } from '../session/session.ts'
+import { createTransport } from '../transport/transport.ts'
+import { giveSanitiser, type Purify } from './purify.ts'
+import type {
+  PageAnswer,
+  PageCall,
+  RenderedPage,
+  RenderRequest,
+  RenderTools,
+} from '../contract/rendered-page.ts'
+
+const keyOf = ({ url, params }: PageCall) => JSON.stringify([url, params])
+
+/** A page asks for what it shows, then for what that leads to: more rounds than any page needs. */
+const MOST_ROUNDS = 5
+
+/** Whether a rendering asked for an answer; one that it only might need is not enabled. */
+function isWaiting({ state, options }: Query): boolean {
+  const { enabled = true } = options as { enabled?: unknown }
+  return state.status === 'pending' && options.queryFn !== undefined && enabled === true
+}
+
+/** Asks for everything that the last rendering would have shown. @returns whether something came */
+async function fillClient(client: QueryClient): Promise<boolean> {
+  const waiting = client.getQueryCache().getAll().filter(isWaiting)
+  await Promise.all(waiting.map((query) => query.fetch().catch(() => {})))
+  return waiting.some(({ state }) => state.status === 'success')
+}
+
+/** A fetch that knows some answers; what it does not know it notes and leaves unanswered. */
+function answering(answers: readonly PageAnswer[], missing: Map<string, PageCall>): typeof fetch {
+  const known = new Map(answers.map((answer) => [keyOf(answer), answer]))
+  return (_url, init) => {
+    const sent = typeof init?.body === 'string' ? init.body : '{}'
+    const { url, params } = JSON.parse(sent) as PageCall
+    const answer = known.get(keyOf({ url, params }))
+    if (answer) return Promise.resolve(new Response(answer.body, { status: answer.status }))
+    missing.set(keyOf({ url, params }), { url, params })
+    return Promise.reject(new Error('not asked yet'))
+  }
+}
+
+/** Writes a page. Where answers are missing it is written as far as they go, and they are named. */
+export async function renderPage(
+  request: RenderRequest,
+  { openSanitiser }: RenderTools,
+): Promise<RenderedPage> {
+  const { path, search, language, scheme, answers } = request
+  const config = parsePageConfig(request.config)
+  const missing = new Map<string, PageCall>()
+  const jar = memoryCookieJar({
+    [COOKIE.locale]: language,
+    [preferenceCookie('color-scheme')]: scheme,
+  })
+  const store = createStore()
+  connectJar(store, jar)
+  store.set(pageConfigAtom, config)
+  const transport = createTransport({
+    fetch: answering(answers, missing),
+    client: () => config.client,
+    timeZone: () => '',
+    hasCall: (url) => isOffered(url, config.features),
+  })
+  // One thread renders one page at a time.
+  configureSession(createSession({ jar, transport }))
+  if (answers.length > 0) giveSanitiser((await openSanitiser()) as Purify)
+  const texts = createTexts()
+  await texts.show(language)
+  const client = createQueryClient({ onError: () => {} })
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  const screens = createScreens((run) => run(), texts)
+  const write = async () => {
+    const { prelude } = await prerender(
+      <App
+        store={store}
+        texts={texts}
+        screens={screens}
+        unsavedWork={createUnsavedWork()}
+        address={{ path, search }}
+        client={client}
+      />,
+      // In one piece and in order: parts that come later are put in their place by scripts.
+      { onError: () => {}, progressiveChunkSize: Number.POSITIVE_INFINITY },
+    )
+    return new Response(prelude).text()
+  }
+  let html = await write()
+  for (let round = 0; round < MOST_ROUNDS && (await fillClient(client)); round += 1) {
+    html = await write()
+  }
+  const state: PageState = { language, queries: dehydrate(client) }
+  // Its timers would hold everything for as long as answers are kept in a browser.
+  client.clear()
+  return { html, state: JSON.stringify(state), missing: [...missing.values()] }
+}

@@ -1,0 +1,58 @@
+/** What the product may cost, in bytes and counts: never in time, which depends on the machine. */
+
+const KIB = 1024
+
+/**
+ * Pages that are opened first: bytes of JavaScript (brotli), and requests of all kinds, the document and
+ * the calls included, without the service worker.
+ */
+export const FIRST_PAGES = [
+  {
+    name: 'landing page',
+    path: '/front-pages/landing-page',
+    scriptLimit: 150 * KIB,
+    requestLimit: 10,
+  },
+  // The page also loads the sanitiser for the HTML of the article.
+  {
+    name: 'article',
+    path: '/front-pages/article/detail/1001',
+    scriptLimit: 170 * KIB,
+    requestLimit: 12,
+  },
+  {
+    name: 'list of articles',
+    path: '/front-pages/industry',
+    scriptLimit: 200 * KIB,
+    requestLimit: 13,
+  },
+  // A page of the workspace: its frame and its texts come along.
+  {
+    name: 'list of tools',
+    path: '/analysisTools/All',
+    scriptLimit: 360 * KIB,
+    requestLimit: 15,
+  },
+] as const
+
+/** What the service worker keeps: each file costs a request and an entry to install. */
+export const KEPT_FILES = {
+  limit: 120,
+  /** A smaller one is worth less than its request. */
+  smallBytes: 2 * KIB,
+  /** Small files that have a reason to be files. */
+  smallOnes: [
+    { path: /^examples\//, reason: 'data that a reader saves or opens by itself' },
+    { path: /^(?:icons\/|favicon\.svg$)/, reason: 'asked for by the browser by name' },
+    { path: /^assets\/rolldown-runtime-/, reason: 'the bundler lets its helpers into no group' },
+  ],
+} as const
+
+/** How much of what the worker keeps may be fetched again after one line of a screen has changed. */
+export const UPDATE_SHARE = 0.05
+
+/** Files that hold no screens' code, whose size is not that of an update: libraries, texts, the engine. */
+export const NO_SCREENS = /^assets\/(?:vendor|zh|en|min|science\.worker)-/
+
+/** Headers of a file of the build, without those that every connection has. */
+export const FILE_HEADER_BYTES = 300

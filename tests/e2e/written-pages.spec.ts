@@ -1,0 +1,133 @@
+/** Public pages are there before the application: written by the server, taken over without a flash. */
+import { RENDERED } from '../../server/shell/rendered-pages.ts'
+import type { RouteName } from '../../src/contract/routes.ts'
+import type { Page } from '@playwright/test'
+import { realAddresses } from '../helpers/e2e/addresses.ts'
+import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
+
+const isWritten = ({ name }: { name: RouteName }) => RENDERED.has(name)
+const ARTICLE = '/front-pages/article/detail/1001'
+
+/** The first reader of a page on a busy server gets the bare one; from then on it is there. */
+async function open(page: Page, path: string, accepted: string, options = {}) {
+  const headers = { 'accept-language': accepted }
+  const read = async () => (await page.request.get(path, { headers })).text()
+  await expect.poll(read, { timeout: 30_000 }).toContain('data-rendered=')
+  return page.goto(path, options)
+}
+
+for (const language of ['zh', 'en'] as const) {
+  test.describe(`without any script (${language})`, () => {
+    test.use({ language, javaScriptEnabled: false })
+
+    test('every public page can be read, and leads on', async ({ page, server }) => {
+      const addresses = (await realAddresses(server)).filter(isWritten)
+      expect(addresses.length).toBe(RENDERED.size)
+      for (const { path } of addresses) {
+        const reply = await open(page, path, LANGUAGE_USE[language].locale)
+        expect([path, reply?.status()]).toEqual([path, 200])
+        await expect(page.locator('html')).toHaveAttribute(
+          'lang',
+          LANGUAGE_USE[language].locale.startsWith('zh') ? /^zh/ : /^en/,
+        )
+        const main = page.locator('main')
+        await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+        expect((await main.innerText()).length, path).toBeGreaterThan(150)
+        // Its own styles are there: nothing of it is a bare list of blue words.
+        expect(await page.locator('link[rel="stylesheet"]').count()).toBeGreaterThan(1)
+      }
+      await open(page, '/front-pages/industry', LANGUAGE_USE[language].locale)
+      const opening = page.waitForEvent('popup')
+      await page.locator('main a[href*="/article/detail/"]').first().click()
+      const article = await opening
+      await expect(article).toHaveURL(/article\/detail\/\d+$/)
+      await expect(article.locator('main h2').first()).toBeVisible()
+    })
+  })
+}
+
+test('the application takes every written page over as it is, and asks for nothing again', async ({
+  page,
+  server,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/tool')) calls.push(request.postData() ?? '')
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as never as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const { path } of (await realAddresses(server)).filter(isWritten)) {
+    calls.length = 0
+    await open(page, path, 'zh-CN')
+    const heading = await page.locator('h1').elementHandle()
+    await expect(page.locator('#root[data-rendered]')).toHaveCount(0)
+    // The same element as before: it was taken over, not written anew. `faults` sees what React says.
+    expect([path, await heading?.evaluate((one) => one.isConnected)]).toEqual([path, true])
+    const shift = await page.evaluate(() =>
+      (window as never as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+    )
+    expect([path, shift < 0.02]).toEqual([path, true])
+    expect([path, calls]).toEqual([path, []])
+  }
+})
+
+test('what is pressed before the code is there is done when it is', async ({ page, reader }) => {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, ARTICLE, 'zh-CN', { waitUntil: 'commit' })
+  const before = await page.locator('html').getAttribute('lang')
+  await page.locator('header').getByRole('button', { name: 'English' }).click()
+  expect(await page.locator('html').getAttribute('lang')).toBe(before)
+  await page.evaluate(() => window.scrollTo(0, 600))
+  go()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test.describe('a browser of another language than its time zone', () => {
+  test.use({ locale: 'en-GB', timezoneId: 'Asia/Shanghai' })
+
+  test('never shows the other language', async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      const look = () => {
+        const heading = document.querySelector('h1')
+        if (heading?.checkVisibility({ visibilityProperty: true })) seen.push(heading.textContent)
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await open(page, '/front-pages/industry', 'en-GB')
+    await expect(page.locator('#root[data-rendered]')).toHaveCount(0)
+    const seen = await page.evaluate(() => (window as never as { seen: string[] }).seen)
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([])
+  })
+})
+
+test('members and search results get the bare page', async ({ request, server }) => {
+  const rendered = async (path: string, cookie: string) =>
+    (await (await request.get(server.url + path, { headers: { cookie } })).text()).includes(
+      'data-rendered=',
+    )
+  await expect.poll(() => rendered(ARTICLE, ''), { timeout: 30_000 }).toBe(true)
+  expect(await rendered(ARTICLE, 'token=x')).toBe(false)
+  expect(await rendered('/front-pages/industry?current=2', '')).toBe(false)
+  expect(await rendered('/index.html', '')).toBe(false)
+  // The front door leads to the written page, not to a bare one.
+  await expect.poll(() => rendered('/', ''), { timeout: 30_000 }).toBe(true)
+  const door = await request.get(`${server.url}/`, { maxRedirects: 0 })
+  expect([door.status(), door.headers()['location']]).toEqual([301, '/front-pages/landing-page'])
+})

@@ -1,0 +1,32 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fillBody, pageWriterOf } from '../../../../server/shell/page-body.ts'
+
+const SHELL = `<html><head><link rel="stylesheet" crossorigin href="/a.css"><meta name="veriscope-build" content="0f 2026"></head><body><div id="root"></div><noscript>No.</noscript></body></html>`
+const body = { language: 'en', html: '<h1>$& costs $1</h1>', state: '{}' } as const
+
+test('the text is in the document as it is', () => {
+  const html = fillBody(SHELL, body)
+  expect(html).toContain('<div id="root" data-rendered="en"><h1>$& costs $1</h1></div>')
+  expect(html).not.toContain('<noscript>No.</noscript>')
+})
+
+test('nothing in the state ends its element', () => {
+  const state = JSON.stringify({ text: '</script><script>steal()</script><!--' })
+  const html = fillBody(SHELL, { ...body, state })
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  expect(html).not.toContain('<!--')
+  const kept = /<script type="application\/json" id="page-state">(.*)<\/script>/.exec(html)?.[1]
+  expect(JSON.parse(kept ?? '')).toEqual(JSON.parse(state))
+})
+
+test('a build has what writes its pages beside it, or none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'writer-'))
+  expect(await pageWriterOf(SHELL, folder)).toBeNull()
+  await mkdir(join(folder, '.render'))
+  await writeFile(join(folder, '.render', '0f.mjs'), '')
+  expect(await pageWriterOf(SHELL, folder)).toBe(join(folder, '.render', '0f.mjs'))
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import type { UpstreamCall } from '../../../../server/proxy/upstream.ts'
+import { createRenderedPages, isRendered } from '../../../../server/shell/rendered-pages.ts'
+import { visitorLook } from '../../../../server/shell/visitor-look.ts'
+import type { Work } from '../../../../server/work/pool.ts'
+import { preferenceCookie } from '../../../../src/contract/cookies.ts'
+import type { RenderRequest } from '../../../../src/contract/rendered-page.ts'
+
+const CALL = { url: '/api/homepageConfig/detail', params: { id: '1001' } }
+const PAGE = { path: '/a', search: '', language: 'zh', scheme: 'light' } as const
+const config = {
+  client: 'Basic x',
+  sm2PublicKey: '',
+  devMailbox: false,
+  demo: null,
+  payments: null,
+  transfers: false,
+  features: [],
+} as const
+
+/** A service that says what `text` is, and a thread that writes it. */
+function stand(options: { patienceMs?: number; delayMs?: number } = {}) {
+  const seen = {
+    text: 'one',
+    now: 0,
+    answerMs: 0,
+    written: [] as RenderRequest[],
+    calls: [] as UpstreamCall[],
+  }
+  const pages = createRenderedPages({
+    config,
+    now: () => seen.now,
+    patienceMs: options.patienceMs ?? 1000,
+    upstream: {
+      call: async (call) => {
+        seen.calls.push(call)
+        await new Promise((resolve) => setTimeout(resolve, seen.answerMs))
+        return { status: 200, body: { text: seen.text } }
+      },
+    },
+    work: {
+      run: (async (_name: string, _owner: string, { request }: { request: RenderRequest }) => {
+        seen.written.push(request)
+        await new Promise((resolve) => setTimeout(resolve, options.delayMs ?? 0))
+        const [answer] = request.answers
+        return { html: answer?.body ?? '', state: '{}', missing: answer ? [] : [CALL] }
+      }) as Work['run'],
+    },
+  })
+  return { seen, read: (change = {}, bundle = 'b') => pages.read({ ...PAGE, ...change }, bundle) }
+}
+
+describe('written pages', () => {
+  test('are asked for as a visitor, written once and kept', async () => {
+    const { seen, read } = stand()
+    const first = await read()
+    expect(first?.html).toBe('{"text":"one"}')
+    expect(seen.calls[0]).toMatchObject({ token: null, device: null, name: 'content' })
+    const count = seen.written.length
+    expect(await read()).toBe(first)
+    expect([seen.written.length, seen.calls.length]).toEqual([count, 1])
+  })
+
+  test('are looked at again after a moment, and written again when something changed', async () => {
+    const { seen, read } = stand()
+    const first = await read()
+    const count = seen.written.length
+    seen.now = 10_000
+    expect(await read()).toBe(first)
+    expect([seen.written.length, seen.calls.length]).toEqual([count, 2])
+    seen.now = 20_000
+    seen.text = 'two'
+    const next = await read()
+    expect(next?.html).toBe('{"text":"two"}')
+    expect(next?.version).not.toBe(first?.version)
+  })
+
+  test('are others in another language, scheme and build', async () => {
+    const { seen, read } = stand()
+    await read()
+    const count = seen.written.length
+    await read({ language: 'en' })
+    await read({ scheme: 'dark' })
+    await read({}, 'another build')
+    expect(seen.written.length).toBe(4 * count)
+  })
+
+  test('are written once for all who ask at the same time', async () => {
+    const { seen, read } = stand()
+    await read()
+    const count = seen.written.length
+    const other = stand()
+    await Promise.all([other.read(), other.read(), other.read()])
+    expect(other.seen.written.length).toBe(count)
+    expect(seen.written.length).toBe(count)
+  })
+
+  test('nobody waits long: the bare page comes first, the written one is there for the next', async () => {
+    const { seen, read } = stand({ patienceMs: 20, delayMs: 60 })
+    expect(await read()).toBeNull()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await read())?.html).toBe('{"text":"one"}')
+    expect(seen.written.length).toBe(2)
+  })
+
+  test('where looking again takes long, the page is there as it was', async () => {
+    const { seen, read } = stand({ patienceMs: 200 })
+    const first = await read()
+    expect(first).not.toBeNull()
+    seen.now = 10_000
+    seen.answerMs = 500
+    seen.text = 'two'
+    expect(await read()).toBe(first)
+    expect(await read({}, 'another build')).toBeNull()
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    expect((await read())?.html).toBe('{"text":"two"}')
+  })
+})
+
+describe('which pages are written', () => {
+  test.each([
+    ['/front-pages/landing-page', ''],
+    ['/front-pages/article/detail/1001', ''],
+    ['/front-pages/article/problemDetails', 'id=2001'],
+    ['/analysisTools/All', ''],
+  ])('%s?%s is', (path, search) => {
+    expect(isRendered(path, search)).toBe(true)
+  })
+
+  test.each([
+    ['/front-pages/industry', 'current=2'],
+    ['/front-pages/article/problemDetails', 'id=2001&x=1'],
+    ['/login', ''],
+    ['/user/records', ''],
+    ['/', ''],
+    ['/no/such', ''],
+  ])('%s?%s is not', (path, search) => {
+    expect(isRendered(path, search)).toBe(false)
+  })
+})
+
+describe('who gets them', () => {
+  test.each([
+    [undefined, 'light'],
+    ['i18n_redirected=en; theme=light', 'light'],
+    [`${preferenceCookie('color-scheme')}=dark`, 'dark'],
+    [`${preferenceCookie('theme')}=dark`, 'light'],
+    [`${preferenceCookie('color-scheme')}=nonsense`, 'light'],
+  ])('visitors: %s', (cookie, scheme) => {
+    expect(visitorLook(cookie)).toEqual({ scheme })
+  })
+
+  test.each([
+    'token=x',
+    'refresh_token=x',
+    'userData=%7B%7D',
+    `${preferenceCookie('skin')}=bordered`,
+    `${preferenceCookie('content-nav')}=horizontal`,
+  ])('not with %s', (cookie) => {
+    expect(visitorLook(`a=b; ${cookie}`)).toBeNull()
+  })
+})

@@ -1,0 +1,147 @@
+/** Which requests get a page that was written, and what stands around its text. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { build } from '../../../../server/app.ts'
+import { success } from '../../../../server/proxy/envelope.ts'
+import type { DescribedPage } from '../../../../server/shell/describe-page.ts'
+import type { RenderedRequest } from '../../../../server/shell/rendered-pages.ts'
+import { isKnownPath, redirectOf } from '../../../../src/contract/routes.ts'
+import { CREDENTIAL } from '../../../helpers/service-app.ts'
+
+const SHELL = `<!doctype html><html lang="zh"><head><title></title><meta name="veriscope-config" content="" /><meta name="veriscope-build" content="0f0f 2026" /></head><body><div id="root"></div></body></html>`
+const LIST = '/front-pages/industry'
+
+let dist = ''
+let app: FastifyInstance
+let text = 'one'
+let until: string | null = null
+let described: Pick<DescribedPage, 'isLasting' | 'isMissing'>
+const asked: RenderedRequest[] = []
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'veriscope-written-'))
+  mkdirSync(join(dist, '.render'))
+  writeFileSync(join(dist, '.render', '0f0f.mjs'), '')
+  writeFileSync(join(dist, 'index.html'), SHELL)
+  const routes = { industry: ['/assets/lists.css', '/assets/lists.js'] }
+  const files = { routes, texts: { zh: '/assets/zh.js', en: '/assets/en.js' } }
+  writeFileSync(join(dist, 'route-files.json'), JSON.stringify(files))
+  const page = { title: 'T', description: 'D', canonicalPath: LIST, isHidden: false } as const
+  app = await build({
+    upstream: {
+      kind: 'remote',
+      call: async () => ({ status: 200, body: success(null) }),
+      ready: async () => {},
+    },
+    credential: CREDENTIAL,
+    publicOrigin: null,
+    callsPerMinute: 1000,
+    mailbox: null,
+    maintenance: async () => (until === null ? null : { until: new Date(until) }),
+    shell: {
+      directory: dist,
+      config: {
+        client: CREDENTIAL,
+        sm2PublicKey: '',
+        devMailbox: false,
+        demo: null,
+        payments: null,
+        transfers: false,
+        features: [],
+      },
+      isKnownPath,
+      redirectOf,
+      rendered: {
+        read: async (request) => {
+          asked.push(request)
+          return { html: `<h1>${text}</h1>`, state: '{}', version: text }
+        },
+      },
+      publicPages: {
+        describe: async (_address, language) => ({
+          ...page,
+          ...described,
+          language,
+          kind: 'website',
+        }),
+        readSitemap: async () => [],
+        origin: null,
+      },
+    },
+    logLevel: 'silent',
+  })
+})
+
+afterAll(async () => {
+  await app.close()
+  rmSync(dist, { recursive: true })
+})
+
+beforeEach(() => {
+  text = 'one'
+  until = null
+  described = { isLasting: true, isMissing: false }
+  asked.length = 0
+})
+
+const get = async (url: string, headers: Record<string, string> = {}) =>
+  (await app.inject({ url, headers: { 'accept-language': 'en', ...headers } })).body
+
+describe('a page that is written', () => {
+  test('has its text, in the language and scheme of the request, and its styles before it', async () => {
+    const body = await get(LIST)
+    expect(body).toContain('<div id="root" data-rendered="en"><h1>one</h1></div>')
+    expect(asked).toEqual([{ path: LIST, search: '', language: 'en', scheme: 'light' }])
+    expect(body).toMatch(/<link rel="stylesheet"[^>]*href="\/assets\/lists\.css">/)
+    expect(body.indexOf('lists.css')).toBeLessThan(body.indexOf('<h1>'))
+  })
+
+  test('is another one when its text has changed', async () => {
+    const first = await app.inject({ url: LIST })
+    text = 'two'
+    const next = await app.inject({ url: LIST })
+    expect(next.body).toContain('<h1>two</h1>')
+    expect(next.headers['etag']).not.toBe(first.headers['etag'])
+  })
+})
+
+describe('a page that is not', () => {
+  const isBare = async (url: string, headers?: Record<string, string>) =>
+    (await get(url, headers)).includes('<div id="root"></div>')
+
+  test.each([
+    ['of another route', '/login', {}],
+    ['with a query of its own', `${LIST}?current=2`, {}],
+    ['of the worker', '/index.html', {}],
+    ['of a member', LIST, { cookie: 'token=x' }],
+  ])('%s is bare', async (_, url, headers) => {
+    expect(await isBare(url, headers)).toBe(true)
+    expect(asked).toEqual([])
+  })
+
+  test('is bare under maintenance', async () => {
+    until = '2026-11-23T12:00:00Z'
+    expect(await isBare(LIST)).toBe(true)
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    { isLasting: false, isMissing: false },
+    { isLasting: true, isMissing: true },
+  ])('is bare where the service has no such thing: %j', async (facts) => {
+    described = facts
+    expect(await isBare(LIST)).toBe(true)
+  })
+})
+
+test('the front door leads to the landing page, asked again each time', async () => {
+  const { statusCode, headers } = await app.inject({ url: '/' })
+  expect([statusCode, headers['location'], headers['cache-control']]).toEqual([
+    301,
+    '/front-pages/landing-page',
+    'no-cache',
+  ])
+})

@@ -1,0 +1,94 @@
+/** What a new build costs a reader: it is made twice here, once with a line more in one screen. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, matchesGlob } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
+import pageConfig, { KEPT } from '../../../../vite.config.ts'
+import { UPDATE_SHARE } from '../../../budgets.ts'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+/** A screen of the area with most code of its own. */
+const SCREEN = 'src/features/tools/screens/all-tools-screen.tsx'
+const AREA = /^assets\/member-[\w-]{8}\.js$/
+
+type Files = ReadonlyMap<string, Buffer>
+
+const aLineMore: Plugin = {
+  name: 'a-line-more',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith(SCREEN)) return null
+    return { code: `${code}\nglobalThis.aLineMore = true\n`, map: null }
+  },
+}
+
+/** The page without the worker, which would be built and written by itself. */
+async function buildPage(change: PluginOption = null): Promise<Files> {
+  const config = await pageConfig({ command: 'build', mode: 'production' })
+  const plugins = (config.plugins as unknown[]).flat(Infinity) as (Plugin | null)[]
+  const { output } = (await build({
+    ...config,
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [plugins.filter((plugin) => !plugin?.name.includes('pwa')), change],
+    build: { ...config.build, write: false },
+  })) as Rolldown.RolldownOutput
+  return new Map(
+    output.map((file) => [
+      file.fileName,
+      Buffer.from(file.type === 'chunk' ? file.code : file.source),
+    ]),
+  )
+}
+
+function publicFiles(): Files {
+  const folder = join(ROOT, 'public')
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  return new Map(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path)]))
+}
+
+const isKept = (name: string) =>
+  KEPT.globPatterns.some((glob) => matchesGlob(name, glob)) &&
+  !KEPT.globIgnores.some((glob) => matchesGlob(name, glob))
+
+/** As they travel: text is compressed. */
+const bytesOf = (files: Iterable<[string, Buffer]>) =>
+  [...files].reduce((sum, [name, content]) => {
+    const isText = !/\.(?:woff2|png)$/.test(name)
+    return sum + (isText ? gzipSync(content) : content).byteLength
+  }, 0)
+
+let before: Files = new Map()
+let after: Files = new Map()
+
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  before = await buildPage()
+  after = await buildPage(aLineMore)
+}, 300_000)
+
+test('a line in a screen changes the file of its area, the page, and nothing else', () => {
+  const names = [...after.keys()].filter((name) => !before.has(name))
+  expect(names.filter((name) => !AREA.test(name))).toEqual([])
+  expect(names).toHaveLength(1)
+  // What keeps its name keeps its content, or a browser would run the one for the other for a year.
+  const same = [...after.keys()].filter((name) => before.has(name))
+  const changed = same.filter(
+    (name) => before.get(name)?.equals(after.get(name) as Buffer) !== true,
+  )
+  expect(changed.toSorted()).toEqual(['importmap.json', 'index.html', 'route-files.json'])
+})
+
+test(`it costs at most ${UPDATE_SHARE * 100} % of what the worker keeps`, () => {
+  const kept = [...new Map([...publicFiles(), ...before])].filter(([name]) => isKept(name))
+  const fetched = [...after].filter(
+    ([name]) => name === 'index.html' || (isKept(name) && !before.has(name)),
+  )
+  expect(kept.length).toBeGreaterThan(40)
+  expect(fetched.length).toBeGreaterThan(1)
+  expect(bytesOf(fetched) / bytesOf(kept)).toBeLessThanOrEqual(UPDATE_SHARE)
+})

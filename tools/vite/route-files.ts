@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { LANGUAGES } from '../../src/contract/languages.ts'
+import { ROUTE_FILES_PATH, type RouteFiles } from '../../src/contract/route-files.ts'
+import { type RouteName, ROUTES } from '../../src/contract/routes.ts'
+import { isNode, nameOf, type Node, parseSource, walk } from '../checks/source.ts'
+
+const SCREENS = 'src/app/screens.ts'
+/** The frame of the workspace, which its screens are shown in. */
+const WORKSPACE = 'src/layouts/vertical-layout.tsx'
+
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isEntry' | 'moduleIds'> & {
+  viteMetadata?: { importedCss: ReadonlySet<string> } | undefined
+}
+
+/** The module of each route's screen, by its path from the project's root. */
+export function screenModules(code: string): Map<RouteName, string> {
+  const modules = new Map<RouteName, string>()
+  walk(parseSource(SCREENS, code).program, (node) => {
+    if (node.type !== 'Property' || !isNode(node['value'])) return
+    const name = nameOf(node['key'])
+    if (!(name in ROUTES)) return
+    walk(node['value'], (below) => {
+      const from = below.type === 'ImportExpression' ? (below['source'] as Node)['value'] : null
+      if (typeof from !== 'string') return
+      modules.set(name as RouteName, posix.join(posix.dirname(SCREENS), from))
+    })
+  })
+  return modules
+}
+
+/** Everything that is loaded with some files, without what is loaded anyway. */
+function loadedWith(
+  starts: readonly Chunk[],
+  chunkOf: (name: string) => Chunk | undefined,
+  without: ReadonlySet<Chunk> = new Set(),
+): Set<Chunk> {
+  const found = new Set(starts)
+  for (const { imports } of found) {
+    for (const name of imports) {
+      const chunk = chunkOf(name)
+      if (chunk !== undefined) found.add(chunk)
+    }
+  }
+  for (const chunk of without) found.delete(chunk)
+  return found
+}
+
+/**
+ * The files of each route that everybody may open, and of the texts.
+ * @param resolve the file for the name that others import it by
+ * @param codeOfScreens the source of src/app/screens.ts
+ */
+export function routeFilesOf(
+  chunks: readonly Chunk[],
+  resolve: (name: string) => string,
+  root: string,
+  codeOfScreens: string,
+): RouteFiles {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const chunkOf = (name: string) => byName.get(resolve(name))
+  const withModule = (path: string) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, path)))
+    if (chunk === undefined) throw new Error(`no file of the build holds ${path}`)
+    return chunk
+  }
+  const atOnce = loadedWith(
+    chunks.filter(({ isEntry }) => isEntry),
+    chunkOf,
+  )
+  const routes: RouteFiles['routes'] = {}
+  for (const [name, path] of screenModules(codeOfScreens)) {
+    const { access, layout } = ROUTES[name]
+    // Who may not open a page is led to another one.
+    if (access !== 'public') continue
+    const frame = layout === 'vertical' ? [withModule(WORKSPACE)] : []
+    const files = [...loadedWith([...frame, withModule(path)], chunkOf, atOnce)]
+    routes[name] = files
+      .flatMap(({ fileName, viteMetadata }) => [...(viteMetadata?.importedCss ?? []), fileName])
+      .map((file) => `/${file}`)
+  }
+  const texts = LANGUAGES.map((language) => {
+    const { fileName } = withModule(`locales/${language}.po?core?lingui`)
+    return [language, `/${fileName}`] as const
+  })
+  return { routes, texts: Object.fromEntries(texts) }
+}
+
+/** Writes which files the server names in the document of a route. */
+export function routeFiles(): Plugin {
+  let root = process.cwd()
+  return {
+    name: 'veriscope-route-files',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const map = bundle['importmap.json']
+        const { imports } = JSON.parse(map?.type === 'asset' ? String(map.source) : '{}') as {
+          imports?: Record<string, string>
+        }
+        const resolve = (name: string) => imports?.[`/${name}`]?.slice(1) ?? name
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const screens = readFileSync(join(root, SCREENS), 'utf8')
+        const found = routeFilesOf(chunks, resolve, root, screens)
+        const fileName = ROUTE_FILES_PATH.slice(1)
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(found) })
+      },
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vite'
+import { sourcePlugins } from './vite.config.ts'
+
+/**
+ * What the server runs to write public pages: one file, the same sources as the page's. It is published
+ * beside the page it belongs to (tools/after-build.ts), never served.
+ */
+export default defineConfig({
+  define: { __KILL_SWITCH__: 'false' },
+  plugins: sourcePlugins(),
+  worker: { format: 'es' },
+  resolve: {
+    alias: [{ find: /^dompurify$/, replacement: `${import.meta.dirname}/src/render/purify.ts` }],
+  },
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: 'src/render/render-page.tsx',
+    outDir: '.cache/render',
+    emptyOutDir: true,
+    target: 'node22',
+    minify: false,
+    copyPublicDir: false,
+    rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
+  },
+})
