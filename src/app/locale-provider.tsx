@@ -1,10 +1,20 @@
 import { I18nProvider } from '@lingui/react'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { languageAtom, timeZoneAtom } from '../session/preferences.ts'
 import { TextsContext } from '../i18n/texts-part.tsx'
 import { chooseLocale, deviceTimeZone, type Texts } from '../i18n/locale.ts'
+import { useLocale } from '../i18n/use-t.ts'
 import { localeTag } from '../lib/locale-tag.ts'
+
+/** What the page says its language is changes with its texts, which may have to come first. */
+function DocumentLanguage() {
+  const locale = useLocale()
+  useLayoutEffect(() => {
+    document.documentElement.lang = localeTag(locale)
+  }, [locale])
+  return null
+}
 
 type Props = { texts: Texts; children: ReactNode }
 
@@ -16,13 +26,16 @@ export function LocaleProvider({ texts, children }: Props) {
 
   useEffect(() => {
     const locale = chooseLocale(chosen, timeZone || deviceTimeZone())
-    document.documentElement.lang = localeTag(locale)
-    if (i18n.locale !== locale) void texts.show(locale)
-  }, [chosen, i18n, texts, timeZone])
+    // Also when it is shown already: another one may be on its way.
+    void texts.show(locale)
+  }, [chosen, texts, timeZone])
 
   return (
     <TextsContext value={texts}>
-      <I18nProvider i18n={i18n}>{children}</I18nProvider>
+      <I18nProvider i18n={i18n}>
+        <DocumentLanguage />
+        {children}
+      </I18nProvider>
     </TextsContext>
   )
 }

@@ -43,6 +43,7 @@ export type Texts = {
 export function createTexts(): Texts {
   const i18n = setupI18n({})
   const parts = new Set<TextPart>(['core'])
+  let asked: Language | null = null
 
   const load = async (locale: Language): Promise<Messages> => {
     const catalogs = await Promise.all([...parts].map((part) => loadPart(locale, part)))
@@ -52,7 +53,11 @@ export function createTexts(): Texts {
   return {
     i18n,
     async show(locale) {
-      i18n.loadAndActivate({ locale, messages: await load(locale) })
+      asked = locale
+      if (i18n.locale === locale) return
+      const messages = await load(locale)
+      // Whoever changed his mind meanwhile has asked for another one.
+      if (asked === locale && i18n.locale !== locale) i18n.loadAndActivate({ locale, messages })
     },
     async need(part) {
       if (parts.has(part)) return
