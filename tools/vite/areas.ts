@@ -45,10 +45,18 @@ export const AREAS: readonly Area[] = [
     styles: APP,
     sharedStyles: APP,
   },
+  // Loaded when a reader comes near it; its styles stand in the page that the server writes.
+  {
+    name: 'below-fold',
+    entries: /^src\/features\/landing\/components\/below-fold/,
+    shared: 'lists-shared',
+    styles: 'landing',
+    sharedStyles: APP,
+  },
   {
     name: 'lists',
     entries:
-      /^src\/(?:features\/(?:landing\/components\/below-fold|articles\/screens|subjects|terms\/screens)|app\/screens\/pricing|ui\/problem-feedback)/,
+      /^src\/(?:features\/(?:articles\/screens|subjects|terms\/screens)|app\/screens\/pricing|ui\/problem-feedback)/,
     sharedStyles: APP,
   },
   {

@@ -106,9 +106,7 @@ export function ArticlePage({ article, keptAt, hasProductTitle = false }: Props)
           <References references={article.references} />
           <div className="screen-only">
             <WhenNear minHeight={AFTER_PX}>
-              <Suspense>
-                <Related article={article} />
-              </Suspense>
+              <Related article={article} />
             </WhenNear>
           </div>
         </div>

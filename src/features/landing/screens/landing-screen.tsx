@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -45,7 +44,6 @@ function Hero() {
 export function LandingScreen() {
   const t = useT()
   usePageDescription(t('landing.lead'))
-  const gap = <div style={{ minHeight: BELOW_FOLD_PX }} />
   return (
     <>
       <Hero />
@@ -57,9 +55,7 @@ export function LandingScreen() {
         </div>
       </section>
       <WhenNear minHeight={BELOW_FOLD_PX}>
-        <Suspense fallback={gap}>
-          <BelowFold />
-        </Suspense>
+        <BelowFold />
       </WhenNear>
     </>
   )
