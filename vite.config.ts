@@ -10,6 +10,7 @@ import {
 import { VitePWA } from 'vite-plugin-pwa'
 import { devKillSwitch } from './tools/dev-kill-switch.ts'
 import { type ChunkPlan, readChunkPlan } from './tools/vite/plan-chunks.ts'
+import { lateNoticePlugin } from './tools/vite/late-notice.ts'
 import { routeFiles } from './tools/vite/route-files.ts'
 import { splitCatalogs } from './tools/vite/split-catalogs.ts'
 
@@ -83,6 +84,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     plugins: [
       sourcePlugins(),
       devKillSwitch(),
+      lateNoticePlugin(),
       routeFiles(),
       VitePWA({
         strategies: 'injectManifest',

@@ -2,18 +2,21 @@ import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
 import './ui/global.css'
 import { createStore } from 'jotai'
+import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { followConfig, startChunkGuard } from './app/boot.ts'
 import { prepareColors } from './app/custom-colors.ts'
-import { createScreens } from './app/screens.ts'
+import { createScreens, type Screens } from './app/screens.ts'
+import type { Language } from './contract/languages.ts'
 import { isOffered } from './contract/upstream-features.ts'
 import { chooseLocale, createTexts, deviceTimeZone } from './i18n/locale.ts'
-import { readPageState } from './cache/page-state.ts'
+import { type PageState, readPageState } from './cache/page-state.ts'
 import { createUnsavedWork } from './lib/unsaved-work.ts'
 import { documentCookieJar } from './platform/cookie-jar.ts'
 import { sha256OfText } from './platform/digest.ts'
-import { repeatEarlyPresses } from './platform/early-presses.ts'
+import { repeatEarlyPresses, sayCodeIsMissing } from './platform/early-presses.ts'
+import { takeAskedLanguage } from './platform/asked-language.ts'
 import { followInstallPrompt } from './platform/install.ts'
 import { localStore } from './platform/local-store.ts'
 import { logFailure } from './platform/log.ts'
@@ -31,6 +34,19 @@ import { createSession } from './session/session.ts'
 import { ownerAtom } from './session/session-atoms.ts'
 import { createUnended } from './session/unended.ts'
 import { createTransport } from './transport/transport.ts'
+
+type Shown = { root: HTMLElement; screens: Screens; state: PageState | null; locale: Language }
+
+/** Takes over what the server wrote, or starts with nothing. */
+async function show(page: ReactNode, { root, screens, state, locale }: Shown): Promise<void> {
+  // With its screen at hand the page is taken over in one go; on the way it stays as it is.
+  if (state !== null && !(await screens.ready(location.pathname))) sayCodeIsMissing()
+  else if (state?.language === locale && root.dataset['rendered'] === locale) {
+    hydrateRoot(root, page, {
+      onRecoverableError: (error) => logFailure('the page differs from what was written', error),
+    })
+  } else createRoot(root).render(page)
+}
 
 /** Starts the page in order. No logic of its own. */
 async function boot(): Promise<void> {
@@ -63,6 +79,8 @@ async function boot(): Promise<void> {
 
   const texts = createTexts()
   const timeZone = store.get(timeZoneAtom) || deviceTimeZone()
+  const asked = takeAskedLanguage()
+  if (asked !== null && store.get(languageAtom) === '') store.set(languageAtom, asked)
   const locale = chooseLocale(store.get(languageAtom), timeZone)
   await Promise.all([texts.show(locale), prepareColors(store)])
 
@@ -88,15 +106,12 @@ async function boot(): Promise<void> {
       }}
     />
   )
-  // With its screen at hand the page is taken over in one go; on the way it stays as it is.
-  if (state !== null) await screens.ready(location.pathname)
-  if (state?.language === locale && root.dataset['rendered'] === locale) {
-    hydrateRoot(root, page, {
-      onRecoverableError: (error) => logFailure('the page differs from what was written', error),
-    })
-  } else createRoot(root).render(page)
+  await show(page, { root, screens, state, locale })
   onNetwork(() => void unended.tell())
   await workerDoor.start()
 }
 
-void boot()
+boot().catch((error: unknown) => {
+  logFailure('the page could not start', error)
+  sayCodeIsMissing()
+})

@@ -14,7 +14,7 @@ import { type Tool, toolById } from '../../src/contract/tools.ts'
 import { mayBeRecordId } from '../../src/lib/record-id.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 import type { CatalogTexts } from './catalog-texts.ts'
-import type { PageHead } from './page-head.ts'
+import type { PageHead, Question } from './page-head.ts'
 
 /** The description of a page by its route; other routes have the description of the product. */
 const ABOUT: Partial<Record<RouteName, string>> = {
@@ -37,7 +37,7 @@ const ARTICLE_TYPE: Partial<Record<RouteName, ContentType>> = {
 export type PageAddress = { path: string; query: URLSearchParams }
 
 /** The head of a page without its origin. */
-export type DescribedPage = Omit<PageHead, 'canonical'> & {
+export type DescribedPage = Omit<PageHead, 'canonical' | 'alternates'> & {
   canonicalPath: string
   /** Whether it is one of the product's pages: a route as it is, or an article that exists. */
   isLasting: boolean
@@ -45,11 +45,8 @@ export type DescribedPage = Omit<PageHead, 'canonical'> & {
   isMissing: boolean
 }
 
-/** Gives the head of a page; null for paths without a route. Never fails. */
-export type DescribePage = (
-  address: PageAddress,
-  language: Language,
-) => Promise<DescribedPage | null>
+/** Gives the head of a page. Never fails. */
+export type DescribePage = (address: PageAddress, language: Language) => Promise<DescribedPage>
 
 type Parts = {
   texts: CatalogTexts
@@ -129,13 +126,38 @@ function kindOf(article: Described | null): Pick<PageHead, 'kind' | 'dates'> {
   return article === null ? { kind: 'website' } : { kind: 'article', dates: article.dates }
 }
 
+const QUESTION = /^pricing\.faq\.\w+$/
+
+/** The questions on the page of prices: each has an answer under its own id. */
+function questionsOf(texts: ReadonlyMap<string, string>): Question[] {
+  return [...texts].flatMap(([id, question]) => {
+    const answer = QUESTION.test(id) ? texts.get(`${id}.text`) : undefined
+    return answer === undefined ? [] : [{ question, answer }]
+  })
+}
+
+/** The head that all addresses without a page have. */
+function missingPage(texts: ReadonlyMap<string, string>, language: Language): DescribedPage {
+  const title = texts.get('error.page.notFound.title') ?? ''
+  return {
+    language,
+    title: `${title} · ${brand.name[language]}`,
+    description: texts.get('error.page.notFound.description') ?? '',
+    canonicalPath: '',
+    isHidden: true,
+    kind: 'website',
+    isMissing: true,
+    isLasting: true,
+  }
+}
+
 /** Makes the function that gives the head of each page. */
 export function createDescriber(parts: Parts): DescribePage {
   return async ({ path, query }, language) => {
     const match = matchRoute(path)
-    if (!match) return null
     const texts: ReadonlyMap<string, string> = parts.texts.get(language) ?? new Map()
     const name = brand.name[language]
+    if (!match) return missingPage(texts, language)
     const id = idOf(match, query)
     const type = ARTICLE_TYPE[match.name]
     const found: Found | null =
@@ -157,6 +179,7 @@ export function createDescriber(parts: Parts): DescribePage {
       canonicalPath: match.name === 'problemArticle' && id !== null ? `${own}?id=${id}` : own,
       isHidden: match.row.access === 'member',
       ...kindOf(article),
+      ...(match.name === 'frontPricing' && { questions: questionsOf(texts) }),
       isMissing,
       isLasting: article !== null || (id === null && Object.keys(match.params).length === 0),
     }

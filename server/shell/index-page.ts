@@ -92,8 +92,9 @@ export type OwnHead = {
  */
 function fillPreloads(html: string, files: RouteFiles, { head, route, body }: OwnHead): string {
   const texts = files.texts[head.language]
-  if (route === undefined || texts === undefined) return html
-  const links = [texts, ...(files.routes[route] ?? [])].map((file) =>
+  if (texts === undefined || (route === undefined && !body)) return html
+  const own = route === undefined ? [] : (files.routes[route] ?? [])
+  const links = [texts, ...own].map((file) =>
     file.endsWith('.css')
       ? `<link rel="${body ? 'stylesheet' : 'preload'}" as="style" crossorigin href="${file}">`
       : `<link rel="modulepreload" crossorigin href="${file}">`,

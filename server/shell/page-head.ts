@@ -1,4 +1,10 @@
-import { acceptedLanguage, asLanguage, type Language } from '../../src/contract/languages.ts'
+import {
+  acceptedLanguage,
+  asLanguage,
+  type Language,
+  LANGUAGE_PARAM,
+  LANGUAGES,
+} from '../../src/contract/languages.ts'
 import { localeTag } from '../../src/lib/locale-tag.ts'
 import { brand } from '../../src/contract/brand.ts'
 import { escapeHtml } from '../html.ts'
@@ -13,29 +19,68 @@ export type PageHead = {
   description: string
   /** The canonical address of the page, absolute; null for a page that does not exist. */
   canonical: string | null
+  /** The same page in each language. */
+  alternates?: ReturnType<typeof alternatesOf>
   /** Whether search engines must not list the page. */
   isHidden: boolean
   kind: 'website' | 'article'
+  /** Questions that the page answers. */
+  questions?: readonly Question[]
   /** When the article appeared and last changed, ISO 8601; null: not said. */
   dates?: { published: string | null; updated: string | null }
 }
 
-/** An article as search engines read it (schema.org). The type keeps it from being run. */
-function structured({ title, description, canonical, language, dates }: PageHead): string {
-  const facts = {
-    '@context': 'https://schema.org',
-    '@type': 'Article',
-    headline: title,
-    description,
-    inLanguage: localeTag(language),
-    ...(canonical !== null && { mainEntityOfPage: canonical }),
-    ...(dates?.published && { datePublished: dates.published }),
-    ...(dates?.updated && { dateModified: dates.updated }),
-    publisher: { '@type': 'Organization', name: brand.name[language] },
-  }
-  // Within a script element nothing may end it.
-  const json = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
-  return `<script type="application/ld+json">${json}</script>`
+export type Question = { question: string; answer: string }
+
+const articleFacts = ({ title, description, canonical, language, dates }: PageHead) => ({
+  '@type': 'Article',
+  headline: title,
+  description,
+  inLanguage: localeTag(language),
+  ...(canonical !== null && { mainEntityOfPage: canonical }),
+  ...(dates?.published && { datePublished: dates.published }),
+  ...(dates?.updated && { dateModified: dates.updated }),
+  publisher: { '@type': 'Organization', name: brand.name[language] },
+})
+
+const questionFacts = (questions: readonly Question[], language: Language) => ({
+  '@type': 'FAQPage',
+  inLanguage: localeTag(language),
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})
+
+/** A page as search engines read it (schema.org). The type keeps it from being run. */
+function structured(head: PageHead): string[] {
+  const { kind, questions = [], language } = head
+  const all = [
+    ...(kind === 'article' ? [articleFacts(head)] : []),
+    ...(questions.length > 0 ? [questionFacts(questions, language)] : []),
+  ]
+  return all.map((facts) => {
+    // Within a script element nothing may end it.
+    const json = JSON.stringify({ '@context': 'https://schema.org', ...facts })
+    return `<script type="application/ld+json">${json.replaceAll('<', String.raw`\u003c`)}</script>`
+  })
+}
+
+/** The address of a page in one language: what its readers chose before still comes first. */
+export function addressIn(language: Language, address: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${LANGUAGE_PARAM}=${language}`
+}
+
+/** The other addresses of a page, by language; without one it is in the reader's. */
+export function alternatesOf(address: string): { language: string; address: string }[] {
+  return [
+    ...LANGUAGES.map((language) => ({
+      language: localeTag(language),
+      address: addressIn(language, address),
+    })),
+    { language: 'x-default', address },
+  ]
 }
 
 const DESCRIPTION_MAX = 300
@@ -55,12 +100,15 @@ export function fillHead(html: string, head: PageHead): string {
           tag('link', { rel: 'canonical', href: head.canonical }),
           tag('meta', { property: 'og:url', content: head.canonical }),
         ]),
+    ...(head.alternates ?? []).map(({ language, address }) =>
+      tag('link', { rel: 'alternate', hreflang: language, href: address }),
+    ),
     ...(head.isHidden ? [tag('meta', { name: 'robots', content: 'noindex' })] : []),
     tag('meta', { property: 'og:type', content: head.kind }),
     tag('meta', { property: 'og:title', content: head.title }),
     tag('meta', { property: 'og:description', content: description }),
     tag('meta', { property: 'og:locale', content: localeTag(head.language).replace('-', '_') }),
-    ...(head.kind === 'article' ? [structured({ ...head, description })] : []),
+    ...structured({ ...head, description }),
   ]
   // Functions as replacements, so that a `$` in a title stays text.
   return html
@@ -69,6 +117,14 @@ export function fillHead(html: string, head: PageHead): string {
     .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/>/, () =>
       [tag('meta', { name: 'description', content: description }), ...more].join('\n    '),
     )
+}
+
+/** The query of an address without the language that it names, and that language. */
+export function askedOf(url: string): { query: string; asked: string | null } {
+  const parts = (url.split('?', 2)[1] ?? '').split('&')
+  const own = parts.filter((part) => !part.startsWith(`${LANGUAGE_PARAM}=`))
+  const asked = parts.find((part) => !own.includes(part))?.slice(LANGUAGE_PARAM.length + 1)
+  return { query: own.join('&'), asked: asked ?? null }
 }
 
 /** The cookies of a request by name, as they are written; the first of several. */
@@ -85,17 +141,18 @@ export function cookiesOf(header: string | undefined): Map<string, string> {
 const LANGUAGE_COOKIES = ['i18n_redirected', 'language']
 
 /**
- * The language of the reply: the chosen one, else the browser's first language that we support, else
- * Chinese. The page decides again by the time zone of the device, which is not in a request.
+ * The language of the reply: the chosen one, else that of the address, else the browser's first language
+ * that we support, else Chinese. The page decides again by the time zone of the device, which is not in a
+ * request.
  */
-export function languageOf(headers: {
-  cookie?: string | undefined
-  'accept-language'?: string | undefined
-}): Language {
+export function languageOf(
+  headers: { cookie?: string | undefined; 'accept-language'?: string | undefined },
+  asked: string | null = null,
+): Language {
   const cookies = cookiesOf(headers.cookie)
   for (const name of LANGUAGE_COOKIES) {
     const chosen = asLanguage(cookies.get(name))
     if (chosen !== null) return chosen
   }
-  return acceptedLanguage(headers['accept-language'])
+  return asLanguage(asked) ?? acceptedLanguage(headers['accept-language'])
 }

@@ -24,6 +24,9 @@ export const RENDERED: ReadonlySet<RouteName> = new Set<RouteName>([
   'allTools',
 ])
 
+/** The address under which the page is written that all addresses without a page have. */
+export const NO_PAGE = '/no-such-page'
+
 export type RenderedRequest = VisitorLook & { path: string; search: string; language: Language }
 
 /** The text of a page, and the hash of all it was made of. */

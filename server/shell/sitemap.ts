@@ -2,6 +2,7 @@ import { contract } from '../../src/contract/contract.ts'
 import { paths } from '../../src/lib/paths.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 import { escapeHtml } from '../html.ts'
+import { alternatesOf } from './page-head.ts'
 
 /** Public pages that do not depend on the content. */
 const LASTING = [
@@ -59,11 +60,15 @@ export function sitemapReader(parts: {
 export function writeSitemap(origin: string, items: readonly Item[]): string {
   const urls = items.map(({ path, changedAt }) => {
     const changed = changedAt === null ? '' : `<lastmod>${changedAt.slice(0, 10)}</lastmod>`
-    return `  <url><loc>${escapeHtml(origin + path)}</loc>${changed}</url>`
+    const others = alternatesOf(origin + path).map(
+      ({ language, address }) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}"/>`,
+    )
+    return `  <url><loc>${escapeHtml(origin + path)}</loc>${changed}${others.join('')}</url>`
   })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
     '</urlset>',
     '',

@@ -12,8 +12,8 @@ import { cacheControlOf, isFilePath, validatorsOf, isNoPage, pathOf } from './fi
 import { type IndexPage, indexPageReader, type OwnHead, type PageReader } from './index-page.ts'
 import type { DescribePage } from './describe-page.ts'
 import type { PageConfig } from './page-config.ts'
-import { languageOf } from './page-head.ts'
-import { type RenderedPages, isRendered } from './rendered-pages.ts'
+import { addressIn, alternatesOf, askedOf, languageOf } from './page-head.ts'
+import { isRendered, NO_PAGE, type RenderedPages } from './rendered-pages.ts'
 import { type ReadSitemap, writeSitemap } from './sitemap.ts'
 import { visitorLook } from './visitor-look.ts'
 
@@ -68,21 +68,29 @@ function sendMissing(reply: FastifyReply): FastifyReply {
     .send('Not found\n')
 }
 
-/** The head of the page at a path, or null when the page has none of its own. */
+/** The head of the page at a path, or null when it has none of its own. */
 async function headOf(
   request: FastifyRequest,
   path: string,
   { publicPages, isKnownPath }: ShellOptions,
 ): Promise<(OwnHead & { isMissing: boolean }) | null> {
-  if (publicPages === undefined || !isKnownPath(path)) return null
-  const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
-  const described = await publicPages.describe({ path, query }, languageOf(request.headers))
-  if (described === null) return null
+  // An address that only leads on has no page; one that nobody knows has the page that says so.
+  if (publicPages === undefined || (isKnownPath(path) && matchRoute(path) === null)) return null
+  const { query, asked } = askedOf(request.url)
+  const language = languageOf(request.headers, asked)
+  const described = await publicPages.describe(
+    { path, query: new URLSearchParams(query) },
+    language,
+  )
   const { canonicalPath, isLasting, isMissing, ...head } = described
   const { origin } = publicPages
-  const canonical = origin === null || isMissing ? null : origin + canonicalPath
+  const address = origin === null || isMissing ? null : origin + canonicalPath
+  // Each language's address is one of its own to search engines, which keep no cookies.
+  const canonical = address !== null && asked === language ? addressIn(language, address) : address
+  const isListed = address !== null && isLasting && !head.isHidden
   const route = isMissing ? undefined : matchRoute(path)?.name
-  return { head: { ...head, canonical }, route, isLasting, isMissing }
+  const alternates = isListed ? alternatesOf(address) : []
+  return { head: { ...head, canonical, alternates }, route, isLasting, isMissing }
 }
 
 /** The text of a page for a visitor; null where it is not written. */
@@ -92,12 +100,14 @@ async function bodyOf(
   pages: PageReader,
   { rendered, maintenance }: ShellOptions,
 ): Promise<OwnHead['body'] | null> {
-  const search = request.url.split('?', 2)[1] ?? ''
+  const { query, asked } = askedOf(request.url)
+  const search = path === NO_PAGE ? '' : query
   const look = visitorLook(request.headers.cookie)
-  if (!rendered || look === null || !isRendered(path, search)) return null
+  const isOne = path === NO_PAGE || isRendered(path, search)
+  if (!rendered || look === null || !isOne) return null
   const bundle = await pages.writer()
   if (bundle === null || ((await maintenance?.()) ?? null) !== null) return null
-  const language = languageOf(request.headers)
+  const language = languageOf(request.headers, asked)
   const written = await rendered.read({ path, search, language, ...look }, bundle)
   return written && { ...written, language, version: `${look.scheme} ${written.version}` }
 }
@@ -164,10 +174,12 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
   const navigate = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     // Search engines and previews need the head; who asks for hundreds still gets the page.
     const described = (await isWithin(request)) ? await headOf(request, path, options) : null
-    const isWritten = described?.isLasting === true && !described.isMissing
-    const body = isWritten ? await bodyOf(request, path, pages, options) : null
+    const isKnown = options.isKnownPath(path)
+    const isWritten = described?.isLasting === true && (!isKnown || !described.isMissing)
+    const written = isKnown ? path : NO_PAGE
+    const body = isWritten ? await bodyOf(request, written, pages, options) : null
     const own = described && body ? { ...described, body } : described
-    const status = options.isKnownPath(path) && own?.isMissing !== true ? 200 : 404
+    const status = isKnown && own?.isMissing !== true ? 200 : 404
     return sendPage(request, reply, await pages.read(own), status)
   }
 

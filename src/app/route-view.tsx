@@ -111,6 +111,7 @@ function NotFound({ path, reason, screens }: NotFoundProps) {
   return (
     <Layout kind="bare" Workspace={screens.Workspace}>
       <ErrorScreen kind="notFound" path={path} reason={reason} />
+      <Started />
     </Layout>
   )
 }

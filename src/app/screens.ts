@@ -91,8 +91,11 @@ export type Screens = {
   MemberParts: ComponentType
   /** The frame around the workspace's screens. */
   Workspace: ComponentType<{ children: ReactNode }>
-  /** Fetches what an address shows, so that nothing of it has to be waited for. Never rejects. */
-  ready: (path: string) => Promise<void>
+  /**
+   * Fetches what an address shows, so that nothing of it has to be waited for. Never rejects.
+   * @returns false when it could not be had
+   */
+  ready: (path: string) => Promise<boolean>
 }
 
 /** The screen, wrapped in a permission check where the route needs one. */
@@ -132,7 +135,7 @@ export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens
     async ready(path) {
       const match = matchRoute(path)
       const load = match && LOADERS[match.name]
-      if (!load) return
+      if (!load) return true
       const isFramed = match.row.layout === 'vertical'
       const isText = isFramed || needsWorkTexts(match.name)
       try {
@@ -145,8 +148,9 @@ export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens
         )
         byRoute.set(match.name, screen)
         if (frame) screens.Workspace = frame
+        return true
       } catch {
-        // Asked for again when it is shown, where a failure has its place.
+        return false
       }
     },
   }

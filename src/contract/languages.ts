@@ -81,6 +81,9 @@ export function languageFacts(language: Language): LanguageFacts {
   return FACTS[language]
 }
 
+/** In an address: the page in one language, for who has chosen none. */
+export const LANGUAGE_PARAM = 'lang'
+
 /** A text from outside (cookie, header, database) as one of the languages; null when it is none. */
 export function asLanguage(text: unknown): Language | null {
   return LANGUAGES.find((language) => language === text) ?? null

@@ -6,14 +6,20 @@ declare global {
   interface Window {
     /** Ends the keeping. @returns the controls that were pressed, in order */
     veriscopeEarly?: () => HTMLElement[]
+    /** Says that the code of the page could not be had. */
+    veriscopeFailed?: () => void
   }
+}
+
+/** Says that the page can be read and no more: a piece of its code could not be had. */
+export function sayCodeIsMissing(): void {
+  window.veriscopeFailed?.()
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** Tells React of a text that was typed before it listened. */
-function typeAgain(field: Field): void {
-  const typed = field.value
+export function typeAgain(field: Field, typed = field.value): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   const set = Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set
   // React compares with the value that it saw last: the first one it sees, the second it must not.
@@ -22,13 +28,14 @@ function typeAgain(field: Field): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const isTyped = (field: Element): field is Field =>
-  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-  field.value !== field.defaultValue
+/** Whether a text can be typed into a control. */
+export const isField = (control: unknown): control is Field =>
+  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
 
 /** Does again, now that the page listens, what was typed and pressed in it before. */
 export function repeatEarlyPresses(root: HTMLElement): void {
   const pressed = window.veriscopeEarly?.() ?? []
-  for (const field of root.querySelectorAll('input, textarea')) if (isTyped(field)) typeAgain(field)
+  for (const field of root.querySelectorAll('input, textarea'))
+    if (isField(field) && field.value !== field.defaultValue) typeAgain(field)
   for (const control of pressed) if (control.isConnected) control.click()
 }

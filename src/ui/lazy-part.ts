@@ -1,16 +1,20 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
 const Nothing = () => null
+
+/** A part that is loaded when it is shown, or before. */
+export type LazyPart<P extends object> = LazyExoticComponent<ComponentType<P>> & {
+  /** Loads it. @returns false when it could not be had */
+  ready: () => Promise<boolean>
+}
 
 /**
  * A separately loaded part of a page. When it cannot be fetched its place stays empty until the
  * page is reloaded; with `lazy` alone an error would replace the page around it.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: Nothing as ComponentType<P> }),
-    ),
-  )
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+  let loading: Promise<ComponentType<P> | null> | null = null
+  const once = () => (loading ??= load().catch(() => null))
+  const part = lazy(async () => ({ default: (await once()) ?? (Nothing as ComponentType<P>) }))
+  return Object.assign(part, { ready: async () => (await once()) !== null })
 }

@@ -5,11 +5,14 @@ import {
   Suspense,
   type SyntheticEvent,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
+import { isField, sayCodeIsMissing, typeAgain } from '../platform/early-presses.ts'
+import type { LazyPart } from './lazy-part.ts'
 
 /** Content within this distance below the window is loaded, so that slow scrolling finds it ready. */
 const NEAR = '0px 0px 320px 0px'
@@ -32,34 +35,36 @@ function useIsWritten(): boolean {
   return wasWritten
 }
 
-/** Whether the reader came near a place; and how that is decided otherwise. */
-function useIsNear(placeRef: RefObject<HTMLElement | null>): [boolean, () => void] {
-  const [isNear, setIsNear] = useState(false)
+/** Tells once that the reader came near a place. */
+function useNear(placeRef: RefObject<HTMLElement | null>, isNear: boolean, tell: () => void): void {
+  const onNear = useEffectEvent(tell)
   useEffect(() => {
     const place = placeRef.current
     if (isNear || !place) return undefined
-    // What stands there stays until what takes its place has been loaded.
-    const show = () => startTransition(() => setIsNear(true))
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) show()
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear()
       },
       { rootMargin: NEAR },
     )
     observer.observe(place)
     return () => observer.disconnect()
   }, [isNear, placeRef])
-  return [isNear, () => setIsNear(true)]
 }
 
 /** What a reader did with the written part, by the places of the controls, which are the same afterwards. */
-type Done = { pressed: number[]; focused: number | null }
+type Done = { typed: Map<number, string>; pressed: number[]; focused: number | null }
 
 function Live({ doneRef, children }: { doneRef: RefObject<Done>; children: ReactNode }) {
   const placeRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const controls = controlsIn(placeRef.current)
-    const { focused, pressed } = doneRef.current
+    const { typed, focused, pressed } = doneRef.current
+    for (const [index, text] of typed) {
+      const field = controls[index]
+      if (isField(field)) typeAgain(field, text)
+    }
+    typed.clear()
     if (focused !== null) controls[focused]?.focus({ preventScroll: true })
     for (const index of pressed.splice(0)) controls[index]?.click()
   }, [doneRef])
@@ -70,10 +75,16 @@ function Live({ doneRef, children }: { doneRef: RefObject<Done>; children: React
  * A part that the server wrote stays as its HTML until the reader comes near: React leaves the inside of an
  * element with `dangerouslySetInnerHTML` alone while it takes a document over.
  */
-function Written({ children }: { children: ReactNode }) {
+function Written({ part, children }: Omit<Props, 'minHeight'>) {
   const placeRef = useRef<HTMLDivElement>(null)
-  const doneRef = useRef<Done>({ pressed: [], focused: null })
-  const [isNear, show] = useIsNear(placeRef)
+  const doneRef = useRef<Done>({ typed: new Map(), pressed: [], focused: null })
+  const [isNear, setIsNear] = useState(false)
+  // What stands there stays until its code has come, and where that cannot be had.
+  const show = async () => {
+    if (await part.ready()) startTransition(() => setIsNear(true))
+    else if (doneRef.current.pressed.length > 0) sayCodeIsMissing()
+  }
+  useNear(placeRef, isNear, () => void show())
   const indexOf = ({ target }: SyntheticEvent) =>
     target instanceof Element
       ? controlsIn(placeRef.current).indexOf(target.closest(CONTROLS) as HTMLElement)
@@ -93,40 +104,54 @@ function Written({ children }: { children: ReactNode }) {
       onBlur={() => {
         doneRef.current.focused = null
       }}
+      onInput={(event) => {
+        if (isField(event.target)) doneRef.current.typed.set(indexOf(event), event.target.value)
+      }}
       onClick={(event) => {
         const index = indexOf(event)
         // Links lead on by themselves.
         if (index === -1 || controlsIn(placeRef.current)[index]?.tagName === 'A') return
         event.preventDefault()
         doneRef.current.pressed.push(index)
-        startTransition(show)
+        void show()
       }}
     />
   )
 }
 
-function Later({ minHeight, children }: Props) {
+function Later({ minHeight, children }: Omit<Props, 'part'>) {
   const placeRef = useRef<HTMLDivElement>(null)
-  const [isNear, show] = useIsNear(placeRef)
+  const [isNear, setIsNear] = useState(false)
+  useNear(placeRef, isNear, () => startTransition(() => setIsNear(true)))
   useEffect(() => {
+    const show = () => setIsNear(true)
     window.addEventListener('beforeprint', show)
     return () => window.removeEventListener('beforeprint', show)
-  })
+  }, [])
   return isNear ? children : <div ref={placeRef} style={{ minHeight }} />
 }
 
-type Props = { minHeight: number; children: ReactNode }
+type Props = {
+  minHeight: number
+  /** What is loaded for it. */
+  part: Pick<LazyPart<object>, 'ready'>
+  children: ReactNode
+}
 
 /**
  * Defers content far below the window until the reader comes near it: the first load of the page is what
  * its first screen needs. Where the server wrote the page it is there to be read, and starts to answer when
  * the reader comes near. Printing loads everything.
  */
-export function WhenNear({ minHeight, children }: Props) {
+export function WhenNear({ minHeight, part, children }: Props) {
   const isWritten = useIsWritten()
   return (
     <Suspense fallback={<div style={{ minHeight }} />}>
-      {isWritten ? <Written>{children}</Written> : <Later minHeight={minHeight}>{children}</Later>}
+      {isWritten ? (
+        <Written part={part}>{children}</Written>
+      ) : (
+        <Later minHeight={minHeight}>{children}</Later>
+      )}
     </Suspense>
   )
 }

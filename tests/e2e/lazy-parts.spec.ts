@@ -5,7 +5,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 // Without the worker, because the worker would give its stored copy of the part.
 test.use({ serviceWorkers: 'block' })
 
-const BELOW_FOLD = /\/assets\/lists-[\w-]{8}\.js$/
+const BELOW_FOLD = /\/assets\/(?:below-fold|lists-shared)-[\w-]{8}\.js$/
 
 test('the landing page stays when what stands further down does not come', async ({
   context,
@@ -36,4 +36,9 @@ test('the landing page stays when what stands further down does not come', async
   )
   await expect(title).toBeVisible()
   await expect(reader.main.getByText(reader.text('error.page.failed.title'))).toHaveCount(0)
+  // What the server wrote of the part can still be read, and says so when it is pressed.
+  const levels = reader.main.getByRole('heading', { name: reader.text('landing.levels.title') })
+  await expect(levels).toBeVisible()
+  await reader.main.locator('[aria-pressed]').last().click()
+  await expect(page.locator('#late')).toContainText(reader.text('late.failed'))
 })

@@ -20,7 +20,7 @@ for (const language of ['zh', 'en'] as const) {
   test.describe(`without any script (${language})`, () => {
     test.use({ language, javaScriptEnabled: false })
 
-    test('every public page can be read, and leads on', async ({ page, server }) => {
+    test('every public page can be read, and leads on', async ({ page, reader, server }) => {
       const addresses = (await realAddresses(server)).filter(isWritten)
       expect(addresses.length).toBe(RENDERED.size)
       for (const { path } of addresses) {
@@ -36,6 +36,17 @@ for (const language of ['zh', 'en'] as const) {
         // Its own styles are there: nothing of it is a bare list of blue words.
         expect(await page.locator('link[rel="stylesheet"]').count()).toBeGreaterThan(1)
       }
+      // What lies far below the first screen is there, too.
+      await open(page, '/front-pages/landing-page', LANGUAGE_USE[language].locale)
+      for (const text of ['landing.latest.title', 'landing.levels.title', 'landing.closing.title'])
+        await expect(reader.main.getByRole('heading', { name: reader.text(text) })).toBeVisible()
+      await open(page, ARTICLE, LANGUAGE_USE[language].locale)
+      await expect(reader.main.getByText(reader.text('articles.ofField.problems'))).toBeVisible()
+      const missing = await open(page, '/no/such/page', LANGUAGE_USE[language].locale)
+      expect(missing?.status()).toBe(404)
+      await expect(reader.main.getByRole('heading', { level: 1 })).toHaveText(
+        reader.text('error.page.notFound.title'),
+      )
       await open(page, '/front-pages/industry', LANGUAGE_USE[language].locale)
       const opening = page.waitForEvent('popup')
       await page.locator('main a[href*="/article/detail/"]').first().click()
@@ -62,7 +73,8 @@ test('the application takes every written page over as it is, and asks for nothi
         shifts.push((entry as never as { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  for (const { path } of (await realAddresses(server)).filter(isWritten)) {
+  const written = (await realAddresses(server)).filter(isWritten).map(({ path }) => path)
+  for (const path of [...written, '/no/such/page']) {
     calls.length = 0
     await open(page, path, 'zh-CN')
     const heading = await page.locator('h1').elementHandle()
@@ -93,6 +105,35 @@ test('what is pressed before the code is there is done when it is', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
   await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a part far below stays as it was written until the reader comes near, and then answers', async ({
+  page,
+  reader,
+}) => {
+  await open(page, '/front-pages/landing-page', 'zh-CN')
+  await reader.takenOver()
+  const heading = reader.main.getByRole('heading', { name: reader.text('landing.levels.title') })
+  const before = await heading.elementHandle()
+  expect(await before?.evaluate((one) => one.isConnected)).toBe(true)
+  await heading.scrollIntoViewIfNeeded()
+  await expect.poll(() => before?.evaluate((one) => one.isConnected)).toBe(false)
+  await reader.main.getByRole('link', { name: reader.text('landing.levels.compare') }).click()
+  await expect(page).toHaveURL(/pricing$/)
+})
+
+test.describe('an address that names its language', () => {
+  test('is shown in it to who has chosen none, and loses the name', async ({ page, reader }) => {
+    await open(page, '/front-pages/industry?lang=en', 'zh-CN')
+    await reader.takenOver()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+    await expect(page).toHaveURL(/\/front-pages\/industry$/)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+    await page.goto('/front-pages/industry?lang=zh')
+    await reader.takenOver()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  })
 })
 
 test.describe('a browser of another language than its time zone', () => {
@@ -130,4 +171,55 @@ test('members and search results get the bare page', async ({ request, server })
   await expect.poll(() => rendered('/', ''), { timeout: 30_000 }).toBe(true)
   const door = await request.get(`${server.url}/`, { maxRedirects: 0 })
   expect([door.status(), door.headers()['location']]).toEqual([301, '/front-pages/landing-page'])
+})
+
+test.describe('a piece of code that cannot be had', () => {
+  for (const piece of ['index', 'vendor', 'article']) {
+    test(`${piece}: the page stays readable, says so, and starts when it is asked again`, async ({
+      page,
+      reader,
+      faults,
+    }) => {
+      faults.allow(/dynamically imported|Importing a module|could not start|preload CSS|ChunkLoad/)
+      await open(page, ARTICLE, 'zh-CN')
+      await reader.takenOver()
+      await page.route(new RegExp(`/assets/${piece}-.*\\.js`), (route) => route.abort())
+      await page.goto(ARTICLE)
+      const notice = page.locator('#late')
+      await expect(notice).toContainText(reader.text('late.failed'))
+      await expect(notice.getByText(reader.text('late.readable'))).toBeVisible()
+      await expect(notice.locator('p:visible')).toHaveCount(1)
+      await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
+      await page.unrouteAll()
+      await notice.getByRole('link', { name: reader.text('late.reload') }).click()
+      await reader.takenOver()
+      await expect(notice).toBeHidden()
+    })
+  }
+
+  test('a page that was not written says so, and no more', async ({ page, reader }) => {
+    await page.route(/\/assets\/index-.*\.js/, (route) => route.abort())
+    await page.goto('/login')
+    const notice = page.locator('#late')
+    await expect(notice).toContainText(reader.text('late.failed'))
+    await expect(notice.getByText(reader.text('late.readable'))).toBeHidden()
+  })
+
+  test('a press that waits long is answered by a word, and done in the end', async ({
+    page,
+    reader,
+  }) => {
+    let go = () => {}
+    const held = new Promise<void>((resolve) => (go = resolve))
+    await page.route(/\/assets\/index-.*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await open(page, ARTICLE, 'zh-CN', { waitUntil: 'commit' })
+    await page.locator('header').getByRole('button', { name: 'English' }).click()
+    await expect(page.locator('#late')).toContainText(reader.text('late.slow'))
+    go()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+    await expect(page.locator('#late')).toBeHidden()
+  })
 })

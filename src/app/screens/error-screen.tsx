@@ -1,4 +1,5 @@
 import { Anchor, Button, Container, Stack, Text, Title } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -35,6 +36,23 @@ function ReportLink() {
   )
 }
 
+const never = () => () => {}
+
+/** The address that leads nowhere. The server writes one page for all of them, with room for it. */
+function PathLine({ path, reason }: { path: string; reason: keyof typeof PATH_LINE }) {
+  const t = useT()
+  const isKnown = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return (
+    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {isKnown ? t(PATH_LINE[reason], { fullPath: path }) : '\u00a0'}
+    </Text>
+  )
+}
+
 type Props = { kind: keyof typeof TEXTS; path?: string; reason?: keyof typeof PATH_LINE }
 
 /** The error page: status code, title, description, and the way home. */
@@ -52,11 +70,7 @@ export function ErrorScreen({ kind, path, reason = 'unknown' }: Props) {
           {t(text.title)}
         </Title>
         <Text c="dimmed">{t(text.description)}</Text>
-        {path !== undefined && (
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {t(PATH_LINE[reason], { fullPath: path })}
-          </Text>
-        )}
+        {path !== undefined && <PathLine path={path} reason={reason} />}
         {/* A full page load, not a route change: whatever failed starts from scratch. */}
         <Button component={Link} href={paths.home()} mt="sm">
           {t('error.page.backHome')}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -31,6 +31,7 @@ afterEach(async () => {
 
 function Counter() {
   const [count, setCount] = useState(0)
+  const [text, setText] = useState('')
   return (
     <p>
       <a href="#there">there</a>
@@ -38,12 +39,16 @@ function Counter() {
       <button type="button" onClick={() => setCount(count + 1)}>
         pressed {count}
       </button>
+      <input value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <output>{text}</output>
     </p>
   )
 }
 
+const here = { ready: async () => true }
+
 const part = (
-  <WhenNear minHeight={100}>
+  <WhenNear minHeight={100} part={here}>
     <Counter />
   </WhenNear>
 )
@@ -107,23 +112,34 @@ test('the control that has the focus keeps it', async () => {
   expect(document.activeElement).toBe(screen.getByText('first'))
 })
 
-test('it stays while the code of the part is still on its way', async () => {
+test('a text that was typed before is in its field, and known to it', async () => {
   const place = written()
-  let arrive = () => {}
-  const Slow = lazy(async () => {
-    await new Promise<void>((resolve) => (arrive = resolve))
-    return { default: Counter }
-  })
-  await takeOver(
-    place,
-    <WhenNear minHeight={100}>
-      <Slow />
-    </WhenNear>,
-  )
-  const before = screen.getByText('pressed 0')
+  await takeOver(place)
+  const field = place.querySelector('input')!
+  field.value = 'typed'
+  await act(async () => field.dispatchEvent(new Event('input', { bubbles: true })))
   await act(async () => comeNear())
-  expect(before.isConnected).toBe(true)
-  await act(async () => arrive())
-  expect(before.isConnected).toBe(false)
-  expect(screen.getByText('pressed 0')).toBeTruthy()
+  expect(place.querySelector('input')?.value).toBe('typed')
+  expect(place.querySelector('output')?.textContent).toBe('typed')
 })
+
+test.each([true, false])(
+  'it stays until its code has come, and where it does not: %s',
+  async (isHad) => {
+    const place = written()
+    let arrive = (_isHad: boolean) => {}
+    const ready = () => new Promise<boolean>((resolve) => (arrive = resolve))
+    await takeOver(
+      place,
+      <WhenNear minHeight={100} part={{ ready }}>
+        <Counter />
+      </WhenNear>,
+    )
+    const before = screen.getByText('pressed 0')
+    await act(async () => comeNear())
+    expect(before.isConnected).toBe(true)
+    await act(async () => arrive(isHad))
+    expect(before.isConnected).toBe(!isHad)
+    expect(screen.getByText('pressed 0')).toBeTruthy()
+  },
+)

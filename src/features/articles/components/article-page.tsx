@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -105,7 +105,7 @@ export function ArticlePage({ article, keptAt, hasProductTitle = false }: Props)
           <Reactions article={article} />
           <References references={article.references} />
           <div className="screen-only">
-            <WhenNear minHeight={AFTER_PX}>
+            <WhenNear minHeight={AFTER_PX} part={Related}>
               <Related article={article} />
             </WhenNear>
           </div>

@@ -54,7 +54,7 @@ export function LandingScreen() {
           <DataPath />
         </div>
       </section>
-      <WhenNear minHeight={BELOW_FOLD_PX}>
+      <WhenNear minHeight={BELOW_FOLD_PX} part={BelowFold}>
         <BelowFold />
       </WhenNear>
     </>

@@ -284,6 +284,44 @@ describe('for search engines', () => {
     expect(body).toContain('<lastmod>2026-03-04</lastmod>')
   })
 
+  test('the page of prices tells its questions and answers', async () => {
+    const { body } = await get('/front-pages/pricing')
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
+    const facts = JSON.parse(json) as {
+      '@type': string
+      mainEntity: { name: string; acceptedAnswer: { text: string } }[]
+    }
+    expect(facts['@type']).toBe('FAQPage')
+    expect(facts.mainEntity.length).toBeGreaterThan(4)
+    const names = facts.mainEntity.map(({ name }) => name)
+    expect(names).toContain('Does my data leave the device once I pay?')
+    for (const { acceptedAnswer } of facts.mainEntity) {
+      expect(acceptedAnswer.text.length).toBeGreaterThan(40)
+    }
+  })
+
+  test('an address without a page has a title that says so, and is not listed', async () => {
+    const { body, statusCode } = await get('/no/such/page')
+    expect(statusCode).toBe(404)
+    expect(titleOf(body)).toBe('Page Not Found · Veriscope')
+    expect(body).toContain('content="noindex"')
+    expect(canonicalOf(body)).toBeUndefined()
+  })
+
+  test('the worker’s shell has none of that', async () => {
+    const { body, statusCode } = await get('/index.html')
+    expect(statusCode).toBe(200)
+    expect(titleOf(body)).not.toContain('not found')
+    expect(body).not.toContain('noindex')
+  })
+
+  test('the sitemap names each page in every language', async () => {
+    const { body } = await get('/sitemap.xml')
+    expect(body).toContain(
+      '<xhtml:link rel="alternate" hreflang="en-US" href="https://v.example/front-pages/article/problemDetails?id=2001&amp;lang=en"/>',
+    )
+  })
+
   test('S40 addresses come from the configuration alone: without an origin there are none', async () => {
     const open = await appFor(null)
     const ask = async (url: string) =>

@@ -11,7 +11,7 @@ import type { RenderedRequest } from '../../../../server/shell/rendered-pages.ts
 import { isKnownPath, redirectOf } from '../../../../src/contract/routes.ts'
 import { CREDENTIAL } from '../../../helpers/service-app.ts'
 
-const SHELL = `<!doctype html><html lang="zh"><head><title></title><meta name="veriscope-config" content="" /><meta name="veriscope-build" content="0f0f 2026" /></head><body><div id="root"></div></body></html>`
+const SHELL = `<!doctype html><html lang="zh"><head><title></title><meta name="description" content="" /><meta name="veriscope-config" content="" /><meta name="veriscope-build" content="0f0f 2026" /></head><body><div id="root"></div></body></html>`
 const LIST = '/front-pages/industry'
 
 let dist = ''
@@ -68,7 +68,7 @@ beforeAll(async () => {
           kind: 'website',
         }),
         readSitemap: async () => [],
-        origin: null,
+        origin: 'https://v.example',
       },
     },
     logLevel: 'silent',
@@ -134,6 +134,61 @@ describe('a page that is not', () => {
   ])('is bare where the service has no such thing: %j', async (facts) => {
     described = facts
     expect(await isBare(LIST)).toBe(true)
+  })
+})
+
+describe('an address without a page', () => {
+  beforeEach(() => {
+    described = { isLasting: true, isMissing: true }
+  })
+
+  test('has the one page that says so, whatever the address and its query', async () => {
+    for (const url of ['/no/such', '/nothing?x=1', '/analysisTool/abc']) {
+      const reply = await app.inject({ url, headers: { 'accept-language': 'en' } })
+      expect([url, reply.statusCode]).toEqual([url, 404])
+      expect(reply.body).toContain('<div id="root" data-rendered="en"><h1>one</h1></div>')
+      expect(reply.body).not.toMatch(/rel="(?:canonical|alternate)"/)
+    }
+    const none = { path: '/no-such-page', search: '', language: 'en', scheme: 'light' }
+    expect(asked).toEqual([none, none, none])
+  })
+
+  test('has it for visitors only', async () => {
+    expect(await get('/no/such', { cookie: 'token=x' })).toContain('<div id="root"></div>')
+  })
+})
+
+describe('the page in one language', () => {
+  const ORIGIN = 'https://v.example'
+  const linksOf = (body: string) =>
+    [
+      ...body.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="([^"]*)")? href="([^"]*)"/g),
+    ].map(([, rel, language, href]) => [language ?? rel, href?.replace(ORIGIN, '')])
+
+  test('each page names itself in every language, and in the reader’s', async () => {
+    expect(linksOf(await get(LIST))).toEqual([
+      ['canonical', LIST],
+      ['zh-CN', `${LIST}?lang=zh`],
+      ['en-US', `${LIST}?lang=en`],
+      ['x-default', LIST],
+    ])
+  })
+
+  test('it is written in that language, and is an address of its own', async () => {
+    const body = await get(`${LIST}?lang=zh`)
+    expect(body).toContain('data-rendered="zh"')
+    expect(linksOf(body)[0]).toEqual(['canonical', `${LIST}?lang=zh`])
+    expect(asked).toEqual([{ path: LIST, search: '', language: 'zh', scheme: 'light' }])
+  })
+
+  test('what a reader chose comes first; a language that is none changes nothing', async () => {
+    const chosen = await get(`${LIST}?lang=zh`, { cookie: 'i18n_redirected=en' })
+    expect(chosen).toContain('data-rendered="en"')
+    expect(linksOf(chosen)[0]).toEqual(['canonical', LIST])
+    const none = await get(`${LIST}?lang=%22%3Ex`)
+    expect(none).toContain('data-rendered="en"')
+    expect(linksOf(none)[0]).toEqual(['canonical', LIST])
+    expect(none).not.toContain('%22')
   })
 })
 
