@@ -30,8 +30,11 @@ const NUMBER: Record<Exclude<SortKey, 'SNP' | 'place'>, (one: Instrument) => num
   near: ({ near }) => near,
 }
 
+/** One for all: made anew for each pair it takes ten times as long. */
+const byName = new Intl.Collator('en', { numeric: true })
+
 function compare(key: SortKey, a: Instrument, b: Instrument): number {
-  if (key === 'SNP') return a.SNP.localeCompare(b.SNP, 'en', { numeric: true })
+  if (key === 'SNP') return byName.compare(a.SNP, b.SNP)
   if (key === 'place') {
     const chromosomes = byChromosome(a.chromosome ?? '~', b.chromosome ?? '~')
     return chromosomes || (a.position ?? 0) - (b.position ?? 0)

@@ -41,7 +41,7 @@ export function ivwSlope(effects: readonly Effect[]): number {
 export type Study = { exposure: string; outcome: string; effects: Effect[] }
 
 /** The text that says where the record of a result is saved, or why it was not saved. */
-function whereKept(reader: Reader): Locator {
+export function whereKept(reader: Reader): Locator {
   const states = ['device', 'waiting', 'saved', 'failed'] as const
   const mark = new RegExp(states.map((state) => reader.text(`records.state.${state}`)).join('|'))
   return reader.main

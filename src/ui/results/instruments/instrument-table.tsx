@@ -1,6 +1,6 @@
 import { Badge, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Instrument } from '../../../science/instruments/result.ts'
@@ -76,9 +76,31 @@ type WideProps = ListProps & { sort: Sort; onSort: (key: SortKey) => void }
 
 const idOf = (one: Instrument) => `${one.trait} ${one.SNP} ${one.row}`
 
+/** Only drawn anew when they change: the head answers a press first. */
+const Rows = memo(function Rows({ rows, hasTraits }: ListProps) {
+  const format = useFormat()
+  return (
+    <tbody>
+      {rows.map((one) => (
+        <tr key={idOf(one)}>
+          <th scope="row">
+            {one.SNP} <Marks one={one} />
+            {hasTraits && <div className={own.flowGone}>{one.trait}</div>}
+          </th>
+          {cellsOf(one, format).map((cell, index) => (
+            <td key={SORT_KEYS[index + 1]}>
+              <Power>{cell}</Power>
+            </td>
+          ))}
+          <td className={own.left}>{`${one.effectAllele} / ${one.otherAllele ?? '—'}`}</td>
+        </tr>
+      ))}
+    </tbody>
+  )
+})
+
 function Wide({ rows, hasTraits, sort, onSort }: WideProps) {
   const t = useT()
-  const format = useFormat()
   const Arrow = sort.isRising ? IconArrowUp : IconArrowDown
   return (
     <div className={`${classes.wide} ${classes.scroll}`}>
@@ -102,28 +124,13 @@ function Wide({ rows, hasTraits, sort, onSort }: WideProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map((one) => (
-            <tr key={idOf(one)}>
-              <th scope="row">
-                {one.SNP} <Marks one={one} />
-                {hasTraits && <div className={own.flowGone}>{one.trait}</div>}
-              </th>
-              {cellsOf(one, format).map((cell, index) => (
-                <td key={SORT_KEYS[index + 1]}>
-                  <Power>{cell}</Power>
-                </td>
-              ))}
-              <td className={own.left}>{`${one.effectAllele} / ${one.otherAllele ?? '—'}`}</td>
-            </tr>
-          ))}
-        </tbody>
+        <Rows rows={rows} hasTraits={hasTraits} />
       </table>
     </div>
   )
 }
 
-function Cards({ rows, hasTraits }: ListProps) {
+const Cards = memo(function Cards({ rows, hasTraits }: ListProps) {
   const t = useT()
   const format = useFormat()
   return (
@@ -157,7 +164,7 @@ function Cards({ rows, hasTraits }: ListProps) {
       ))}
     </ul>
   )
-}
+})
 
 type FinderProps = {
   words: string
@@ -196,12 +203,17 @@ export function InstrumentTable({ instruments }: { instruments: readonly Instrum
   const [sort, setSort] = useState(FIRST_SORT)
   const [words, setWords] = useState('')
   const [page, setPage] = useState(1)
+  // Rows follow when the page has time: what was pressed shows it first.
+  const late = useDeferredValue(useMemo(() => ({ sort, words, page }), [page, sort, words]))
   const found = useMemo(
-    () => sortedInstruments(foundInstruments(instruments, words), sort),
-    [instruments, sort, words],
+    () => sortedInstruments(foundInstruments(instruments, late.words), late.sort),
+    [instruments, late.sort, late.words],
   )
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
-  const rows = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const rows = useMemo(
+    () => found.slice((late.page - 1) * PAGE_SIZE, late.page * PAGE_SIZE),
+    [found, late.page],
+  )
   const hasTraits = new Set(instruments.map(({ trait }) => trait)).size > 1
   const show = (next: Sort) => {
     setSort(next)

@@ -1,3 +1,4 @@
+import { memo, use, useMemo } from 'react'
 import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { BandChart } from '../../charts/band-chart.tsx'
@@ -24,7 +25,7 @@ import { Section } from './section.tsx'
 import { shiftFigure } from './shift-data.ts'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import own from './two-sample.module.css'
-import type { Live } from './use-live.ts'
+import { type Live, LiveNow } from './use-live.ts'
 
 type Props = {
   /** What is shown: the lines, the summaries, the diagnostics. */
@@ -48,13 +49,17 @@ function useFrame(body: TwoSampleBody) {
   }
 }
 
-function Scatter({ body, live }: Props) {
+/** Follows what the reader presses at once: it is what he presses. */
+const Scatter = memo(function Scatter({ body, live }: Props) {
   const { t, words, exposure, outcome, stem } = useFrame(body)
-  const stored = live?.stored ?? body
-  const rows = new Map(stored.variants.map(({ SNP, row }) => [SNP, row]))
+  const now = use(LiveNow) ?? live
+  const stored = now?.stored ?? body
+  const { format } = words
+  const rows = useMemo(() => new Map(stored.variants.map(({ SNP, row }) => [SNP, row])), [stored])
+  const table = useMemo(() => scatterTable(stored, { t, format }), [format, stored, t])
   const pick = (id: string) => {
     const row = rows.get(id)
-    if (row !== undefined) live?.toggle(row)
+    if (row !== undefined) now?.toggle(row)
   }
   return (
     <ScatterChart
@@ -62,15 +67,15 @@ function Scatter({ body, live }: Props) {
       caption={t('analysis.scatter.text')}
       xTitle={t('analysis.axis.variantEffect', { name: exposure })}
       yTitle={t('analysis.axis.variantEffect', { name: outcome })}
-      points={scatterPoints(stored, words, live?.ask.without)}
+      points={scatterPoints(stored, words, now?.ask.without)}
       lines={scatterLines(body, words)}
-      table={scatterTable(stored, words)}
+      table={table}
       fileName={`${stem}-scatter`}
-      onPick={live ? pick : undefined}
-      footer={live && <span className={own.hint}>{t('analysis.figures.pick')}</span>}
+      onPick={now ? pick : undefined}
+      footer={now && <span className={own.hint}>{t('analysis.figures.pick')}</span>}
     />
   )
-}
+})
 
 function Forest({ body, live }: Props) {
   const { t, words, stem, kind, axis } = useFrame(body)
@@ -94,7 +99,7 @@ function Forest({ body, live }: Props) {
   )
 }
 
-function LeaveOneOut({ body }: Props) {
+const LeaveOneOut = memo(function LeaveOneOut({ body }: Props) {
   const { t, words, stem, kind, axis } = useFrame(body)
   const reference = referenceOf(body)
   if (body.leaveOneOut.length === 0 || reference === null) return null
@@ -110,9 +115,9 @@ function LeaveOneOut({ body }: Props) {
       fileName={`${stem}-leave-one-out`}
     />
   )
-}
+})
 
-function Radial({ body }: Props) {
+const Radial = memo(function Radial({ body }: Props) {
   const { t, words, stem, kind } = useFrame(body)
   if (!body.radial) return null
   return (
@@ -128,9 +133,9 @@ function Radial({ body }: Props) {
       fileName={`${stem}-radial`}
     />
   )
-}
+})
 
-function Funnel({ body }: Props) {
+const Funnel = memo(function Funnel({ body }: Props) {
   const { t, words, stem, kind, axis } = useFrame(body)
   const centre = referenceOf(body)
   if (body.variants.length < 2 || centre === null) return null
@@ -148,10 +153,10 @@ function Funnel({ body }: Props) {
       fileName={`${stem}-funnel`}
     />
   )
-}
+})
 
 /** IVW over how much of the variants' effect may be direct. */
-function Shift({ body }: Props) {
+const Shift = memo(function Shift({ body }: Props) {
   const { t, words, outcome, stem, kind, axis } = useFrame(body)
   // Chinese sentences follow each other without a space.
   const joint = languageFacts(useLocale()).gap
@@ -173,7 +178,7 @@ function Shift({ body }: Props) {
       fileName={`${stem}-direct-effects`}
     />
   )
-}
+})
 
 /** Scatter, direct effects, forest, leave-one-out, radial and funnel of a result. */
 export function ResultFigures({ body, live = null }: Props) {

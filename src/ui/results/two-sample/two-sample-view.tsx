@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useId } from 'react'
+import { memo, useDeferredValue, useId } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Staggered } from '../staggered.tsx'
 import classes from '../result.module.css'
@@ -15,7 +15,7 @@ import { type SectionId, SectionNav, SectionPrefix } from './section.tsx'
 import { Sensitivity } from './sensitivity.tsx'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import own from './two-sample.module.css'
-import { type Live, useLive } from './use-live.ts'
+import { type Live, LiveNow, useLive } from './use-live.ts'
 import { VariantTable } from './variant-table.tsx'
 import { PlainSummary } from './plain-summary.tsx'
 
@@ -68,6 +68,22 @@ function Further({ body, live }: { body: TwoSampleBody; live: Live | null }) {
   )
 }
 
+type PartsProps = { body: TwoSampleBody; live: Live | null }
+
+/** Everything that follows a change when the page has time: thousands of variants take seconds. */
+const Parts = memo(function Parts({ body, live }: PartsProps) {
+  const shown = live?.shown ?? body
+  return (
+    <>
+      <GuardRails body={shown} />
+      <PlainSummary body={shown} />
+      {live?.isChanged && live.shown !== live.stored && <Changes live={live} />}
+      <EstimatesTable body={shown} />
+      <Further body={shown} live={live} />
+    </>
+  )
+})
+
 /**
  * A result whole, in the order in which it should be read: what speaks against believing it, what it
  * says, the numbers, the pictures, the checks, and where it all comes from. Where the app lends its
@@ -75,27 +91,26 @@ function Further({ body, live }: { body: TwoSampleBody; live: Live | null }) {
  */
 export function TwoSampleView({ body }: { body: TwoSampleBody }) {
   const live = useLive(body)
+  const late = useDeferredValue(live)
   const prefix = useId()
   const shown = live?.shown ?? body
   return (
-    <SectionPrefix value={prefix}>
-      <div className={classes.result}>
-        <SectionNav ids={PARTS.filter((id) => live || !LIVE_PARTS.has(id))} />
-        {shown.upgradedFrom !== undefined && <OldNote live={live} />}
-        {live?.isChanged && <LiveBar live={live} />}
-        <div
-          className={
-            live?.state === 'working' ? `${classes.result} ${own.waiting}` : classes.result
-          }
-          aria-busy={live?.state === 'working'}
-        >
-          <GuardRails body={shown} />
-          <PlainSummary body={shown} />
-          {live?.isChanged && live.shown !== live.stored && <Changes live={live} />}
-          <EstimatesTable body={shown} />
-          <Further body={shown} live={live} />
+    <LiveNow value={live}>
+      <SectionPrefix value={prefix}>
+        <div className={classes.result}>
+          <SectionNav ids={PARTS.filter((id) => live || !LIVE_PARTS.has(id))} />
+          {shown.upgradedFrom !== undefined && <OldNote live={live} />}
+          {live?.isChanged && <LiveBar live={live} />}
+          <div
+            className={
+              live?.state === 'working' ? `${classes.result} ${own.waiting}` : classes.result
+            }
+            aria-busy={live?.state === 'working'}
+          >
+            <Parts body={body} live={late} />
+          </div>
         </div>
-      </div>
-    </SectionPrefix>
+      </SectionPrefix>
+    </LiveNow>
   )
 }

@@ -1,5 +1,5 @@
 /** A result that its reader plays with: what was asked otherwise, and what came of it. */
-import { useEffect, useState } from 'react'
+import { createContext, useEffect, useMemo, useState } from 'react'
 import type { Convention } from '../../../science/codes.ts'
 import type { FailureData } from '../../../science/failure.ts'
 import { asFailure } from '../../../science/failure.ts'
@@ -36,6 +36,12 @@ export type Live = {
   rerun: () => void
   reset: () => void
 }
+
+/**
+ * What the reader asks for at this moment. What he presses shows it at once; the long parts of a result
+ * follow when the page has time, and have what they are given.
+ */
+export const LiveNow = createContext<Live | null>(null)
 
 /** Several changes in a row are one question. */
 const SETTLE_MS = 180
@@ -109,23 +115,36 @@ export function useLive(stored: TwoSampleBody): Live | null {
     }
   }, [ask, engine, stored])
 
-  if (!engine) return null
+  // The same for as long as nothing changed: long parts are not drawn again for less.
+  return useMemo(
+    () => (engine ? { ...liveFrom(stored, ask, answer), ...changesBy(stored, setAsk) } : null),
+    [answer, ask, engine, stored],
+  )
+}
+
+/** How a result stands under what is asked. */
+function liveFrom(stored: TwoSampleBody, ask: Ask, answer: Answer | null) {
   const isChanged = isAsking(ask)
-  const isAnswered = answer?.ask === ask
   return {
     stored,
     shown: isChanged && answer && 'body' in answer ? answer.body : stored,
     ask,
-    state: stateOf(isChanged, isAnswered ? answer : null),
+    state: stateOf(isChanged, answer?.ask === ask ? answer : null),
     isChanged,
-    toggle: (row) => setAsk((before) => ({ ...before, without: withToggled(before, row) })),
-    setConvention: (convention) =>
+  }
+}
+
+/** What the reader may change. */
+function changesBy(stored: TwoSampleBody, setAsk: (change: (before: Ask) => Ask) => void) {
+  return {
+    toggle: (row: number) => setAsk((before) => ({ ...before, without: withToggled(before, row) })),
+    setConvention: (convention: Convention) =>
       setAsk((before) => ({
         ...before,
         convention: convention === stored.parameters.convention ? null : convention,
       })),
     rerun: () => setAsk((before) => ({ ...before, isRerun: true })),
-    reset: () => setAsk(NOTHING),
+    reset: () => setAsk(() => NOTHING),
   }
 }
 

@@ -1,70 +1,34 @@
-import { Button, Checkbox } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { startTransition, use, useId, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { PageNumbers } from '../../page-numbers.tsx'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import { ColumnHeads } from '../result-parts.tsx'
 import classes from '../result.module.css'
-import { useVariantFlags } from './flags.ts'
-import { namesOf } from '../../../results/two-sample/names.ts'
 import { Section } from './section.tsx'
 import own from './two-sample.module.css'
-import type { Live } from './use-live.ts'
+import { type Live, LiveNow } from './use-live.ts'
+import { useVariantRows, type VariantRow } from './variant-rows.ts'
 
 const ROWS_AT_FIRST = 15
-/** More rows are not laid out: the file of variants has them all. */
-const ROWS_AT_MOST = 400
+/** As many rows as a page takes to draw while a finger waits. */
+const PAGE_SIZE = 25
 
-type Row = {
-  row: number
-  SNP: string
-  isIn: boolean
-  ratio: string
-  p: string
-  f: string
-  without: string
-  flags: readonly string[]
-}
-
-function useRows({ stored, shown, ask }: Live): Row[] {
-  const t = useT()
-  const format = useFormat()
-  const flagsOf = useVariantFlags(shown)
-  const { isBinary } = namesOf(stored, t)
-  const single = new Map(
-    stored.singleSnp.filter(({ role }) => role === 'variant').map((row) => [row.SNP, row]),
-  )
-  const rest = new Map(
-    shown.leaveOneOut.filter(({ role }) => role === 'variant').map((row) => [row.SNP, row]),
-  )
-  return stored.variants.map(({ SNP, row, f }) => {
-    const own = single.get(SNP)
-    const others = rest.get(SNP)
-    const isIn = !ask.without.has(row)
-    return {
-      row,
-      SNP,
-      isIn,
-      ratio: own ? (isBinary ? format.oddsRatio(own).or : format.estimate(own).b) : '—',
-      p: own ? format.p(own.p, own.negLog10P) : '—',
-      f: format.significant(f),
-      without: others && isIn ? format.p(others.p, others.negLog10P) : '—',
-      flags: isIn ? flagsOf(SNP) : [],
-    }
-  })
-}
-
-type RowProps = { row: Row; onToggle: (row: number) => void }
+type RowProps = { row: VariantRow; onToggle: (row: number) => void }
 
 function Check({ row, onToggle }: RowProps) {
   const t = useT()
   const id = useId()
+  // The box answers at once, before the numbers follow.
+  const now = use(LiveNow)
   return (
     <label className={own.check} htmlFor={id}>
       <Checkbox
         id={id}
         size="md"
-        checked={row.isIn}
+        checked={now ? !now.ask.without.has(row.row) : row.isIn}
         aria-label={t('analysis.variants.include', { SNP: row.SNP })}
         onChange={() => onToggle(row.row)}
       />
@@ -80,7 +44,7 @@ function Flags({ flags }: { flags: readonly string[] }) {
   ))
 }
 
-type RowsProps = { rows: readonly Row[]; isBinary: boolean; onToggle: (row: number) => void }
+type RowsProps = { rows: readonly VariantRow[]; isBinary: boolean; onToggle: (row: number) => void }
 
 function WideRows({ rows, isBinary, onToggle }: RowsProps) {
   const t = useT()
@@ -148,33 +112,92 @@ function NarrowRows({ rows, isBinary, onToggle }: RowsProps) {
   )
 }
 
+type FinderProps = { words: string; found: number; total: number; onWords: (words: string) => void }
+
+function Finder({ words, found, total, onWords }: FinderProps) {
+  const t = useT()
+  return (
+    <>
+      <TextInput
+        type="search"
+        size="md"
+        maw={360}
+        label={t('analysis.variants.search')}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        value={words}
+        onChange={(event) => onWords(event.currentTarget.value)}
+      />
+      <p className={classes.note} role="status">
+        {t('analysis.pick.found', { n: found, total })}
+      </p>
+    </>
+  )
+}
+
+/** What of a long list is shown: the first few, or all of it in pages, or what is looked for. */
+function useShownVariants({ stored: { variants } }: Live) {
+  const [isWhole, setWhole] = useState(false)
+  const [words, setWords] = useState('')
+  const [wanted, setWanted] = useState('')
+  const [page, setPage] = useState(1)
+  const name = wanted.trim().toLowerCase()
+  const found = variants.filter(({ SNP }) => SNP.toLowerCase().includes(name))
+  const pages = Math.ceil(found.length / PAGE_SIZE)
+  // What is pressed answers first; rows come when the page has time.
+  const goTo = (next: number) => startTransition(() => setPage(next))
+  return {
+    isWhole,
+    words,
+    found: found.length,
+    pages,
+    page,
+    goTo,
+    shown: isWhole
+      ? found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+      : variants.slice(0, ROWS_AT_FIRST),
+    look: (next: string) => {
+      setWords(next)
+      startTransition(() => {
+        setWanted(next)
+        setPage(1)
+      })
+    },
+    fold: () => {
+      setWords('')
+      startTransition(() => {
+        setWanted('')
+        setPage(1)
+        setWhole(!isWhole)
+      })
+    },
+  }
+}
+
 /** Every variant with a box: what is not ticked is left out, and everything above follows. */
 export function VariantTable({ live }: { live: Live }) {
   const t = useT()
   const format = useFormat()
-  const rows = useRows(live)
-  const [isWhole, setWhole] = useState(false)
-  const { isBinary } = namesOf(live.stored, t)
-  const shown = rows.slice(0, isWhole ? ROWS_AT_MOST : ROWS_AT_FIRST)
-  const parts = { rows: shown, isBinary, onToggle: live.toggle }
+  const { isBinary, rowOf } = useVariantRows(live)
+  const list = useShownVariants(live)
+  const total = live.stored.variants.length
+  const parts = { rows: list.shown.map(rowOf), isBinary, onToggle: live.toggle }
   return (
     <Section id="variants" title={t('analysis.variants.title')}>
       <p className={classes.lead}>{t('analysis.variants.lead')}</p>
+      {list.isWhole && (
+        <Finder words={list.words} found={list.found} total={total} onWords={list.look} />
+      )}
       <WideRows {...parts} />
       <NarrowRows {...parts} />
-      {rows.length > ROWS_AT_FIRST && (
+      {list.isWhole && <PageNumbers pages={list.pages} current={list.page} onChange={list.goTo} />}
+      {total > ROWS_AT_FIRST && (
         <div className={own.buttons}>
-          <Button variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole
+          <Button variant="subtle" aria-expanded={list.isWhole} onClick={list.fold}>
+            {list.isWhole
               ? t('analysis.variants.fewer')
-              : t('analysis.variants.all', { n: format.integer(rows.length) })}
+              : t('analysis.variants.all', { n: format.integer(total) })}
           </Button>
         </div>
-      )}
-      {isWhole && rows.length > ROWS_AT_MOST && (
-        <p className={classes.note}>
-          {t('analysis.variants.cut', { shown: format.integer(ROWS_AT_MOST) })}
-        </p>
       )}
     </Section>
   )

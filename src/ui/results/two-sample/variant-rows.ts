@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { namesOf } from '../../../results/two-sample/names.ts'
+import { useFormat } from '../../use-format.ts'
+import { useVariantFlags } from './flags.ts'
+import type { Live } from './use-live.ts'
+
+/** A variant as its row in the table says it. */
+export type VariantRow = {
+  row: number
+  SNP: string
+  isIn: boolean
+  ratio: string
+  p: string
+  f: string
+  without: string
+  flags: readonly string[]
+}
+
+type Variant = Live['stored']['variants'][number]
+
+/** Writes the rows that are asked for: to write thousands takes seconds. */
+export function useVariantRows({ stored, shown, ask }: Live) {
+  const t = useT()
+  const format = useFormat()
+  const flagsOf = useVariantFlags(shown)
+  const { isBinary } = namesOf(stored, t)
+  const single = useMemo(
+    () =>
+      new Map(
+        stored.singleSnp.filter(({ role }) => role === 'variant').map((row) => [row.SNP, row]),
+      ),
+    [stored],
+  )
+  const rest = useMemo(
+    () =>
+      new Map(
+        shown.leaveOneOut.filter(({ role }) => role === 'variant').map((row) => [row.SNP, row]),
+      ),
+    [shown],
+  )
+  const rowOf = ({ SNP, row, f }: Variant): VariantRow => {
+    const own = single.get(SNP)
+    const others = rest.get(SNP)
+    const isIn = !ask.without.has(row)
+    return {
+      row,
+      SNP,
+      isIn,
+      ratio: own ? (isBinary ? format.oddsRatio(own).or : format.estimate(own).b) : '—',
+      p: own ? format.p(own.p, own.negLog10P) : '—',
+      f: format.significant(f),
+      without: others && isIn ? format.p(others.p, others.negLog10P) : '—',
+      flags: isIn ? flagsOf(SNP) : [],
+    }
+  }
+  return { isBinary, rowOf }
+}

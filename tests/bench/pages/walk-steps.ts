@@ -1,0 +1,196 @@
+/** The walk: what a reader presses, and what must be there before the next press. */
+import { expect } from '@playwright/test'
+import type { Reader } from '../../helpers/e2e/reader.ts'
+import type { Step } from './interactions.ts'
+import type { Addresses } from './member.ts'
+
+const LONG = { timeout: 60_000 }
+
+/** In the workspace: menu, search, language, scheme. */
+export function frameSteps(reader: Reader, origin: string): Step[] {
+  const { page } = reader
+  const isPhone = (page.viewportSize()?.width ?? 0) < 800
+  const press = (name: string | RegExp) =>
+    page.getByRole('button', { name }).filter({ visible: true }).first().click()
+  return [
+    {
+      name: '(the list of tools is opened)',
+      act: async () => {
+        await page.goto(`${origin}/analysisTools/All`)
+        await reader.settled()
+      },
+    },
+    {
+      name: 'the account menu is opened',
+      act: async () => {
+        await reader.accountMenu.click()
+        await expect(page.getByRole('menuitem').first()).toBeVisible(LONG)
+        await page.keyboard.press('Escape')
+      },
+    },
+    {
+      name: 'search is opened',
+      act: async () => {
+        await reader.button('search.open').first().click()
+        await expect(page.getByRole('combobox').first()).toBeVisible(LONG)
+      },
+    },
+    {
+      name: 'a word is typed into it',
+      act: async () => {
+        await page.getByRole('combobox').first().pressSequentially('median', { delay: 150 })
+        await expect(page.getByRole('option').first()).toBeVisible(LONG)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('combobox')).toHaveCount(0)
+      },
+    },
+    ...(isPhone
+      ? [
+          {
+            name: '(a public page, whose bar has the switches)',
+            act: async () => {
+              await page.goto(`${origin}/front-pages/article/detail/1001`)
+              await reader.settled()
+            },
+          },
+        ]
+      : []),
+    {
+      name: 'the language is switched',
+      act: async () => {
+        await press('English')
+        await expect(page.locator('html')).toHaveAttribute('lang', 'en-US', LONG)
+        await press('中文')
+        await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN', LONG)
+      },
+    },
+    {
+      name: 'the scheme is switched',
+      act: async () => {
+        for (let time = 0; time < 3; time += 1) {
+          await press(/^外观/)
+          await page.waitForTimeout(200)
+        }
+      },
+    },
+  ]
+}
+
+/** In results: variants sorted and left out, taxa opened. */
+export function resultSteps(reader: Reader, { variants, instruments, taxa }: Addresses): Step[] {
+  const { page, main } = reader
+  const isPhone = (page.viewportSize()?.width ?? 0) < 800
+  const drawn = async () => {
+    await reader.settled()
+    let before = -1
+    await expect
+      .poll(
+        async () => {
+          const now = await page.evaluate(() => document.querySelectorAll('main *').length)
+          const isSame = now === before
+          before = now
+          return isSame
+        },
+        { intervals: [700], ...LONG },
+      )
+      .toBe(true)
+  }
+  const open = (name: string, address: string): Step => ({
+    name: `(${name})`,
+    act: async () => {
+      await page.goto(address)
+      await drawn()
+    },
+  })
+  return [
+    open('2 000 instruments are opened', instruments),
+    {
+      name: 'the table of 2 000 variants is sorted',
+      act: async () => {
+        if (isPhone) {
+          const sortBy = main.getByRole('combobox', { name: reader.text('analysis.pick.sortBy') })
+          await sortBy.scrollIntoViewIfNeeded()
+          // What a list of the system does is none of the page's work: the choice is.
+          await sortBy.focus()
+          for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+          return
+        }
+        // By F, by name, by place, and by place the other way.
+        for (const column of [4, 0, 1, 1]) {
+          await main.locator('th[aria-sort] button').nth(column).click()
+          await page.waitForTimeout(300)
+        }
+      },
+    },
+    open('2 000 variants are opened', variants),
+    {
+      name: 'a variant is left out and put back in the scatter',
+      act: async () => {
+        const scatter = main.getByRole('figure', {
+          name: reader.text('analysis.scatter.title'),
+          exact: true,
+        })
+        const point = scatter.getByRole('button', { name: /^rs/ })
+        await point.scrollIntoViewIfNeeded()
+        await point.focus()
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('Space')
+        await expect(point).toHaveAttribute('aria-pressed', 'false', LONG)
+        const bar = main.getByRole('region', { name: reader.text('analysis.live.label') })
+        await expect(bar.getByText(reader.text('analysis.live.done'))).toBeVisible(LONG)
+        await page.waitForTimeout(1000)
+        await page.keyboard.press('Space')
+        await expect(bar).toBeHidden(LONG)
+      },
+    },
+    {
+      name: 'all variants of the table are shown',
+      act: async () => {
+        const all = reader.button('analysis.variants.all', { n: '2,000' })
+        await all.scrollIntoViewIfNeeded()
+        await all.click()
+        await drawn()
+      },
+    },
+    {
+      name: 'a variant is left out and put back in the table',
+      act: async () => {
+        const box = main.getByRole('checkbox').filter({ visible: true }).first()
+        await box.scrollIntoViewIfNeeded()
+        await box.focus()
+        await page.keyboard.press('Space')
+        await page.waitForTimeout(3000)
+        await page.keyboard.press('Space')
+        await page.waitForTimeout(1000)
+      },
+    },
+    {
+      name: '(the list of records is opened)',
+      act: async () => {
+        await page.goto(new URL('/user/records', taxa).href)
+        await reader.settled()
+      },
+    },
+    {
+      name: 'a result of 211 taxa is opened',
+      act: async () => {
+        const id = new URL(taxa).searchParams.get('record') ?? ''
+        await main.locator(`a[href*="${id}"]`).first().click()
+        await expect(reader.heading('analysis.screen.ranked').first()).toBeVisible(LONG)
+        await drawn()
+      },
+    },
+    {
+      name: 'it is searched, and one taxon opened',
+      act: async () => {
+        await main.getByRole('searchbox').first().pressSequentially('taxon2', { delay: 150 })
+        const first = main
+          .locator('table button, li button')
+          .filter({ hasText: 'taxon2' })
+          .filter({ visible: true })
+        await first.first().click()
+        await page.waitForTimeout(1500)
+      },
+    },
+  ]
+}

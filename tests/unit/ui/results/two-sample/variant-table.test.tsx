@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
+import { type Live, LiveNow, NOTHING } from '../../../../../src/ui/results/two-sample/use-live.ts'
+import { VariantTable } from '../../../../../src/ui/results/two-sample/variant-table.tsx'
+import { renderForReader } from '../../../../helpers/reader-tree.tsx'
+import { exampleResult } from '../../../../helpers/two-sample-result.ts'
+
+let body: TwoSampleBody
+beforeAll(async () => {
+  body = await exampleResult('directional_60', { exposureName: 'BMI', outcomeName: 'CHD' })
+})
+afterEach(cleanup)
+
+const liveOf = (more: Partial<Live> = {}): Live => ({
+  stored: body,
+  shown: body,
+  ask: NOTHING,
+  state: 'still',
+  isChanged: false,
+  toggle: () => {},
+  setConvention: () => {},
+  rerun: () => {},
+  reset: () => {},
+  ...more,
+})
+
+const table = () => within(screen.getByRole('table'))
+const names = () =>
+  table()
+    .getAllByRole('rowheader')
+    .map((head) => head.textContent)
+const allNames = () => body.variants.map(({ SNP }) => SNP)
+
+test('of many variants a page is drawn, and every one can be reached and found', () => {
+  renderForReader(<VariantTable live={liveOf()} />)
+  expect(names()).toEqual(allNames().slice(0, 15))
+  fireEvent.click(screen.getByText('analysis.variants.all'))
+  expect(names()).toEqual(allNames().slice(0, 25))
+  const seen = [...names()]
+  for (const page of screen.getAllByRole('button', { name: 'pager.page' }).slice(1)) {
+    fireEvent.click(page)
+    seen.push(...names())
+  }
+  expect(seen).toEqual(allNames())
+
+  // On the last page: what is looked for begins on the first.
+  const wanted = allNames()[30] ?? ''
+  const field = screen.getByLabelText('analysis.variants.search')
+  fireEvent.change(field, { target: { value: ` ${wanted.toUpperCase()} ` } })
+  expect(names()).toEqual(allNames().filter((name) => name.includes(wanted)))
+  fireEvent.change(field, { target: { value: 'no such variant' } })
+  expect(table().queryAllByRole('rowheader')).toEqual([])
+  fireEvent.click(screen.getByText('analysis.variants.fewer'))
+  expect(names()).toEqual(allNames().slice(0, 15))
+})
+
+test('a box says what was pressed before the numbers follow', () => {
+  const row = body.variants[0]?.row ?? 0
+  const now = liveOf({ ask: { ...NOTHING, without: new Set([row]) }, isChanged: true })
+  renderForReader(
+    <LiveNow value={now}>
+      <VariantTable live={liveOf()} />
+    </LiveNow>,
+  )
+  const boxes = table().getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.slice(0, 2).map(({ checked }) => checked)).toEqual([false, true])
+})
