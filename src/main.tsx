@@ -21,6 +21,7 @@ import { followInstallPrompt } from './platform/install.ts'
 import { localStore } from './platform/local-store.ts'
 import { logFailure } from './platform/log.ts'
 import { onNetwork } from './platform/network.ts'
+import { readPageBuild } from './platform/page-build.ts'
 import { readPageConfig } from './platform/page-config.ts'
 import { configurePresence } from './platform/presence.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
@@ -98,6 +99,7 @@ async function boot(): Promise<void> {
       unsavedWork={unsavedWork}
       state={state}
       onStart={() => {
+        workerDoor.tellStarted(readPageBuild(document)?.id ?? '')
         // Not within React's own work: a press has a part of the page taken over before its turn.
         setTimeout(() => {
           repeatEarlyPresses(root)

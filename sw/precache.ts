@@ -14,10 +14,14 @@ async function isOfThisBuild(url: URL, response: Response): Promise<boolean> {
   return url.pathname !== SHELL_URL || (await response.clone().text()).includes(OWN_BUILD_ID)
 }
 
+declare const self: ServiceWorkerGlobalScope
+
 export type Shell = {
-  /** The document for every navigation; null when the browser evicted the cache. */
+  /** The document for every navigation; undefined when the browser evicted the cache. */
   document(): Promise<Response | undefined>
-  /** The cached file for an address of this build, or undefined. */
+  /** The document of the build before this one, as long as its files are kept. */
+  documentBefore(): Promise<Response | undefined>
+  /** The cached file for an address of this build or of the one before, or undefined. */
   file(url: URL): Promise<Response | undefined>
   /**
    * Applies a configuration that changed without a new build. @returns it, or null if it is the
@@ -26,11 +30,14 @@ export type Shell = {
   refreshConfig(): Promise<string | null>
   /** Removes caches that this version of the worker does not use. */
   removeOutdated(): Promise<void>
+  /** Removes the files of all other builds. */
+  removeOthers(event: ExtendableEvent): Promise<void>
 }
 
 /**
  * Caches every file of the build: fetched completely at install (one failure and the worker does
- * not install, so the old build stays in use), served from there, cleaned up at activation.
+ * not install, so the old build stays in use) and served from there. The files of the build before stay
+ * until this one has proved itself, see trust.ts.
  */
 export function keepShell(entries: readonly (PrecacheEntry | string)[]): Shell {
   const controller = new PrecacheController({
@@ -42,7 +49,8 @@ export function keepShell(entries: readonly (PrecacheEntry | string)[]): Shell {
       },
     ],
   })
-  controller.precache([...entries, { url: SHELL_URL, revision: OWN_BUILD_ID }])
+  controller.addToCacheList([...entries, { url: SHELL_URL, revision: OWN_BUILD_ID }])
+  self.addEventListener('install', (event) => void controller.install(event))
 
   async function kept(url: string): Promise<Response | undefined> {
     const key = controller.getCacheKeyForURL(url)
@@ -51,9 +59,27 @@ export function keepShell(entries: readonly (PrecacheEntry | string)[]): Shell {
     return cache.match(key)
   }
 
+  async function documentBefore(): Promise<Response | undefined> {
+    const cache = await caches.open(cacheStores.shell)
+    const own = controller.getCacheKeyForURL(SHELL_URL)
+    const others = (await cache.keys(SHELL_URL, { ignoreSearch: true })).filter(
+      ({ url }) => url !== own,
+    )
+    // The newest of them: a waiting build may have been replaced by the next.
+    const before = others.at(-1)
+    return before && cache.match(before)
+  }
+
+  async function file(url: URL): Promise<Response | undefined> {
+    if (url.search !== '') return undefined
+    // Names with a hash stay the same in every build.
+    return (await kept(url.href)) ?? caches.match(url.href, { cacheName: cacheStores.shell })
+  }
+
   return {
     document: () => kept(SHELL_URL),
-    file: async (url) => (url.search === '' ? kept(url.href) : undefined),
+    documentBefore,
+    file,
     async refreshConfig() {
       const response = await fetch(SHELL_URL, { cache: 'no-store', credentials: 'same-origin' })
       if (!(await isOfThisBuild(new URL(SHELL_URL, location.href), response))) return null
@@ -71,6 +97,9 @@ export function keepShell(entries: readonly (PrecacheEntry | string)[]): Shell {
         const isOurs = /^(veriscope-(shell|on-demand|worker)|workbox)-/.test(name)
         if (isOurs && !current.includes(name)) await caches.delete(name)
       }
+    },
+    async removeOthers(event) {
+      await controller.activate(event)
     },
   }
 }

@@ -2,6 +2,7 @@ import { isKnownPath } from '../src/contract/routes.ts'
 import { cacheStores } from '../src/lib/storage-keys.ts'
 import { isCacheable } from './cacheable.ts'
 import type { Shell } from './precache.ts'
+import type { TrustKeeper } from './trust.ts'
 
 /** Who answers a request. `network`: the worker does nothing. */
 export type Answerer = 'shell' | 'networkThenShell' | 'file' | 'onDemand' | 'network'
@@ -39,23 +40,46 @@ async function onDemand(request: Request, shell: Shell): Promise<Response> {
   return response
 }
 
+/** The document of the build that pages start from now. */
+async function startDocument(
+  { request, resultingClientId }: FetchEvent,
+  { shell, trust }: Parts,
+): Promise<Response> {
+  // Whatever fails here, a page must start.
+  const source = await trust.choose(resultingClientId).catch(() => 'own' as const)
+  const before = source === 'before' ? await shell.documentBefore() : undefined
+  return before ?? (await shell.document()) ?? fetch(request)
+}
+
+/** A reader on a stalled line gets the page that says so, and that nothing is there, soon. */
+const UNKNOWN_PATIENCE_MS = 4000
+
+type Parts = { shell: Shell; trust: Pick<TrustKeeper, 'choose'> }
+
 /**
  * Answers a page's request.
  * @returns null when the browser shall do it without the worker
  */
-export function answer(request: Request, origin: string, shell: Shell): Promise<Response> | null {
+export function answer(
+  event: FetchEvent,
+  origin: string,
+  { shell, trust }: Parts,
+): Promise<Response> | null {
+  const { request } = event
   const url = new URL(request.url)
   switch (answererOf({ method: request.method, mode: request.mode, url, origin })) {
     case 'network':
       return null
     case 'shell':
-      return shell.document().then((document) => document ?? fetch(request))
+      return startDocument(event, { shell, trust })
     case 'networkThenShell':
-      return fetch(request).catch(async (error: unknown) => {
-        const document = await shell.document()
-        if (!document) throw error
-        return document
-      })
+      return fetch(request, { signal: AbortSignal.timeout(UNKNOWN_PATIENCE_MS) }).catch(
+        async (error: unknown) => {
+          const document = await shell.document()
+          if (!document) throw error
+          return document
+        },
+      )
     case 'file':
       return shell.file(url).then((file) => file ?? fetch(request))
     case 'onDemand':

@@ -1,27 +1,40 @@
 /** The service worker's entry: registers the handlers, nothing else. */
 import type { PrecacheEntry } from 'workbox-precaching/_types.js'
-import { parsePageMessage } from '../src/contract/worker-messages.ts'
+import { type CheckReason, parsePageMessage } from '../src/contract/worker-messages.ts'
 import { fetchBuildManifest, OWN_BUILD_ID } from './build-manifest.ts'
 import { runKillSwitch } from './kill-switch.ts'
 import { openFromNotice, showNotice } from './notices.ts'
-import { fetchNewWorker, recallPoll, rememberPoll, tellPages } from './messages.ts'
+import { dropOthers, fetchNewWorker, recallPoll, rememberPoll, tellPages } from './messages.ts'
 import { keepShell } from './precache.ts'
 import { answer } from './routes.ts'
-import { createPolling } from './update-polling.ts'
+import { createOwnTrust, notePageStarted } from './own-trust.ts'
+import type { TrustKeeper } from './trust.ts'
+import { createPolling, type Polling } from './update-polling.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 /** Set at build time; see sw/kill-switch.ts. */
 declare const __KILL_SWITCH__: boolean
 
+type Keepers = { trust: TrustKeeper; polling: Polling }
+
+/** A reader who looks himself also gets another try of what did not start. */
+async function check(reason: CheckReason, { trust, polling }: Keepers): Promise<void> {
+  if (reason === 'manual') await trust.retry()
+  await polling.check(reason)
+}
+
 function run(): void {
   const shell = keepShell(self.__WB_MANIFEST)
+  const trust = createOwnTrust(shell)
   const polling = createPolling({
     ownId: OWN_BUILD_ID,
     now: () => Date.now(),
     isOnline: () => self.navigator.onLine,
-    fetchManifest: fetchBuildManifest,
+    fetchManifest: () => fetchBuildManifest(),
     fetchNewWorker: () => fetchNewWorker(self.registration),
+    dropOthers: () => dropOthers(self.registration, OWN_BUILD_ID),
     refreshConfig: () => shell.refreshConfig(),
+    hasLeft: () => trust.hasLeft(),
     recall: recallPoll,
     remember: rememberPoll,
     tell: (message) => tellPages(self.clients, message),
@@ -34,7 +47,7 @@ function run(): void {
   })
 
   self.addEventListener('fetch', (event) => {
-    const answered = answer(event.request, self.location.origin, shell)
+    const answered = answer(event, self.location.origin, { shell, trust })
     if (answered) event.respondWith(answered)
   })
 
@@ -42,13 +55,18 @@ function run(): void {
     const message = parsePageMessage(event.data)
     switch (message?.type) {
       case 'check':
-        event.waitUntil(polling.check(message.reason))
+        event.waitUntil(check(message.reason, { trust, polling }))
         break
       case 'applyUpdate':
-        event.waitUntil(self.skipWaiting())
+        event.waitUntil(trust.agreed().then(() => self.skipWaiting()))
         break
       case 'askStatus':
-        event.waitUntil(polling.status().then((status) => event.source?.postMessage(status)))
+        event.waitUntil(
+          polling.status().then((status) => (event.ports[0] ?? event.source)?.postMessage(status)),
+        )
+        break
+      case 'started':
+        event.waitUntil(notePageStarted(event, message.id, { shell, trust }))
         break
       case 'showNotice':
         event.waitUntil(showNotice(self.registration, message, event.source))

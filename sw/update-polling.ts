@@ -20,8 +20,12 @@ export type PollingWorld = {
   fetchManifest(): Promise<BuildManifest | null>
   /** Makes the browser fetch the new worker. @returns whether one has installed and waits */
   fetchNewWorker(): Promise<boolean>
+  /** Sees to it that no other build than the own one waits. @returns whether one did */
+  dropOthers(): Promise<boolean>
   /** Checks whether the same build is served with another configuration. */
   refreshConfig(): Promise<string | null>
+  /** Whether pages start from the build before, because this one did not start. */
+  hasLeft(): Promise<boolean>
   recall(): Promise<PollMemory | null>
   remember(memory: PollMemory): Promise<void>
   /** Sends a message to all pages. */
@@ -59,6 +63,8 @@ export function createPolling(world: PollingWorld): Polling {
       const manifest = await world.fetchManifest()
       if (!manifest) return 'failed'
       if (manifest.id === world.ownId) {
+        // Another build had been published and was taken back: nobody may be asked to go there.
+        if (await world.dropOthers()) await world.tell({ type: 'updateWithdrawn' })
         const config = await world.refreshConfig()
         if (config !== null) await world.tell({ type: 'configChanged', config })
         return 'same'
@@ -81,6 +87,7 @@ export function createPolling(world: PollingWorld): Polling {
       lastPollAt: memory?.lastPollAt ?? null,
       nextPollAt: memory ? memory.lastPollAt + POLL_EVERY_MS : null,
       lastOutcome: memory?.lastOutcome ?? null,
+      hasLeft: await world.hasLeft(),
     }
   }
 

@@ -43,6 +43,7 @@ function askBuildId(door: WorkerDoor): Promise<string | null> {
 }
 
 function onMessage(message: WorkerMessage, dispatch: Dispatch): void {
+  if (message.type === 'updateWithdrawn') dispatch({ type: 'withdrawn' })
   if (message.type !== 'updateReady') return
   const build = { id: message.id, builtAt: message.builtAt }
   dispatch({ type: 'buildFound', build, decidedId: localStore.get(storageKeys.updateDecision()) })

@@ -24,6 +24,8 @@ export type UpdateState = {
 export type UpdateEvent =
   /** `decidedId`: build that was already dismissed or accepted on this device. */
   | { type: 'buildFound'; build: Build; decidedId: string | null }
+  /** The build was taken back by the server. */
+  | { type: 'withdrawn' }
   | { type: 'putOff' }
   | { type: 'accepted' }
   /** The build was dismissed or accepted in another tab. */
@@ -128,6 +130,10 @@ export function updateStep(state: UpdateState, event: UpdateEvent): UpdateStep {
   switch (event.type) {
     case 'buildFound':
       return onBuildFound(state, event)
+    case 'withdrawn':
+      return state.phase === 'offered'
+        ? stay({ ...state, phase: 'quiet', build: null })
+        : stay(state)
     case 'accepted':
       return onAccepted(state)
     case 'putOff':

@@ -15,6 +15,8 @@ export type PageMessage =
   | { type: 'check'; reason: CheckReason }
   /** The reader agreed: the waiting worker takes over. */
   | { type: 'applyUpdate' }
+  /** A page of this build stands and listens. */
+  | { type: 'started'; id: string }
   /** Send this page your state. */
   | { type: 'askStatus' }
   /** Show a system notification; clicking it returns to this page, at the path. */
@@ -39,12 +41,16 @@ export type WorkerStatus = {
   lastPollAt: number | null
   nextPollAt: number | null
   lastOutcome: PollOutcome | null
+  /** Pages start from the build before, because this one did not start. */
+  hasLeft: boolean
 }
 
 export type WorkerMessage =
   | WorkerStatus
   /** A newer build is completely fetched and waiting. */
   | { type: 'updateReady'; id: string; builtAt: string }
+  /** The build that was offered has been taken back. */
+  | { type: 'updateWithdrawn' }
   /** The same build is served with another configuration: the new text of the page's config meta. */
   | { type: 'configChanged'; config: string }
   /** A notification of this page was clicked: show what it is about. */
@@ -92,6 +98,8 @@ export function parsePageMessage(value: unknown): PageMessage | null {
       return { type: 'applyUpdate' }
     case 'askStatus':
       return { type: 'askStatus' }
+    case 'started':
+      return typeof fields.id === 'string' ? { type: 'started', id: fields.id } : null
     case 'showNotice':
       return readNotice(fields)
     default:
@@ -115,7 +123,8 @@ function readStatus(fields: Fields): WorkerStatus | null {
     return null
   }
   const outcome = lastOutcome as PollOutcome | null
-  return { type: 'status', buildId, lastPollAt, nextPollAt, lastOutcome: outcome }
+  const hasLeft = fields.hasLeft === true
+  return { type: 'status', buildId, lastPollAt, nextPollAt, lastOutcome: outcome, hasLeft }
 }
 
 /** Reads a message that came from the worker; null when it is not one of ours. */
@@ -128,6 +137,8 @@ export function parseWorkerMessage(value: unknown): WorkerMessage | null {
       return typeof fields.id === 'string' && typeof fields.builtAt === 'string'
         ? { type: 'updateReady', id: fields.id, builtAt: fields.builtAt }
         : null
+    case 'updateWithdrawn':
+      return { type: 'updateWithdrawn' }
     case 'configChanged':
       return typeof fields.config === 'string'
         ? { type: 'configChanged', config: fields.config }

@@ -30,6 +30,8 @@ export type WorkerDoor = {
   check(reason: CheckReason): void
   /** Asks for the state of the worker that this page uses. The answer comes as a message. */
   askStatus(): void
+  /** Tells the worker that a page of a build stands and listens. */
+  tellStarted(buildId: string): void
   /** Shows a system notification. @returns false when there is no worker to show it */
   showNotice(notice: Notice): boolean
   /** Lets the waiting worker take over. @returns false when none waits */
@@ -135,6 +137,9 @@ export function createWorkerDoor(): WorkerDoor {
     check,
     askStatus() {
       post(container()?.controller ?? registration?.active, { type: 'askStatus' })
+    },
+    tellStarted(id) {
+      post(container()?.controller, { type: 'started', id })
     },
     showNotice: (notice) => post(registration?.active, { type: 'showNotice', ...notice }),
     applyUpdate: () => post(registration?.waiting, { type: 'applyUpdate' }),

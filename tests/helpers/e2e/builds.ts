@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -33,6 +33,20 @@ export class Deployment {
       stdio: 'pipe',
     })
     return this.buildId
+  }
+
+  /** Takes a published build back: the one that it began with is served again. */
+  putBack(): string {
+    return this.publish('')
+  }
+
+  /** Breaks the build that is served now: its document names code that is not there. */
+  breakCode(): void {
+    const path = join(this.dist, 'index.html')
+    const html = readFileSync(path, 'utf8')
+    const broken = html.replace(/src="\/assets\/index-[^"]+"/, 'src="/assets/index-gone.js"')
+    if (broken === html) throw new Error('the document names no code')
+    writeFileSync(path, broken)
   }
 
   dispose(): void {

@@ -38,6 +38,13 @@ function replay(events: readonly UpdateEvent[], ownId: string | null = A) {
 }
 
 describe('the update prompt', () => {
+  test('a build that is taken back is not offered any more; the next one is', () => {
+    const { state } = replay([found(B), { type: 'withdrawn' }])
+    expect([state.phase, state.build]).toEqual(['quiet', null])
+    expect(updateStep(state, { type: 'accepted' }).effects).toEqual([])
+    expect(updateStep(state, found(C)).state.phase).toBe('offered')
+  })
+
   test('a new build is offered, and nothing else happens', () => {
     const { state, effects } = replay([found(B)])
     expect(state.phase).toBe('offered')

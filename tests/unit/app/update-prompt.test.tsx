@@ -35,6 +35,7 @@ vi.mock('../../../src/platform/worker-registration.ts', () => ({
           lastPollAt: null,
           nextPollAt: null,
           lastOutcome: null,
+          hasLeft: false,
         },
       })
     },

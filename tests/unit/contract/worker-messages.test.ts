@@ -19,8 +19,23 @@ const fromWorker: WorkerMessage[] = [
   { type: 'configChanged', config: '{}' },
   { type: 'workerRemoved' },
   { type: 'openPath', path: '/analysisTools/6001?record=7' },
-  { type: 'status', buildId: 'a', lastPollAt: null, nextPollAt: null, lastOutcome: null },
-  { type: 'status', buildId: 'a', lastPollAt: 1, nextPollAt: 2, lastOutcome: 'offline' },
+  {
+    type: 'status',
+    buildId: 'a',
+    lastPollAt: null,
+    nextPollAt: null,
+    lastOutcome: null,
+    hasLeft: false,
+  },
+  {
+    type: 'status',
+    buildId: 'a',
+    lastPollAt: 1,
+    nextPollAt: 2,
+    lastOutcome: 'offline',
+    hasLeft: true,
+  },
+  { type: 'updateWithdrawn' },
 ]
 
 describe('the vocabulary between page and worker', () => {

@@ -10,6 +10,7 @@ let now: number
 let online: boolean
 let served: BuildManifest | null | Error
 let installs: boolean
+let othersWait: boolean
 let config: string | null
 let memory: PollMemory | null
 let told: WorkerMessage[]
@@ -30,6 +31,8 @@ const world: PollingWorld = {
     fetchedWorkers += 1
     return installs
   },
+  dropOthers: async () => othersWait,
+  hasLeft: async () => false,
   refreshConfig: async () => config,
   recall: async () => memory,
   async remember(next) {
@@ -48,6 +51,7 @@ beforeEach(() => {
   online = true
   served = build(A)
   installs = true
+  othersWait = false
   config = null
   memory = null
   told = []
@@ -62,6 +66,13 @@ describe('createPolling', () => {
     expect(fetchedWorkers).toBe(0)
     expect(tellings()).toEqual([])
     expect(memory).toEqual({ lastPollAt: now, lastOutcome: 'same' })
+  })
+
+  test('a build that was taken back is told, while the own one is served', async () => {
+    othersWait = true
+    await createPolling(world).check('start')
+    expect(tellings()).toEqual([{ type: 'updateWithdrawn' }])
+    expect(memory?.lastOutcome).toBe('same')
   })
 
   test('a new build is told after its worker has installed', async () => {

@@ -64,6 +64,11 @@ export function BuildPart() {
           },
         ]}
       />
+      {status?.hasLeft === true && (
+        <Text size="sm" mt="md">
+          {t('about.build.left')}
+        </Text>
+      )}
       <Button
         variant="default"
         mt="md"
