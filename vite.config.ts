@@ -9,6 +9,7 @@ import {
 } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { devKillSwitch } from './tools/dev-kill-switch.ts'
+import { mantineStyles } from './tools/vite/mantine-styles.ts'
 import { type ChunkPlan, readChunkPlan } from './tools/vite/plan-chunks.ts'
 import { lateNoticePlugin } from './tools/vite/late-notice.ts'
 import { routeFiles } from './tools/vite/route-files.ts'
@@ -43,6 +44,7 @@ export const sourcePlugins = (): PluginOption[] => [
   react({ compiler: { sources: COMPILED } }),
   lingui({ failOnMissing: true }),
   splitCatalogs(),
+  mantineStyles(),
 ]
 
 /** What every page needs before it can show anything, in files of their own. */

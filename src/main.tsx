@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
-import '@mantine/core/styles.css'
+import '@mantine/core/styles.layer.css'
 import './ui/global.css'
 import { createStore } from 'jotai'
 import type { ReactNode } from 'react'
@@ -34,6 +34,7 @@ import { languageAtom, timeZoneAtom } from './session/preferences.ts'
 import { createSession } from './session/session.ts'
 import { ownerAtom } from './session/session-atoms.ts'
 import { createUnended } from './session/unended.ts'
+import { noteWrittenHtml } from './ui/written-html.ts'
 import { createTransport } from './transport/transport.ts'
 
 type Shown = { root: HTMLElement; screens: Screens; state: PageState | null; locale: Language }
@@ -43,6 +44,7 @@ async function show(page: ReactNode, { root, screens, state, locale }: Shown): P
   // With its screen at hand the page is taken over in one go; on the way it stays as it is.
   if (state !== null && !(await screens.ready(location.pathname))) sayCodeIsMissing()
   else if (state?.language === locale && root.dataset['rendered'] === locale) {
+    noteWrittenHtml(root)
     hydrateRoot(root, page, {
       onRecoverableError: (error) => logFailure('the page differs from what was written', error),
     })

@@ -3,36 +3,50 @@
 const KIB = 1024
 
 /**
- * Pages that are opened first: bytes of JavaScript (brotli), and requests of all kinds, the document and
- * the calls included, without the service worker.
+ * Pages that are opened first: bytes of JavaScript and of styles (brotli), and requests of all kinds, the
+ * document and the calls included, without the service worker. Two per cent above what was measured.
  */
 export const FIRST_PAGES = [
   {
     name: 'landing page',
     path: '/front-pages/landing-page',
-    scriptLimit: 150 * KIB,
+    scriptLimit: 147 * KIB,
+    styleLimit: 15.4 * KIB,
     requestLimit: 10,
   },
-  // The page also loads the sanitiser for the HTML of the article.
   {
     name: 'article',
     path: '/front-pages/article/detail/1001',
-    scriptLimit: 170 * KIB,
+    scriptLimit: 159 * KIB,
+    styleLimit: 14.2 * KIB,
     requestLimit: 12,
   },
   {
     name: 'list of articles',
     path: '/front-pages/industry',
-    scriptLimit: 200 * KIB,
+    scriptLimit: 190 * KIB,
+    styleLimit: 22 * KIB,
     requestLimit: 13,
   },
   // A page of the workspace: its frame and its texts come along.
   {
     name: 'list of tools',
     path: '/analysisTools/All',
-    scriptLimit: 360 * KIB,
+    scriptLimit: 347 * KIB,
+    styleLimit: 28.1 * KIB,
     requestLimit: 15,
   },
+] as const
+
+/**
+ * What a page that is read never loads first: a text that is in its files, by what it belongs to. The build
+ * renames and minifies; policies and class names stay.
+ */
+export const NOT_FOR_READING = [
+  { name: 'the sanitiser', kind: 'script', pattern: /dompurify/i },
+  // Classes of `Input` and `Modal`: without them nothing of Mantine's fields and dialogs is there.
+  { name: 'styles of fields', kind: 'style', pattern: /m_8fb7ebe7/ },
+  { name: 'styles of dialogs', kind: 'style', pattern: /m_9df02822/ },
 ] as const
 
 /** What the service worker keeps: each file costs a request and an entry to install. */

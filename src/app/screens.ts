@@ -3,6 +3,7 @@ import { ROUTE_NEEDS } from '../contract/abilities.ts'
 import { matchRoute, type RouteName } from '../contract/routes.ts'
 import type { Texts } from '../i18n/locale.ts'
 import { withWorkTexts } from '../i18n/with-work-texts.ts'
+import { loadSanitiser } from '../ui/sanitiser.ts'
 import { needsWorkTexts } from './work-texts.ts'
 
 export type ScreenProps = { params: Readonly<Record<string, string>> }
@@ -84,6 +85,15 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
 
 type Guard = <T>(run: () => Promise<T>) => Promise<T>
 
+/** Screens that show HTML of the service at once. What stands in a written page needs no sanitiser. */
+const SHOWS_HTML: ReadonlySet<RouteName> = new Set([
+  'industryArticle',
+  'analysisArticle',
+  'problemArticle',
+  'terms',
+  'privacyPolicy',
+])
+
 /** Everything of the page that is loaded lazily. */
 export type Screens = {
   byRoute: ReadonlyMap<RouteName, Screen>
@@ -111,17 +121,26 @@ async function loadPermitted(name: RouteName, load: Load): Promise<Screen> {
  * @param guard runs an import and decides what follows when it fails (see `chunk-failure.ts`)
  */
 export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens {
-  const fetched = <Props>(load: () => Promise<ComponentType<Props>>, needsTexts: boolean) =>
+  const fetched = <Props>(
+    load: () => Promise<ComponentType<Props>>,
+    needsTexts: boolean,
+    showsHtml = false,
+  ) =>
     lazy(() =>
       guard(async () => {
-        const [component] = await Promise.all([load(), needsTexts && texts.need('work')])
+        const [component] = await Promise.all([
+          load(),
+          needsTexts && texts.need('work'),
+          showsHtml && loadSanitiser(),
+        ])
         return { default: component }
       }),
     )
   const byRoute = new Map<RouteName, Screen>(
     Object.entries(LOADERS).map(([key, load]) => {
       const name = key as RouteName
-      return [name, fetched(() => loadPermitted(name, load), needsWorkTexts(name))]
+      const screen = () => loadPermitted(name, load)
+      return [name, fetched(screen, needsWorkTexts(name), SHOWS_HTML.has(name))]
     }),
   )
   const loadParts = withWorkTexts(async () => (await import('./member-parts.tsx')).MemberParts)

@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications'
-import '@mantine/notifications/styles.css'
+import '@mantine/notifications/styles.layer.css'
 
 /** Where toasts appear: above everything, clear of the bars of a phone. */
 export function ToastHost() {

@@ -19,6 +19,7 @@ import { COOKIE, preferenceCookie } from '../contract/cookies.ts'
 import { configureSession } from '../session/current.ts'
 import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { createSession } from '../session/session.ts'
+import { loadSanitiser } from '../ui/sanitiser.ts'
 import { createTransport } from '../transport/transport.ts'
 import { giveSanitiser, type Purify } from './purify.ts'
 import type {
@@ -84,6 +85,7 @@ export async function renderPage(
   // One thread renders one page at a time.
   configureSession(createSession({ jar, transport }))
   if (answers.length > 0) giveSanitiser((await openSanitiser()) as Purify)
+  await loadSanitiser()
   const texts = createTexts()
   await texts.show(language)
   const client = createQueryClient({ onError: () => {} })

@@ -3,10 +3,9 @@
  * Nothing runs while the module loads, and without a DOM the result is empty.
  */
 import DOMPurify, { type Config } from 'dompurify'
+import { headingText, type HtmlSection } from './written-html.ts'
 
-export type HtmlSection = { id: string; text: string; level: 2 | 3 }
-
-/** What `Html` shows. Under enforced Trusted Types `html` is a `TrustedHTML` of DOMPurify's policy. */
+/** Under enforced Trusted Types `html` is a `TrustedHTML` of DOMPurify's policy. */
 export type SafeHtml = { html: TrustedHTML | string; sections: readonly HtmlSection[] }
 
 export type SanitiseOptions = {
@@ -69,7 +68,7 @@ function markSections(body: DocumentFragment): HtmlSection[] {
   let chapter = 0
   let part = 0
   for (const heading of body.querySelectorAll('h2, h3')) {
-    const text = heading.textContent.replace(/\s+/g, ' ').trim()
+    const text = headingText(heading)
     const level = heading.localName === 'h2' ? 2 : 3
     if (level === 2) {
       chapter += 1
@@ -146,3 +145,10 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SafeHtml {
   // DOMPurify produces the final text itself, so what reaches the page is its own output.
   return { html: DOMPurify.sanitize(body, { ...enhanced, RETURN_TRUSTED_TYPE: true }), sections }
 }
+
+/**
+ * Decodes (once) and sanitises content of a service.
+ * @param encoded URL-encoded HTML
+ */
+export const sanitiseContent = (encoded: string, options: SanitiseOptions): SafeHtml =>
+  sanitiseHtml(decodeContent(encoded), options)

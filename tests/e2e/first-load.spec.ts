@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { needsWorkTexts } from '../../src/app/work-texts.ts'
-import { FIRST_PAGES, KEPT_FILES, NO_SCREENS, UPDATE_SHARE } from '../budgets.ts'
+import { FIRST_PAGES, KEPT_FILES, NO_SCREENS, NOT_FOR_READING, UPDATE_SHARE } from '../budgets.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { analysisScripts, bytesOf, measureFirstLoad } from '../helpers/e2e/first-load.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { isMessageId } from '../helpers/e2e/texts.ts'
 
-for (const { name, path, scriptLimit, requestLimit } of FIRST_PAGES) {
+for (const { name, path, scriptLimit, styleLimit, requestLimit } of FIRST_PAGES) {
   test(`the first load of the ${name} is small, in few files, and brings no analysis code`, async ({
     browser,
     server,
@@ -15,6 +15,8 @@ for (const { name, path, scriptLimit, requestLimit } of FIRST_PAGES) {
     const scripts = files.filter(({ kind }) => kind === 'script')
     expect(scripts.length).toBeGreaterThan(0)
     expect(bytesOf(files, 'script')).toBeLessThanOrEqual(scriptLimit)
+    expect(bytesOf(files, 'style')).toBeGreaterThan(0)
+    expect(bytesOf(files, 'style')).toBeLessThanOrEqual(styleLimit)
     expect(analysisScripts(files)).toEqual([])
     expect(files.length, files.map((file) => file.path).join('\n')).toBeLessThanOrEqual(
       requestLimit,
@@ -45,6 +47,36 @@ for (const { name, path } of FIRST_PAGES) {
     expect(texts !== undefined).toBe(path.startsWith('/analysisTools'))
   })
 }
+
+for (const { name, path } of FIRST_PAGES.slice(0, 2)) {
+  test(`the first load of the ${name} brings nothing that only other pages need`, async ({
+    browser,
+    request,
+    server,
+  }) => {
+    await expect
+      .poll(async () => (await request.get(path)).text(), { timeout: 30_000 })
+      .toContain('data-rendered=')
+    const files = await measureFirstLoad(browser, `${server.url}${path}`)
+    const found = NOT_FOR_READING.flatMap(({ name: what, kind, pattern }) => {
+      const texts = files.filter((file) => file.kind === kind)
+      expect(texts.length).toBeGreaterThan(0)
+      return texts
+        .filter((file) => pattern.test(readFileSync(`dist${file.path}`, 'utf8')))
+        .map((file) => `${what} in ${file.path}`)
+    })
+    expect(found).toEqual([])
+  })
+}
+
+test('what a page that is read never loads first is somewhere', () => {
+  const kept = keptFiles()
+  for (const { name, kind, pattern } of NOT_FOR_READING) {
+    const files = kept.filter(({ name: file }) => file.endsWith(kind === 'style' ? '.css' : '.js'))
+    const holding = files.filter((file) => pattern.test(readFileSync(`dist/${file.name}`, 'utf8')))
+    expect([name, holding.length]).toEqual([name, 1])
+  }
+})
 
 /** What the worker keeps: name, size, and size as it travels. */
 function keptFiles(): { name: string; bytes: number; sent: number }[] {

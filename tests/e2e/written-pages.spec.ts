@@ -34,7 +34,8 @@ for (const language of ['zh', 'en'] as const) {
         await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
         expect((await main.innerText()).length, path).toBeGreaterThan(150)
         // Its own styles are there: nothing of it is a bare list of blue words.
-        expect(await page.locator('link[rel="stylesheet"]').count()).toBeGreaterThan(1)
+        const font = await page.locator('main').evaluate((one) => getComputedStyle(one).fontFamily)
+        expect(font).toContain('Inter')
       }
       // What lies far below the first screen is there, too.
       await open(page, '/front-pages/landing-page', LANGUAGE_USE[language].locale)

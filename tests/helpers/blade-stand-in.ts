@@ -44,6 +44,8 @@ export type Quirks = {
   wrappedTokens: boolean
   /** Sends `code` as a string. */
   stringCodes: boolean
+  /** HTML of the article in each language. */
+  texts: { zh: string; en: string }
   /** Milliseconds before each reply. */
   delayMs: number
   /** The form of all replies: normal, or a redirect, a page, a broken stream. */
@@ -95,6 +97,7 @@ export class BladeStandIn {
     oddTypes: false,
     wrappedTokens: false,
     stringCodes: false,
+    texts: { zh: '<p>', en: '' },
     delayMs: 0,
     answer: 'normal',
   }
@@ -287,6 +290,11 @@ export class BladeStandIn {
     return this.#ok({ tags: this.#tags.length === 0 ? '' : this.#tags })
   }
 
+  #texts(): { contentZh: string; contentEn: string } {
+    const { zh, en } = this.quirks.texts
+    return { contentZh: encodeURIComponent(zh), contentEn: encodeURIComponent(en) }
+  }
+
   readonly #handlers: Record<string, Handler> = {
     '/api/collection/submit': () => this.#ok(true),
     '/api/collection/update': (form) => this.#bindTags(form),
@@ -297,7 +305,7 @@ export class BladeStandIn {
     '/api/homepageConfig/list': () => this.#ok([this.#article()]),
     '/api/homepageConfig/detail': (form) =>
       form.get('id') === String(ARTICLE.id)
-        ? this.#ok({ ...this.#article(), contentZh: '%3Cp%3E', contentEn: '', references: {} })
+        ? this.#ok({ ...this.#article(), ...this.#texts(), references: {} })
         : this.#fail(404, '没找到请求'),
     '/api/homepageConfig/getLikeCount': () => this.#likes(),
     '/api/homepageConfig/update/like': () => {

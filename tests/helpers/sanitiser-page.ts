@@ -1,7 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { rolldown } from 'rolldown'
 import { chromiumArgs, installedChromium } from '../../tools/test/chromium.ts'
-import type { decodeContent, HtmlSection, sanitiseHtml } from '../../src/ui/sanitise.ts'
+import type { decodeContent, sanitiseHtml } from '../../src/ui/sanitise.ts'
+import type { HtmlSection } from '../../src/ui/written-html.ts'
 
 /** What a browser made of an HTML text, read from the page that showed it. */
 export type Shown = {

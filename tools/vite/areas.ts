@@ -45,6 +45,8 @@ export const AREAS: readonly Area[] = [
     styles: APP,
     sharedStyles: APP,
   },
+  // What makes HTML safe to show, where it does not stand in the page already.
+  { name: 'sanitiser', entries: /^src\/ui\/sanitise\.ts$/ },
   // Loaded when a reader comes near it; its styles stand in the page that the server writes.
   {
     name: 'below-fold',
@@ -57,19 +59,16 @@ export const AREAS: readonly Area[] = [
     name: 'lists',
     entries:
       /^src\/(?:features\/(?:articles\/screens|subjects|terms\/screens)|app\/screens\/pricing|ui\/problem-feedback)/,
-    sharedStyles: APP,
   },
   {
     name: 'panels',
     entries:
       /^src\/(?:features\/(?:about|appearance|shortcuts|search|notifications|terms)\/|layouts\/phone-drawer|app\/(?:toast-host|screens\/(?:maintenance|not-authorized|coming-soon)))/,
-    sharedStyles: APP,
   },
   {
     name: 'auth',
     entries: /^src\/(?:features\/auth\/|app\/screens\/register-route)/,
     shared: 'panels-shared',
-    sharedStyles: APP,
   },
   // The workspace's frame, with the list of tools that is its first page.
   {
@@ -77,6 +76,9 @@ export const AREAS: readonly Area[] = [
     entries:
       /^src\/(?:app\/(?:member-parts|permitted)|layouts\/|features\/(?:account\/components\/|tools\/(?:background\/|screens\/all-tools)))/,
     shared: 'member',
+    // The frame needs what panels share: one request less for the list of tools.
+    styles: 'panels-shared',
+    sharedStyles: 'panels-shared',
   },
   {
     name: 'account',
@@ -86,7 +88,7 @@ export const AREAS: readonly Area[] = [
       billing: /\/(?:orders|invoices|subscription)\/|\/screens\/paying/,
     },
   },
-  { name: 'records', entries: /^src\/features\/records\//, sharedStyles: 'member' },
+  { name: 'records', entries: /^src\/features\/records\//, sharedStyles: 'panels-shared' },
   {
     name: 'tools',
     entries: /^src\/features\/(?:tools|next-step)\//,

@@ -84,7 +84,8 @@ export function planChunks(
   )
   const plan = new Map<string, string>()
   for (const { isEntry, name, moduleIds } of atOnce) {
-    for (const id of moduleIds) plan.set(id, isEntry ? APP : name)
+    // All styles of the first page are one file: one request, and in one order.
+    for (const id of moduleIds) plan.set(id, isEntry || isStyle(id) ? APP : name)
   }
   const users = new Map<BuiltChunk, User[]>()
   const met = new Set<number>()

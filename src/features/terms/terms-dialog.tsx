@@ -8,13 +8,14 @@ import { msg } from '../../i18n/msg.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { textIn } from '../../ui/content/localised.ts'
 import { EmptyState, LoadingRegion, SkeletonLines } from '../../ui/states.tsx'
+import { withSanitiser } from '../../ui/sanitiser.ts'
 import { ConfirmBar, type Displayed } from './confirm-bar.tsx'
 import type { Consent } from './mutations.ts'
 import { termsQueries } from './queries.ts'
 import classes from './terms.module.css'
 
 const TermsDocument = lazy(async () => ({
-  default: (await import('./terms-document.tsx')).TermsDocument,
+  default: (await withSanitiser(() => import('./terms-document.tsx'))).TermsDocument,
 }))
 
 /** Width of the dialog in px (S9); below 600 px of screen it takes all of it. */

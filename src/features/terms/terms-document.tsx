@@ -14,13 +14,15 @@ type Props = {
   onEndShown?: () => void
 }
 
-/** The text of a terms document. A separate chunk, because it brings the sanitiser. */
+/** The text of a terms document. A separate chunk, loaded with the sanitiser. */
 export function TermsDocument({ document, onEndShown }: Props) {
   const locale = useLocale()
   const content = useSafeHtml(textIn(document, 'content', locale))
+  const isPending = content.state === 'pending'
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (end.current === null || onEndShown === undefined) return undefined
+    // The end of nothing is no end that was seen.
+    if (end.current === null || onEndShown === undefined || isPending) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onEndShown()
@@ -29,7 +31,7 @@ export function TermsDocument({ document, onEndShown }: Props) {
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [onEndShown])
+  }, [isPending, onEndShown])
   return (
     <>
       <Html content={content} className={classes.text} />

@@ -2,7 +2,7 @@
  * The only module that uses @mantine/dates and dayjs. Loaded when a range is opened for the first
  * time.
  */
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 import { Button } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import zhCn from 'dayjs/locale/zh-cn'

@@ -9,6 +9,7 @@ import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
 import { LoadingRegion, SkeletonLines } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { withSanitiser } from '../../../ui/sanitiser.ts'
 import { type ProblemType } from '../model.ts'
 import { LikeButton } from './like-button.tsx'
 import { PROBLEM_LABEL } from './problem-filters.tsx'
@@ -16,7 +17,7 @@ import classes from './problems.module.css'
 
 /** Loaded with the sanitiser, which only an expanded answer needs. */
 const ShortAnswer = lazy(async () => ({
-  default: (await import('./short-answer.tsx')).ShortAnswer,
+  default: (await withSanitiser(() => import('./short-answer.tsx'))).ShortAnswer,
 }))
 
 type Props = { item: ArticleSummary; fieldName: string }

@@ -10,12 +10,15 @@ import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
 import { LoadingRegion, SkeletonLines } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { withSanitiser } from '../../../ui/sanitiser.ts'
 import classes from './card.module.css'
 import { TagEditor } from './tag-editor.tsx'
 import { KIND_TEXTS } from './texts.ts'
 
 /** Loaded with the sanitiser, which only an expanded text needs. */
-const FoldedText = lazy(async () => ({ default: (await import('./folded-text.tsx')).FoldedText }))
+const FoldedText = lazy(async () => ({
+  default: (await withSanitiser(() => import('./folded-text.tsx'))).FoldedText,
+}))
 
 type TitleProps = { favourite: Favourite }
 

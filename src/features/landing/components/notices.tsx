@@ -7,12 +7,13 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import { EmptyState, LoadingRegion, QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { withSanitiser } from '../../../ui/sanitiser.ts'
 import { landingQueries } from '../queries.ts'
 import classes from './latest.module.css'
 
 /** Loaded with the sanitiser, which only an expanded notice needs. */
 const NoticeBody = lazy(async () => ({
-  default: (await import('./notice-body.tsx')).NoticeBody,
+  default: (await withSanitiser(() => import('./notice-body.tsx'))).NoticeBody,
 }))
 
 const SHOWN = 3

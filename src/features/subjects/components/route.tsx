@@ -11,6 +11,7 @@ import { toolNameOf } from '../../../contract/tools.ts'
 import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
+import { useSanitiserSoon } from '../../../ui/sanitiser.ts'
 import { inReadingOrder, type Step, stepOf } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
 import classes from './subjects.module.css'
@@ -27,6 +28,7 @@ function AnswerText({ encoded }: { encoded: string }) {
 }
 
 function Answer({ id }: { id: string }) {
+  useSanitiserSoon()
   const locale = useLocale()
   const query = useQuery(subjectQueries.answer(id))
   return (

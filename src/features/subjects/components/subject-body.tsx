@@ -4,6 +4,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
+import { useSanitiserSoon } from '../../../ui/sanitiser.ts'
 import { subjectQueries } from '../queries.ts'
 import { useProgress } from '../use-progress.ts'
 import { Route } from './route.tsx'
@@ -34,6 +35,7 @@ function Steps({ subject }: { subject: Subject }) {
 
 /** The expanded part of a subject: its purpose, then its steps. */
 export function SubjectBody({ id }: { id: string }) {
+  useSanitiserSoon()
   const query = useQuery(subjectQueries.detail(id))
   return (
     <QueryView query={query} loading={<SkeletonLines lines={8} />} isCompact>

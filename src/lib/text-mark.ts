@@ -1,0 +1,14 @@
+const OFFSET = 0x811c9dc5
+const PRIME = 0x01000193
+
+/**
+ * A short mark of a text, to see whether it is the one that was there before (FNV-1a over its UTF-16 units,
+ * with the length). Not for secrets: texts with the same mark can be made.
+ */
+export function textMark(text: string): string {
+  let hash = OFFSET
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), PRIME)
+  }
+  return `${(hash >>> 0).toString(36)}-${text.length.toString(36)}`
+}

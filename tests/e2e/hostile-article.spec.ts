@@ -1,0 +1,88 @@
+/** An upstream whose article tries to run code: written by the server, and shown by the page itself. */
+import type { Page } from '@playwright/test'
+import { BladeStandIn } from '../helpers/blade-stand-in.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
+
+/** A key pair of nobody: no password is sent here. */
+const SM2_PUBLIC_KEY = `04${'ab'.repeat(64)}`
+const ARTICLE = '/front-pages/article/problemDetails?id=2001'
+
+const hostile = (name: string) => `<h2>Head ${name}</h2><p>Text ${name}</p>
+<script>steal()</script><img src=x onerror="steal()"><svg onload="steal()"><script>steal()</script></svg>
+<a href="javascript:steal()">link</a><p onclick="steal()" style="position:fixed">p</p>
+<iframe srcdoc="<script>parent.steal()</script>"></iframe><form action="/x"><button>b</button></form>
+<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=steal()&gt;">`
+
+/** What of a text could act, and how often it did. */
+async function actingParts(page: Page): Promise<unknown> {
+  return page.locator('[data-html], article [class*="html"]').evaluateAll((texts) => ({
+    texts: texts.length,
+    elements: texts.flatMap((text) =>
+      [...text.querySelectorAll('script, svg, math, style, iframe, form, button')].map(
+        ({ localName }) => localName,
+      ),
+    ),
+    attributes: texts.flatMap((text) =>
+      [...text.querySelectorAll('*')].flatMap((element) =>
+        [...element.attributes]
+          .filter(({ name, value }) => /^on|^style$|^srcdoc$/.test(name) || /script:/.test(value))
+          .map(({ name }) => name),
+      ),
+    ),
+    stolen: (window as never as { stolen: number }).stolen,
+  }))
+}
+const NOTHING = { texts: 1, elements: [], attributes: [], stolen: 0 }
+
+test('a hostile article runs nothing, written by the server, changed, or shown by the page', async ({
+  context,
+  faults,
+  page,
+  request,
+  startServer,
+}) => {
+  // Chromium names every handler it reads, also those of the document that the sanitiser reads them in.
+  faults.allow(/script-src-attr inline .*\/sanitiser-|Executing inline event handler violates/)
+  const upstream = await BladeStandIn.start()
+  upstream.quirks.texts = { zh: hostile('zh'), en: hostile('en') }
+  try {
+    const server = await startServer({
+      env: { UPSTREAM_URL: upstream.url.href, SM2_PUBLIC_KEY, PAYMENT_PROVIDER: 'none' },
+    })
+    await context.addInitScript(() => {
+      const counted = { stolen: 0, steal: () => (counted.stolen += 1) }
+      Object.defineProperty(window, 'stolen', { get: () => counted.stolen })
+      Object.assign(window, { steal: counted.steal })
+    })
+    const scripts: string[] = []
+    page.on('request', (one) => scripts.push(new URL(one.url()).pathname))
+    const hasSanitiser = () => scripts.some((path) => /\/sanitiser-/.test(path))
+    const headers = { 'accept-language': 'zh-CN' }
+    const read = async () => (await request.get(server.url + ARTICLE, { headers })).text()
+    await expect.poll(read, { timeout: 30_000 }).toContain('data-html=')
+
+    await page.goto(server.url + ARTICLE)
+    await expect(page.locator('#root[data-rendered]')).toHaveCount(0)
+    const text = await page.locator('[data-html]').elementHandle()
+    await expect(page.locator('main').getByText('Text zh')).toBeVisible()
+    expect(await actingParts(page)).toEqual(NOTHING)
+    // It stood in the page: neither made again nor even looked at.
+    expect([await text?.evaluate((one) => one.isConnected), hasSanitiser()]).toEqual([true, false])
+
+    await page.locator('header').getByRole('button', { name: 'English' }).click()
+    await expect(page.locator('main').getByText('Text en')).toBeVisible()
+    await expect(page.locator('main').getByText('Text zh')).toHaveCount(0)
+    expect([await actingParts(page), hasSanitiser()]).toEqual([NOTHING, true])
+    await page.locator('header').getByRole('button', { name: '中文' }).click()
+    await expect(page.locator('main').getByText('Text zh')).toBeVisible()
+    expect(await actingParts(page)).toEqual(NOTHING)
+
+    // Bare, as a member gets it: the page makes all of it.
+    scripts.length = 0
+    await page.goto(`${server.url}${ARTICLE}&from=mail`)
+    await expect(page.locator('main').getByText('Text zh')).toBeVisible()
+    expect([await actingParts(page), hasSanitiser()]).toEqual([NOTHING, true])
+  } finally {
+    await upstream.stop()
+  }
+})

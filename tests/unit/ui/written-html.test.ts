@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import {
+  markOfHtml,
+  noteWrittenHtml,
+  WRITTEN_HTML,
+  writtenSections,
+} from '../../../src/ui/written-html.ts'
+
+const pageWith = (mark: string, html: string) => {
+  const root = document.createElement('div')
+  root.innerHTML = `<main><div ${WRITTEN_HTML}="${mark}">${html}</div></main>`
+  return root
+}
+
+test('the headings of a written text are its contents, those of other texts are not', () => {
+  const mark = markOfHtml('%3Ch2%3EOne', 'en')
+  noteWrittenHtml(
+    pageWith(
+      mark,
+      '<h2 id="section-1">One\n  <em>more</em> </h2><h3 id="section-1-1">Two</h3><h4>No</h4><h2 id="section-2"> </h2>',
+    ),
+  )
+  expect(writtenSections(mark)).toEqual([
+    { id: 'section-1', text: 'One more', level: 2 },
+    { id: 'section-1-1', text: 'Two', level: 3 },
+  ])
+  // Another language, another text: it has to be made, with the sanitiser.
+  expect(writtenSections(markOfHtml('%3Ch2%3EOne', 'zh'))).toBeNull()
+  expect(writtenSections(markOfHtml('%3Ch2%3EOnf', 'en'))).toBeNull()
+})
+
+test('a text without headings stands in the page, too', () => {
+  noteWrittenHtml(pageWith('plain', '<p>Text</p>'))
+  expect(writtenSections('plain')).toEqual([])
+})
