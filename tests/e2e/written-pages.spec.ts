@@ -1,4 +1,5 @@
 /** Public pages are there before the application: written by the server, taken over without a flash. */
+import { globSync, readFileSync } from 'node:fs'
 import { RENDERED } from '../../server/shell/rendered-pages.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
 import type { Page } from '@playwright/test'
@@ -57,6 +58,39 @@ for (const language of ['zh', 'en'] as const) {
     })
   })
 }
+
+/** The classes that a stylesheet has rules for. */
+const classesIn = (css: string) =>
+  new Set([...css.matchAll(/\.((?:_|m_)[\w-]+)/g)].map(([, name = '']) => name))
+
+test('every written page comes with the styles of all that it shows', async ({ page, server }) => {
+  const ruled = new Map(
+    globSync('dist/assets/*.css').map((file) => [
+      `/${file.replace(/^dist\//, '')}`,
+      classesIn(readFileSync(file, 'utf8')),
+    ]),
+  )
+  for (const { path } of (await realAddresses(server)).filter(isWritten)) {
+    await open(page, path, 'zh-CN')
+    const html = await (
+      await page.request.get(path, { headers: { 'accept-language': 'zh-CN' } })
+    ).text()
+    const linked = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(
+      ([, file = '']) => ruled.get(file) ?? new Set<string>(),
+    )
+    expect(linked.length, path).toBeGreaterThan(0)
+    const used = new Set(
+      [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')),
+    )
+    expect(used.size, path).toBeGreaterThan(20)
+    const bare = [...used].filter(
+      (name) =>
+        [...ruled.values()].some((names) => names.has(name)) &&
+        !linked.some((names) => names.has(name)),
+    )
+    expect([path, bare]).toEqual([path, []])
+  }
+})
 
 test('the application takes every written page over as it is, and asks for nothing again', async ({
   page,
