@@ -13,6 +13,7 @@ import { mantineStyles } from './tools/vite/mantine-styles.ts'
 import { type ChunkPlan, readChunkPlan } from './tools/vite/plan-chunks.ts'
 import { lateNoticePlugin } from './tools/vite/late-notice.ts'
 import { routeFiles } from './tools/vite/route-files.ts'
+import { smallReader } from './tools/vite/small-reader.ts'
 import { splitCatalogs } from './tools/vite/split-catalogs.ts'
 
 /** `kill-switch` builds a worker of the same name that removes itself (docs/decisions/006). */
@@ -45,6 +46,7 @@ export const sourcePlugins = (): PluginOption[] => [
   lingui({ failOnMissing: true }),
   splitCatalogs(),
   mantineStyles(),
+  smallReader(),
 ]
 
 /** What every page needs before it can show anything, in files of their own. */

@@ -10,21 +10,21 @@ export const FIRST_PAGES = [
   {
     name: 'landing page',
     path: '/front-pages/landing-page',
-    scriptLimit: 148 * KIB,
+    scriptLimit: 141 * KIB,
     styleLimit: 15.9 * KIB,
     requestLimit: 10,
   },
   {
     name: 'article',
     path: '/front-pages/article/detail/1001',
-    scriptLimit: 160 * KIB,
+    scriptLimit: 153 * KIB,
     styleLimit: 14.2 * KIB,
     requestLimit: 12,
   },
   {
     name: 'list of articles',
     path: '/front-pages/industry',
-    scriptLimit: 189 * KIB,
+    scriptLimit: 182 * KIB,
     styleLimit: 21.8 * KIB,
     requestLimit: 13,
   },
@@ -32,7 +32,7 @@ export const FIRST_PAGES = [
   {
     name: 'list of tools',
     path: '/analysisTools/All',
-    scriptLimit: 348 * KIB,
+    scriptLimit: 341 * KIB,
     styleLimit: 28.1 * KIB,
     requestLimit: 15,
   },
@@ -40,13 +40,15 @@ export const FIRST_PAGES = [
 
 /**
  * What a page that is read never loads first: a text that is in its files, by what it belongs to. The build
- * renames and minifies; policies and class names stay.
+ * renames and minifies; policies and class names stay. `files`: how many of all hold it.
  */
 export const NOT_FOR_READING = [
-  { name: 'the sanitiser', kind: 'script', pattern: /dompurify/i },
+  { name: 'the sanitiser', kind: 'script', pattern: /dompurify/i, files: 1 },
+  // Replies are read by src/contract/small-reader.ts.
+  { name: 'zod', kind: 'script', pattern: /invalid_union/, files: 0 },
   // Classes of `Input` and `Modal`: without them nothing of Mantine's fields and dialogs is there.
-  { name: 'styles of fields', kind: 'style', pattern: /m_8fb7ebe7/ },
-  { name: 'styles of dialogs', kind: 'style', pattern: /m_9df02822/ },
+  { name: 'styles of fields', kind: 'style', pattern: /m_8fb7ebe7/, files: 1 },
+  { name: 'styles of dialogs', kind: 'style', pattern: /m_9df02822/, files: 1 },
 ] as const
 
 /** What the service worker keeps: each file costs a request and an entry to install. */

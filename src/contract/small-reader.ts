@@ -1,0 +1,206 @@
+/**
+ * Reads replies in the browser, in place of `zod/mini` (tools/vite/small-reader.ts, docs/decisions/053): what the
+ * contract uses of it, with the same results and the same paths of issues. The server and the types have
+ * zod itself; `tests/unit/contract/small-reader.test.ts` reads every reply with both.
+ */
+type Issue = { path: PropertyKey[] }
+type Read = { value: unknown; issues: readonly Issue[] }
+
+type Reader = {
+  read: (value: unknown) => Read
+  /** Whether it takes an absent value, and whether it may give one. */
+  takesAbsent: boolean
+  givesAbsent: boolean
+}
+
+type Schema = Reader & {
+  shape?: Record<string, Schema>
+  check: (...checks: readonly Reader[]) => Schema
+  safeParse: (value: unknown) => {
+    success: boolean
+    data?: unknown
+    error?: { issues: readonly Issue[] }
+  }
+}
+
+const HERE: readonly Issue[] = [{ path: [] }]
+const good = (value: unknown): Read => ({ value, issues: [] })
+const bad = (value: unknown): Read => ({ value, issues: HERE })
+
+const below = (key: PropertyKey, issues: readonly Issue[]): Issue[] =>
+  issues.map(({ path }) => ({ path: [key, ...path] }))
+
+/** All checks are made, as each may have something to say; one may also change the value (`trim`). */
+function checked(first: Read, checks: readonly Reader[]): Read {
+  if (first.issues.length > 0) return first
+  const issues: Issue[] = []
+  let { value } = first
+  for (const one of checks) {
+    const read = one.read(value)
+    value = read.value
+    issues.push(...read.issues)
+  }
+  return { value, issues }
+}
+
+function schema(read: Reader['read'], more: Partial<Schema> = {}): Schema {
+  return {
+    takesAbsent: false,
+    givesAbsent: false,
+    ...more,
+    read,
+    check: (...checks) => schema((value) => checked(read(value), checks), more),
+    safeParse(value) {
+      const { value: data, issues } = read(value)
+      return issues.length === 0 ? { success: true, data } : { success: false, error: { issues } }
+    },
+  }
+}
+
+const when = (test: (value: unknown) => boolean, more?: Partial<Schema>): Schema =>
+  schema((value) => (test(value) ? good(value) : bad(value)), more)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value)
+
+const lengthOf = (value: unknown): number =>
+  typeof value === 'string' || Array.isArray(value) ? value.length : 0
+
+type ReadObject = Read & { value: Record<string, unknown> }
+
+function readShape(shape: Record<string, Schema>, given: Record<string, unknown>): ReadObject {
+  const value: Record<string, unknown> = {}
+  const issues: Issue[] = []
+  for (const [key, field] of Object.entries(shape)) {
+    const isThere = key in given
+    if (!isThere && field.givesAbsent && field.takesAbsent) continue
+    const read = field.read(given[key])
+    issues.push(...below(key, read.issues))
+    if (!isThere && !field.takesAbsent) {
+      if (read.issues.length === 0) issues.push({ path: [key] })
+    } else if (read.value !== undefined || isThere) value[key] = read.value
+  }
+  return { value, issues }
+}
+
+/** An object; what its shape does not name is left out. */
+export function object(shape: Record<string, Schema> = {}): Schema {
+  return schema((given) => (isRecord(given) ? readShape(shape, given) : bad(given)), { shape })
+}
+
+/** An object that keeps what its shape does not name. */
+export function looseObject(shape: Record<string, Schema>): Schema {
+  return schema(
+    (given) => {
+      if (!isRecord(given)) return bad(given)
+      const { value, issues } = readShape(shape, given)
+      const others = Object.entries(given).filter(
+        ([key]) => !Object.hasOwn(shape, key) && key !== '__proto__',
+      )
+      return { value: { ...value, ...Object.fromEntries(others) }, issues }
+    },
+    { shape },
+  )
+}
+
+/** An object of any keys. */
+export function record(_keys: Schema, values: Schema): Schema {
+  return schema((given) => {
+    if (!isRecord(given)) return bad(given)
+    const read = Object.entries(given)
+      .filter(([key]) => key !== '__proto__')
+      .map(([key, value]) => [key, values.read(value)] as const)
+    return {
+      value: Object.fromEntries(read.map(([key, { value }]) => [key, value])),
+      issues: read.flatMap(([key, { issues }]) => below(key, issues)),
+    }
+  })
+}
+
+export function array(item: Schema): Schema {
+  return schema((given) => {
+    if (!Array.isArray(given)) return bad(given)
+    const read = given.map((one) => item.read(one))
+    return {
+      value: read.map(({ value }) => value),
+      issues: read.flatMap(({ issues }, index) => below(index, issues)),
+    }
+  })
+}
+
+export function union(options: readonly Schema[]): Schema {
+  return schema(
+    (given) =>
+      options.map((one) => one.read(given)).find(({ issues }) => issues.length === 0) ?? bad(given),
+  )
+}
+
+export const discriminatedUnion = (_key: string, options: readonly Schema[]): Schema =>
+  union(options)
+
+export function optional(inner: Schema): Schema {
+  return schema(
+    (given) => {
+      if (given !== undefined) return inner.read(given)
+      if (!inner.takesAbsent) return good(given)
+      const read = inner.read(given)
+      return read.issues.length === 0 ? read : good(given)
+    },
+    { takesAbsent: true, givesAbsent: true },
+  )
+}
+
+export function nullable(inner: Schema): Schema {
+  const { takesAbsent, givesAbsent } = inner
+  return schema((given) => (given === null ? good(given) : inner.read(given)), {
+    takesAbsent,
+    givesAbsent,
+  })
+}
+
+export function pipe(first: Schema, second: Schema): Schema {
+  return schema(
+    (given) => {
+      const read = first.read(given)
+      return read.issues.length > 0 ? read : second.read(read.value)
+    },
+    { takesAbsent: first.takesAbsent, givesAbsent: second.givesAbsent },
+  )
+}
+
+export const transform = (change: (value: unknown) => unknown): Schema =>
+  schema((given) => good(change(given)), { takesAbsent: true })
+
+export const string = (): Schema => when((value) => typeof value === 'string')
+export const number = (): Schema => when(isNumber)
+export const boolean = (): Schema => when((value) => typeof value === 'boolean')
+export const unknown = (): Schema => when(() => true, { takesAbsent: true, givesAbsent: true })
+export const int = (): Schema => when((value) => Number.isSafeInteger(value))
+export const literal = (wanted: unknown): Schema => when((value) => value === wanted)
+const oneOf = (values: readonly unknown[]): Schema => when((value) => values.includes(value))
+export { oneOf as enum }
+
+function toNumber(value: unknown): unknown {
+  try {
+    return Number(value)
+  } catch {
+    return value
+  }
+}
+export const coerce = {
+  number: (): Schema => schema((given) => number().read(toNumber(given)), { takesAbsent: true }),
+}
+
+export const minLength = (least: number): Schema => when((value) => lengthOf(value) >= least)
+export const maxLength = (most: number): Schema => when((value) => lengthOf(value) <= most)
+export const gte = (least: number): Schema => when((value) => Number(value) >= least)
+export const lte = (most: number): Schema => when((value) => Number(value) <= most)
+export const regex = (pattern: RegExp): Schema => when((value) => pattern.test(String(value)))
+export const trim = (): Schema => schema((given) => good(String(given).trim()))
+
+/** Of what is sent, which only the server checks. */
+export const email = string
+export const iso = { datetime: string }
