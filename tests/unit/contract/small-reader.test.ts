@@ -34,14 +34,32 @@ const pathsOf = ({ error }: Result) => [
 const outcome = (result: Result) =>
   result.success ? { data: result.data } : { paths: pathsOf(result).toSorted() }
 
+/** What zod knows of a schema. */
+type Made = {
+  _zod: {
+    def: {
+      type: string
+      shape: Record<string, unknown>
+      options: unknown[]
+      entries: Record<string, unknown>
+      values: unknown[]
+      element: unknown
+      valueType: unknown
+      innerType: unknown
+      in: Made
+      out: Made
+    }
+  }
+}
+
 /** What a schema of zod reads, made from what it is made of; now and then something else. */
 function make(schema: unknown, random: () => number, oddness: number): unknown {
-  const { def } = (schema as { _zod: { def: Record<string, any> } })._zod
+  const { def } = (schema as Made)._zod
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   if (random() < oddness) return pick(random() < 0.5 ? ODD.slice(0, 44) : ORDINARY)
-  switch (def['type']) {
+  switch (def.type) {
     case 'object': {
-      const fields = Object.entries(def['shape'] as object)
+      const fields = Object.entries(def.shape)
       const made = fields
         .filter(() => random() > oddness)
         .map(([key, field]) => [key, make(field, random, oddness)])
@@ -49,27 +67,27 @@ function make(schema: unknown, random: () => number, oddness: number): unknown {
     }
     case 'array':
       return Array.from({ length: Math.floor(random() * 3) }, () =>
-        make(def['element'], random, oddness),
+        make(def.element, random, oddness),
       )
     case 'record':
       return {
-        a: make(def['valueType'], random, oddness),
-        b: make(def['valueType'], random, oddness),
+        a: make(def.valueType, random, oddness),
+        b: make(def.valueType, random, oddness),
       }
     case 'union':
-      return make(pick(def['options'] as unknown[]), random, oddness)
+      return make(pick(def.options), random, oddness)
     case 'optional':
-      return random() < 0.2 ? undefined : make(def['innerType'], random, oddness)
+      return random() < 0.2 ? undefined : make(def.innerType, random, oddness)
     case 'nullable':
-      return random() < 0.2 ? null : make(def['innerType'], random, oddness)
+      return random() < 0.2 ? null : make(def.innerType, random, oddness)
     case 'pipe': {
-      const [first, second] = [def['in'], def['out']]
+      const [first, second] = [def.in, def.out]
       return make(first._zod.def.type === 'transform' ? second : first, random, oddness)
     }
     case 'enum':
-      return pick(Object.values(def['entries'] as object))
+      return pick(Object.values(def.entries))
     case 'literal':
-      return def['values'][0]
+      return def.values[0]
     case 'number':
       return pick([0, 1, 12, 1.5])
     case 'boolean':
