@@ -16,6 +16,7 @@ import { createUnsavedWork } from './lib/unsaved-work.ts'
 import { documentCookieJar } from './platform/cookie-jar.ts'
 import { sha256OfText } from './platform/digest.ts'
 import { repeatEarlyPresses, sayCodeIsMissing } from './platform/early-presses.ts'
+import { connection, followNetwork } from './platform/connection.ts'
 import { takeAskedLanguage } from './platform/asked-language.ts'
 import { followInstallPrompt } from './platform/install.ts'
 import { localStore } from './platform/local-store.ts'
@@ -61,9 +62,11 @@ async function boot(): Promise<void> {
   store.set(pageConfigAtom, readPageConfig(document))
   followConfig(store)
   followInstallPrompt()
+  followNetwork()
   const transport = createTransport({
     client: () => store.get(pageConfigAtom).client,
     timeZone: () => store.get(timeZoneAtom) || deviceTimeZone(),
+    watch: connection.begin,
     hasCall: (url) => isOffered(url, store.get(pageConfigAtom).features),
   })
   const watched = watchMaintenance(transport, store)

@@ -8,6 +8,7 @@ import { useErrorToast } from './toasts.ts'
 /** Errors that a screen shows in place while loading; a toast would repeat them. */
 const SHOWN_BY_SCREENS: ReadonlySet<CallErrorKind> = new Set([
   'offline',
+  'portal',
   'expired',
   'refused',
   'maintenance',

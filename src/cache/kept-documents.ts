@@ -29,6 +29,7 @@ const keyOf = ({ kind, id, language }: DocumentRef) => `${kind}-${id}-${language
 const UNREACHABLE: ReadonlySet<string> = new Set([
   'offline',
   'timeout',
+  'portal',
   'unavailable',
   'maintenance',
   'failed',

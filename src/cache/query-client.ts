@@ -5,7 +5,7 @@ import {
   QueryClient,
   type QueryClientConfig,
 } from '@tanstack/react-query'
-import { isCallError } from '../transport/call-error.ts'
+import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 import { KEEP_FOR_MS, STALE } from './keeping.ts'
 
 export type FailedCall = {
@@ -32,12 +32,15 @@ const MAX_RETRIES = 2
 const MAX_DELAY_MS = 8000
 
 /**
- * Only temporary failures are retried. "Too many requests" is not: retrying makes it worse; nor is
- * a maintenance: it lasts, and its page retries by itself.
+ * Retrying "too many requests" makes it worse; a maintenance and a portal last, and a call that nobody answered
+ * has been waited for: three times that would be a minute without a word.
  */
+const LASTING: ReadonlySet<CallErrorKind> = new Set(['tooMany', 'maintenance', 'portal', 'timeout'])
+
+/** Only temporary failures are retried. */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
   if (failureCount >= MAX_RETRIES || !isCallError(error)) return false
-  return error.isPassing && error.kind !== 'tooMany' && error.kind !== 'maintenance'
+  return error.isPassing && !LASTING.has(error.kind)
 }
 
 export function retryDelayMs(failureCount: number): number {

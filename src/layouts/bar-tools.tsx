@@ -7,7 +7,7 @@ import { useOffers } from '../session/offers.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './frame.module.css'
-import { OfflineBadge } from './offline-badge.tsx'
+import { ConnectionBadge } from './connection-badge.tsx'
 import { NotificationsButton } from './notifications-button.tsx'
 import type { OpenPanel } from './panels.tsx'
 import { SearchButton } from './search-button.tsx'
@@ -39,7 +39,7 @@ export function BarTools({ onOpen }: Props) {
   const hasNotifications = useOffers('notifications')
   return (
     <div className={classes.tools}>
-      <OfflineBadge />
+      <ConnectionBadge />
       <RunIndicator />
       <SearchButton onOpen={onOpen} />
       <div className={classes.roomyTools}>

@@ -8,11 +8,12 @@ import { AccountMenu } from './account-menu.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { Footer } from './footer.tsx'
 import classes from './layout.module.css'
-import { OfflineBadge } from './offline-badge.tsx'
+import { ConnectionBadge } from './connection-badge.tsx'
 import { type Panel, Panels } from './panels.tsx'
 import { PUBLIC_NAV } from './public-navigation.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { StallNote } from './stall-note.tsx'
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 
 const PhoneDrawer = lazy(async () => ({
@@ -78,7 +79,7 @@ export function PublicLayout({ isBare, children }: Props) {
               <TopNav />
             </Group>
             <Group gap={4} wrap="nowrap" className={classes.barEnd}>
-              <OfflineBadge />
+              <ConnectionBadge />
               <RunIndicator />
               <LanguageSwitch />
               <ThemeSwitch />
@@ -88,6 +89,7 @@ export function PublicLayout({ isBare, children }: Props) {
         </Container>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
+        <StallNote />
         {children}
       </main>
       <Footer onAbout={() => openPanel('about')} />

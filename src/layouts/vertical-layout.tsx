@@ -16,6 +16,7 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { StallNote } from './stall-note.tsx'
 import { useContentNav } from './use-content-nav.ts'
 
 const HorizontalNav = lazyPart(async () => (await import('./horizontal-nav.tsx')).HorizontalNav)
@@ -94,6 +95,7 @@ export function VerticalLayout({ children }: { children: ReactNode }) {
         />
         {!isVertical && <NavRow />}
         <main id="main" tabIndex={-1} className={classes.main}>
+          <StallNote />
           <Container size={width} py="lg">
             <MemberStrip />
             {children}

@@ -13,7 +13,12 @@ export const maintenanceAtom = atom<Maintenance | null>(null)
 const FORECAST_FROM_S = 60
 
 /** Errors that say nothing about the service, because they do not come from it. */
-const NOT_FROM_SERVICE: ReadonlySet<CallErrorKind> = new Set(['offline', 'timeout', 'aborted'])
+const NOT_FROM_SERVICE: ReadonlySet<CallErrorKind> = new Set([
+  'offline',
+  'timeout',
+  'portal',
+  'aborted',
+])
 
 /** The state after one more answer. The same maintenance keeps its `since`. */
 export function afterAnswer(

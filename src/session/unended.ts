@@ -18,6 +18,7 @@ const MOST_KEPT = 20
 const UNHEARD: ReadonlySet<CallErrorKind> = new Set([
   'offline',
   'timeout',
+  'portal',
   'unavailable',
   'maintenance',
   'failed',

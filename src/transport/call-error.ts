@@ -5,6 +5,8 @@
 export type CallErrorKind =
   /** No reply: no network, server unreachable, or the reply was cut off. */
   | 'offline'
+  /** Somebody else answered in the service's place: a hotel's or an airport's sign-in page. */
+  | 'portal'
   /** The time limit passed here or at the upstream. */
   | 'timeout'
   /** The access token is missing or expired: a refresh may help. */
@@ -54,6 +56,7 @@ export type CallErrorDetails = {
 const PASSING: ReadonlySet<CallErrorKind> = new Set([
   'offline',
   'timeout',
+  'portal',
   'unavailable',
   'maintenance',
   'failed',

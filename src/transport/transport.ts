@@ -4,7 +4,8 @@ import { readReply } from '../contract/read-reply.ts'
 import { readEnvelope } from '../contract/envelope.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { logFailure } from '../platform/log.ts'
-import { CallError } from './call-error.ts'
+import type { CallEnd, WatchedCall } from '../platform/connection-model.ts'
+import { CallError, type CallErrorKind, isCallError } from './call-error.ts'
 import { type AnswerFacts, errorOf } from './classify.ts'
 import { noteStrange } from './strange-fields.ts'
 
@@ -23,6 +24,8 @@ export type TransportConfig = {
   client: () => string
   /** The reader's time zone, IANA name. */
   timeZone: () => string
+  /** Is told of each call, for what the line is like. */
+  watch?: (isReading: boolean) => WatchedCall
   /** Whether the upstream has a call; without it, it has all. What it lacks is not asked for. */
   hasCall?: (url: string) => boolean
 }
@@ -47,25 +50,25 @@ function headersOf(config: TransportConfig, token: string | null | undefined): H
   return headers
 }
 
-async function send(
-  config: TransportConfig,
-  url: string,
-  params: unknown,
-  options: CallOptions,
-): Promise<Response> {
+type Sent = { url: string; params: unknown; options: CallOptions; call: WatchedCall | null }
+
+async function send(config: TransportConfig, { url, params, options, call }: Sent) {
   const limit = AbortSignal.timeout(CLIENT_TIMEOUT_MS)
+  const stops = [limit, options.signal, call?.signal].filter((signal) => signal !== undefined)
   try {
     return await (config.fetch ?? fetch)(PROXY_PATH, {
       method: 'POST',
       headers: headersOf(config, options.token),
       body: JSON.stringify({ method: 'POST', url, params }),
-      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      signal: AbortSignal.any(stops),
       cache: 'no-store',
       ...(options.keepAlive === true ? { keepalive: true } : {}),
     })
   } catch (error) {
     if (options.signal?.aborted === true) throw new CallError('aborted', { cause: error })
-    throw new CallError(limit.aborted ? 'timeout' : 'offline', { cause: error })
+    // Who stops waiting ends it as the time limit does.
+    const isStopped = limit.aborted || call?.signal.aborted === true
+    throw new CallError(isStopped ? 'timeout' : 'offline', { cause: error })
   }
 }
 
@@ -78,7 +81,12 @@ function factsOf(headers: Headers): AnswerFacts {
   }
 }
 
+/** Whether a reply without our data is another's page: the service and its gateways fail with an error's status. */
+const isForeign = ({ ok, status }: Response) => ok || status === 511
+
 async function readBody(response: Response): Promise<unknown> {
+  const isPage = /^text\/html\b/.test(response.headers.get('Content-Type') ?? '')
+  if (isPage && isForeign(response)) throw new CallError('portal', { code: response.status })
   try {
     return await response.json()
   } catch (error) {
@@ -90,6 +98,23 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
+const ENDS: Partial<Record<CallErrorKind, CallEnd>> = {
+  aborted: 'left',
+  portal: 'foreign',
+  offline: 'lost',
+  timeout: 'lost',
+}
+
+/** Does a part of a call; where it fails, what the line is like is known. */
+async function ended<T>(call: WatchedCall | null, part: () => Promise<T>): Promise<T> {
+  try {
+    return await part()
+  } catch (error) {
+    call?.end((isCallError(error) ? ENDS[error.kind] : undefined) ?? 'answered')
+    throw error
+  }
+}
+
 /**
  * Creates the one function through which every call goes: fetch, headers, envelope, typed data or
  * one typed error (`CallError`). It knows nothing of sessions, caches or screens.
@@ -97,8 +122,12 @@ async function readBody(response: Response): Promise<unknown> {
 export function createTransport(config: TransportConfig): Transport {
   return async (endpoint, params, options = {}) => {
     if (config.hasCall?.(endpoint.url) === false) throw new CallError('notOffered')
-    const response = await send(config, endpoint.url, params, options)
-    const envelope = readEnvelope(await readBody(response), response.status)
+    const call = config.watch?.(endpoint.repeat === 'read') ?? null
+    const response = await ended(call, () =>
+      send(config, { url: endpoint.url, params, options, call }),
+    )
+    const envelope = readEnvelope(await ended(call, () => readBody(response)), response.status)
+    call?.end('answered')
     const error = errorOf(envelope, response.status, factsOf(response.headers))
     if (error) throw error
     const read = readReply(endpoint, envelope.data)

@@ -7,6 +7,7 @@ import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 const BY_KIND: Record<CallErrorKind, string> = {
   offline: msg('error.call.offline'),
   timeout: msg('error.call.timeout'),
+  portal: msg('error.call.portal'),
   expired: msg('error.call.expired'),
   unauthorised: msg('error.call.forbidden'),
   unrenewed: msg('error.call.unrenewed'),

@@ -23,6 +23,7 @@ export type ScreenState<T> =
 const UNREACHABLE: ReadonlySet<CallErrorKind> = new Set([
   'offline',
   'timeout',
+  'portal',
   'unavailable',
   'maintenance',
   'unrenewed',

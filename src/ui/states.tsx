@@ -60,7 +60,7 @@ function StateMessage(props: MessageProps) {
       <StateFigure name={figure} />
       <Title className={classes.title}>{title}</Title>
       {text !== undefined && text !== '' && <p className={classes.text}>{text}</p>}
-      {action !== undefined && <div className={classes.actions}>{action}</div>}
+      {Boolean(action) && <div className={classes.actions}>{action}</div>}
     </div>
   )
 }
@@ -103,6 +103,19 @@ export function AwayState({ onRetry, isCompact, isPage }: AwayProps) {
   )
 }
 
+/** An address that the worker never answers: who stands in between shows his own page there. */
+const OUTSIDE = '/healthz'
+
+/** The way to the page that the network asks to be signed in to. */
+function PortalLink() {
+  const t = useT()
+  return (
+    <Button component="a" href={OUTSIDE} target="_blank" rel="noreferrer">
+      {t('states.portal.open')}
+    </Button>
+  )
+}
+
 type FailedProps = {
   error: unknown
   onRetry?: () => void
@@ -121,13 +134,21 @@ function isFinal(error: unknown): boolean {
 export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedProps) {
   const t = useT()
   const text = useErrorText()(error)
+  const isPortal = isCallError(error) && error.kind === 'portal'
+  const canRetry = onRetry !== undefined && !isFinal(error)
+  const action = (isPortal || canRetry) && (
+    <>
+      {isPortal && <PortalLink />}
+      {canRetry && <RetryButton onRetry={onRetry} />}
+    </>
+  )
   return (
     <StateMessage
       isAlert
       figure="failed"
       title={t('states.failed.title')}
       text={kept === undefined ? text : `${text} ${kept}`}
-      action={onRetry && !isFinal(error) && <RetryButton onRetry={onRetry} />}
+      action={action}
       isCompact={isCompact === true}
       isPage={isPage === true}
     />

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 describe('shouldRetry', () => {
-  const passing: CallErrorKind[] = ['offline', 'timeout', 'unavailable', 'failed', 'unrenewed']
+  const passing: CallErrorKind[] = ['offline', 'unavailable', 'failed', 'unrenewed']
   test.each(passing)('%s, twice', (kind) => {
     const tries = [0, 1, 2, 3].map((count) => shouldRetry(count, new CallError(kind)))
     expect(tries).toEqual([true, true, false, false])
@@ -23,6 +23,8 @@ describe('shouldRetry', () => {
     'invalid',
     'tooMany',
     'maintenance',
+    'timeout',
+    'portal',
     'aborted',
     'rejected',
     'unreadable',

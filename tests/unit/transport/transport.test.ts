@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../../src/contract/contract.ts'
 import { strangeCount } from '../../../src/transport/strange-fields.ts'
 import { createTransport } from '../../../src/transport/transport.ts'
@@ -86,4 +86,64 @@ test('the token travels where there is one, and not where there is none', async 
   await transport(contract.unreadTerms, {}, { token: 'mine' })
   await transport(contract.unreadTerms, {}, { token: null })
   expect(sent).toEqual(['bearer mine', null])
+})
+
+const html = (status: number) =>
+  new Response('<!doctype html><h1>Sign in to this network</h1>', {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  })
+
+test.each([200, 511])('a page in place of an answer (%i) is somebody else’s', async (status) => {
+  const transport = transportOver(() => Promise.resolve(html(status)))
+  await expect(transport(contract.unreadTerms, {})).rejects.toMatchObject({
+    kind: 'portal',
+    isPassing: true,
+  })
+})
+
+test.each([
+  [502, 'unavailable'],
+  [404, 'failed'],
+])('an error page of a gateway (%i) is ours', async (status, kind) => {
+  const transport = transportOver(() => Promise.resolve(html(status)))
+  await expect(transport(contract.unreadTerms, {})).rejects.toMatchObject({ kind })
+})
+
+describe('what the line is like', () => {
+  const stop = new AbortController()
+  const watched = async (fetch: (init: RequestInit) => Promise<Response>, signal?: AbortSignal) => {
+    const ends: string[] = []
+    const transport = createTransport({
+      fetch: ((_input: unknown, init: RequestInit) => fetch(init)) as typeof globalThis.fetch,
+      client: () => 'Basic x',
+      timeZone: () => 'Asia/Shanghai',
+      watch: (isReading) => ({
+        signal: stop.signal,
+        end: (how) => ends.push(`${how} ${isReading}`),
+      }),
+    })
+    const error = await transport(contract.unreadTerms, {}, { signal }).catch(
+      (cause: unknown) => cause,
+    )
+    return { ends, kind: (error as { kind?: string }).kind }
+  }
+
+  test('is told of every call once, by how it ended', async () => {
+    const data = { code: 200, success: true, data: [], msg: '' }
+    expect((await watched(async () => Response.json(data))).ends).toEqual(['answered true'])
+    const refused = { code: 403, success: false, data: null, msg: 'no' }
+    expect((await watched(async () => Response.json(refused))).ends).toEqual(['answered true'])
+    expect((await watched(async () => html(200))).ends).toEqual(['foreign true'])
+    expect((await watched(async () => html(502))).ends).toEqual(['answered true'])
+    expect((await watched(() => Promise.reject(new TypeError('no')))).ends).toEqual(['lost true'])
+    const gone = AbortSignal.abort()
+    expect((await watched(() => Promise.reject(new Error('no')), gone)).ends).toEqual(['left true'])
+  })
+
+  test('a reader who stops waiting ends a call as the time limit does', async () => {
+    const asked = watched(never)
+    stop.abort()
+    expect(await asked).toEqual({ ends: ['lost true'], kind: 'timeout' })
+  })
 })

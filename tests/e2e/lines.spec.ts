@@ -1,0 +1,63 @@
+/** On a line that stalls, or that somebody else answers: what is said, and the way on. */
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../helpers/e2e/test.ts'
+
+const CALLS = '**/api/tool'
+const LIST = '/front-pages/industry'
+
+/** A first article of the list, which this device has not seen. */
+async function openFirst(page: Page): Promise<void> {
+  await page.evaluate(() => window.open === undefined)
+  const link = page.locator('main a[href*="/article/detail/"]').first()
+  const href = (await link.getAttribute('href')) ?? ''
+  // Within the page, as a link without a new tab would.
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, href)
+}
+
+test('nothing answers: it is said soon, waiting can be ended, and another try succeeds', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(LIST)
+  await reader.takenOver()
+  const held: Route[] = []
+  await page.route(CALLS, (route) => void held.push(route))
+  await openFirst(page)
+  await expect(reader.main.getByText(reader.text('states.stalled'))).toBeVisible({ timeout: 6000 })
+  await expect(
+    page.locator('header').getByText(reader.text('layout.connection.stalled')).first(),
+  ).toBeAttached()
+  await reader.main.getByRole('button', { name: reader.text('states.stop') }).click()
+  await expect(reader.main.getByText(reader.text('error.call.timeout'))).toBeVisible()
+  await page.unroute(CALLS)
+  await reader.main.getByRole('button', { name: reader.text('states.retry') }).click()
+  await expect(reader.main.locator('article h1')).toBeVisible()
+  await expect(
+    page.locator('header').getByText(reader.text('layout.connection.stalled')),
+  ).toHaveCount(0)
+  expect(held.length).toBeGreaterThan(0)
+})
+
+test('a portal answers: it is no fault of ours, nothing of it is kept, and the way out is shown', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(LIST)
+  await reader.takenOver()
+  const body = '<!doctype html><title>Hotel</title><h1>Welcome to our hotel</h1>'
+  await page.route(CALLS, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await openFirst(page)
+  await expect(reader.main.getByText(reader.text('error.call.portal'))).toBeVisible()
+  await expect(page.getByText('hotel', { exact: false })).toHaveCount(
+    reader.text('error.call.portal').includes('hotel') ? 1 : 0,
+  )
+  const out = reader.main.getByRole('link', { name: reader.text('states.portal.open') })
+  await expect(out).toHaveAttribute('target', '_blank')
+  await expect(out).toHaveAttribute('href', '/healthz')
+  await page.unroute(CALLS)
+  await reader.main.getByRole('button', { name: reader.text('states.retry') }).click()
+  await expect(reader.main.locator('article h1')).toBeVisible()
+})

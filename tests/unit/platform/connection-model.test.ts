@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createConnection, type Connection } from '../../../src/platform/connection-model.ts'
+
+let now: number
+let online: boolean
+let timers: { at: number; run: () => void }[]
+let line: Connection
+let seen: string[]
+
+function pass(ms: number): void {
+  now += ms
+  for (const timer of timers.filter(({ at }) => at <= now)) timer.run()
+  timers = timers.filter(({ at }) => at > now)
+}
+
+beforeEach(() => {
+  now = 0
+  online = true
+  timers = []
+  line = createConnection({
+    now: () => now,
+    isOnline: () => online,
+    after: (ms, run) => timers.push({ at: now + ms, run }),
+  })
+  seen = []
+  line.subscribe(() => seen.push(line.state()))
+})
+
+test('calls that are answered soon are a good connection, and no news', () => {
+  const call = line.begin(true)
+  pass(900)
+  call.end('answered')
+  pass(10_000)
+  expect([line.state(), seen]).toEqual(['good', []])
+})
+
+describe('nothing answers', () => {
+  test('after three seconds it is said, and taken back with the first answer', () => {
+    const call = line.begin(true)
+    pass(2999)
+    expect(line.state()).toBe('good')
+    pass(1)
+    expect(line.state()).toBe('stalled')
+    pass(4000)
+    call.end('answered')
+    // It came, and it took long.
+    expect(line.state()).toBe('slow')
+    line.begin(true).end('answered')
+    expect(seen).toEqual(['stalled', 'slow', 'good'])
+  })
+
+  test('one long call beside others that are answered is no stall', () => {
+    line.begin(false)
+    for (let second = 0; second < 8; second += 1) {
+      pass(500)
+      const call = line.begin(true)
+      pass(500)
+      call.end('answered')
+    }
+    expect(line.state()).toBe('good')
+  })
+
+  test('a call that was lost says so at once; one that its caller left says nothing', () => {
+    line.begin(true).end('left')
+    expect(line.state()).toBe('good')
+    line.begin(true).end('lost')
+    expect(line.state()).toBe('stalled')
+  })
+})
+
+test('somebody else answers: until the service does', () => {
+  line.begin(true).end('foreign')
+  expect(line.state()).toBe('portal')
+  line.begin(true).end('answered')
+  expect(line.state()).toBe('good')
+})
+
+test('what the device says of its network counts first; a new network begins anew', () => {
+  line.begin(true).end('lost')
+  online = false
+  line.look()
+  expect(line.state()).toBe('offline')
+  online = true
+  line.look()
+  expect(line.state()).toBe('good')
+})
+
+test('who stops waiting ends the reading calls, and no other', () => {
+  const reading = line.begin(true)
+  const writing = line.begin(false)
+  line.stopWaiting()
+  expect([reading.signal.aborted, writing.signal.aborted]).toEqual([true, false])
+})
+
+test('a call ends once', () => {
+  const call = line.begin(true)
+  call.end('answered')
+  call.end('foreign')
+  expect(line.state()).toBe('good')
+})
