@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Provider as JotaiProvider, useAtomValue } from 'jotai'
-import { Suspense, useCallback } from 'react'
+import { type ReactNode, Suspense, use, useCallback, useEffect } from 'react'
 import { Router } from 'wouter'
-import { UserCache } from '../cache/user-cache.tsx'
+import { useIsCacheRestoring, UserCache } from '../cache/user-cache.tsx'
 import type { PageState } from '../cache/page-state.ts'
 import type { RouteName } from '../contract/routes.ts'
 import { isRouteOffered } from '../contract/upstream-features.ts'
@@ -77,13 +77,42 @@ function OwnedTree({ screens, state = null, client }: OwnedProps) {
     >
       <ShownRoutes value={isShown}>
         <UserParts MemberParts={screens.MemberParts}>
-          <RouteView screens={screens} departure={departure} />
+          <FirstScreen screens={screens}>
+            <RouteView screens={screens} departure={departure} />
+          </FirstScreen>
           <MaintenanceGate />
           <RunWatch />
         </UserParts>
       </ShownRoutes>
     </UserCache>
   )
+}
+
+/**
+ * Nothing until the first screen and the lists on the device are at hand, where that takes no more than a
+ * moment: without them the screen would say that there is no network, and take it back.
+ */
+function FirstScreen({ screens, children }: { screens: Screens; children: ReactNode }) {
+  const { first } = screens
+  if (first === null) return children
+  return (
+    <Suspense>
+      <Once first={first}>{children}</Once>
+    </Suspense>
+  )
+}
+
+type OnceProps = { first: NonNullable<Screens['first']>; children: ReactNode }
+
+function Once({ first, children }: OnceProps) {
+  const isRestoring = useIsCacheRestoring()
+  const isHeld = isRestoring && !first.hasStarted()
+  useEffect(() => {
+    // Whoever signs in later keeps what he sees until the next is there.
+    if (!isHeld) first.start()
+  }, [first, isHeld])
+  use(first.ready)
+  return isHeld ? null : children
 }
 
 function Toasts() {

@@ -4,6 +4,7 @@ import { matchRoute, type RouteName } from '../contract/routes.ts'
 import type { Texts } from '../i18n/locale.ts'
 import { withWorkTexts } from '../i18n/with-work-texts.ts'
 import { loadSanitiser } from '../ui/sanitiser.ts'
+import { keptStart } from '../platform/kept-start.ts'
 import { needsWorkTexts } from './work-texts.ts'
 
 export type ScreenProps = { params: Readonly<Record<string, string>> }
@@ -83,6 +84,9 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('./screens/maintenance-screen.tsx')).MaintenanceScreen,
 }
 
+/** The code of a kept start is on the device; where it is not, nobody waits longer than this. */
+const FIRST_PATIENCE_MS = 2000
+
 type Guard = <T>(run: () => Promise<T>) => Promise<T>
 
 /** Screens that show HTML of the service at once. What stands in a written page needs no sanitiser. */
@@ -94,6 +98,9 @@ const SHOWS_HTML: ReadonlySet<RouteName> = new Set([
   'privacyPolicy',
 ])
 
+/** The start of a page, once. */
+type FirstStart = { ready: Promise<void>; hasStarted: () => boolean; start: () => void }
+
 /** Everything of the page that is loaded lazily. */
 export type Screens = {
   byRoute: ReadonlyMap<RouteName, Screen>
@@ -101,6 +108,11 @@ export type Screens = {
   MemberParts: ComponentType
   /** The frame around the workspace's screens. */
   Workspace: ComponentType<{ children: ReactNode }>
+  /**
+   * What the first address shows is at hand, where the worker has the code on the device; null elsewhere. It is
+   * there in a moment, and until then nothing is drawn: no frame that would be replaced at once.
+   */
+  first: FirstStart | null
   /**
    * Fetches what an address shows, so that nothing of it has to be waited for. Never rejects.
    * @returns false when it could not be had
@@ -114,6 +126,39 @@ async function loadPermitted(name: RouteName, load: Load): Promise<Screen> {
   if (needs === undefined) return load()
   const [screen, { permitted }] = await Promise.all([load(), import('./permitted.tsx')])
   return permitted(screen, needs)
+}
+
+const loadParts = withWorkTexts(async () => (await import('./member-parts.tsx')).MemberParts)
+const loadWorkspace = withWorkTexts(
+  async () => (await import('../layouts/vertical-layout.tsx')).VerticalLayout,
+)
+
+/** What an address is shown with; null where there is no screen. */
+function needsOf(path: string) {
+  const match = matchRoute(path)
+  const load = match && LOADERS[match.name]
+  if (!load) return null
+  const isFramed = match.row.layout === 'vertical'
+  return { name: match.name, load, isFramed, isText: isFramed || needsWorkTexts(match.name) }
+}
+
+/**
+ * A start whose code is on its way.
+ * @param coming gives what puts it in its place
+ */
+function firstStart(coming: Promise<() => void>): FirstStart {
+  let hasStarted = false
+  // Not longer than a start may take: then the screen comes as any other does.
+  const patience = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), FIRST_PATIENCE_MS)
+  })
+  return {
+    ready: Promise.race([coming.catch(() => null), patience]).then((place) => place?.()),
+    hasStarted: () => hasStarted,
+    start: () => {
+      hasStarted = true
+    },
+  }
 }
 
 /**
@@ -143,30 +188,34 @@ export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens
       return [name, fetched(screen, needsWorkTexts(name), SHOWS_HTML.has(name))]
     }),
   )
-  const loadParts = withWorkTexts(async () => (await import('./member-parts.tsx')).MemberParts)
-  const loadWorkspace = withWorkTexts(
-    async () => (await import('../layouts/vertical-layout.tsx')).VerticalLayout,
-  )
+  /** Fetches what an address shows. @returns what puts it in its place */
+  const fetchFor = async (path: string, isWritten: boolean): Promise<() => void> => {
+    const needs = needsOf(path)
+    if (needs === null) return () => {}
+    const { name, load, isFramed, isText } = needs
+    const [screen, frame] = await guard(() =>
+      Promise.all([
+        loadPermitted(name, load),
+        isFramed ? loadWorkspace() : null,
+        isText && texts.need('work'),
+        !isWritten && SHOWS_HTML.has(name) && loadSanitiser(),
+      ]),
+    )
+    return () => {
+      byRoute.set(name, screen)
+      if (frame) screens.Workspace = frame
+    }
+  }
+  const kept = keptStart()
   const screens: Screens = {
     byRoute,
     MemberParts: fetched(loadParts, true),
     Workspace: fetched(loadWorkspace, true),
+    first: kept === null ? null : firstStart(fetchFor(kept, false)),
     async ready(path) {
-      const match = matchRoute(path)
-      const load = match && LOADERS[match.name]
-      if (!load) return true
-      const isFramed = match.row.layout === 'vertical'
-      const isText = isFramed || needsWorkTexts(match.name)
       try {
-        const [screen, frame] = await guard(() =>
-          Promise.all([
-            loadPermitted(match.name, load),
-            isFramed ? loadWorkspace() : null,
-            isText && texts.need('work'),
-          ]),
-        )
-        byRoute.set(match.name, screen)
-        if (frame) screens.Workspace = frame
+        const place = await fetchFor(path, true)
+        place()
         return true
       } catch {
         return false

@@ -197,3 +197,48 @@ test('signing in leads from the visitor’s page to the member’s, without the 
   expect(seen.slice(there).filter(({ path }) => path === '/login')).toEqual([])
   expect(emptied(seen)).toEqual([])
 })
+
+test.describe('a reader who comes back without a network', () => {
+  test.use({ workerStart: 'atOnce' })
+
+  for (const who of ['visitor', 'member'] as const) {
+    test(`sees no skeleton and no fault where the device has it all (${who})`, async ({
+      context,
+      page,
+      reader,
+      server,
+    }) => {
+      const kept = [ARTICLE, TOOLS, '/front-pages/industry']
+      if (who === 'member') await reader.signIn(await server.demoMember())
+      await page.goto(ARTICLE)
+      await reader.workerReady()
+      const headings = new Map<string, string>()
+      for (const path of kept) {
+        await page.goto(path)
+        await reader.settled()
+        headings.set(path, await page.locator('#root h1').first().innerText())
+        // Answers are written to the device within a second.
+        await page.waitForTimeout(1500)
+      }
+      await context.setOffline(true)
+      const frames = await watchAllFrames(context)
+      for (const path of kept) {
+        const tab = await context.newPage()
+        frames.forget()
+        await tab.goto(path)
+        await expect(tab.locator('#root h1').first()).toHaveText(headings.get(path) ?? '')
+        // The text, too, whose sanitiser comes on its own.
+        if (path === ARTICLE) await expect(tab.locator('main h2[id]').first()).toBeVisible()
+        await drawOut(tab)
+        // Nor that there is no network: it is not asked.
+        const shown = new Set(frames.seen.map(({ heading }) => heading).filter(Boolean))
+        expect([...shown].map((text) => text.replaceAll(' ', ''))).toEqual([
+          (headings.get(path) ?? '').replaceAll(/\s/g, ''),
+        ])
+        expect(frames.seen.filter(({ skeletons }) => skeletons > 0)).toEqual([])
+        expect(emptied(frames.seen)).toEqual([])
+        await tab.close()
+      }
+    })
+  }
+})

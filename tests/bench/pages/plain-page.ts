@@ -23,18 +23,41 @@ export async function plainArticle(server: ProductServer, id: string): Promise<s
 
 export type Served = { url: string; stop: () => Promise<void> }
 
-/** Serves the same bytes to everybody, compressed once, as the product does with its pages. */
-export async function serve(html: string, headers: Record<string, string> = {}): Promise<Served> {
-  const packed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-  const answer = (_request: IncomingMessage, reply: ServerResponse) => {
+/** The least that keeps a page for the way without a network. */
+const WORKER = `
+addEventListener('install', (event) => {
+  skipWaiting()
+  event.waitUntil(caches.open('plain').then((cache) => cache.add('/')))
+})
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+addEventListener('fetch', (event) =>
+  event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request))))`
+
+/** The same page with a worker that keeps it. */
+export const keptByWorker = (html: string): string =>
+  html.replace('</body>', "<script>navigator.serviceWorker.register('/sw.js')</script></body>")
+
+/** Serves a page to everybody, compressed once, as the product does; and the worker for it. */
+export async function serve(html: string): Promise<Served> {
+  const files = new Map(
+    [
+      { path: '/', type: 'text/html', text: html },
+      { path: '/sw.js', type: 'text/javascript', text: WORKER },
+    ].map(({ path, type, text }) => {
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+      return [path, { type, packed: brotliCompressSync(text, { params }) }]
+    }),
+  )
+  const answer = ({ url = '/' }: IncomingMessage, reply: ServerResponse) => {
+    const file = files.get(url)
+    if (!file) return void reply.writeHead(404).end()
     reply.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
+      'content-type': `${file.type}; charset=utf-8`,
       'content-encoding': 'br',
-      'content-length': packed.length,
+      'content-length': file.packed.length,
       'cache-control': 'no-cache',
-      ...headers,
     })
-    reply.end(packed)
+    reply.end(file.packed)
   }
   const server = createServer(answer)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

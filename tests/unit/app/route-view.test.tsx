@@ -20,6 +20,7 @@ const rows = Object.entries(ROUTES) as [RouteName, RouteRow][]
 const screens: Screens = {
   byRoute: new Map(rows.map(([name]) => [name, () => <h1>{`screen of ${name}`}</h1>])),
   MemberParts: () => null,
+  first: null,
   ready: async () => true,
   Workspace: ({ children }: { children: ReactNode }) => <main>{children}</main>,
 }

@@ -1,0 +1,120 @@
+/**
+ * The second visit, offline, processor ÷ 4: from the navigation to the heading of a kept article and of the list
+ * of tools, beside a plain page that a minimal worker keeps, and beside that page's first visit on a slow line.
+ *
+ * Run: node tests/bench/pages-again.bench.ts [--rounds=5]
+ */
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { chromiumLaunch } from '../../tools/test/chromium.ts'
+import { paidMember, confirmTerms } from '../helpers/e2e/members.ts'
+import { mintSession } from '../helpers/e2e/minted-session.ts'
+import { ProductServer } from '../helpers/e2e/product-server.ts'
+import { Reader } from '../helpers/e2e/reader.ts'
+import { comeBack, type Return } from './pages/again.ts'
+import { readOptions } from './pages/options.ts'
+import { CPU_SLOWDOWN, PHONE, visit } from './pages/phone.ts'
+import { keptByWorker, plainArticle, serve } from './pages/plain-page.ts'
+import { judge, median, milliseconds, tellLoad, times } from './pages/verdict.ts'
+
+const ARTICLE = { path: '/front-pages/article/detail/1001', heading: '肠道微生物组与营养' }
+const TOOLS = { path: '/analysisTools/All', heading: '分析工具' }
+const { rounds } = readOptions(process.argv.slice(2))
+
+/** A browser in which both pages were read while there was a network. */
+async function hasRead(browser: Browser, server: ProductServer, who: 'visitor' | 'member') {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  if (who === 'member') {
+    const member = await paidMember(server, 'plus')
+    await confirmTerms(server, member)
+    await mintSession(page, server, member, 'Asia/Shanghai')
+  }
+  const reader = new Reader(page, 'zh', server)
+  await page.goto(server.url + ARTICLE.path)
+  await reader.workerReady()
+  for (const { path } of [TOOLS, ARTICLE]) {
+    await page.goto(server.url + path)
+    await reader.settled()
+    // What was read is written to the device a moment later.
+    await page.waitForTimeout(2500)
+  }
+  await page.close()
+  await context.setOffline(true)
+  return context
+}
+
+async function hasReadPlain(browser: Browser, url: string): Promise<BrowserContext> {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((done) =>
+      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
+    )
+  })
+  await page.close()
+  await context.setOffline(true)
+  return context
+}
+
+const server = await ProductServer.start()
+const browser = await chromium.launch(chromiumLaunch())
+const html = await plainArticle(server, '1001')
+const plain = await serve(html)
+const kept = await serve(keptByWorker(html))
+
+/** Each page once a round. @returns what was seen, by the name of the page */
+async function returnAll(): Promise<Map<string, Return[]>> {
+  const visitor = await hasRead(browser, server, 'visitor')
+  const member = await hasRead(browser, server, 'member')
+  const reader = await hasReadPlain(browser, kept.url)
+  const own = (who: string, context: BrowserContext) =>
+    [ARTICLE, TOOLS].map(({ path, heading }) => {
+      const name = `${path === ARTICLE.path ? 'article' : 'list of tools'}, ${who}`
+      return { name, context, url: server.url + path, heading }
+    })
+  const pages = [
+    { name: 'plain page', context: reader, url: kept.url, heading: ARTICLE.heading },
+    ...own('visitor', visitor),
+    ...own('member', member),
+  ]
+  const seen = new Map<string, Return[]>(pages.map(({ name }) => [name, []]))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { name, context, url, heading } of pages) {
+      seen.get(name)?.push(await comeBack(context, url, heading))
+    }
+  }
+  return seen
+}
+
+try {
+  const first: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    first.push((await visit(browser, plain.url)).firstPaintMs)
+  }
+  const seen = await returnAll()
+  const of = (name: string, key: 'headingMs' | 'firstMs') =>
+    median((seen.get(name) ?? []).map((one) => one[key]))
+  const usual = (name: string) => of(name, 'headingMs')
+  console.log(`second visit, offline, processor ÷ ${CPU_SLOWDOWN}, median of ${rounds}`)
+  console.log(`  the plain page’s first visit on a slow line: ${milliseconds(median(first))}`)
+  for (const name of seen.keys()) {
+    const ofPlain = times(usual(name) / usual('plain page'))
+    const ofFirst = times(usual(name) / median(first))
+    console.log(
+      `  ${name}: first words after ${milliseconds(of(name, 'firstMs'))}, heading after ${milliseconds(usual(name))}, ${ofPlain} the plain page kept, ${ofFirst} its first visit`,
+    )
+  }
+  for (const [name, returns] of seen) {
+    const values = returns.map(({ badFrames }) => badFrames)
+    judge({ what: `${name}, frames with a skeleton or nothing`, values, most: 0, show: String })
+  }
+  tellLoad()
+} finally {
+  await browser.close()
+  await plain.stop()
+  await kept.stop()
+  await server.dispose()
+}
