@@ -3,6 +3,7 @@ import type { PrecacheEntry } from 'workbox-precaching/_types.js'
 import { cacheStores } from '../src/lib/storage-keys.ts'
 import { OWN_BUILD_ID } from './build-manifest.ts'
 import { isCacheable } from './cacheable.ts'
+import { fetchBuild } from './fetch-build.ts'
 import { shellConfig } from './shell-config.ts'
 
 const SHELL_URL = '/index.html'
@@ -15,6 +16,8 @@ async function isOfThisBuild(url: URL, response: Response): Promise<boolean> {
 }
 
 declare const self: ServiceWorkerGlobalScope
+
+type Entries = readonly (PrecacheEntry | string)[]
 
 export type Shell = {
   /** The document for every navigation; undefined when the browser evicted the cache. */
@@ -34,23 +37,44 @@ export type Shell = {
   removeOthers(event: ExtendableEvent): Promise<void>
 }
 
+/** Workbox fetches one file after the other, and gives up with the first that fails. */
+async function bringAll(controller: PrecacheController, entries: Entries): Promise<void> {
+  const fresh = new Set(
+    entries.flatMap((entry) =>
+      typeof entry === 'string' || !entry.revision ? [] : [new URL(entry.url, location.href).href],
+    ),
+  )
+  const files = [...controller.getURLsToCacheKeys()].map(([url, key]) => ({
+    url,
+    key,
+    isFresh: fresh.has(url),
+  }))
+  await fetchBuild(files, {
+    fetch: (request) => fetch(request),
+    cache: await caches.open(cacheStores.shell),
+    isGood: isOfThisBuild,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
+}
+
+async function removeOutdated(): Promise<void> {
+  const current: readonly string[] = Object.values(cacheStores)
+  for (const name of await caches.keys()) {
+    const isOurs = /^(veriscope-(shell|on-demand|worker)|workbox)-/.test(name)
+    if (isOurs && !current.includes(name)) await caches.delete(name)
+  }
+}
+
 /**
  * Caches every file of the build: fetched completely at install (one failure and the worker does
  * not install, so the old build stays in use) and served from there. The files of the build before stay
  * until this one has proved itself, see trust.ts.
  */
-export function keepShell(entries: readonly (PrecacheEntry | string)[]): Shell {
-  const controller = new PrecacheController({
-    cacheName: cacheStores.shell,
-    plugins: [
-      {
-        cacheWillUpdate: async ({ request, response }) =>
-          (await isOfThisBuild(new URL(request.url), response)) ? response : null,
-      },
-    ],
-  })
-  controller.addToCacheList([...entries, { url: SHELL_URL, revision: OWN_BUILD_ID }])
-  self.addEventListener('install', (event) => void controller.install(event))
+export function keepShell(entries: Entries): Shell {
+  const all = [...entries, { url: SHELL_URL, revision: OWN_BUILD_ID }]
+  const controller = new PrecacheController({ cacheName: cacheStores.shell })
+  controller.addToCacheList(all)
+  self.addEventListener('install', (event) => event.waitUntil(bringAll(controller, all)))
 
   async function kept(url: string): Promise<Response | undefined> {
     const key = controller.getCacheKeyForURL(url)
@@ -91,13 +115,7 @@ export function keepShell(entries: readonly (PrecacheEntry | string)[]): Shell {
       const config = shellConfig(next)
       return config === shellConfig(before) ? null : config
     },
-    async removeOutdated() {
-      const current: readonly string[] = Object.values(cacheStores)
-      for (const name of await caches.keys()) {
-        const isOurs = /^(veriscope-(shell|on-demand|worker)|workbox)-/.test(name)
-        if (isOurs && !current.includes(name)) await caches.delete(name)
-      }
-    },
+    removeOutdated,
     async removeOthers(event) {
       await controller.activate(event)
     },
