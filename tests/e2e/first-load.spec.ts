@@ -51,12 +51,8 @@ for (const { name, path } of FIRST_PAGES) {
 for (const { name, path } of FIRST_PAGES.slice(0, 2)) {
   test(`the first load of the ${name} brings nothing that only other pages need`, async ({
     browser,
-    request,
     server,
   }) => {
-    await expect
-      .poll(async () => (await request.get(path)).text(), { timeout: 30_000 })
-      .toContain('data-rendered=')
     const files = await measureFirstLoad(browser, `${server.url}${path}`)
     const found = NOT_FOR_READING.flatMap(({ name: what, kind, pattern }) => {
       const texts = files.filter((file) => file.kind === kind)

@@ -4,16 +4,15 @@ import { RENDERED } from '../../server/shell/rendered-pages.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
 import type { Page } from '@playwright/test'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
+import { untilWritten } from '../helpers/e2e/first-load.ts'
 import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
 
 const isWritten = ({ name }: { name: RouteName }) => RENDERED.has(name)
 const ARTICLE = '/front-pages/article/detail/1001'
 
-/** The first reader of a page on a busy server gets the bare one; from then on it is there. */
+/** Opens a page that the server has written. */
 async function open(page: Page, path: string, accepted: string, options = {}) {
-  const headers = { 'accept-language': accepted }
-  const read = async () => (await page.request.get(path, { headers })).text()
-  await expect.poll(read, { timeout: 30_000 }).toContain('data-rendered=')
+  await untilWritten(page.context(), path, accepted)
   return page.goto(path, options)
 }
 
