@@ -1,5 +1,6 @@
 import { atom, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
+import { recentMessagesAtom } from '../session/recent-messages.ts'
 
 /** A toast stays this long (S9). */
 export const TOAST_MS = 2000
@@ -10,9 +11,11 @@ export const hasToastsAtom = atom(false)
 /** The only module that creates toasts: red for errors, two seconds, announced to screen readers. */
 export function useErrorToast(): (message: string) => void {
   const setHasToasts = useSetAtom(hasToastsAtom)
+  const note = useSetAtom(recentMessagesAtom)
   return useCallback(
     (message) => {
       setHasToasts(true)
+      note({ at: Date.now(), text: message })
       void import('@mantine/notifications').then(({ notifications }) =>
         notifications.show({
           // The same message twice is one toast.
@@ -24,6 +27,6 @@ export function useErrorToast(): (message: string) => void {
         }),
       )
     },
-    [setHasToasts],
+    [note, setHasToasts],
   )
 }

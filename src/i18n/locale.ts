@@ -55,14 +55,26 @@ export function createTexts(): Texts {
     async show(locale) {
       asked = locale
       if (i18n.locale === locale) return
-      const messages = await load(locale)
+      let messages: Messages
+      let known: number
+      do {
+        known = parts.size
+        messages = await load(locale)
+        // A page that opened meanwhile needs more texts.
+      } while (known !== parts.size)
       // Whoever changed his mind meanwhile has asked for another one.
       if (asked === locale && i18n.locale !== locale) i18n.loadAndActivate({ locale, messages })
     },
     async need(part) {
       if (parts.has(part)) return
-      const locale = asLanguage(i18n.locale) ?? FIRST_LANGUAGE
-      const messages = await loadPart(locale, part)
+      const shown = () => asLanguage(i18n.locale) ?? FIRST_LANGUAGE
+      let locale: Language
+      let messages: Messages
+      do {
+        locale = shown()
+        messages = await loadPart(locale, part)
+        // The reader may have switched meanwhile.
+      } while (locale !== shown())
       // Only now: a part that could not be fetched must be asked for again.
       parts.add(part)
       i18n.load(locale, messages)

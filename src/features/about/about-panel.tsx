@@ -4,6 +4,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { BuildPart } from './components/build-part.tsx'
 import { InstallPart } from './components/install-part.tsx'
 import { KeptPart } from './components/kept-part.tsx'
+import { MessagesPart } from './components/messages-part.tsx'
 import { ResetPart } from './components/reset-part.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
@@ -22,6 +23,7 @@ function Content() {
       </Group>
       <Stack gap="xl">
         <Text c="dimmed">{t('about.intro')}</Text>
+        <MessagesPart />
         <BuildPart />
         <KeptPart />
         <InstallPart />

@@ -1,6 +1,23 @@
 import { expect, test } from 'vitest'
 import { createTexts } from '../../../src/i18n/locale.ts'
 
+test('texts that a page needs while the reader switches are there in the language that is shown', async () => {
+  const id = 'about.title'
+  const own = createTexts()
+  await own.show('en')
+  await own.need('work')
+  const english = own.i18n._(id)
+  for (const order of ['switch first', 'page first']) {
+    const texts = createTexts()
+    await texts.show('zh')
+    const acts = [() => texts.show('en'), () => texts.need('work')]
+    if (order === 'page first') acts.reverse()
+    await Promise.all(acts.map((act) => act()))
+    expect([order, texts.i18n.locale, texts.i18n._(id)]).toEqual([order, 'en', english])
+  }
+  expect(english).not.toBe(id)
+})
+
 test('the language that was asked for last is shown, whichever texts come first', async () => {
   const texts = createTexts()
   await texts.show('zh')

@@ -1,0 +1,27 @@
+import { atom } from 'jotai'
+import { ownerAtom } from './session-atoms.ts'
+
+/** A message that was shown for a moment. */
+export type RecentMessage = { at: number; text: string }
+
+type Kept = RecentMessage & { owner: string }
+
+const MOST = 10
+
+const keptAtom = atom<readonly Kept[]>([])
+
+/**
+ * The last messages of this page, the newest first: a toast stays for two seconds, which is short for a reader
+ * who looked elsewhere. Whoever signs in next on this device sees none of another's.
+ */
+export const recentMessagesAtom = atom(
+  (get): readonly RecentMessage[] => {
+    const owner = get(ownerAtom)
+    return get(keptAtom).filter((message) => message.owner === owner)
+  },
+  (get, set, message: RecentMessage) => {
+    const owner = get(ownerAtom)
+    const own = get(keptAtom).filter((kept) => kept.owner === owner)
+    set(keptAtom, [{ ...message, owner }, ...own].slice(0, MOST))
+  },
+)
