@@ -6,6 +6,7 @@ import { type QueryClient, type QueryKey, mutationOptions } from '@tanstack/reac
 import { collectionEndpoints } from '../contract/endpoints/collection.ts'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'
+import { keepSafe } from './keep-safe.ts'
 import { articleBody, contentKey } from './article-body.ts'
 import { changeItem, withLike } from './article-copies.ts'
 
@@ -75,6 +76,7 @@ export function keepFavourite() {
       }),
     onMutate: ({ id, favourite }, { client }) => changeAhead(client, id, () => ({ favourite })),
     onSuccess: (_nothing, { id }, _before, { client }) => {
+      void keepSafe()
       // The collection list has changed if it was loaded.
       void client.invalidateQueries({ queryKey: ['favourites'] })
       return keepChange(client, id)

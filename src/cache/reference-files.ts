@@ -6,6 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import type { KeptReference } from '../platform/device-db-stores.ts'
+import { keepSafe } from './keep-safe.ts'
 
 export type ReferenceFacts = Pick<KeptReference, 'kind' | 'from' | 'to'>
 
@@ -79,6 +80,7 @@ export async function addReference(
   } catch {
     // Said beside the file.
   }
+  void keepSafe()
   const added = { ...(stored ?? item), owner, isFleeting: !stored }
   if (known.owner === owner) tell([...known.files.filter((one) => one.key !== key), added])
 }

@@ -18,6 +18,8 @@ export const storageKeys = {
   unendedSessions: () => `${PREFIX}unended-sessions.v1`,
   /** Build that the reader dismissed or accepted, so that he is asked once per build. */
   updateDecision: () => `${PREFIX}update.v1`,
+  /** Whether the browser was asked not to evict what is stored here. */
+  persistenceAsked: () => `${PREFIX}persistence-asked.v1`,
   /** When the install hint was closed. */
   installHint: () => `${PREFIX}install-hint.v1`,
   /** The newest visitor's run about which a member was asked. */
