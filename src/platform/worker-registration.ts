@@ -11,10 +11,14 @@ import {
   type WorkerMessage,
 } from '../contract/worker-messages.ts'
 import { trustedScriptUrl } from './trusted-types.ts'
+import { isSparing } from './network.ts'
 import { onReturnToView } from './visibility.ts'
 
-/** `none` covers browsers without service workers and pages whose registration failed. */
-export type WorkerState = 'none' | 'installing' | 'waiting' | 'active'
+/**
+ * `none` covers browsers without service workers and pages whose registration failed; `spared`: the files for
+ * offline use were not fetched, because the reader saves data.
+ */
+export type WorkerState = 'none' | 'spared' | 'installing' | 'waiting' | 'active'
 
 export type WorkerEvent =
   | { type: 'message'; message: WorkerMessage }
@@ -25,6 +29,8 @@ export type WorkerEvent =
 export type WorkerDoor = {
   /** Registers `/sw.js` and starts checking for newer builds. Once; later calls do nothing. */
   start(): Promise<void>
+  /** Fetches what offline use needs, although the reader saves data: he asked for it. */
+  fetchAnyway(): Promise<void>
   state(): WorkerState
   /** Asks the worker to check for a newer build. */
   check(reason: CheckReason): void
@@ -102,6 +108,7 @@ export function createWorkerDoor(): WorkerDoor {
   const listeners = new Set<(event: WorkerEvent) => void>()
   let registration: ServiceWorkerRegistration | undefined
   let starting: Promise<void> | null = null
+  let isSpared = false
 
   const tell = (event: WorkerEvent) => listeners.forEach((listener) => listener(event))
   const post = (worker: ServiceWorker | null | undefined, message: PageMessage): boolean => {
@@ -114,6 +121,13 @@ export function createWorkerDoor(): WorkerDoor {
     const workers = container()
     if (!workers) return
     listen(workers, tell)
+    // What is there already is kept as it is, and asks for its updates.
+    isSpared = isSparing() && workers.controller === null
+    if (isSpared) tell({ type: 'stateChanged' })
+    else await install(workers)
+  }
+
+  async function install(workers: ServiceWorkerContainer): Promise<void> {
     try {
       registration = await register()
     } catch {
@@ -128,7 +142,14 @@ export function createWorkerDoor(): WorkerDoor {
 
   return {
     start: () => (starting ??= start()),
+    async fetchAnyway() {
+      const workers = container()
+      if (!workers || !isSpared) return
+      isSpared = false
+      await install(workers)
+    },
     state() {
+      if (isSpared) return 'spared'
       if (!registration) return 'none'
       if (registration.waiting) return 'waiting'
       if (registration.installing) return 'installing'

@@ -58,6 +58,27 @@ describe('the door to the service worker', () => {
     })
   })
 
+  test('a reader who saves data gets nothing that he did not ask for, and it when he asks', async () => {
+    Object.defineProperty(navigator, 'connection', {
+      configurable: true,
+      value: { saveData: true },
+    })
+    try {
+      const { door } = await started()
+      expect([door.state(), container.register.mock.calls.length]).toEqual(['spared', 0])
+      await door.fetchAnyway()
+      expect([door.state(), container.register.mock.calls.length]).toEqual(['active', 1])
+      await door.fetchAnyway()
+      expect(container.register).toHaveBeenCalledTimes(1)
+      // What is there already keeps asking for its updates.
+      container.controller = new FakeWorker()
+      await started()
+      expect(container.register).toHaveBeenCalledTimes(2)
+    } finally {
+      Reflect.deleteProperty(navigator, 'connection')
+    }
+  })
+
   test('asks for news at its start, each hour, and on return to view', async () => {
     const { active } = await started()
     expect(active?.heard).toEqual([{ type: 'check', reason: 'start' }])
