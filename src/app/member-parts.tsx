@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useBillingNews } from '../cache/billing-queries.ts'
+import { useWriteSync } from '../cache/use-write-sync.ts'
 import { RecordParts } from '../features/records/record-parts.tsx'
 import { useSignOut } from '../features/records/use-sign-out.tsx'
 import { WaitingNote } from '../features/tools/limits/waiting-note.tsx'
@@ -8,6 +9,7 @@ import { TermsGate } from '../features/terms/terms-gate.tsx'
 import { currentSession } from '../session/current.ts'
 import { levelEndMs } from '../session/level.ts'
 import { userDataAtom } from '../session/session-atoms.ts'
+import { useErrorText } from '../ui/error-text.ts'
 
 /** The longest delay that a browser timer accepts, with a margin. */
 const LONGEST_WAIT_MS = 24 * 60 * 60_000
@@ -29,12 +31,13 @@ function useLevelEnd(): void {
 }
 
 /**
- * What a member has besides the screens: terms to confirm, records waiting to be sent, runs made
- * before signing in.
+ * What a member has besides the screens: terms to confirm, records and changes waiting to be sent, runs
+ * made before signing in.
  */
 export function MemberParts() {
   useBillingNews()
   useLevelEnd()
+  useWriteSync(useErrorText())
   const signOut = useSignOut()
   return (
     <>

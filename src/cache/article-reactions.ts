@@ -7,6 +7,8 @@ import { collectionEndpoints } from '../contract/endpoints/collection.ts'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'
 import { keepSafe } from './keep-safe.ts'
+import { changeStored } from './body-persister.ts'
+import { sendOrQueue } from './write-queue.ts'
 import { articleBody, contentKey } from './article-body.ts'
 import { changeItem, withLike } from './article-copies.ts'
 
@@ -44,6 +46,11 @@ function keepChange(client: QueryClient, id: string): Promise<void> {
   return client.invalidateQueries({ queryKey: articleBody(id).queryKey })
 }
 
+/** The stored copy of a change that waits: it is shown with it when the page is opened without a network. */
+function changeCopy(id: string, change: Change): Promise<void> {
+  return changeStored(articleBody(id).queryKey, (data) => changeItem(data, id, change))
+}
+
 /** Likes an article or removes the like. Optimistic; rolled back when the service refuses. */
 export function likeArticle() {
   return mutationOptions({
@@ -53,12 +60,16 @@ export function likeArticle() {
     // Fails at once without a connection, instead of waiting unseen.
     networkMode: 'always',
     mutationFn: ({ id, liked }: { id: string; liked: boolean }) =>
-      callTool(liked ? contentEndpoints.like : contentEndpoints.cancelLike, { id }),
+      sendOrQueue({ key: `like:${id}`, name: liked ? 'like' : 'cancelLike', params: { id } }, () =>
+        callTool(liked ? contentEndpoints.like : contentEndpoints.cancelLike, { id }),
+      ),
     onMutate: ({ id, liked }, { client }) =>
       changeAhead(client, id, (item) => withLike(item, liked)),
     onError: (_error, _variables, before, { client }) => restore(client, before),
-    onSuccess: ({ id, liked, likeCount }, _variables, _before, { client }) => {
-      changeItems(client, id, () => ({ liked, likeCount }))
+    onSuccess: (reply, { id, liked }, _before, { client }) => {
+      if (reply === null) return changeCopy(id, (item) => withLike(item, liked))
+      const { likeCount } = reply
+      changeItems(client, id, () => ({ liked: reply.liked, likeCount }))
       return keepChange(client, id)
     },
   })
@@ -70,13 +81,25 @@ export function keepFavourite() {
     mutationKey: [...contentKey, 'favourite'],
     scope: { id: 'favourite' },
     networkMode: 'always',
-    mutationFn: ({ id, favourite }: { id: string; favourite: boolean }) =>
-      callTool(favourite ? collectionEndpoints.addFavourite : collectionEndpoints.removeFavourite, {
-        articleId: id,
-      }),
+    mutationFn: ({ id, favourite }: { id: string; favourite: boolean }) => {
+      const params = { articleId: id }
+      const { addFavourite, removeFavourite } = collectionEndpoints
+      return sendOrQueue(
+        {
+          key: `favourite:${id}`,
+          name: favourite ? 'addFavourite' : 'removeFavourite',
+          params,
+        },
+        async () => {
+          await callTool(favourite ? addFavourite : removeFavourite, params)
+          return true
+        },
+      )
+    },
     onMutate: ({ id, favourite }, { client }) => changeAhead(client, id, () => ({ favourite })),
-    onSuccess: (_nothing, { id }, _before, { client }) => {
+    onSuccess: (reply, { id, favourite }, _before, { client }) => {
       void keepSafe()
+      if (reply === null) return changeCopy(id, () => ({ favourite }))
       // The collection list has changed if it was loaded.
       void client.invalidateQueries({ queryKey: ['favourites'] })
       return keepChange(client, id)

@@ -10,6 +10,9 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { experimental_createQueryPersister } from '@tanstack/react-query-persist-client'
+import { VISITOR } from '../lib/storage-keys.ts'
+import { openDeviceDb } from '../platform/device-db.ts'
+import { currentSession } from '../session/current.ts'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
 import type { DeviceDb, KeptItem } from '../platform/device-db-stores.ts'
 import { DATA_SCHEMA, KEEP_FOR_MS } from './keeping.ts'
@@ -123,6 +126,24 @@ export function createBodyPersister({
       if (query.meta?.keep === 'body') await persistQuery(query)
     },
   })
+}
+
+/** Changes the stored copy of an answer of the present user, where there is one. Never fails. */
+export async function changeStored(
+  queryKey: QueryKey,
+  change: (data: unknown) => unknown,
+): Promise<void> {
+  const key = bodyKeyOf(queryKey)
+  try {
+    const { kept } = await openDeviceDb(currentSession().userId() ?? VISITOR)
+    const item = await kept.get(key)
+    if (!item) return
+    const stored = JSON.parse(item.value) as { state: { data?: unknown } }
+    stored.state.data = change(stored.state.data)
+    await kept.put({ ...item, value: JSON.stringify(stored) })
+  } catch {
+    // What is shown now is right; what is stored is corrected with the next answer.
+  }
 }
 
 /** Refetches stale data after the stored answer is shown; a failure is the query's own. */

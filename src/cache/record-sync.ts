@@ -22,14 +22,7 @@ import {
   type StoredRecord,
 } from './record-store.ts'
 import { toWire } from './record-wire.ts'
-
-/**
- * How sending ended. `later`: something is left and may succeed later; null when no delay was
- * given.
- */
-export type SyncOutcome =
-  | { name: 'empty'; sent: number }
-  | { name: 'later'; sent: number; retryAfterMs: number | null }
+import type { SyncOutcome } from './sync-loop.ts'
 
 export type Sender = {
   /** Sends in the owner's name or not at all: he may be gone by the time the record has been read. */

@@ -5,6 +5,8 @@ import {
   type SubjectSummary,
 } from '../../contract/endpoints/content.ts'
 import type { Page } from '../../contract/fields.ts'
+import { changeStored } from '../../cache/body-persister.ts'
+import { sendOrQueue } from '../../cache/write-queue.ts'
 import { callTool } from '../../session/current.ts'
 import { tickSubject, tickSummaries } from './model.ts'
 import { subjectQueries } from './queries.ts'
@@ -39,7 +41,11 @@ export function tickStep() {
     mutationKey: [...subjectQueries.all(), 'tick'],
     scope: { id: 'subject-step' },
     networkMode: 'always',
-    mutationFn: (tick: StepTick) => callTool(contentEndpoints.subjectProgress, tick),
+    mutationFn: (tick: StepTick) =>
+      sendOrQueue(
+        { key: `step:${tick.id}:${tick.position}`, name: 'subjectProgress', params: tick },
+        () => callTool(contentEndpoints.subjectProgress, tick),
+      ),
     onMutate: async (tick, { client }) => {
       await client.cancelQueries({ queryKey: subjectQueries.all() })
       const before = client.getQueriesData({ queryKey: subjectQueries.all() })
@@ -52,7 +58,13 @@ export function tickStep() {
         if (data !== undefined) client.setQueryData(queryKey, data, { updatedAt })
       }
     },
-    onSuccess: (_counts, { id }, _before, { client }) => {
+    onSuccess: (counts, tick, _before, { client }) => {
+      const { id } = tick
+      if (counts === null) {
+        return changeStored(subjectQueries.detail(id).queryKey, (data) =>
+          tickSubject(data as Subject, tick),
+        )
+      }
       // The landing page counts the steps as well; the stored copy is written when it is fetched.
       void client.invalidateQueries({ queryKey: ['landing', 'subjects'] })
       return client.invalidateQueries({ queryKey: subjectQueries.detail(id).queryKey })

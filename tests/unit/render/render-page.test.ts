@@ -64,8 +64,13 @@ describe('a page before any script runs', () => {
     const { html, missing, state } = await write('/front-pages/article/detail/1001', [
       article(EVIL),
     ])
-    // With the article comes what it leads to.
-    expect(missing).toEqual([{ url: '/api/homepageConfig/list', params: { type: 'industry' } }])
+    // With the article comes what it leads to: its field, and what stands far below it.
+    const url = '/api/homepageConfig/list'
+    expect(missing).toEqual([
+      { url, params: { type: 'industry' } },
+      { url, params: { type: 'problem', industryId: '1001' } },
+      { url, params: { type: 'analysis', industryId: '1001' } },
+    ])
     expect(html).toContain('Text of the article')
     expect(html).toContain('id="section-1"')
     const { queries } = JSON.parse(state) as PageState

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SyncOutcome } from '../../../../src/cache/record-sync.ts'
-import { createSyncLoop } from '../../../../src/features/records/record-sync.tsx'
+import { createSyncLoop, type SyncOutcome } from '../../../../src/cache/sync-loop.ts'
 
 const empty = (sent = 0): SyncOutcome => ({ name: 'empty', sent })
 const later = (retryAfterMs: number | null = null): SyncOutcome => ({

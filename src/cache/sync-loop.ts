@@ -1,0 +1,72 @@
+/** When what waits on the device is sent: one attempt at a time, later each time that it fails. */
+
+/**
+ * How sending ended. `later`: something is left and may succeed later; null when no delay was
+ * given.
+ */
+export type SyncOutcome =
+  | { name: 'empty'; sent: number }
+  | { name: 'later'; sent: number; retryAfterMs: number | null }
+
+/** Delays between attempts when the service names none. */
+const RETRY_MS = [2_000, 15_000, 60_000, 300_000] as const
+
+/**
+ * Sends the queue: at the start, when the network or the reader comes back, and when something new
+ * is stored. One attempt at a time.
+ */
+export function createSyncLoop(options: {
+  send: () => Promise<SyncOutcome>
+  onSent: () => void
+  isOnline: () => boolean
+  schedule: (work: () => void, ms: number) => () => void
+}) {
+  let isSending = false
+  let wantsMore = false
+  let isOver = false
+  let failures = 0
+  let cancelRetry = () => {}
+
+  async function attempt(): Promise<void> {
+    const outcome = await options.send().catch(() => null)
+    if (isOver) return
+    if (outcome && outcome.sent > 0) options.onSent()
+    if (outcome?.name === 'empty') {
+      failures = 0
+      return
+    }
+    const wait = outcome?.retryAfterMs ?? RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0
+    failures += 1
+    cancelRetry = options.schedule(wake, wait)
+  }
+
+  function wake(): void {
+    if (isOver || !options.isOnline()) return
+    if (isSending) {
+      wantsMore = true
+      return
+    }
+    cancelRetry()
+    isSending = true
+    void attempt().finally(() => {
+      isSending = false
+      if (!wantsMore) return
+      wantsMore = false
+      wake()
+    })
+  }
+
+  return {
+    wake,
+    end() {
+      isOver = true
+      cancelRetry()
+    },
+  }
+}
+
+/** Does something after a while. @returns a function that calls it off */
+export function later(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,171 @@
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { keepRecord, readQueue } from '../../../src/cache/record-store.ts'
+import {
+  onWrites,
+  queueWrite,
+  readWrites,
+  sendOrQueue,
+  sendWrites,
+  type Write,
+} from '../../../src/cache/write-queue.ts'
+import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { allowDeviceDb, deleteDeviceDb } from '../../../src/platform/device-db.ts'
+import { configureSession } from '../../../src/session/current.ts'
+import { createSession } from '../../../src/session/session.ts'
+import type { Transport } from '../../../src/transport/transport.ts'
+import { CallError } from '../../../src/transport/call-error.ts'
+
+Object.assign(globalThis, fakeIndexedDb)
+
+const MEMBER = '7'
+const like = (id: string): Write => ({ key: `like:${id}`, name: 'like', params: { id } })
+const unlike = (id: string): Write => ({ key: `like:${id}`, name: 'cancelLike', params: { id } })
+const lost = () => Promise.reject(new CallError('offline'))
+
+let sent: string[]
+/** What the service says to the next calls, in order; it agrees to the others. */
+let errors: (CallError | null)[]
+let owner: string
+
+const sender = {
+  async send({ name, params }: Write) {
+    sent.push(`${name} ${String(params['id'])}`)
+    const error = errors.shift()
+    if (error) throw error
+  },
+  isOwner: (userId: string) => userId === owner,
+}
+const refused: unknown[] = []
+const send = () => sendWrites(MEMBER, (error) => refused.push(error), sender)
+const waiting = async () =>
+  (await readWrites(MEMBER)).map(({ name, params }) => `${name} ${String(params['id'])}`)
+
+beforeEach(async () => {
+  await deleteDeviceDb(MEMBER)
+  allowDeviceDb(MEMBER)
+  sent = []
+  errors = []
+  refused.length = 0
+  owner = MEMBER
+  const jar = memoryCookieJar({
+    token: 't',
+    refresh_token: 'r',
+    userData: JSON.stringify({ userId: MEMBER, nickName: 'Lin' }),
+  })
+  configureSession(createSession({ jar, transport: (async () => null) as unknown as Transport }))
+})
+
+describe('a change', () => {
+  test('that the service takes is not queued', async () => {
+    expect(await sendOrQueue(like('1'), async () => 'reply')).toBe('reply')
+    expect(await waiting()).toEqual([])
+  })
+
+  test.each(['offline', 'timeout', 'portal', 'unavailable', 'maintenance'] as const)(
+    'that nobody answered (%s) waits, and is announced',
+    async (kind) => {
+      const told: string[] = []
+      const stop = onWrites((userId) => told.push(userId))
+      expect(await sendOrQueue(like('1'), () => Promise.reject(new CallError(kind)))).toBeNull()
+      stop()
+      expect([await waiting(), told]).toEqual([['like 1'], [MEMBER]])
+    },
+  )
+
+  test.each(['forbidden', 'failed', 'notFound', 'refused'] as const)(
+    'that the service refuses (%s) is refused',
+    async (kind) => {
+      const ask = sendOrQueue(like('1'), () => Promise.reject(new CallError(kind)))
+      await expect(ask).rejects.toMatchObject({ kind })
+      expect(await waiting()).toEqual([])
+    },
+  )
+
+  test('counts in its last state, one for each thing', async () => {
+    await sendOrQueue(like('1'), lost)
+    await sendOrQueue(like('2'), lost)
+    await sendOrQueue(unlike('1'), lost)
+    expect(await waiting()).toEqual(['like 2', 'cancelLike 1'])
+  })
+
+  test('goes behind what waits for the same thing, even when the line is back', async () => {
+    await sendOrQueue(like('1'), lost)
+    let calls = 0
+    const now = sendOrQueue(unlike('1'), async () => (calls += 1))
+    expect([await now, calls, await waiting()]).toEqual([null, 0, ['cancelLike 1']])
+  })
+})
+
+describe('sending', () => {
+  test('everything goes out once, in order', async () => {
+    for (const id of ['1', '2', '3']) await queueWrite(MEMBER, like(id))
+    expect(await send()).toEqual({ name: 'empty', sent: 3 })
+    expect(await send()).toEqual({ name: 'empty', sent: 0 })
+    expect(sent).toEqual(['like 1', 'like 2', 'like 3'])
+  })
+
+  test('stops where the line is gone again, and goes on there', async () => {
+    for (const id of ['1', '2']) await queueWrite(MEMBER, like(id))
+    errors = [null, new CallError('unavailable', { retryAfterS: 4 })]
+    expect(await send()).toEqual({ name: 'later', sent: 1, retryAfterMs: 4000 })
+    expect(await waiting()).toEqual(['like 2'])
+    await send()
+    expect(sent).toEqual(['like 1', 'like 2', 'like 2'])
+  })
+
+  test('what is refused for good is dropped and told, and holds nothing up', async () => {
+    for (const id of ['1', '2']) await queueWrite(MEMBER, like(id))
+    errors = [new CallError('notFound')]
+    expect(await send()).toEqual({ name: 'empty', sent: 2 })
+    expect(refused).toMatchObject([{ kind: 'notFound' }])
+  })
+
+  test('a session that ended keeps it', async () => {
+    await queueWrite(MEMBER, like('1'))
+    errors = [new CallError('expired')]
+    expect(await send()).toMatchObject({ name: 'later' })
+    expect(await waiting()).toEqual(['like 1'])
+  })
+
+  test('never in the name of another member', async () => {
+    await queueWrite(MEMBER, like('1'))
+    owner = '8'
+    expect(await send()).toMatchObject({ name: 'later', sent: 0 })
+    expect([sent, await waiting()]).toEqual([[], ['like 1']])
+  })
+
+  test('a state that changed while the one before was sent goes out, too', async () => {
+    await queueWrite(MEMBER, like('1'))
+    const slow = {
+      ...sender,
+      async send(write: Write) {
+        await sender.send(write)
+        if (write.name === 'like') await queueWrite(MEMBER, unlike('1'))
+      },
+    }
+    expect(await sendWrites(MEMBER, () => {}, slow)).toEqual({ name: 'empty', sent: 2 })
+    expect(sent).toEqual(['like 1', 'cancelLike 1'])
+  })
+
+  test('it shares the device with the records that wait, and leaves them alone', async () => {
+    await keepRecord(MEMBER, {
+      id: '9',
+      toolId: '6001',
+      title: 'Run',
+      note: '',
+      tags: [],
+      fileName: 'a.tsv',
+      inputSha256: 'a'.repeat(64),
+      variants: 24,
+      engineVersion: '0.1.0',
+      headline: '{}',
+      result: '{"schemaVersion":1}',
+      createdAt: '2026-11-20T10:00:00.000Z',
+    })
+    await queueWrite(MEMBER, like('1'))
+    await send()
+    expect(await readQueue(MEMBER)).toHaveLength(1)
+    expect(await waiting()).toEqual([])
+  })
+})
