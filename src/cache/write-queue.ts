@@ -43,10 +43,14 @@ export async function readWrites(userId: string): Promise<QueuedWrite[]> {
 
 const listeners = new Set<(userId: string) => void>()
 
-/** Calls back when something is queued in this tab. @returns a function that ends the subscription */
+/** Calls back when something is queued or sent in this tab. @returns a function that ends the subscription */
 export function onWrites(listener: (userId: string) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+function announce(userId: string): void {
+  for (const listener of listeners) listener(userId)
 }
 
 /** Queues a write in the place of an earlier one for the same thing. @throws DeviceDbError */
@@ -58,7 +62,7 @@ export async function queueWrite(userId: string, { key, name, params }: Write): 
     const createdAt = new Date().toISOString()
     await outbox.add({ idempotencyKey: PREFIX + key, endpoint: name, params, createdAt })
   })
-  for (const listener of listeners) listener(userId)
+  announce(userId)
 }
 
 /** The service was not reached, or could not be: the same call may succeed later. */
@@ -111,10 +115,20 @@ const accountSender: WriteSender = {
  * Sends what waits, one after the other, until nothing is left or the line is gone again. What the service
  * refuses for good is dropped, and told.
  */
-export function sendWrites(
+export async function sendWrites(
   userId: string,
   onRefused: (error: unknown) => void,
   sender: WriteSender = accountSender,
+): Promise<SyncOutcome> {
+  const outcome = await sendAll(userId, onRefused, sender)
+  if (outcome.sent > 0) announce(userId)
+  return outcome
+}
+
+function sendAll(
+  userId: string,
+  onRefused: (error: unknown) => void,
+  sender: WriteSender,
 ): Promise<SyncOutcome> {
   return withTabLock(`veriscope.writes-out.${userId}`, async () => {
     let sent = 0

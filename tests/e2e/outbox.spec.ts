@@ -33,6 +33,14 @@ test('a like and a favourite made without a network stay, also on another visit,
   await page.reload()
   await expect(pressed).toHaveCount(2)
 
+  // Who leaves now is told what he would lose.
+  await page.getByRole('button', { name: reader.text('layout.account.menu') }).click()
+  await page.getByRole('menuitem', { name: reader.text('layout.account.signOut') }).click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByText(reader.text('records.signOut.changes', { n: 2 }))).toBeVisible()
+  await question.getByRole('button', { name: reader.text('records.signOut.no') }).click()
+  await expect(question).toBeHidden()
+
   const sent: string[] = []
   page.on('request', (request) => {
     const [, call = ''] =

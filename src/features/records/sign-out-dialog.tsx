@@ -6,16 +6,27 @@ type Props = {
   isOpen: boolean
   /** Records that exist only on this device. */
   unsentCount: number
+  /** Likes, favourites and steps of themes that wait to be sent. */
+  writeCount: number
   onClose: () => void
   onSignOut: () => void
 }
 
-/** Asks before a sign-out that would erase records which have not reached the account. */
-export function SignOutDialog({ isOpen, unsentCount, onClose, onSignOut }: Props) {
+/** Asks before a sign-out that would erase what has not reached the account. */
+export function SignOutDialog({ isOpen, unsentCount, writeCount, onClose, onSignOut }: Props) {
   const t = useT()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('records.signOut.title')}>
-      <Text>{t('records.signOut.text', { n: unsentCount })}</Text>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(unsentCount > 0 ? 'records.signOut.title' : 'records.signOut.changesTitle')}
+    >
+      {unsentCount > 0 && <Text>{t('records.signOut.text', { n: unsentCount })}</Text>}
+      {writeCount > 0 && (
+        <Text mt={unsentCount > 0 ? 'sm' : 0}>
+          {t('records.signOut.changes', { n: writeCount })}
+        </Text>
+      )}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" color="error" onClick={onSignOut}>
           {t('records.signOut.yes')}
