@@ -18,6 +18,7 @@ test('a like and a favourite made without a network stay, also on another visit,
   await reader.workerReady()
   await page.reload()
   await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
+  // Both stand above the text's column and below the text.
   const pressed = reader.main.locator('article button[aria-pressed="true"]:visible')
   await expect(pressed).toHaveCount(0)
 
@@ -28,13 +29,13 @@ test('a like and a favourite made without a network stay, also on another visit,
       .first()
       .click()
   }
-  await expect(pressed).toHaveCount(2)
+  await expect(pressed).toHaveCount(4)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.reload()
-  await expect(pressed).toHaveCount(2)
+  await expect(pressed).toHaveCount(4)
 
   // Who leaves now is told what he would lose.
-  await page.getByRole('button', { name: reader.text('layout.account.menu') }).click()
+  await reader.accountMenu.click()
   await page.getByRole('menuitem', { name: reader.text('layout.account.signOut') }).click()
   const question = page.getByRole('dialog')
   await expect(question.getByText(reader.text('records.signOut.changes', { n: 2 }))).toBeVisible()
@@ -53,6 +54,6 @@ test('a like and a favourite made without a network stay, also on another visit,
     const { data } = await callServer<Item>(server, 'content', { id: '1003' }, token)
     expect([data.liked, data.favourite]).toEqual([true, true])
   }).toPass()
-  await expect(pressed).toHaveCount(2)
+  await expect(pressed).toHaveCount(4)
   expect(sent.toSorted()).toEqual(['/api/collection/submit', '/api/homepageConfig/update/like'])
 })
