@@ -104,6 +104,13 @@ function keepAsking(check: (reason: CheckReason) => void): void {
   check('start')
 }
 
+function stateOf(registration: ServiceWorkerRegistration | undefined): WorkerState {
+  if (!registration) return 'none'
+  if (registration.waiting) return 'waiting'
+  if (registration.installing) return 'installing'
+  return registration.active ? 'active' : 'none'
+}
+
 export function createWorkerDoor(): WorkerDoor {
   const listeners = new Set<(event: WorkerEvent) => void>()
   let registration: ServiceWorkerRegistration | undefined
@@ -148,13 +155,7 @@ export function createWorkerDoor(): WorkerDoor {
       isSpared = false
       await install(workers)
     },
-    state() {
-      if (isSpared) return 'spared'
-      if (!registration) return 'none'
-      if (registration.waiting) return 'waiting'
-      if (registration.installing) return 'installing'
-      return registration.active ? 'active' : 'none'
-    },
+    state: () => (isSpared ? 'spared' : stateOf(registration)),
     check,
     askStatus() {
       post(container()?.controller ?? registration?.active, { type: 'askStatus' })
