@@ -61,14 +61,15 @@ function render(html: string, config: PageConfig, scriptHashes: readonly string[
   return { etag: `"${digest}"`, scriptHashes, as: (encoding) => forms[encoding]() }
 }
 
-/** How many pages are cached: about 20 KB each. The one that was not asked for longest makes room. */
-const MOST_PAGES = 500
+/** How many pages are cached: up to 250 KB each. The one that was not asked for longest makes room. */
+const MOST_PAGES = 300
 
 type Build = {
   version: string
   html: string
   files: RouteFiles
   scriptHashes: readonly string[]
+  styles: ReadonlyMap<string, string>
   /** What writes its pages; null for a build without it. */
   bundle: string | null
   pages: Map<string, IndexPage>
@@ -101,6 +102,33 @@ function fillPreloads(html: string, files: RouteFiles, { head, route, body }: Ow
   )
   // At the end: nothing may be loaded as a module before the map of the chunks is read.
   return html.replace('</head>', () => `${links.join('')}</head>`)
+}
+
+const STYLE_LINK = /<link rel="stylesheet"[^>]*\shref="([^"]+\.css)"[^>]*>/g
+
+/**
+ * The styles of a written page stand in it: asked for by it they would wait for the way there and back, and share
+ * the line with its code. The links stay, turned off, so that the page's code knows that they are there.
+ */
+function inlineStyles(html: string, styles: Build['styles']): string {
+  return html.replace(STYLE_LINK, (link, href: string) => {
+    const text = styles.get(href)
+    return text === undefined
+      ? link
+      : `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`
+  })
+}
+
+/** The styles that a build's documents may name, by address. */
+async function readStyles(html: string, { routes }: RouteFiles, directory: string) {
+  const named = [...html.matchAll(STYLE_LINK)].map(([, href = '']) => href)
+  const all = [...named, ...Object.values(routes).flat()].filter((file) => file.endsWith('.css'))
+  const read = [...new Set(all)].map(async (href) => {
+    const text = await readFile(join(directory, href), 'utf8').catch(() => null)
+    // Nothing in a style element may end it.
+    return text === null || text.includes('</') ? [] : [[href, text] as const]
+  })
+  return new Map((await Promise.all(read)).flat())
 }
 
 /** Written by the build before the page. Without it a page starts later, and is the same. */
@@ -151,7 +179,8 @@ export function indexPageReader(directory: string, config: PageConfig): PageRead
         const files = await readRouteFiles(directory)
         const bundle = await pageWriterOf(html, directory)
         const scriptHashes = scriptHashesOf(html)
-        build = { version, html, files, scriptHashes, bundle, pages: new Map() }
+        const styles = await readStyles(html, files, directory)
+        build = { version, html, files, scriptHashes, styles, bundle, pages: new Map() }
       }
     } catch (error) {
       if (build === null) throw error
@@ -161,12 +190,13 @@ export function indexPageReader(directory: string, config: PageConfig): PageRead
 
   return {
     read: async (own = null) => {
-      const { html, files, scriptHashes, pages } = await refresh()
+      const { html, files, scriptHashes, styles, pages } = await refresh()
       if (own === null) return fromCache(pages, '', () => render(html, config, scriptHashes))
       const { head, route, isLasting, body } = own
       const make = () => {
         const filled = fillPreloads(fillHead(html, head), files, own)
-        return render(body ? fillBody(filled, body) : filled, config, scriptHashes)
+        const whole = body ? fillBody(inlineStyles(filled, styles), body) : filled
+        return render(whole, config, scriptHashes)
       }
       return isLasting
         ? fromCache(pages, JSON.stringify([head, route, body?.version]), make)

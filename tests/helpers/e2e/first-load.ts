@@ -1,6 +1,14 @@
+import { statSync } from 'node:fs'
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test'
 
-export type LoadedFile = { path: string; kind: Kind; bytes: number; encoding: string }
+export type LoadedFile = {
+  path: string
+  kind: Kind
+  bytes: number
+  encoding: string
+  /** It stands in the document, and was not asked for; its bytes are those of the file. */
+  isInline?: boolean
+}
 export type Kind = 'script' | 'style' | 'font' | 'document' | 'other'
 
 type Received = { url: string; mimeType: string; encoding: string; bytes: number }
@@ -63,7 +71,16 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<L
     await page.goto(url, { waitUntil: 'load' })
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForLoadState('networkidle')
-    return [...received.values()]
+    const inline = await page.evaluate(() =>
+      [...document.querySelectorAll('link[rel="stylesheet"][disabled]')].map(
+        (link) => link.getAttribute('href') ?? '',
+      ),
+    )
+    const styles = inline.map((path): LoadedFile => {
+      const bytes = statSync(`dist${path}.br`).size
+      return { path, kind: 'style', bytes, encoding: 'br', isInline: true }
+    })
+    const asked = [...received.values()]
       .filter(({ url: from }) => from.startsWith('http'))
       .map(({ url: from, mimeType, encoding, bytes }) => ({
         path: new URL(from).pathname,
@@ -71,6 +88,7 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<L
         bytes,
         encoding,
       }))
+    return [...asked, ...styles]
   } finally {
     await context.close()
   }

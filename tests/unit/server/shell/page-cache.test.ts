@@ -86,7 +86,7 @@ test('S36 the cache is bounded, and what was asked for last stays', async () => 
     await named(`page ${each}`)
     if (each < 400) expect(await named('first')).toBe(first)
   }
-  expect(pages.cached()).toBe(500)
+  expect(pages.cached()).toBe(300)
   expect(await named('page 599')).toBe(await named('page 599'))
   expect(await named('page 0')).not.toBe(first)
 })

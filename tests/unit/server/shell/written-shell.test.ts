@@ -11,7 +11,7 @@ import type { RenderedRequest } from '../../../../server/shell/rendered-pages.ts
 import { isKnownPath, redirectOf } from '../../../../src/contract/routes.ts'
 import { CREDENTIAL } from '../../../helpers/service-app.ts'
 
-const SHELL = `<!doctype html><html lang="zh"><head><title></title><meta name="description" content="" /><meta name="veriscope-config" content="" /><meta name="veriscope-build" content="0f0f 2026" /></head><body><div id="root"></div></body></html>`
+const SHELL = `<!doctype html><html lang="zh"><head><title></title><meta name="description" content="" /><link rel="stylesheet" crossorigin href="/assets/own.css"><link rel="stylesheet" crossorigin href="/assets/odd.css"><meta name="veriscope-config" content="" /><meta name="veriscope-build" content="0f0f 2026" /></head><body><div id="root"></div></body></html>`
 const LIST = '/front-pages/industry'
 
 let dist = ''
@@ -26,6 +26,9 @@ beforeAll(async () => {
   mkdirSync(join(dist, '.render'))
   writeFileSync(join(dist, '.render', '0f0f.mjs'), '')
   writeFileSync(join(dist, 'index.html'), SHELL)
+  mkdirSync(join(dist, 'assets'))
+  writeFileSync(join(dist, 'assets', 'own.css'), '.own{color:red}')
+  writeFileSync(join(dist, 'assets', 'odd.css'), '.a{content:"</style>"}')
   const routes = { industry: ['/assets/lists.css', '/assets/lists.js'] }
   const files = { routes, texts: { zh: '/assets/zh.js', en: '/assets/en.js' } }
   writeFileSync(join(dist, 'route-files.json'), JSON.stringify(files))
@@ -97,6 +100,19 @@ describe('a page that is written', () => {
     expect(asked).toEqual([{ path: LIST, search: '', language: 'en', scheme: 'light' }])
     expect(body).toMatch(/<link rel="stylesheet"[^>]*href="\/assets\/lists\.css">/)
     expect(body.indexOf('lists.css')).toBeLessThan(body.indexOf('<h1>'))
+  })
+
+  test('has in it those that the build has, turned off as files; a bare page asks for them', async () => {
+    const body = await get(LIST)
+    const style =
+      '<style>.own{color:red}</style><link rel="stylesheet" href="/assets/own.css" disabled>'
+    expect(body).toContain(style)
+    expect(body.indexOf(style)).toBeLessThan(body.indexOf('<h1>'))
+    // One that could end its element stays a file.
+    expect(body).toMatch(/<link rel="stylesheet"[^>]*href="\/assets\/odd\.css">/)
+    const bare = await get(LIST, { cookie: 'token=x' })
+    expect(bare).toContain('<link rel="stylesheet" crossorigin href="/assets/own.css">')
+    expect(bare).not.toContain('color:red')
   })
 
   test('is another one when its text has changed', async () => {
