@@ -31,16 +31,21 @@ export type QueryClientOptions = {
 const MAX_RETRIES = 2
 const MAX_DELAY_MS = 8000
 
-/**
- * Retrying "too many requests" makes it worse; a maintenance and a portal last, and a call that nobody answered
- * has been waited for: three times that would be a minute without a word.
- */
-const LASTING: ReadonlySet<CallErrorKind> = new Set(['tooMany', 'maintenance', 'portal', 'timeout'])
+/** Retrying "too many requests" makes it worse; a maintenance and a portal last. */
+const LASTING: ReadonlySet<CallErrorKind> = new Set(['tooMany', 'maintenance', 'portal'])
 
-/** Only temporary failures are retried. */
-export function shouldRetry(failureCount: number, error: unknown): boolean {
+/** Whether another try may succeed: for what a reader has sent, and waits for. */
+export function mayPass(failureCount: number, error: unknown): boolean {
   if (failureCount >= MAX_RETRIES || !isCallError(error)) return false
   return error.isPassing && !LASTING.has(error.kind)
+}
+
+/**
+ * Whether a screen's call is made again. One that nobody answered has been waited for: three times that would
+ * be a minute without a word.
+ */
+export function shouldRetry(failureCount: number, error: unknown): boolean {
+  return mayPass(failureCount, error) && !(isCallError(error) && error.kind === 'timeout')
 }
 
 export function retryDelayMs(failureCount: number): number {

@@ -3,7 +3,7 @@
  * once.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { retryDelayMs, shouldRetry } from '../../cache/query-client.ts'
+import { mayPass, retryDelayMs } from '../../cache/query-client.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
 import { feedbackEndpoints } from '../../contract/endpoints/feedback.ts'
 import { callTool } from '../../session/current.ts'
@@ -26,7 +26,7 @@ export async function untilAnswered<T>(
     try {
       return await work()
     } catch (error) {
-      if (!shouldRetry(failures, error) || !canGoOn()) throw error
+      if (!mayPass(failures, error) || !canGoOn()) throw error
       await wait(retryDelayMs(failures))
     }
   }

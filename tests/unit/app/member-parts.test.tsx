@@ -5,12 +5,16 @@ import { MemberParts } from '../../../src/app/member-parts.tsx'
 import { stubInView } from '../../helpers/in-view.ts'
 import { renderForReader } from '../../helpers/reader-tree.tsx'
 
-const { unsent } = vi.hoisted(() => ({ unsent: { count: 0 } }))
+const { unsent } = vi.hoisted(() => ({ unsent: { count: 0, writes: 0 } }))
 
 vi.mock('../../../src/cache/use-record.ts', async (original) => ({
   ...(await original<object>()),
   useUnsentCount: () => unsent.count,
 }))
+vi.mock('../../../src/cache/use-waiting-writes.ts', () => ({
+  useWaitingWrites: () => unsent.writes,
+}))
+vi.mock('../../../src/cache/use-write-sync.ts', () => ({ useWriteSync: () => {} }))
 vi.mock('../../../src/cache/billing-queries.ts', async (original) => ({
   ...(await original<object>()),
   useBillingNews: () => {},
@@ -23,8 +27,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(count: number) {
+async function open(count: number, writes = 0) {
   unsent.count = count
+  unsent.writes = writes
   stubInView()
   const tree = renderForReader(<MemberParts />, {
     isSignedIn: true,
@@ -47,6 +52,13 @@ test('S42 leaving the terms with records that wait to be sent asks first, and st
   fireEvent.click(screen.getByRole('button', { name: 'terms.close' }))
   fireEvent.click(await screen.findByRole('button', { name: 'records.signOut.yes' }))
   await waitFor(() => expect(isSignedIn()).toBe(false))
+})
+
+test('changes that wait are asked about as well', async () => {
+  const { isSignedIn } = await open(0, 3)
+  expect(await screen.findByText('records.signOut.changes')).toBeTruthy()
+  expect(screen.queryByText('records.signOut.text')).toBeNull()
+  expect(isSignedIn()).toBe(true)
 })
 
 test('with nothing waiting it signs out at once', async () => {
