@@ -10,17 +10,13 @@ export function StallNote() {
   const t = useT()
   const state = useConnection()
   const waiting = useIsFetching({ predicate: (query) => query.state.data === undefined })
-  const isShown = state === 'stalled' && waiting > 0
+  if (state !== 'stalled' || waiting === 0) return null
   return (
-    <div role="status" className={isShown ? classes.stall : undefined}>
-      {isShown && (
-        <>
-          <span>{t('states.stalled')}</span>
-          <Button variant="default" size="xs" onClick={connection.stopWaiting}>
-            {t('states.stop')}
-          </Button>
-        </>
-      )}
+    <div role="status" className={classes.stall}>
+      <span>{t('states.stalled')}</span>
+      <Button variant="default" size="xs" onClick={connection.stopWaiting}>
+        {t('states.stop')}
+      </Button>
     </div>
   )
 }
