@@ -7,7 +7,7 @@ import { onReturnToView } from '../platform/visibility.ts'
 import { recentMessagesAtom } from '../session/recent-messages.ts'
 import { contentKey } from './article-body.ts'
 import { createSyncLoop, later } from './sync-loop.ts'
-import { useCacheUserId } from './user-cache.tsx'
+import { useCacheUserId, useIsCacheRestoring } from './user-cache.tsx'
 import { onWrites, sendWrites } from './write-queue.ts'
 
 /** What may show the state of something that was changed without a network. */
@@ -20,12 +20,14 @@ const SHOWN = [contentKey, ['favourites'], ['subjects'], ['landing', 'subjects']
 export function useWriteSync(textOf: (error: unknown) => string): void {
   const client = useQueryClient()
   const userId = useCacheUserId()
+  const isRestoring = useIsCacheRestoring()
   const note = useSetAtom(recentMessagesAtom)
   const onRefused = useEffectEvent((error: unknown) => {
     note({ at: Date.now(), text: textOf(error) })
   })
   useEffect(() => {
-    if (userId === VISITOR) return undefined
+    // What is sent before the kept answers are there would be missing from them.
+    if (userId === VISITOR || isRestoring) return undefined
     const loop = createSyncLoop({
       send: () => sendWrites(userId, onRefused),
       onSent: () => {
@@ -49,5 +51,5 @@ export function useWriteSync(textOf: (error: unknown) => string): void {
       loop.end()
       for (const stop of stops) stop()
     }
-  }, [client, userId])
+  }, [client, userId, isRestoring])
 }

@@ -6,7 +6,7 @@ import { onRecordsChange } from '../../cache/record-changes.ts'
 import { retryAboveLevel } from '../../cache/record-store.ts'
 import { sendQueue } from '../../cache/record-sync.ts'
 import { createSyncLoop, later } from '../../cache/sync-loop.ts'
-import { useCacheUserId } from '../../cache/user-cache.tsx'
+import { useCacheUserId, useIsCacheRestoring } from '../../cache/user-cache.tsx'
 import { VISITOR } from '../../lib/storage-keys.ts'
 import { onReturnToView } from '../../platform/visibility.ts'
 import { levelAtom } from '../../session/level.ts'
@@ -16,12 +16,14 @@ export function useRecordSync(): void {
   const client = useQueryClient()
   const userId = useCacheUserId()
   const level = useAtomValue(levelAtom)
+  const isRestoring = useIsCacheRestoring()
   useEffect(() => {
     // The store announces what it queues, which wakes this loop.
     if (userId !== VISITOR) void retryAboveLevel(userId, level).catch(() => {})
   }, [userId, level])
   useEffect(() => {
-    if (userId === VISITOR) return undefined
+    // What is sent before the kept lists are there would be missing from them.
+    if (userId === VISITOR || isRestoring) return undefined
     const loop = createSyncLoop({
       send: () => sendQueue(userId),
       onSent: () => void client.invalidateQueries({ queryKey: recordQueries.all() }),
@@ -40,7 +42,7 @@ export function useRecordSync(): void {
       loop.end()
       for (const stop of stops) stop()
     }
-  }, [client, userId])
+  }, [client, userId, isRestoring])
 }
 
 /** Mounted once, below the user's cache. */
