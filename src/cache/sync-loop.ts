@@ -21,7 +21,7 @@ export function createSyncLoop(options: {
   isOnline: () => boolean
   schedule: (work: () => void, ms: number) => () => void
 }) {
-  let isSending = false
+  let sending: Promise<void> | null = null
   let wantsMore = false
   let isOver = false
   let failures = 0
@@ -40,24 +40,27 @@ export function createSyncLoop(options: {
     cancelRetry = options.schedule(wake, wait)
   }
 
-  function wake(): void {
-    if (isOver || !options.isOnline()) return
-    if (isSending) {
-      wantsMore = true
-      return
-    }
+  function begin(): Promise<void> {
     cancelRetry()
-    isSending = true
-    void attempt().finally(() => {
-      isSending = false
+    sending = attempt().finally(() => {
+      sending = null
       if (!wantsMore) return
       wantsMore = false
       wake()
     })
+    return sending
+  }
+
+  function wake(): void {
+    if (isOver || !options.isOnline()) return
+    if (sending) wantsMore = true
+    else void begin()
   }
 
   return {
     wake,
+    /** One attempt now, also where the device says that it has no network; the one under way counts. */
+    now: (): Promise<void> => (isOver ? Promise.resolve() : (sending ?? begin())),
     end() {
       isOver = true
       cancelRetry()

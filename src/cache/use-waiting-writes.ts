@@ -12,7 +12,7 @@ export function useWaitingWrites(): number {
     let isOver = false
     const read = async () => {
       const writes = await readWrites(userId).catch(() => [])
-      if (!isOver) setCount(writes.length)
+      if (!isOver) setCount(writes.filter(({ fault }) => fault === null).length)
     }
     void read()
     const stop = onWrites(() => void read())

@@ -5,14 +5,17 @@
 import { collectionEndpoints } from '../contract/endpoints/collection.ts'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { channels } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
-import type { OutboxItem } from '../platform/device-db-stores.ts'
+import { isDeviceDbError } from '../platform/device-db-error.ts'
+import type { DeviceDb, OutboxItem } from '../platform/device-db-stores.ts'
 import { withTabLock } from '../platform/locks.ts'
-import { callTool, currentSession } from '../session/current.ts'
-import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
-import type { SyncOutcome } from './sync-loop.ts'
+import { currentSession } from '../session/current.ts'
+import { CallError, type CallErrorKind, isCallError } from '../transport/call-error.ts'
+import { createUserNews } from './user-news.ts'
 
-const WRITES = {
+/** The calls that may wait. */
+export const WRITES = {
   like: contentEndpoints.like,
   cancelLike: contentEndpoints.cancelLike,
   addFavourite: collectionEndpoints.addFavourite,
@@ -22,47 +25,111 @@ const WRITES = {
 
 export type WriteName = keyof typeof WRITES
 
-/** `key` names the thing that is changed: of two writes with one key the later one counts. */
+/**
+ * `key` names the thing that is changed: of two writes with one key the later one counts. `thing/part` is a
+ * part of it: it is sent after what waits for the thing, and goes when the whole is changed anew.
+ */
 export type Write = { key: string; name: WriteName; params: Record<string, unknown> }
-export type QueuedWrite = Write & { seq: number }
+
+export type QueuedWrite = Write & {
+  seq: number
+  /** ISO 8601. */
+  createdAt: string
+  /** How often sending it failed by a fault of this product. */
+  tries: number
+  /** Why it is not sent any more by itself; null while it waits. */
+  fault: CallError | null
+}
 
 const PREFIX = 'write:'
 
-function readItem({ seq, idempotencyKey, endpoint, params }: OutboxItem): QueuedWrite | null {
+/** What a `CallError` says, as it is stored. */
+type StoredFault = Pick<CallError, 'kind' | 'code' | 'fields'> & { message: CallError['words'] }
+type Notes = { tries?: number; fault?: StoredFault }
+
+function readItem({ seq, idempotencyKey, endpoint, params, createdAt, notes }: OutboxItem) {
   const isOurs = idempotencyKey.startsWith(PREFIX) && Object.hasOwn(WRITES, endpoint)
   if (!isOurs || seq === undefined || typeof params !== 'object' || params === null) return null
-  const key = idempotencyKey.slice(PREFIX.length)
-  return { seq, key, name: endpoint as WriteName, params: params as Record<string, unknown> }
+  const { tries = 0, fault } = (notes ?? {}) as Notes
+  return {
+    seq,
+    key: idempotencyKey.slice(PREFIX.length),
+    name: endpoint as WriteName,
+    params: params as Record<string, unknown>,
+    createdAt,
+    tries,
+    fault: fault === undefined ? null : new CallError(fault.kind, fault),
+  } satisfies QueuedWrite
 }
 
-/** What waits, in the order in which it was made. @throws DeviceDbError */
+/** What waits, in the order in which it was made, and what was refused. @throws DeviceDbError */
 export async function readWrites(userId: string): Promise<QueuedWrite[]> {
   const items = await (await openDeviceDb(userId)).outbox.all()
   return items.flatMap((item) => readItem(item) ?? [])
 }
 
-const listeners = new Set<(userId: string) => void>()
+const news = createUserNews(channels.writes, 'writesChanged')
 
-/** Calls back when something is queued or sent in this tab. @returns a function that ends the subscription */
-export function onWrites(listener: (userId: string) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Announces that a user's writes changed. */
+export const tellWrites = news.tell
+/** Calls back when something is queued, sent or dropped. @returns a function that ends the subscription */
+export const onWrites = news.subscribe
+
+/** One writer at a time across all tabs: the functions below read before they write. */
+function writing<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  return withTabLock(`veriscope.writes.${userId}`, work)
 }
 
-function announce(userId: string): void {
-  for (const listener of listeners) listener(userId)
+/** The thing that a write changes, or changes a part of. */
+export const thingOf = ({ key }: Pick<Write, 'key'>): string => key.split('/', 1)[0] ?? key
+
+const isReplaced = (earlier: string, key: string) =>
+  earlier === key || earlier.startsWith(`${key}/`)
+
+/** How many kept answers make room for a change; they can be read again, and it cannot. */
+const GO_AT_ONCE = 10
+
+async function add({ outbox, kept }: DeviceDb, item: Omit<OutboxItem, 'seq'>): Promise<void> {
+  for (;;) {
+    try {
+      return await outbox.add(item)
+    } catch (error) {
+      const isFull = isDeviceDbError(error) && error.kind === 'full'
+      if (!isFull || (await kept.removeOldest(GO_AT_ONCE)) === 0) throw error
+    }
+  }
 }
 
 /** Queues a write in the place of an earlier one for the same thing. @throws DeviceDbError */
 export async function queueWrite(userId: string, { key, name, params }: Write): Promise<void> {
-  await withTabLock(`veriscope.writes.${userId}`, async () => {
-    const { outbox } = await openDeviceDb(userId)
-    for (const { seq, ...waiting } of await readWrites(userId))
-      if (waiting.key === key) await outbox.remove(seq)
+  await writing(userId, async () => {
+    const db = await openDeviceDb(userId)
+    const earlier = (await readWrites(userId)).filter((waiting) => isReplaced(waiting.key, key))
     const createdAt = new Date().toISOString()
-    await outbox.add({ idempotencyKey: PREFIX + key, endpoint: name, params, createdAt })
+    // Added first: where there is no room for it, what waited before still waits.
+    await add(db, { idempotencyKey: PREFIX + key, endpoint: name, params, createdAt })
+    for (const { seq } of earlier) await db.outbox.remove(seq)
   })
-  announce(userId)
+  tellWrites(userId)
+}
+
+/** Takes a write out of the queue: it was sent, or the reader does not want it any more. */
+export async function dropWrite(userId: string, seq: number): Promise<void> {
+  await (await openDeviceDb(userId)).outbox.remove(seq)
+}
+
+/** Notes how sending a write ended, unless a later state has taken its place. */
+export async function noteWrite(userId: string, seq: number, notes: Notes): Promise<void> {
+  await writing(userId, async () => {
+    const { outbox } = await openDeviceDb(userId)
+    const item = (await outbox.all()).find((one) => one.seq === seq)
+    if (item) await outbox.put({ ...item, seq, notes: { ...(item.notes as Notes), ...notes } })
+  })
+}
+
+/** A refusal as `noteWrite` keeps it. */
+export function faultOf({ kind, code, words, fields }: CallError): StoredFault {
+  return { kind, code, message: words, fields }
 }
 
 /** The service was not reached, or could not be: the same call may succeed later. */
@@ -83,9 +150,9 @@ const UNREACHED: ReadonlySet<CallErrorKind> = new Set([
 export async function sendOrQueue<T>(write: Write, send: () => Promise<T>): Promise<T | null> {
   const userId = currentSession().userId()
   if (userId === null) return send()
-  const waiting = await readWrites(userId).catch(() => [])
+  const queued = await readWrites(userId).catch(() => [])
   // Behind what waits for the same thing, so that the earlier state does not arrive last.
-  if (waiting.some(({ key }) => key === write.key)) {
+  if (queued.some((one) => one.fault === null && thingOf(one) === thingOf(write))) {
     await queueWrite(userId, write)
     return null
   }
@@ -93,63 +160,10 @@ export async function sendOrQueue<T>(write: Write, send: () => Promise<T>): Prom
     return await send()
   } catch (error) {
     if (!isCallError(error) || !UNREACHED.has(error.kind)) throw error
-    await queueWrite(userId, write).catch(() => {
-      throw error
+    await queueWrite(userId, write).catch((unkept: unknown) => {
+      // Without a store of its own a page says what it always said; with a full one there is something to do.
+      throw isDeviceDbError(unkept) && unkept.kind === 'full' ? unkept : error
     })
     return null
   }
-}
-
-export type WriteSender = {
-  send: (write: QueuedWrite, owner: string) => Promise<unknown>
-  /** Whether this user is still signed in: nothing is sent in another one's name. */
-  isOwner: (userId: string) => boolean
-}
-
-const accountSender: WriteSender = {
-  send: ({ name, params }, owner) => callTool(WRITES[name] as Endpoint, params, { owner }),
-  isOwner: (userId) => currentSession().userId() === userId,
-}
-
-/**
- * Sends what waits, one after the other, until nothing is left or the line is gone again. What the service
- * refuses for good is dropped, and told.
- */
-export async function sendWrites(
-  userId: string,
-  onRefused: (error: unknown) => void,
-  sender: WriteSender = accountSender,
-): Promise<SyncOutcome> {
-  const outcome = await sendAll(userId, onRefused, sender)
-  if (outcome.sent > 0) announce(userId)
-  return outcome
-}
-
-function sendAll(
-  userId: string,
-  onRefused: (error: unknown) => void,
-  sender: WriteSender,
-): Promise<SyncOutcome> {
-  return withTabLock(`veriscope.writes-out.${userId}`, async () => {
-    let sent = 0
-    for (;;) {
-      const [write] = await readWrites(userId)
-      if (!write) return { name: 'empty', sent }
-      if (!sender.isOwner(userId)) return { name: 'later', sent, retryAfterMs: null }
-      try {
-        await sender.send(write, userId)
-      } catch (error) {
-        const isPassing = !isCallError(error) || error.isPassing || error.kind === 'aborted'
-        const isOver = isCallError(error) && (error.kind === 'expired' || error.kind === 'refused')
-        if (isPassing || isOver) {
-          const retryAfterS = isCallError(error) ? error.retryAfterS : null
-          const retryAfterMs = retryAfterS === null ? null : retryAfterS * 1000
-          return { name: 'later', sent, retryAfterMs }
-        }
-        onRefused(error)
-      }
-      await (await openDeviceDb(userId)).outbox.remove(write.seq)
-      sent += 1
-    }
-  })
 }

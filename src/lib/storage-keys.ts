@@ -102,6 +102,8 @@ export const channels = {
   storage: 'veriscope.storage',
   /** A user's records on this device changed. */
   records: 'veriscope.records',
+  /** A user's small changes that wait to be sent. */
+  writes: 'veriscope.writes',
   /** Orders, invoices or the subscription of a user changed. */
   billing: 'veriscope.billing',
 } as const

@@ -65,6 +65,8 @@ export type OutboxItem = {
   endpoint: string
   params: unknown
   createdAt: string
+  /** What else the owner of the item knows of it: what it is about, how sending ended. */
+  notes?: unknown
 }
 
 export type Schema = DBSchema & {
@@ -98,6 +100,8 @@ export type DeviceDb = {
   }
   outbox: {
     add(item: Omit<OutboxItem, 'seq'>): Promise<void>
+    /** Replaces an item, which keeps its place. */
+    put(item: OutboxItem & { seq: number }): Promise<void>
     remove(seq: number): Promise<void>
     /** In the order in which they were added. */
     all(): Promise<OutboxItem[]>
@@ -221,6 +225,7 @@ export function facade(raw: IDBPDatabase<Schema>): DeviceDb {
     },
     outbox: {
       add: (item) => guarded(async () => void (await raw.add('outbox', item))),
+      put: (item) => guarded(async () => void (await raw.put('outbox', item))),
       remove: (seq) => guarded(() => raw.delete('outbox', seq)),
       all: () => guarded(() => raw.getAll('outbox')),
       count: () => guarded(() => raw.count('outbox')),

@@ -1,6 +1,7 @@
 import { type Language, languageFacts } from '../contract/languages.ts'
 import { msg } from '../i18n/msg.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
+import { isDeviceDbError } from '../platform/device-db-error.ts'
 import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 
 /** Texts for when the service sent no message of its own, or none that helps. */
@@ -48,6 +49,7 @@ export function useErrorText(): (error: unknown) => string {
   const t = useT()
   const locale = useLocale()
   return (error) => {
+    if (isDeviceDbError(error) && error.kind === 'full') return t('error.device.full')
     if (!isCallError(error)) return t('error.call.failed')
     if (WORDS_FIRST.has(error.kind)) {
       const { words } = error

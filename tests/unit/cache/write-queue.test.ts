@@ -1,16 +1,18 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepRecord, readQueue } from '../../../src/cache/record-store.ts'
 import {
   onWrites,
   queueWrite,
   readWrites,
   sendOrQueue,
-  sendWrites,
   type Write,
 } from '../../../src/cache/write-queue.ts'
+import { sendWrites } from '../../../src/cache/write-sending.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
-import { allowDeviceDb, deleteDeviceDb } from '../../../src/platform/device-db.ts'
+import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
+import { DeviceDbError } from '../../../src/platform/device-db-error.ts'
+import type { DeviceDb } from '../../../src/platform/device-db-stores.ts'
 import { configureSession } from '../../../src/session/current.ts'
 import { createSession } from '../../../src/session/session.ts'
 import type { Transport } from '../../../src/transport/transport.ts'
@@ -25,7 +27,7 @@ const lost = () => Promise.reject(new CallError('offline'))
 
 let sent: string[]
 /** What the service says to the next calls, in order; it agrees to the others. */
-let errors: (CallError | null)[]
+let errors: (Error | null)[]
 let owner: string
 
 const sender = {
@@ -97,6 +99,31 @@ describe('a change', () => {
   })
 })
 
+describe('where there is no room', () => {
+  const full = () => Promise.reject(new DeviceDbError('full'))
+  let db: DeviceDb
+  beforeEach(async () => {
+    db = await openDeviceDb(MEMBER)
+    vi.spyOn(db.outbox, 'add').mockImplementationOnce(full)
+  })
+
+  test('answers that can be read again make it', async () => {
+    await db.kept.put({ key: 'body-1', value: '{}', savedAt: 1, bytes: 2 })
+    expect(await sendOrQueue(like('1'), lost)).toBeNull()
+    expect([await waiting(), await db.kept.all()]).toEqual([['like 1'], []])
+  })
+
+  test('and nothing to give up, it is said, and what waited before still waits', async () => {
+    await queueWrite(MEMBER, unlike('1')).catch(() => {})
+    await queueWrite(MEMBER, unlike('1'))
+    vi.spyOn(db.outbox, 'add').mockImplementationOnce(full)
+    await expect(sendOrQueue(like('1'), lost)).rejects.toMatchObject({ kind: 'full' })
+    vi.spyOn(db.outbox, 'add').mockImplementationOnce(full)
+    await expect(sendOrQueue(like('2'), lost)).rejects.toMatchObject({ kind: 'full' })
+    expect(await waiting()).toEqual(['cancelLike 1'])
+  })
+})
+
 describe('sending', () => {
   test('everything goes out once, in order', async () => {
     for (const id of ['1', '2', '3']) await queueWrite(MEMBER, like(id))
@@ -114,11 +141,65 @@ describe('sending', () => {
     expect(sent).toEqual(['like 1', 'like 2', 'like 2'])
   })
 
-  test('what is refused for good is dropped and told, and holds nothing up', async () => {
+  test('what is refused for good is told, holds nothing up, and is not sent again', async () => {
     for (const id of ['1', '2']) await queueWrite(MEMBER, like(id))
-    errors = [new CallError('notFound')]
+    errors = [new CallError('notFound', { code: 404, message: { zh: '没有', en: 'Gone' } })]
     expect(await send()).toEqual({ name: 'empty', sent: 2 })
     expect(refused).toMatchObject([{ kind: 'notFound' }])
+    expect(await readWrites(MEMBER)).toMatchObject([
+      { key: 'like:1', fault: { kind: 'notFound', code: 404, words: { zh: '没有', en: 'Gone' } } },
+    ])
+    await send()
+    expect(sent).toEqual(['like 1', 'like 2'])
+  })
+
+  test('a new state takes the place of one that was refused', async () => {
+    await queueWrite(MEMBER, like('1'))
+    errors = [new CallError('forbidden')]
+    await send()
+    // Nothing waits any more: the next press is sent at once.
+    expect(await sendOrQueue(unlike('1'), async () => 'reply')).toBe('reply')
+    await sendOrQueue(unlike('1'), lost)
+    expect(await readWrites(MEMBER)).toMatchObject([{ name: 'cancelLike', fault: null }])
+  })
+
+  test('a fault of the product is tried three times, and holds nothing else up meanwhile', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    for (const id of ['1', '2']) await queueWrite(MEMBER, like(id))
+    errors = [new TypeError('x is undefined')]
+    expect(await send()).toEqual({ name: 'later', sent: 1, retryAfterMs: null })
+    expect([sent, refused]).toEqual([['like 1', 'like 2'], []])
+    errors = [new TypeError('again')]
+    await send()
+    errors = [new TypeError('again')]
+    await send()
+    expect(await send()).toEqual({ name: 'empty', sent: 0 })
+    expect(sent.filter((call) => call === 'like 1')).toHaveLength(3)
+    expect(await readWrites(MEMBER)).toMatchObject([{ key: 'like:1', fault: { kind: 'failed' } }])
+    expect([refused.length, logged.mock.calls.length]).toEqual([1, 3])
+    logged.mockRestore()
+  })
+
+  test('what the service fails at is kept, and the others go on', async () => {
+    for (const id of ['1', '2']) await queueWrite(MEMBER, like(id))
+    for (let round = 0; round < 5; round += 1) {
+      errors = [new CallError('failed')]
+      expect(await send()).toMatchObject({ name: 'later' })
+    }
+    expect(await waiting()).toEqual(['like 1'])
+    expect(await send()).toEqual({ name: 'empty', sent: 1 })
+  })
+
+  test('a part of a thing is not sent before the thing, and goes when the whole is changed', async () => {
+    const add: Write = { key: 'favourite:1', name: 'addFavourite', params: { id: '1' } }
+    const step: Write = { key: 'favourite:1/tags', name: 'subjectProgress', params: { id: '1' } }
+    await sendOrQueue(add, lost)
+    expect(await sendOrQueue(step, async () => 'reply')).toBeNull()
+    errors = [new CallError('failed')]
+    await send()
+    expect(sent).toEqual(['addFavourite 1'])
+    await queueWrite(MEMBER, { ...add, name: 'removeFavourite' })
+    expect(await waiting()).toEqual(['removeFavourite 1'])
   })
 
   test('a session that ended keeps it', async () => {

@@ -64,4 +64,16 @@ describe('sending what waits', () => {
     await settle()
     expect(log.sends).toBe(0)
   })
+
+  it('is tried at once when the reader asks, also without a network, and once at a time', async () => {
+    const { loop, log, setOnline } = setUp([later(), empty(1)])
+    setOnline(false)
+    await Promise.all([loop.now(), loop.now()])
+    expect([log.sends, log.waits]).toEqual([1, [2000]])
+    await loop.now()
+    expect([log.sends, log.sent]).toEqual([2, 1])
+    loop.end()
+    await loop.now()
+    expect(log.sends).toBe(2)
+  })
 })

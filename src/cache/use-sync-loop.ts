@@ -1,0 +1,61 @@
+import { onlineManager } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { VISITOR } from '../lib/storage-keys.ts'
+import { connection } from '../platform/connection.ts'
+import { onReturnToView } from '../platform/visibility.ts'
+import { createSyncLoop, later, type SyncOutcome } from './sync-loop.ts'
+import { useCacheUserId, useIsCacheRestoring } from './user-cache.tsx'
+
+type Queue = {
+  send: (userId: string) => Promise<SyncOutcome>
+  /** What is shown has to be read anew. */
+  onSent: () => void
+  /** Calls back with the user who has something new to send. @returns a function that ends the subscription */
+  onQueued: (listener: (userId: string) => void) => () => void
+}
+
+const attempts = new Set<() => Promise<void>>()
+
+/** Sends at once what waits in the queues of this page, whatever is known of the line: the reader asks for it. */
+export async function sendNow(): Promise<void> {
+  await Promise.all([...attempts].map((attempt) => attempt()))
+}
+
+/**
+ * Sends a queue of the member: at the start, when something is queued, and when the network, the measured line
+ * or the reader comes back. Does nothing for a visitor. Mounted once for each queue, below the user's cache.
+ * @param onQueued the same function each time
+ */
+export function useSyncLoop({ send, onSent, onQueued }: Queue): void {
+  const userId = useCacheUserId()
+  const isRestoring = useIsCacheRestoring()
+  const sendOwn = useEffectEvent(send)
+  const tellSent = useEffectEvent(onSent)
+  useEffect(() => {
+    // What is sent before the kept answers are there would be missing from them.
+    if (userId === VISITOR || isRestoring) return undefined
+    const loop = createSyncLoop({
+      send: () => sendOwn(userId),
+      onSent: () => tellSent(),
+      isOnline: () => onlineManager.isOnline(),
+      schedule: later,
+    })
+    loop.wake()
+    attempts.add(loop.now)
+    const stops = [
+      onlineManager.subscribe(loop.wake),
+      onReturnToView(loop.wake),
+      connection.subscribe(() => {
+        if (connection.state() === 'good') loop.wake()
+      }),
+      onQueued((changed) => {
+        if (changed === userId) loop.wake()
+      }),
+      () => void attempts.delete(loop.now),
+    ]
+    return () => {
+      loop.end()
+      for (const stop of stops) stop()
+    }
+  }, [userId, isRestoring, onQueued])
+}

@@ -1,0 +1,43 @@
+/** News of what one user stores on this device, for every view of it, in this tab and in the others. */
+import { openChannel } from '../platform/broadcast.ts'
+
+type News<T extends string> = { type: T; userId: string }
+
+/**
+ * Makes the news of one kind.
+ * @param channel one of `channels`
+ */
+export function createUserNews<T extends string>(channel: string, kind: T) {
+  const listeners = new Set<(userId: string) => void>()
+
+  /** Reads another tab's message; null for anything else (S31). */
+  function read(data: unknown): News<T> | null {
+    if (typeof data !== 'object' || data === null) return null
+    const { type, userId } = data as Record<string, unknown>
+    const isOurs = type === kind && typeof userId === 'string' && userId.length <= 64
+    return isOurs ? { type: kind, userId } : null
+  }
+
+  return {
+    read,
+    /** Announces in this tab and the others that something of a user changed. */
+    tell(userId: string): void {
+      for (const listener of listeners) listener(userId)
+      const opened = openChannel<News<T>>(channel, read, () => {})
+      opened.post({ type: kind, userId })
+      opened.close()
+    },
+    /**
+     * Calls back when something of a user changed, here or in another tab.
+     * @returns a function that ends the subscription
+     */
+    subscribe(listener: (userId: string) => void): () => void {
+      listeners.add(listener)
+      const opened = openChannel<News<T>>(channel, read, ({ userId }) => listener(userId))
+      return () => {
+        listeners.delete(listener)
+        opened.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,110 @@
+/** Sends a member's small changes: in order, each once, and none that blocks the others for good. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import { withTabLock } from '../platform/locks.ts'
+import { logFailure } from '../platform/log.ts'
+import { callTool, currentSession } from '../session/current.ts'
+import { CallError, isCallError } from '../transport/call-error.ts'
+import type { SyncOutcome } from './sync-loop.ts'
+import {
+  dropWrite,
+  faultOf,
+  noteWrite,
+  type QueuedWrite,
+  readWrites,
+  tellWrites,
+  thingOf,
+  WRITES,
+} from './write-queue.ts'
+
+/** A fault of this product is no matter of the line: it would be the same the next time, and the time after. */
+const MOST_TRIES = 3
+
+export type WriteSender = {
+  send: (write: QueuedWrite, owner: string) => Promise<unknown>
+  /** Whether this user is still signed in: nothing is sent in another one's name. */
+  isOwner: (userId: string) => boolean
+}
+
+const accountSender: WriteSender = {
+  send: ({ name, params }, owner) => callTool(WRITES[name] as Endpoint, params, { owner }),
+  isOwner: (userId) => currentSession().userId() === userId,
+}
+
+/**
+ * `stop`: the line or the session is gone, nothing else would get through. `skip`: this thing waits, the others
+ * go on. `refused`: it will never be taken.
+ */
+type Verdict = 'stop' | 'skip' | 'refused'
+
+function verdictOf(error: unknown): Verdict {
+  if (!isCallError(error)) return 'skip'
+  if (error.kind === 'failed') return 'skip'
+  const isOver = error.kind === 'expired' || error.kind === 'refused' || error.kind === 'aborted'
+  return error.isPassing || isOver ? 'stop' : 'refused'
+}
+
+const delayOf = (error: unknown): number | null =>
+  isCallError(error) && error.retryAfterS !== null ? error.retryAfterS * 1000 : null
+
+type Refused = (error: unknown) => void
+
+/** Keeps what will not be sent any more, with the reason, until the reader has seen it. */
+async function setAside(userId: string, { seq }: QueuedWrite, error: CallError): Promise<void> {
+  await noteWrite(userId, seq, { fault: faultOf(error) })
+  tellWrites(userId)
+}
+
+async function skip(userId: string, write: QueuedWrite, error: unknown, onRefused: Refused) {
+  if (isCallError(error)) return
+  logFailure(`a change (${write.name}) could not be sent`, error)
+  const tries = write.tries + 1
+  await noteWrite(userId, write.seq, { tries })
+  if (tries < MOST_TRIES) return
+  await setAside(userId, write, new CallError('failed', { cause: error }))
+  onRefused(error)
+}
+
+/**
+ * Sends what waits until nothing is left or the line is gone again. What the service refuses for good is not
+ * sent again, and told.
+ */
+export function sendWrites(
+  userId: string,
+  onRefused: Refused,
+  sender: WriteSender = accountSender,
+): Promise<SyncOutcome> {
+  return withTabLock(`veriscope.writes-out.${userId}`, () => sendAll(userId, onRefused, sender))
+}
+
+async function sendAll(
+  userId: string,
+  onRefused: Refused,
+  sender: WriteSender,
+): Promise<SyncOutcome> {
+  // A later state of something does not overtake an earlier one that could not be sent.
+  const skipped = new Set<string>()
+  let sent = 0
+  for (;;) {
+    const all = await readWrites(userId)
+    const write = all.find((one) => one.fault === null && !skipped.has(thingOf(one)))
+    if (!write && skipped.size === 0) return { name: 'empty', sent }
+    if (!write || !sender.isOwner(userId)) return { name: 'later', sent, retryAfterMs: null }
+    try {
+      await sender.send(write, userId)
+      await dropWrite(userId, write.seq)
+    } catch (error) {
+      const verdict = verdictOf(error)
+      if (verdict === 'stop') return { name: 'later', sent, retryAfterMs: delayOf(error) }
+      if (verdict === 'skip') {
+        await skip(userId, write, error, onRefused)
+        skipped.add(thingOf(write))
+        continue
+      }
+      if (isCallError(error)) await setAside(userId, write, error)
+      onRefused(error)
+    }
+    // A refusal counts as well: what is shown has to be read anew.
+    sent += 1
+    tellWrites(userId)
+  }
+}
