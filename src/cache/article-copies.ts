@@ -35,3 +35,13 @@ export function withLike(item: object, liked: boolean): ItemChange {
   if (was === liked) return {}
   return { liked, likeCount: Math.max(0, likeCount + (liked ? 1 : -1)) }
 }
+
+/** One item, wherever it occurs in a cached reply; null when it does not. */
+export function findItem(data: unknown, id: string): object | null {
+  let found: object | null = null
+  changeItem(data, id, (item) => {
+    found ??= item
+    return {}
+  })
+  return found
+}

@@ -3,14 +3,15 @@
  * features (landing page, lists, its own page), and a change must reach every copy in the cache.
  */
 import { type QueryClient, type QueryKey, mutationOptions } from '@tanstack/react-query'
-import { collectionEndpoints } from '../contract/endpoints/collection.ts'
-import { contentEndpoints } from '../contract/endpoints/content.ts'
+import { collectionEndpoints, type Favourite } from '../contract/endpoints/collection.ts'
+import { type ArticleSummary, contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'
 import { keepSafe } from './keep-safe.ts'
 import { changeStored } from './body-persister.ts'
-import { sendOrQueue } from './write-queue.ts'
+import { sendOrQueue, type Titles } from './write-queue.ts'
 import { articleBody, contentKey } from './article-body.ts'
-import { changeItem, withLike } from './article-copies.ts'
+import { changeItem, findItem, withLike } from './article-copies.ts'
+import { favouritesKey, withFavourite, withoutFavourite } from './favourite-copies.ts'
 
 type Before = readonly [QueryKey, unknown][]
 type Change = Parameters<typeof changeItem>[2]
@@ -51,6 +52,50 @@ function changeCopy(id: string, change: Change): Promise<void> {
   return changeStored(articleBody(id).queryKey, (data) => changeItem(data, id, change))
 }
 
+/** An item that some reply in the cache has. */
+function knownItem(client: QueryClient, id: string): ArticleSummary | null {
+  for (const { state } of client.getQueryCache().findAll({ queryKey: contentKey })) {
+    const item = findItem(state.data, id)
+    if (item !== null) return item as ArticleSummary
+  }
+  return null
+}
+
+function titlesOf(client: QueryClient, id: string): Titles | undefined {
+  const item = knownItem(client, id)
+  return item === null ? undefined : { zh: item.titleZh, en: item.titleEn }
+}
+
+/** Shows a like, or none, in every copy of an article: it waits to be sent, or is not wanted any more. */
+export function showLike(client: QueryClient, id: string, liked: boolean): Promise<void> {
+  changeItems(client, id, (item) => withLike(item, liked))
+  return changeCopy(id, (item) => withLike(item, liked))
+}
+
+/**
+ * Shows a favourite, or none, in every copy of an article and in the collection.
+ * @param known as it was, when it is put back
+ */
+export async function showFavourite(
+  client: QueryClient,
+  id: string,
+  favourite: boolean,
+  known: Favourite | null = null,
+): Promise<void> {
+  const article = knownItem(client, id)
+  const createdAt = new Date().toISOString()
+  const made = article === null ? null : { articleId: id, createdAt, tags: [], article }
+  const added = known ?? made
+  changeItems(client, id, () => ({ favourite }))
+  const change = (all: readonly Favourite[]): Favourite[] => {
+    if (!favourite) return withoutFavourite(all, id)
+    return added === null ? [...all] : withFavourite(all, added)
+  }
+  client.setQueryData<Favourite[]>(favouritesKey, (all) => all && change(all))
+  await changeCopy(id, () => ({ favourite }))
+  await changeStored(favouritesKey, (all) => change(all as Favourite[]))
+}
+
 /** Likes an article or removes the like. Optimistic; rolled back when the service refuses. */
 export function likeArticle() {
   return mutationOptions({
@@ -59,15 +104,22 @@ export function likeArticle() {
     scope: { id: 'like' },
     // Fails at once without a connection, instead of waiting unseen.
     networkMode: 'always',
-    mutationFn: ({ id, liked }: { id: string; liked: boolean }) =>
-      sendOrQueue({ key: `like:${id}`, name: liked ? 'like' : 'cancelLike', params: { id } }, () =>
-        callTool(liked ? contentEndpoints.like : contentEndpoints.cancelLike, { id }),
+    mutationFn: ({ id, liked }: { id: string; liked: boolean }, { client }) =>
+      sendOrQueue(
+        {
+          key: `like:${id}`,
+          name: liked ? 'like' : 'cancelLike',
+          params: { id },
+          about: titlesOf(client, id),
+          was: { liked: !liked },
+        },
+        () => callTool(liked ? contentEndpoints.like : contentEndpoints.cancelLike, { id }),
       ),
     onMutate: ({ id, liked }, { client }) =>
       changeAhead(client, id, (item) => withLike(item, liked)),
     onError: (_error, _variables, before, { client }) => restore(client, before),
     onSuccess: (reply, { id, liked }, _before, { client }) => {
-      if (reply === null) return changeCopy(id, (item) => withLike(item, liked))
+      if (reply === null) return showLike(client, id, liked)
       const { likeCount } = reply
       changeItems(client, id, () => ({ liked: reply.liked, likeCount }))
       return keepChange(client, id)
@@ -81,7 +133,7 @@ export function keepFavourite() {
     mutationKey: [...contentKey, 'favourite'],
     scope: { id: 'favourite' },
     networkMode: 'always',
-    mutationFn: ({ id, favourite }: { id: string; favourite: boolean }) => {
+    mutationFn: ({ id, favourite }: { id: string; favourite: boolean }, { client }) => {
       const params = { articleId: id }
       const { addFavourite, removeFavourite } = collectionEndpoints
       return sendOrQueue(
@@ -89,6 +141,8 @@ export function keepFavourite() {
           key: `favourite:${id}`,
           name: favourite ? 'addFavourite' : 'removeFavourite',
           params,
+          about: titlesOf(client, id),
+          was: { favourite: !favourite },
         },
         async () => {
           await callTool(favourite ? addFavourite : removeFavourite, params)
@@ -99,7 +153,7 @@ export function keepFavourite() {
     onMutate: ({ id, favourite }, { client }) => changeAhead(client, id, () => ({ favourite })),
     onSuccess: (reply, { id, favourite }, _before, { client }) => {
       void keepSafe()
-      if (reply === null) return changeCopy(id, () => ({ favourite }))
+      if (reply === null) return showFavourite(client, id, favourite)
       // The collection list has changed if it was loaded.
       void client.invalidateQueries({ queryKey: ['favourites'] })
       return keepChange(client, id)

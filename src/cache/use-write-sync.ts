@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { recentMessagesAtom } from '../session/recent-messages.ts'
 import { contentKey } from './article-body.ts'
@@ -7,7 +7,20 @@ import { onWrites } from './write-queue.ts'
 import { sendWrites } from './write-sending.ts'
 
 /** What may show the state of something that was changed without a network. */
-const SHOWN = [contentKey, ['favourites'], ['subjects'], ['landing', 'subjects']] as const
+const SHOWN = [
+  contentKey,
+  ['favourites'],
+  ['subjects'],
+  ['landing', 'subjects'],
+  ['terms', 'unread'],
+  ['account'],
+  ['feedback'],
+] as const
+
+/** Reads anew what may show something that was changed, and now is sent or not wanted any more. */
+export function readShownAnew(client: QueryClient): void {
+  for (const queryKey of SHOWN) void client.invalidateQueries({ queryKey })
+}
 
 /**
  * Sends a member's waiting changes when the line is back. Mounted once, below the user's cache.
@@ -18,9 +31,7 @@ export function useWriteSync(textOf: (error: unknown) => string): void {
   const note = useSetAtom(recentMessagesAtom)
   useSyncLoop({
     send: (userId) => sendWrites(userId, (error) => note({ at: Date.now(), text: textOf(error) })),
-    onSent: () => {
-      for (const queryKey of SHOWN) void client.invalidateQueries({ queryKey })
-    },
+    onSent: () => readShownAnew(client),
     onQueued: onWrites,
   })
 }

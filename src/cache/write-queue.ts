@@ -2,9 +2,6 @@
  * Small changes that a member makes without a network: the last state of each thing waits on the device and is
  * sent when the line is back. Only calls that end in the same state however often they are sent.
  */
-import { collectionEndpoints } from '../contract/endpoints/collection.ts'
-import { contentEndpoints } from '../contract/endpoints/content.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
 import { channels } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
@@ -14,22 +11,41 @@ import { currentSession } from '../session/current.ts'
 import { CallError, type CallErrorKind, isCallError } from '../transport/call-error.ts'
 import { createUserNews } from './user-news.ts'
 
-/** The calls that may wait. */
-export const WRITES = {
-  like: contentEndpoints.like,
-  cancelLike: contentEndpoints.cancelLike,
-  addFavourite: collectionEndpoints.addFavourite,
-  removeFavourite: collectionEndpoints.removeFavourite,
-  subjectProgress: contentEndpoints.subjectProgress,
-} as const satisfies Record<string, Endpoint>
+/** The calls that may wait, by their names in the contract. */
+export const WRITE_NAMES = [
+  'like',
+  'cancelLike',
+  'addFavourite',
+  'removeFavourite',
+  'tagFavourite',
+  'subjectProgress',
+  'readTerms',
+  'updatePreferences',
+  'updateProfile',
+  'sendFeedback',
+  'replyFeedback',
+] as const
 
-export type WriteName = keyof typeof WRITES
+export type WriteName = (typeof WRITE_NAMES)[number]
 
-/**
- * `key` names the thing that is changed: of two writes with one key the later one counts. `thing/part` is a
- * part of it: it is sent after what waits for the thing, and goes when the whole is changed anew.
- */
-export type Write = { key: string; name: WriteName; params: Record<string, unknown> }
+const nameOf = (endpoint: string) => WRITE_NAMES.find((name) => name === endpoint)
+
+/** A name in both languages, for the list of what waits. */
+export type Titles = { zh: string; en: string }
+
+export type Write = {
+  /**
+   * Names the thing that is changed: of two writes with one key the later one counts. `thing/part` is a part of
+   * it: it is sent after what waits for the thing, and goes when the whole is changed anew.
+   */
+  key: string
+  name: WriteName
+  params: Record<string, unknown>
+  /** What it is about. */
+  about?: Titles | undefined
+  /** The service's state, as far as it is known: shown again when the reader discards the change. */
+  was?: Record<string, unknown> | undefined
+}
 
 export type QueuedWrite = Write & {
   seq: number
@@ -45,21 +61,34 @@ const PREFIX = 'write:'
 
 /** What a `CallError` says, as it is stored. */
 type StoredFault = Pick<CallError, 'kind' | 'code' | 'fields'> & { message: CallError['words'] }
-type Notes = { tries?: number; fault?: StoredFault }
+type Notes = Pick<Write, 'about' | 'was'> & {
+  tries?: number
+  fault?: StoredFault | undefined
+}
 
-function readItem({ seq, idempotencyKey, endpoint, params, createdAt, notes }: OutboxItem) {
-  const isOurs = idempotencyKey.startsWith(PREFIX) && Object.hasOwn(WRITES, endpoint)
-  if (!isOurs || seq === undefined || typeof params !== 'object' || params === null) return null
-  const { tries = 0, fault } = (notes ?? {}) as Notes
+function readItem({
+  seq,
+  idempotencyKey,
+  endpoint,
+  params,
+  createdAt,
+  notes,
+}: OutboxItem): QueuedWrite | null {
+  const name = nameOf(endpoint)
+  if (!idempotencyKey.startsWith(PREFIX) || name === undefined || seq === undefined) return null
+  if (typeof params !== 'object' || params === null) return null
+  const { tries = 0, fault, about, was } = (notes ?? {}) as Notes
   return {
     seq,
     key: idempotencyKey.slice(PREFIX.length),
-    name: endpoint as WriteName,
+    name,
     params: params as Record<string, unknown>,
+    about,
+    was,
     createdAt,
     tries,
     fault: fault === undefined ? null : new CallError(fault.kind, fault),
-  } satisfies QueuedWrite
+  }
 }
 
 /** What waits, in the order in which it was made, and what was refused. @throws DeviceDbError */
@@ -101,13 +130,17 @@ async function add({ outbox, kept }: DeviceDb, item: Omit<OutboxItem, 'seq'>): P
 }
 
 /** Queues a write in the place of an earlier one for the same thing. @throws DeviceDbError */
-export async function queueWrite(userId: string, { key, name, params }: Write): Promise<void> {
+export async function queueWrite(userId: string, write: Write): Promise<void> {
+  const { key, name, params, about } = write
   await writing(userId, async () => {
     const db = await openDeviceDb(userId)
     const earlier = (await readWrites(userId)).filter((waiting) => isReplaced(waiting.key, key))
+    // The service has not seen the states in between.
+    const was = earlier.find((waiting) => waiting.key === key)?.was ?? write.was
     const createdAt = new Date().toISOString()
+    const notes: Notes = { about, was }
     // Added first: where there is no room for it, what waited before still waits.
-    await add(db, { idempotencyKey: PREFIX + key, endpoint: name, params, createdAt })
+    await add(db, { idempotencyKey: PREFIX + key, endpoint: name, params, createdAt, notes })
     for (const { seq } of earlier) await db.outbox.remove(seq)
   })
   tellWrites(userId)

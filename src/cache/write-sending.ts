@@ -1,5 +1,10 @@
 /** Sends a member's small changes: in order, each once, and none that blocks the others for good. */
 import type { Endpoint } from '../contract/endpoint.ts'
+import { collectionEndpoints } from '../contract/endpoints/collection.ts'
+import { contentEndpoints } from '../contract/endpoints/content.ts'
+import { feedbackEndpoints } from '../contract/endpoints/feedback.ts'
+import { memberEndpoints } from '../contract/endpoints/members.ts'
+import { termsEndpoints } from '../contract/endpoints/terms.ts'
 import { withTabLock } from '../platform/locks.ts'
 import { logFailure } from '../platform/log.ts'
 import { callTool, currentSession } from '../session/current.ts'
@@ -13,8 +18,22 @@ import {
   readWrites,
   tellWrites,
   thingOf,
-  WRITES,
+  type WriteName,
 } from './write-queue.ts'
+
+const WRITES: Record<WriteName, Endpoint> = {
+  like: contentEndpoints.like,
+  cancelLike: contentEndpoints.cancelLike,
+  addFavourite: collectionEndpoints.addFavourite,
+  removeFavourite: collectionEndpoints.removeFavourite,
+  tagFavourite: collectionEndpoints.tagFavourite,
+  subjectProgress: contentEndpoints.subjectProgress,
+  readTerms: termsEndpoints.readTerms,
+  updatePreferences: memberEndpoints.updatePreferences,
+  updateProfile: memberEndpoints.updateProfile,
+  sendFeedback: feedbackEndpoints.sendFeedback,
+  replyFeedback: feedbackEndpoints.replyFeedback,
+}
 
 /** A fault of this product is no matter of the line: it would be the same the next time, and the time after. */
 const MOST_TRIES = 3
@@ -26,7 +45,14 @@ export type WriteSender = {
 }
 
 const accountSender: WriteSender = {
-  send: ({ name, params }, owner) => callTool(WRITES[name] as Endpoint, params, { owner }),
+  async send({ name, params }, owner) {
+    await callTool(WRITES[name], params, { owner })
+    // The page has the profile in its cookies; one that cannot be read now is read with the next page.
+    if (name === 'updateProfile')
+      await currentSession()
+        .readProfile()
+        .catch(() => null)
+  },
   isOwner: (userId) => currentSession().userId() === userId,
 }
 

@@ -1,4 +1,5 @@
 /** What a member changes in his account. Each throws `CallError`, or `CipherError` before sending. */
+import { sendOrQueue } from '../../cache/write-queue.ts'
 import { CODE_TYPE } from '../../contract/codes.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
 import {
@@ -28,8 +29,36 @@ export async function saveProfile(
   await readProfileAnew()
 }
 
-export function savePreferences(change: Partial<MemberPreferences>): Promise<MemberPreferences> {
-  return callTool(memberEndpoints.updatePreferences, change)
+/** What of the profile may wait for a network: choices that hold on this device at once. */
+export type ProfileChoices = Pick<
+  ParamsOf<typeof memberEndpoints.updateProfile>,
+  'language' | 'timeZone'
+>
+
+/** Saves choices, one by one, as each of them may be made anew. @returns whether they wait for a network */
+export async function saveChoices(choices: ProfileChoices): Promise<boolean> {
+  const replies = []
+  for (const [field, value] of Object.entries(choices)) {
+    const params = { [field]: value }
+    const write = { key: `profile:${field}`, name: 'updateProfile' as const, params }
+    replies.push(await sendOrQueue(write, () => callTool(memberEndpoints.updateProfile, params)))
+  }
+  const waits = replies.includes(null)
+  if (!waits) await readProfileAnew()
+  return waits
+}
+
+/** Switches one way of being told. @returns the state; null when the change waits for a network */
+export async function savePreference(
+  name: keyof MemberPreferences,
+  isOn: boolean,
+): Promise<boolean | null> {
+  const params = { [name]: isOn }
+  const reply = await sendOrQueue(
+    { key: `preference:${name}`, name: 'updatePreferences', params, was: { [name]: !isOn } },
+    () => callTool(memberEndpoints.updatePreferences, params),
+  )
+  return reply === null ? null : reply[name]
 }
 
 /** Sends a code to an address that is to be bound: e-mail, or a number in E.164. */

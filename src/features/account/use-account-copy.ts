@@ -1,25 +1,24 @@
 import { useState } from 'react'
-import type { ParamsOf } from '../../contract/endpoint.ts'
-import type { memberEndpoints } from '../../contract/endpoints/members.ts'
-import { saveProfile } from './mutations.ts'
+import { type ProfileChoices, saveChoices } from './mutations.ts'
 
-export type CopyState = 'none' | 'saving' | 'saved' | 'onlyHere'
+export type CopyState = 'none' | 'saving' | 'saved' | 'waiting' | 'onlyHere'
 
 /**
- * Saves a choice, which already applies on this device, to the account. A failure is reported, and
- * the choice stays.
+ * Saves a choice, which already applies on this device, to the account; without a network it waits for one. A
+ * failure is reported, and the choice stays.
  */
 export function useAccountCopy() {
   const [state, setState] = useState<CopyState>('none')
   return {
     state,
-    async copy(change: ParamsOf<typeof memberEndpoints.updateProfile>): Promise<void> {
+    async copy(choices: ProfileChoices): Promise<void> {
       setState('saving')
-      const isSaved = await saveProfile(change).then(
-        () => true,
-        () => false,
+      setState(
+        await saveChoices(choices).then(
+          (waits) => (waits ? 'waiting' : 'saved'),
+          () => 'onlyHere',
+        ),
       )
-      setState(isSaved ? 'saved' : 'onlyHere')
     },
   }
 }

@@ -134,12 +134,3 @@ export function withRemembered(
     .map(({ favourite }) => favourite)
   return [...here, ...gone]
 }
-
-/** Changes one favourite in the list; returns the same list when it is not in it. */
-export function withTags(
-  favourites: readonly Favourite[],
-  articleId: string,
-  tags: readonly string[],
-): Favourite[] {
-  return favourites.map((it) => (it.articleId === articleId ? { ...it, tags: [...tags] } : it))
-}

@@ -1,30 +1,56 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { contentKey } from '../../cache/article-body.ts'
+import { showFavourite } from '../../cache/article-reactions.ts'
+import { changeStored } from '../../cache/body-persister.ts'
+import { withTags } from '../../cache/favourite-copies.ts'
+import { sendOrQueue, type Titles } from '../../cache/write-queue.ts'
 import { collectionEndpoints, type Favourite } from '../../contract/endpoints/collection.ts'
 import { callTool } from '../../session/current.ts'
-import { withTags } from './model.ts'
 import { favouriteQueries } from './queries.ts'
 
 const KEY = ['collection'] as const
 
-/** Run one after another, so that the last press wins; refused at once while offline. */
+/** Run one after another, so that the last press wins; what is made offline waits on the device. */
 const inOrder = { scope: { id: 'favourite' }, networkMode: 'always' as const }
+
+const { queryKey } = favouriteQueries.all()
+
+const titlesOf = ({ article }: Favourite): Titles => ({ zh: article.titleZh, en: article.titleEn })
 
 /** The stored copy of the collection is written when it is fetched, so it is fetched again. */
 async function readAnew(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: contentKey, refetchType: 'none' })
-  await client.invalidateQueries({ queryKey: favouriteQueries.all().queryKey })
+  await client.invalidateQueries({ queryKey })
 }
+
+/** Shows the tags of a favourite, which wait to be sent or are not wanted any more. */
+export function showTags(client: QueryClient, articleId: string, tags: string[]): Promise<void> {
+  client.setQueryData(queryKey, (all) => all && withTags(all, articleId, tags))
+  return changeStored(queryKey, (all) => withTags(all as Favourite[], articleId, tags))
+}
+
+type Tagging = { favourite: Favourite; tags: string[] }
 
 /** Replaces the tags of a favourite. Optimistic; rolled back when the service refuses. */
 export function tagFavourite() {
-  const { queryKey } = favouriteQueries.all()
   return mutationOptions({
     ...inOrder,
     mutationKey: [...KEY, 'tag'],
-    mutationFn: (change: { articleId: string; tags: string[] }) =>
-      callTool(collectionEndpoints.tagFavourite, change),
-    onMutate: async ({ articleId, tags }, { client }) => {
+    mutationFn: ({ favourite, tags }: Tagging) => {
+      const { articleId } = favourite
+      const params = { articleId, tags }
+      return sendOrQueue(
+        {
+          key: `favourite:${articleId}/tags`,
+          name: 'tagFavourite',
+          params,
+          about: titlesOf(favourite),
+          was: { tags: favourite.tags },
+        },
+        () => callTool(collectionEndpoints.tagFavourite, params),
+      )
+    },
+    onMutate: async ({ favourite: { articleId }, tags }, { client }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
       client.setQueryData(queryKey, (all) => all && withTags(all, articleId, tags))
@@ -33,18 +59,34 @@ export function tagFavourite() {
     onError: (_error, _change, before, { client }) => {
       if (before) client.setQueryData(queryKey, before)
     },
-    onSuccess: (_reply, _change, _before, { client }) => readAnew(client),
+    onSuccess: (reply, { favourite: { articleId }, tags }, _before, { client }) =>
+      reply === null ? showTags(client, articleId, tags) : readAnew(client),
   })
 }
 
-/** Removes an article from the collection. */
+/** Removes an article from the collection. @returns null when that waits */
 export function removeFavourite() {
   return mutationOptions({
     ...inOrder,
     mutationKey: [...KEY, 'remove'],
-    mutationFn: ({ articleId }: Favourite) =>
-      callTool(collectionEndpoints.removeFavourite, { articleId }),
-    onSuccess: (_nothing, _favourite, _before, { client }) => readAnew(client),
+    mutationFn: (favourite: Favourite) => {
+      const { articleId, tags } = favourite
+      return sendOrQueue(
+        {
+          key: `favourite:${articleId}`,
+          name: 'removeFavourite',
+          params: { articleId },
+          about: titlesOf(favourite),
+          was: { favourite: true, tags },
+        },
+        async () => {
+          await callTool(collectionEndpoints.removeFavourite, { articleId })
+          return true
+        },
+      )
+    },
+    onSuccess: (reply, { articleId }, _before, { client }) =>
+      reply === null ? showFavourite(client, articleId, false) : readAnew(client),
   })
 }
 
@@ -53,8 +95,25 @@ export function restoreFavourite() {
   return mutationOptions({
     ...inOrder,
     mutationKey: [...KEY, 'restore'],
-    mutationFn: ({ articleId, tags }: Favourite) =>
-      callTool(collectionEndpoints.addFavourite, { articleId, tags }),
-    onSuccess: (_nothing, _favourite, _before, { client }) => readAnew(client),
+    mutationFn: (favourite: Favourite) => {
+      const { articleId, tags } = favourite
+      return sendOrQueue(
+        {
+          key: `favourite:${articleId}`,
+          name: 'addFavourite',
+          params: { articleId, tags },
+          about: titlesOf(favourite),
+          was: { favourite: false },
+        },
+        async () => {
+          await callTool(collectionEndpoints.addFavourite, { articleId, tags })
+          return true
+        },
+      )
+    },
+    onSuccess: (reply, favourite, _before, { client }) =>
+      reply === null
+        ? showFavourite(client, favourite.articleId, true, favourite)
+        : readAnew(client),
   })
 }

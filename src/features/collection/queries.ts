@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { favouritesKey } from '../../cache/favourite-copies.ts'
 import { STALE } from '../../cache/keeping.ts'
 import { collectionEndpoints, type Favourite } from '../../contract/endpoints/collection.ts'
 import { callTool } from '../../session/current.ts'
@@ -27,7 +28,7 @@ export const favouriteQueries = {
    */
   all: () =>
     queryOptions({
-      queryKey: ['favourites', 'all'],
+      queryKey: favouritesKey,
       queryFn: ({ signal }) => readAll(signal),
       // Articles are added on other pages and in other tabs.
       staleTime: STALE.always,

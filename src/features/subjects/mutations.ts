@@ -6,7 +6,7 @@ import {
 } from '../../contract/endpoints/content.ts'
 import type { Page } from '../../contract/fields.ts'
 import { changeStored } from '../../cache/body-persister.ts'
-import { sendOrQueue } from '../../cache/write-queue.ts'
+import { sendOrQueue, type Titles } from '../../cache/write-queue.ts'
 import { callTool } from '../../session/current.ts'
 import { tickSubject, tickSummaries } from './model.ts'
 import { subjectQueries } from './queries.ts'
@@ -32,6 +32,31 @@ function changeAll(client: QueryClient, tick: StepTick): void {
   }
 }
 
+function stepOf(client: QueryClient, { id, position }: Pick<StepTick, 'id' | 'position'>) {
+  const subject = client.getQueryData<Subject>(subjectQueries.detail(id).queryKey)
+  return subject?.items.find((item) => item.position === position)
+}
+
+/** What a step is about: its article, or the subject where the step is a tool. */
+function titlesOf(client: QueryClient, tick: StepTick): Titles | undefined {
+  const subject = client.getQueryData<Subject>(subjectQueries.detail(tick.id).queryKey)
+  const named = [stepOf(client, tick), subject].find((one) => one && one.titleZh !== '')
+  return named && { zh: named.titleZh, en: named.titleEn }
+}
+
+function changeCopy(tick: StepTick): Promise<void> {
+  return changeStored(subjectQueries.detail(tick.id).queryKey, (data) =>
+    tickSubject(data as Subject, tick),
+  )
+}
+
+/** Shows a step as it was: the change of it is not wanted any more. */
+export function showStep(client: QueryClient, tick: StepTick): Promise<void> {
+  const step = stepOf(client, tick)
+  if (step && step.done !== tick.done) changeAll(client, tick)
+  return changeCopy(tick)
+}
+
 /**
  * Marks one step of a subject as done, for a member. Optimistic; rolled back when the service
  * refuses.
@@ -41,9 +66,15 @@ export function tickStep() {
     mutationKey: [...subjectQueries.all(), 'tick'],
     scope: { id: 'subject-step' },
     networkMode: 'always',
-    mutationFn: (tick: StepTick) =>
+    mutationFn: (tick: StepTick, { client }) =>
       sendOrQueue(
-        { key: `step:${tick.id}:${tick.position}`, name: 'subjectProgress', params: tick },
+        {
+          key: `step:${tick.id}:${tick.position}`,
+          name: 'subjectProgress',
+          params: tick,
+          about: titlesOf(client, tick),
+          was: { done: !tick.done },
+        },
         () => callTool(contentEndpoints.subjectProgress, tick),
       ),
     onMutate: async (tick, { client }) => {
@@ -60,11 +91,7 @@ export function tickStep() {
     },
     onSuccess: (counts, tick, _before, { client }) => {
       const { id } = tick
-      if (counts === null) {
-        return changeStored(subjectQueries.detail(id).queryKey, (data) =>
-          tickSubject(data as Subject, tick),
-        )
-      }
+      if (counts === null) return changeCopy(tick)
       // The landing page counts the steps as well; the stored copy is written when it is fetched.
       void client.invalidateQueries({ queryKey: ['landing', 'subjects'] })
       return client.invalidateQueries({ queryKey: subjectQueries.detail(id).queryKey })

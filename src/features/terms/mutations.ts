@@ -4,6 +4,7 @@ import { consentText } from '../../contract/consent.ts'
 import type { TermsDocument } from '../../contract/endpoints/content.ts'
 import { termsEndpoints } from '../../contract/endpoints/terms.ts'
 import type { WrittenLanguage } from '../../contract/languages.ts'
+import { sendOrQueue } from '../../cache/write-queue.ts'
 import { sha256OfText } from '../../platform/digest.ts'
 import { callTool } from '../../session/current.ts'
 import { isCallError } from '../../transport/call-error.ts'
@@ -13,17 +14,24 @@ import { termsQueries } from './queries.ts'
 /** A consent: the document as it was displayed, and the language in which it was. */
 export type Consent = { useType: TermsType; document: TermsDocument; language: WrittenLanguage }
 
-/** Marks a document as read by the member, and says which text it was. */
+/**
+ * Marks a document as read by the member, and says which text it was. On a line that is lost the consent waits:
+ * the text was displayed, and the service checks whether it is still the valid one when it arrives.
+ */
 export function confirmTerms() {
   return mutationOptions({
     mutationFn: async ({ useType, document, language }: Consent) => {
       const hash = await sha256OfText(consentText(document))
-      return callTool(termsEndpoints.readTerms, {
+      const params = {
         useType,
         version: document.version,
         language,
         ...(hash === null ? {} : { hash }),
-      })
+      }
+      const about = { zh: document.titleZh, en: document.titleEn }
+      await sendOrQueue({ key: `terms:${useType}`, name: 'readTerms', params, about }, () =>
+        callTool(termsEndpoints.readTerms, params),
+      )
     },
     onSuccess: (_nothing, { useType }, _context, { client }) => {
       client.setQueryData(termsQueries.unread().queryKey, (unread) => withoutType(unread, useType))

@@ -1,13 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/keeping.ts'
+import { readWrites } from '../../cache/write-queue.ts'
 import type { TermsType } from '../../contract/codes.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { termsEndpoints } from '../../contract/endpoints/terms.ts'
 import { logFailure } from '../../platform/log.ts'
-import { callTool } from '../../session/current.ts'
+import { callTool, currentSession } from '../../session/current.ts'
 import { isCallError } from '../../transport/call-error.ts'
 
 const TERMS = 'terms'
+
+/** The documents whose consent was given, and waits to be sent. */
+async function readConsents(): Promise<unknown[]> {
+  const userId = currentSession().userId()
+  const writes = userId === null ? [] : await readWrites(userId).catch(() => [])
+  return writes.flatMap(({ name, fault, params }) =>
+    name === 'readTerms' && fault === null ? [params['useType']] : [],
+  )
+}
 
 export const termsQueries = {
   /** A terms or privacy document, or null when the service has none. */
@@ -32,7 +42,11 @@ export const termsQueries = {
   unread: () =>
     queryOptions({
       queryKey: [TERMS, 'unread'],
-      queryFn: ({ signal }) => callTool(termsEndpoints.unreadTerms, {}, { signal }),
+      queryFn: async ({ signal }) => {
+        const unread = await callTool(termsEndpoints.unreadTerms, {}, { signal })
+        const given = await readConsents()
+        return unread.filter((useType) => !given.includes(useType))
+      },
       staleTime: Number.POSITIVE_INFINITY,
       meta: { isSilent: true },
     }),

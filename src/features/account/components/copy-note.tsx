@@ -9,7 +9,10 @@ export function CopyNote({ state }: { state: CopyState }) {
   const t = useT()
   return (
     <>
-      <Done>{state === 'saved' && t('settings.saved')}</Done>
+      <Done>
+        {state === 'saved' && t('settings.saved')}
+        {state === 'waiting' && t('settings.waiting')}
+      </Done>
       <div role="alert" className={classes.live}>
         {state === 'onlyHere' && (
           <Text size="sm" c="dimmed">

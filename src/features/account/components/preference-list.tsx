@@ -7,8 +7,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { QueryView } from '../../../ui/states.tsx'
-import { useOnline } from '../../../ui/use-online.ts'
-import { savePreferences } from '../mutations.ts'
+import { savePreference } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
 import { Done, FormFault } from './form-parts.tsx'
 import classes from './account.module.css'
@@ -71,26 +70,29 @@ const ALWAYS: readonly { label: string; text: string; icon: TablerIcon }[] = [
   },
 ]
 
+const DONE = { saved: msg('settings.saved'), waiting: msg('settings.waiting') }
+
 /** Optimistic change, rolled back where the service refuses it. */
 function usePreferenceChange() {
   const client = useQueryClient()
   const submission = useSubmission()
-  const [isDone, setDone] = useState(false)
+  const [done, setDone] = useState<'saved' | 'waiting' | null>(null)
   const { queryKey } = accountQueries.preferences()
   const put = (name: Wish, isOn: boolean) =>
     client.setQueryData(queryKey, (now) => now && { ...now, [name]: isOn })
   const change = async (name: Wish, isOn: boolean) => {
-    setDone(false)
+    setDone(null)
     await client.cancelQueries({ queryKey })
     put(name, isOn)
     const failure = await submission.submit(async () => {
+      const saved = await savePreference(name, isOn)
       // Only the changed preference: another change may be on its way at the same time.
-      put(name, (await savePreferences({ [name]: isOn }))[name])
+      if (saved !== null) put(name, saved)
+      setDone(saved === null ? 'waiting' : 'saved')
     })
-    if (failure === null) setDone(true)
-    else put(name, !isOn)
+    if (failure !== null) put(name, !isOn)
   }
-  return { change, isDone, fault: submission.failure?.text ?? null }
+  return { change, done, fault: submission.failure?.text ?? null }
 }
 
 type WayProps = {
@@ -103,13 +105,11 @@ type WayProps = {
 /** One way of telling about one kind; its name holds both, for readers of the screen. */
 function Way({ kindId, way, isOn, onChange }: WayProps) {
   const t = useT()
-  const isOnline = useOnline()
   const id = useId()
   return (
     <Switch
       size="md"
       checked={isOn}
-      disabled={!isOnline}
       onChange={(event) => onChange(event.currentTarget.checked)}
       label={<span id={id}>{t(way)}</span>}
       aria-labelledby={`${kindId} ${id}`}
@@ -137,7 +137,7 @@ export function PreferenceList() {
   const t = useT()
   const listId = useId()
   const query = useQuery(accountQueries.preferences())
-  const { change, isDone, fault } = usePreferenceChange()
+  const { change, done, fault } = usePreferenceChange()
   return (
     <>
       <FormFault text={fault} />
@@ -175,7 +175,7 @@ export function PreferenceList() {
           </div>
         )}
       </QueryView>
-      <Done>{isDone && t('settings.saved')}</Done>
+      <Done>{done !== null && t(DONE[done])}</Done>
     </>
   )
 }

@@ -24,7 +24,7 @@ export function TagEditor({ favourite, title, known, onDone }: Props) {
   const save = () => {
     // Text not yet ended with Enter counts as a tag too.
     const next = tidyTags([...tags, typed])
-    mutate({ articleId: favourite.articleId, tags: next }, { onSuccess: onDone })
+    mutate({ favourite, tags: next }, { onSuccess: onDone })
   }
   return (
     <form

@@ -11,9 +11,9 @@ import {
   tidyTags,
   typeUses,
   withRemembered,
-  withTags,
   writeFilters,
 } from '../../../../src/features/collection/model.ts'
+import { withTags } from '../../../../src/cache/favourite-copies.ts'
 
 function favourite(
   articleId: string,
