@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { useCacheUserId } from './user-cache.tsx'
-import { onWrites, readWrites } from './write-queue.ts'
+import { onWrites, type QueuedWrite, readWrites } from './write-queue.ts'
 
-/** How many small changes have not reached the account: signing out would lose them. */
-export function useWaitingWrites(): number {
+const NONE: readonly QueuedWrite[] = []
+
+/** The member's small changes that wait to be sent, and those that were refused; empty for a visitor. */
+export function useQueuedWrites(): readonly QueuedWrite[] {
   const userId = useCacheUserId()
-  const [count, setCount] = useState(0)
+  const [writes, setWrites] = useState(NONE)
   useEffect(() => {
     if (userId === VISITOR) return undefined
     let isOver = false
     const read = async () => {
-      const writes = await readWrites(userId).catch(() => [])
-      if (!isOver) setCount(writes.filter(({ fault }) => fault === null).length)
+      const found = await readWrites(userId).catch(() => NONE)
+      if (!isOver) setWrites(found)
     }
     void read()
     const stop = onWrites(() => void read())
@@ -21,5 +23,10 @@ export function useWaitingWrites(): number {
       stop()
     }
   }, [userId])
-  return userId === VISITOR ? 0 : count
+  return userId === VISITOR ? NONE : writes
+}
+
+/** How many small changes have not reached the account: signing out would lose them. */
+export function useWaitingWrites(): number {
+  return useQueuedWrites().length
 }

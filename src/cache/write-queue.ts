@@ -175,6 +175,11 @@ const UNREACHED: ReadonlySet<CallErrorKind> = new Set([
   'unrenewed',
 ])
 
+/** Whether nobody answered a call: it may be sent later. */
+export function isUnreached(error: unknown): boolean {
+  return isCallError(error) && UNREACHED.has(error.kind)
+}
+
 /**
  * Makes a change now, or queues it when the service is not reached.
  * @returns the reply; null when the change waits
@@ -192,7 +197,7 @@ export async function sendOrQueue<T>(write: Write, send: () => Promise<T>): Prom
   try {
     return await send()
   } catch (error) {
-    if (!isCallError(error) || !UNREACHED.has(error.kind)) throw error
+    if (!isUnreached(error)) throw error
     await queueWrite(userId, write).catch((unkept: unknown) => {
       // Without a store of its own a page says what it always said; with a full one there is something to do.
       throw isDeviceDbError(unkept) && unkept.kind === 'full' ? unkept : error

@@ -123,7 +123,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, ACCOUNT_RUNS
       }
       await openSettings(reader, 'language')
       await chooseZone(reader, '+5:45', /UTC\+05:45/)
-      await expect(said(reader, 'settings.onlyHere')).toBeVisible()
+      await expect(said(reader, 'settings.waiting')).toBeVisible()
       await expect(reader.main.getByText(/UTC\+05:45[)）]$/)).toBeVisible()
     })
   })

@@ -1,7 +1,22 @@
 /** What a member changes without a network is kept, shown, and sent when the line is back. */
 import { callServer } from '../helpers/e2e/calls.ts'
-import { registerMember } from '../helpers/e2e/members.ts'
+import { openSettings } from '../helpers/e2e/account.ts'
+import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
+
+import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
+import type { Page } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+
+/** The calls that change something, in the order in which they left the page. */
+function watchWrites(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const [, call = ''] = /"url":"\/api\/([\w/]+)"/.exec(request.postData() ?? '') ?? []
+    if (/(?:^|\/)(?:submit|update|remove|reply|readTerms|like)$/.test(call)) sent.push(call)
+  })
+  return sent
+}
 
 const ARTICLE = '/front-pages/article/detail/1003'
 type Item = { liked: boolean; favourite: boolean }
@@ -56,4 +71,93 @@ test('a like and a favourite made without a network stay, also on another visit,
   }).toPass()
   await expect(pressed).toHaveCount(4)
   expect(sent.toSorted()).toEqual(['/api/collection/submit', '/api/homepageConfig/update/like'])
+})
+
+test('tags, a removed favourite, a wish and a message made without a network are sent once', async ({
+  context,
+  page,
+  reader,
+  server,
+}) => {
+  const member = await registerMember(server, 'Underground')
+  const token = await signInByCall(server, member)
+  const titles: string[] = []
+  for (const id of ['1003', '1004']) {
+    await callServer(server, 'addFavourite', { articleId: id }, token)
+    titles.push((await callServer<{ titleZh: string }>(server, 'content', { id })).data.titleZh)
+  }
+  const [first = '', second = ''] = titles
+  await reader.signIn(member)
+  await openSettings(reader, 'notifications')
+  const wish = reader.main.getByRole('switch').first()
+  await expect(wish).toBeChecked()
+  await page.goto(paths.newFeedback())
+  await reader.workerReady()
+  await page.goto(paths.collection())
+  const cards = reader.main
+    .getByRole('list', { name: reader.text('route.collection') })
+    .locator('> li')
+  await expect(cards).toHaveCount(2)
+  await reader.settled()
+
+  await context.setOffline(true)
+  // The newest is the first.
+  await reader.button('collection.tags.edit', { title: second }).click()
+  await page.keyboard.type('to read')
+  await page.keyboard.press('Enter')
+  await reader.button('collection.tags.save').click()
+  await expect(cards.getByText('to read')).toBeVisible()
+  await reader.button('collection.remove', { title: first }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // Kept a moment after it is shown.
+  await expect.poll(() => readEverythingKept(page)).toContain('removeFavourite')
+  await reader.settled()
+  await page.reload()
+  await expect(cards).toHaveCount(1)
+  await expect(cards.getByText('to read')).toBeVisible()
+
+  await openSettings(reader, 'notifications')
+  await expect(wish).toBeChecked()
+  await wish.press('Space')
+  await expect(reader.main.getByText(reader.text('settings.waiting'))).toBeVisible()
+  await page.reload()
+  await expect(wish).not.toBeChecked()
+
+  await page.goto(paths.newFeedback())
+  await reader.field('feedback.form.title').fill('From the tunnel')
+  await reader.field('feedback.form.body').fill('Written without a network')
+  await reader.button('feedback.form.queue').click()
+  await expect(reader.main.getByText('From the tunnel')).toBeVisible()
+  await page.reload()
+  await expect(reader.main.getByText('From the tunnel')).toBeVisible()
+
+  const sent = watchWrites(page)
+  await context.setOffline(false)
+  type Threads = { records: { title: string }[] }
+  await expect(async () => {
+    const { data } = await callServer<Threads>(server, 'feedbackPage', {}, token)
+    expect(data.records.map(({ title }) => title)).toEqual(['From the tunnel'])
+  }).toPass()
+  await expect(reader.main.getByRole('link', { name: /From the tunnel/ })).toHaveCount(1)
+  await expect(reader.main.getByRole('button', { name: /From the tunnel/ })).toHaveCount(0)
+  const { data: kept } = await callServer<{ records: { articleId: string; tags: string[] }[] }>(
+    server,
+    'favouritePage',
+    {},
+    token,
+  )
+  expect(kept.records).toMatchObject([{ tags: ['to read'] }])
+  const { data: wishes } = await callServer<Record<string, boolean>>(
+    server,
+    'preferences',
+    {},
+    token,
+  )
+  expect(wishes['billingMail']).toBe(false)
+  expect(sent).toEqual([
+    'collection/update',
+    'collection/remove',
+    'member/preference/update',
+    'feedback/submit',
+  ])
 })

@@ -109,6 +109,12 @@ export function readContext(text: string): ContextFacts {
   }
 }
 
+/** Which parts of the context were taken out of a message, as far as the device always has them. */
+export function withheldIn(context: string): ContextKey[] {
+  const facts = readContext(context)
+  return CONTEXT_KEYS.filter((key) => key !== 'page' && facts[key] === undefined)
+}
+
 /** By conversation: when its newest answer was seen on this device. */
 export type Seen = Readonly<Record<string, string>>
 

@@ -6,7 +6,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { mayPass, retryDelayMs } from '../../cache/query-client.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
 import { feedbackEndpoints } from '../../contract/endpoints/feedback.ts'
-import { callTool } from '../../session/current.ts'
+import { queueWrite } from '../../cache/write-queue.ts'
+import { newRecordId } from '../../lib/record-id.ts'
+import { callTool, currentSession } from '../../session/current.ts'
+import { CallError } from '../../transport/call-error.ts'
 import type { Attachment } from './attachment.ts'
 import { type ContextFacts, contentOf, contextText, type Draft } from './model.ts'
 import { feedbackQueries } from './queries.ts'
@@ -77,6 +80,47 @@ export async function sendDraft(
   const { title, messages } = await client.query(feedbackQueries.detail(id))
   const arrived = contentOf({ title, body: messages[0]?.body ?? '' })
   return { id, isEarlier: arrived !== contentOf(draft) }
+}
+
+/** Whose outbox it is. @throws CallError when nobody is signed in any more */
+function ownerOfOutbox(): string {
+  const userId = currentSession().userId()
+  if (userId === null) throw new CallError('expired')
+  return userId
+}
+
+/**
+ * Leaves a message for the next time that the service is reached.
+ * @throws DeviceDbError when the device cannot keep it
+ */
+export async function queueDraft(
+  draft: Draft,
+  facts: ContextFacts,
+  file: Attachment | null,
+): Promise<void> {
+  // An earlier text may have arrived under this id, and would stand for this one.
+  const isOther = draft.tried !== '' && draft.tried !== contentOf(draft)
+  const id = draft.id === '' || isOther ? newRecordId(Date.now(), Math.random) : draft.id
+  const { title, ...params } = paramsOf({ ...draft, id }, facts, file)
+  await queueWrite(ownerOfOutbox(), {
+    key: `feedback:${id}`,
+    name: 'sendFeedback',
+    params: { ...params, title },
+    about: { zh: title, en: title },
+  })
+}
+
+/** Leaves a further message of a conversation for the next time that the service is reached. */
+export async function queueReply(
+  reply: { id: string; messageId: string; body: string },
+  title: string,
+): Promise<void> {
+  await queueWrite(ownerOfOutbox(), {
+    key: `feedback:${reply.id}/${reply.messageId}`,
+    name: 'replyFeedback',
+    params: reply,
+    about: { zh: title, en: title },
+  })
 }
 
 /** Adds a message to a conversation. @throws CallError */

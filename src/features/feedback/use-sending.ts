@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { isUnreached } from '../../cache/write-queue.ts'
 import { newRecordId } from '../../lib/record-id.ts'
 import { paths } from '../../lib/paths.ts'
 import { fieldErrorsOf, useSubmission } from '../../ui/forms/use-submission.ts'
 import { type ContextFacts, contentOf, faultsOf } from './model.ts'
-import { sendDraft } from './send.ts'
+import { queueDraft, sendDraft } from './send.ts'
 import { type useDraft, useReplyDraft } from './use-draft.ts'
 
 /** The form's fields by their names on the wire. */
@@ -22,6 +24,7 @@ export function useSending({ draft, file, change, clear }: ReturnType<typeof use
   const [, navigate] = useLocation()
   const submission = useSubmission()
   const earlier = useReplyDraft(draft.id)
+  const [wasLost, setLost] = useState(false)
 
   const send = async (facts: ContextFacts) => {
     const id = draft.id === '' ? newRecordId(Date.now(), Math.random) : draft.id
@@ -29,10 +32,21 @@ export function useSending({ draft, file, change, clear }: ReturnType<typeof use
     const failure = await submission.submit(async () => {
       // Stored before sending: after a reload it must be sent under the same id.
       change({ id, tried: draft.tried === '' ? contentOf(draft) : draft.tried })
-      const arrived = await sendDraft(client, sent, facts, file)
+      const arrived = await sendDraft(client, sent, facts, file).catch((error: unknown) => {
+        setLost(isUnreached(error))
+        throw error
+      })
       if (arrived.isEarlier) earlier.change({ text: draft.body })
       clear()
       navigate(paths.feedbackItem(arrived.id), { replace: true })
+    })
+    return failure === null
+  }
+  const queue = async (facts: ContextFacts) => {
+    const failure = await submission.submit(async () => {
+      await queueDraft(draft, facts, file)
+      clear()
+      navigate(paths.feedback(), { replace: true })
     })
     return failure === null
   }
@@ -40,6 +54,10 @@ export function useSending({ draft, file, change, clear }: ReturnType<typeof use
   const errors = failure === null ? null : fieldErrorsOf(failure, FIELDS)
   return {
     send,
+    /** Leaves the message for the next time that the service is reached. */
+    queue,
+    /** Nobody answered the last attempt. */
+    wasLost: wasLost && failure !== null,
     isBusy: submission.isBusy,
     /** Error shown above the form; errors of a field are shown at the field. */
     failure: errors === null ? (failure?.text ?? null) : null,

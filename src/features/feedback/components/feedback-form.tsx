@@ -102,17 +102,24 @@ function DraftNote({ isKept, wasTried }: { isKept: boolean; wasTried: boolean })
 type ActionsProps = {
   state: DraftState
   isBusy: boolean
+  /** Leaves the message for later; null while the button that sends does so, or nothing says it should wait. */
+  onQueue: (() => void) | null
   onLeave: () => void
 }
 
-function Actions({ state: { draft, hasDraft, clear }, isBusy, onLeave }: ActionsProps) {
+function Actions({ state: { draft, hasDraft, clear }, isBusy, onQueue, onLeave }: ActionsProps) {
   const t = useT()
   const isOnline = useOnline()
   return (
     <div className={classes.buttons}>
-      <Button type="submit" loading={isBusy} disabled={!isOnline}>
-        {t('feedback.form.send')}
+      <Button type="submit" loading={isBusy}>
+        {isOnline ? t('feedback.form.send') : t('feedback.form.queue')}
       </Button>
+      {onQueue !== null && (
+        <Button variant="default" disabled={isBusy} onClick={onQueue}>
+          {t('feedback.form.queue')}
+        </Button>
+      )}
       <Button variant="default" onClick={onLeave}>
         {isWorthKeeping(draft) ? t('feedback.form.later') : t('feedback.form.back')}
       </Button>
@@ -145,10 +152,12 @@ export function FeedbackForm({ state, onLeave }: Props) {
     ...(missing.body !== undefined && { body: t(missing.body) }),
     ...sending.errors,
   }
-  const submit = async () => {
+  const submit = async (how: 'send' | 'queue') => {
     setAsked(true)
-    if (!sending.canSend || !(await sending.send(facts))) pointToWrong()
+    if (!sending.canSend || !(await sending[how](facts))) pointToWrong()
   }
+  const isOnline = useOnline()
+  const onQueue = isOnline && sending.wasLost ? () => void submit('queue') : null
   return (
     <form
       ref={form}
@@ -157,7 +166,7 @@ export function FeedbackForm({ state, onLeave }: Props) {
       aria-label={t('feedback.form')}
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        void submit(isOnline ? 'send' : 'queue')
       }}
     >
       <KindField {...state} />
@@ -174,7 +183,7 @@ export function FeedbackForm({ state, onLeave }: Props) {
           {sending.failure}
         </Alert>
       )}
-      <Actions state={state} isBusy={sending.isBusy} onLeave={onLeave} />
+      <Actions state={state} isBusy={sending.isBusy} onQueue={onQueue} onLeave={onLeave} />
     </form>
   )
 }

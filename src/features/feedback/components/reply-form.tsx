@@ -1,41 +1,29 @@
 import { Button, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '../../../contract/limits.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { newRecordId } from '../../../lib/record-id.ts'
-import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useOnline } from '../../../ui/use-online.ts'
-import { sendReply } from '../send.ts'
-import { useReplyDraft } from '../use-draft.ts'
+import { useReply } from '../use-reply.ts'
 import classes from './feedback.module.css'
+
+type Props = { id: string; title: string; isClosed: boolean }
 
 /**
  * A further message in a conversation; its draft is stored, and it is sent once however often
  * sending is retried.
  */
-export function ReplyForm({ id, isClosed }: { id: string; isClosed: boolean }) {
+export function ReplyForm({ id, title, isClosed }: Props) {
   const t = useT()
-  const client = useQueryClient()
   const isOnline = useOnline()
-  const { reply, change, clear } = useReplyDraft(id)
-  const { isBusy, failure, submit } = useSubmission()
-  const body = reply.text.trim()
-
-  const send = () =>
-    submit(async () => {
-      const isSame = reply.messageId !== '' && reply.sent === body
-      const messageId = isSame ? reply.messageId : newRecordId(Date.now(), Math.random)
-      change({ messageId, sent: body })
-      await sendReply(client, { id, messageId, body })
-      clear()
-    })
+  const reply = useReply(id, title)
   return (
     <form
       className={classes.form}
       aria-label={t('feedback.reply')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (body !== '') void send()
+        if (reply.isEmpty) return
+        if (isOnline) reply.send()
+        else reply.queue()
       }}
     >
       <Textarea
@@ -47,13 +35,18 @@ export function ReplyForm({ id, isClosed }: { id: string; isClosed: boolean }) {
         description={isClosed ? t('feedback.reply.reopens') : undefined}
         value={reply.text}
         maxLength={LIMITS.feedbackBody}
-        error={failure?.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        error={reply.failure?.text}
+        onChange={(event) => reply.change(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button type="submit" loading={isBusy} disabled={body === '' || !isOnline}>
-          {t('feedback.reply.send')}
+        <Button type="submit" loading={reply.isBusy} disabled={reply.isEmpty}>
+          {isOnline ? t('feedback.reply.send') : t('feedback.form.queue')}
         </Button>
+        {isOnline && reply.wasLost && (
+          <Button variant="default" disabled={reply.isBusy} onClick={reply.queue}>
+            {t('feedback.form.queue')}
+          </Button>
+        )}
         {!isOnline && <span className={classes.dim}>{t('feedback.reply.away')}</span>}
       </div>
     </form>

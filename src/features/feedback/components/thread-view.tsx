@@ -18,6 +18,7 @@ import { AttachedFile } from './attached-file.tsx'
 import classes from './feedback.module.css'
 import threads from './threads.module.css'
 import { StateMark } from './thread-list.tsx'
+import { WaitingReplies } from './waiting-messages.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { CONTEXT_TEXTS, KIND_TEXTS } from './texts.ts'
 
@@ -134,7 +135,13 @@ function Thread({ thread }: { thread: Feedback }) {
       {thread.state === 'open' && others.length === 0 && (
         <p className={classes.dim}>{t('feedback.thread.wait')}</p>
       )}
-      <ReplyForm key={thread.id} id={thread.id} isClosed={thread.state === 'closed'} />
+      <WaitingReplies id={thread.id} />
+      <ReplyForm
+        key={thread.id}
+        id={thread.id}
+        title={thread.title}
+        isClosed={thread.state === 'closed'}
+      />
       {thread.state !== 'closed' && <CloseButton id={thread.id} />}
     </article>
   )

@@ -14,6 +14,7 @@ import classes from '../components/feedback.module.css'
 import threads from '../components/threads.module.css'
 import { ThreadList, NoThreads } from '../components/thread-list.tsx'
 import { ThreadView } from '../components/thread-view.tsx'
+import { WaitingMessages } from '../components/waiting-messages.tsx'
 import { STATE_TEXTS } from '../components/texts.ts'
 import { type Address, isWorthKeeping, readAddress } from '../model.ts'
 import { feedbackQueries } from '../queries.ts'
@@ -170,6 +171,7 @@ function Overview({ address }: { address: Address }) {
         </Button>
       </header>
       <DraftLink />
+      <WaitingMessages />
       <Threads address={address} />
     </>
   )

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { faultOf, noteWrite, readWrites } from '../../../../src/cache/write-queue.ts'
+import { allowDeviceDb } from '../../../../src/platform/device-db.ts'
 import { TermsGate } from '../../../../src/features/terms/terms-gate.tsx'
 import { currentSession } from '../../../../src/session/current.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
@@ -238,5 +240,32 @@ describe('S42 consent is to a text that was displayed whole', () => {
       ]),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('on a line that is lost', () => {
+  test('a consent waits, and is not asked for again until the service has refused it', async () => {
+    for (const [name, part] of Object.entries(await import('fake-indexeddb')))
+      if (name !== 'default') vi.stubGlobal(name, part)
+    allowDeviceDb('7')
+    const { client } = await open([5], {
+      onConfirm: () => {
+        throw new CallError('timeout')
+      },
+    })
+    await scrollToEnd()
+    fireEvent.click(await confirmButton())
+    await waitFor(() => expect(screen.queryByText('Document 5')).toBeNull())
+    expect(await readWrites('7')).toMatchObject([
+      { key: 'terms:5', name: 'readTerms', params: { useType: 5, hash: hashOf(5) } },
+    ])
+    // The next load asks the service, which has not heard of it yet.
+    await act(() => client.invalidateQueries({ queryKey: ['terms'] }))
+    await settled()
+    expect(screen.queryByText('Document 5')).toBeNull()
+    const [{ seq } = { seq: 0 }] = await readWrites('7')
+    await noteWrite('7', seq, { fault: faultOf(new CallError('invalid')) })
+    await act(() => client.invalidateQueries({ queryKey: ['terms'] }))
+    expect(await screen.findByText('Document 5')).toBeTruthy()
   })
 })

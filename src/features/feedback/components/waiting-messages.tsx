@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useLocation } from 'wouter'
+import { useQueuedWrites } from '../../../cache/use-waiting-writes.ts'
+import { useCacheUserId } from '../../../cache/user-cache.tsx'
+import { dropWrite, type QueuedWrite, tellWrites } from '../../../cache/write-queue.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { readAttachment } from '../attachment.ts'
+import { contentOf, readContext, readDraft, withheldIn } from '../model.ts'
+import { useDraft } from '../use-draft.ts'
+import classes from './feedback.module.css'
+import threads from './threads.module.css'
+
+const textIn = (write: QueuedWrite, name: string) => {
+  const value = write.params[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The file that waits with a message. */
+function fileIn(write: QueuedWrite) {
+  const dataBase64 = textIn(write, 'attachmentData')
+  const size = Math.floor((dataBase64.replace(/=+$/, '').length * 3) / 4)
+  const [name, type] = [textIn(write, 'attachmentName'), textIn(write, 'attachmentType')]
+  return size === 0 ? null : readAttachment({ name, type, size, dataBase64 })
+}
+
+/** Since when it waits, or why it was not taken. */
+function Note({ write }: { write: QueuedWrite }) {
+  const t = useT()
+  const format = useFormat()
+  const errorText = useErrorText()
+  const when = format.dateTime(write.createdAt)
+  return (
+    <span className={classes.dim}>
+      {write.fault === null
+        ? t('feedback.waiting', { when })
+        : t('feedback.waiting.refused', { when, why: errorText(write.fault) })}
+    </span>
+  )
+}
+
+function WaitingMessage({ write }: { write: QueuedWrite }) {
+  const t = useT()
+  const userId = useCacheUserId()
+  const [, navigate] = useLocation()
+  const { hasDraft, change, setFile } = useDraft()
+  const title = textIn(write, 'title')
+  const takeBack = async () => {
+    const context = textIn(write, 'context')
+    const body = textIn(write, 'body')
+    change({
+      ...readDraft(write.params),
+      page: readContext(context).page ?? '',
+      withheld: withheldIn(context),
+      // It may have arrived: the same text is then not sent as another message.
+      tried: contentOf({ title, body }),
+    })
+    setFile(fileIn(write))
+    await dropWrite(userId, write.seq)
+    tellWrites(userId)
+    navigate(paths.newFeedback())
+  }
+  return (
+    <li className={classes.draft}>
+      <span>
+        <strong className={classes.kindName}>{title}</strong>
+        <Note write={write} />
+      </span>
+      {!hasDraft && (
+        <Button
+          variant="default"
+          aria-label={t('feedback.waiting.editOf', { title })}
+          onClick={() => void takeBack()}
+        >
+          {t('feedback.waiting.edit')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The messages that wait for a network, before the conversations; each can be taken back into the form. */
+export function WaitingMessages() {
+  const t = useT()
+  const writes = useQueuedWrites().filter(({ name }) => name === 'sendFeedback')
+  if (writes.length === 0) return null
+  return (
+    <ul className={threads.messages} aria-label={t('feedback.waiting.list')}>
+      {writes.map((write) => (
+        <WaitingMessage key={write.seq} write={write} />
+      ))}
+    </ul>
+  )
+}
+
+/** The replies to a conversation that wait for a network. */
+export function WaitingReplies({ id }: { id: string }) {
+  const t = useT()
+  const writes = useQueuedWrites().filter(
+    ({ name, params }) => name === 'replyFeedback' && params['id'] === id,
+  )
+  if (writes.length === 0) return null
+  return (
+    <ul className={threads.messages} aria-label={t('feedback.waiting.list')}>
+      {writes.map((write) => (
+        <li key={write.seq} className={threads.message}>
+          <Note write={write} />
+          <p className={threads.text}>{textIn(write, 'body')}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isUnreached } from '../../cache/write-queue.ts'
+import { newRecordId } from '../../lib/record-id.ts'
+import { useSubmission } from '../../ui/forms/use-submission.ts'
+import { queueReply, sendReply } from './send.ts'
+import { useReplyDraft } from './use-draft.ts'
+
+/** Sends a further message of a conversation, or leaves it for the next time that the service is reached. */
+export function useReply(id: string, title: string) {
+  const client = useQueryClient()
+  const { reply, change, clear } = useReplyDraft(id)
+  const { isBusy, failure, submit } = useSubmission()
+  const [wasLost, setLost] = useState(false)
+  const body = reply.text.trim()
+
+  const begin = () => {
+    const isSame = reply.messageId !== '' && reply.sent === body
+    const messageId = isSame ? reply.messageId : newRecordId(Date.now(), Math.random)
+    change({ messageId, sent: body })
+    return { id, messageId, body }
+  }
+  const send = () =>
+    submit(async () => {
+      await sendReply(client, begin()).catch((error: unknown) => {
+        setLost(isUnreached(error))
+        throw error
+      })
+      clear()
+    })
+  const queue = () =>
+    submit(async () => {
+      await queueReply(begin(), title)
+      clear()
+    })
+  return {
+    text: reply.text,
+    isEmpty: body === '',
+    change: (text: string) => change({ text }),
+    isBusy,
+    failure,
+    /** Nobody answered the last attempt. */
+    wasLost: wasLost && failure !== null,
+    send: () => void send(),
+    queue: () => void queue(),
+  }
+}
