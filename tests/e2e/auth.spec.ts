@@ -1,6 +1,6 @@
 /** The sign-in pages, in both languages, on a phone and on a desktop. */
 import { CODE_TYPE } from '../../src/contract/codes.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
+import { schemeFaults } from '../helpers/e2e/axe.ts'
 import {
   bindPhone,
   choose,
@@ -146,19 +146,19 @@ for (const { language, size, name } of inTurn(import.meta.filename, RUNS)) {
         if (scheme === 'light') await choose(reader, 'auth.login.byCode')
         await submitLogin(reader)
         await expect(reader.field('auth.field.phone.label')).toHaveAttribute('aria-invalid', 'true')
-        found.push(...(await accessFaults(page)))
+        found.push(...(await schemeFaults(page, scheme)))
         await reader.main.getByRole('button', { name: /\+\d+$/ }).click()
         await expect(page.getByRole('option').first()).toBeVisible()
-        found.push(...(await accessFaults(page)))
+        found.push(...(await schemeFaults(page, scheme)))
         await page.goto('/register')
         await reader.field('auth.field.nick.label').fill('Lin')
         await passwordField(reader).fill('woaini')
         await reader.button('auth.register.submit').click()
         await expect(reader.field('auth.field.email.label')).toBeFocused()
-        found.push(...(await accessFaults(page)))
+        found.push(...(await schemeFaults(page, scheme)))
         await page.goto('/forgot-password')
         await reader.settled()
-        found.push(...(await accessFaults(page)))
+        found.push(...(await schemeFaults(page, scheme)))
       }
       expect([...new Set(found)]).toEqual([])
     })

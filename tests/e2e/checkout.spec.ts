@@ -1,6 +1,6 @@
 /** From a plan to a paid membership: the summary, the invoice title, paying, and coming back. */
 import { paths } from '../../src/lib/paths.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
+import { accessFaults, schemeFaults } from '../helpers/e2e/axe.ts'
 import { levelOf, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import {
   admin,
@@ -60,7 +60,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, RUNS)) {
         await expect(titleField(reader, 'name')).toBeFocused()
         await reader.settled()
         await hasPublicLayout(reader)
-        expect(await accessFaults(page)).toEqual([])
+        expect(await schemeFaults(page, scheme)).toEqual([])
       }
       expect(await ordersOf(self)).toHaveLength(0)
     })
@@ -89,7 +89,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, RUNS)) {
         await reader.chooseScheme(scheme)
         await expect(paymentSays(reader, 'paid')).toBeVisible()
         await hasPublicLayout(reader)
-        expect(await accessFaults(page)).toEqual([])
+        expect(await schemeFaults(page, scheme)).toEqual([])
       }
     })
   })

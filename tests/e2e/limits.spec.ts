@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { toolByKey } from '../../src/contract/tools.ts'
 import { makeEffects, toCsv } from '../helpers/e2e/analysis.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
+import { accessFaults, schemeFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { endPayment, fillTitle, payButton, paymentSays } from '../helpers/e2e/checkout.ts'
 import { recordParams } from '../helpers/e2e/account.ts'
@@ -100,7 +100,7 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       for (const scheme of ['light', 'dark'] as const) {
         await reader.chooseScheme(scheme)
         await reader.settled()
-        expect(await accessFaults(page)).toEqual([])
+        expect(await schemeFaults(page, scheme)).toEqual([])
       }
       await fits(reader)
       await page

@@ -94,8 +94,18 @@ export function onPostgres(suite: (open: Open) => void): void {
   })
 }
 
-/** Runs a suite on PGlite and on PostgreSQL. */
+/** Runs a suite on PGlite and on PostgreSQL: for what the two do differently, and once for every table. */
 export function onEachDatabase(suite: (open: Open) => void): void {
   describe('on PGlite', () => suite(openMemory))
   onPostgres(suite)
+}
+
+/**
+ * Runs a suite on PostgreSQL, where none is installed on PGlite; `npm test -- --every-device` runs it on both.
+ * For rules that stand above the database: their statements run on PGlite in the browser tests, too.
+ */
+export function onOneDatabase(suite: (open: Open) => void): void {
+  if (process.env['VERISCOPE_EVERY_DEVICE'] !== undefined) onEachDatabase(suite)
+  else if (inject('postgres') === null) describe('on PGlite', () => suite(openMemory))
+  else onPostgres(suite)
 }

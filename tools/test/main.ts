@@ -6,7 +6,8 @@
  *   --changed           what the difference from main can reach
  *   --shard 2/3         the second of three machines' share; then, with the reports of all of them
  *                       in .cache/test: --only conformance
- *   --every-device      browser tests on every device that their files name, not on one of them
+ *   --every-device      browser tests on every device that their files name, and unit tests of the service on
+ *                       both databases; without it many run on one of them
  *   --verbose           show what every step said, not only the failed ones
  */
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -11,7 +11,7 @@ import { addPayment } from '../../../../server/service/payments/store.ts'
 import { chargeAgain, chargeRenewal } from '../../../../server/service/payments/charge.ts'
 import { renewalOrder } from '../../../../server/service/subscription/open-renewal.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { lateMoney, PERSON, PLAN } from '../../../helpers/orders.ts'
 import { decideInSandbox } from '../../../helpers/pay.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -33,7 +33,7 @@ describe('S43 the rule', () => {
   })
 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let time: ReturnType<typeof subscribers>
   const { takeLate } = lateMoney(() => service)

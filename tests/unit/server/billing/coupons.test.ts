@@ -5,7 +5,7 @@ import { discountOf } from '../../../../server/service/coupons/check.ts'
 import { listCoupons, stopCoupon } from '../../../../server/service/coupons/operator.ts'
 import { OperatorError } from '../../../../server/service/feedback/operator.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { DAY_MS, PLAN, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, coupon } = shop

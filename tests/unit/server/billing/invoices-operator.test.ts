@@ -15,13 +15,13 @@ import {
 } from '../../../../server/service/invoices/operator.ts'
 import { eraseDueMembers } from '../../../../server/service/members/erase.ts'
 import { exportDocument } from '../../../../server/service/members/export-document.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY, invoiceOwner } from '../../../helpers/invoice.ts'
 import { PERSON } from '../../../helpers/orders.ts'
 import { PLANS, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   beforeAll(async () => {
     service = await serviceApp(await open())

@@ -7,13 +7,13 @@ import { reissueFor } from '../../../../server/service/invoices/operator.ts'
 import { settleRefund } from '../../../../server/service/orders/settle-refund.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY, invoiceOwner } from '../../../helpers/invoice.ts'
 import { PERSON } from '../../../helpers/orders.ts'
 import { PLANS, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   beforeAll(async () => {
     service = await serviceApp(await open())

@@ -6,7 +6,7 @@ import { invoiceCounters, invoices } from '../../../../server/db/schema-invoices
 import { issueInvoice } from '../../../../server/service/invoices/issue.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import type { InvoiceTitle } from '../../../../src/contract/invoice-title.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY, invoiceOwner, SELLER } from '../../../helpers/invoice.ts'
 import { PERSON } from '../../../helpers/orders.ts'
 import { PLANS, sellPlans } from '../../../helpers/pay.ts'
@@ -14,7 +14,7 @@ import { type ServiceApp, serviceApp, TEST_SELLER } from '../../../helpers/servi
 
 const HOUR = 3_600_000
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   beforeAll(async () => {
     service = await serviceApp(await open())

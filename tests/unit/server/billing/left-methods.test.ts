@@ -5,13 +5,13 @@ import { leftMethods, payments, subscriptions } from '../../../../server/db/sche
 import { type PaymentProvider, ProviderError } from '../../../../server/payment/provider.ts'
 import { detachLeft } from '../../../../server/service/subscription/left-methods.ts'
 import { buyersOf } from '../../../helpers/buyers.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLAN } from '../../../helpers/orders.ts'
 import { decideInSandbox } from '../../../helpers/pay.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { fillPlans, subscribers } from '../../../helpers/subscriber.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let time: ReturnType<typeof subscribers>
   const { withProvider } = buyersOf(() => service)

@@ -12,7 +12,7 @@ import {
 import { settleRefund } from '../../../../server/service/orders/settle-refund.ts'
 import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import {
   booksOf,
   DAY_MS,
@@ -28,7 +28,7 @@ import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 // Each test buys several times, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, detail, back, coupon } = shop

@@ -10,12 +10,12 @@ import { settleRefund } from '../../../../server/service/orders/settle-refund.ts
 import { settlePayment } from '../../../../server/service/orders/settle-payment.ts'
 import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { lateMoney, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { decideInSandbox, payInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, detail } = shop

@@ -15,12 +15,12 @@ import {
 } from '../../../../server/service/orders/operator.ts'
 import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
   const { newShopper, submit, call, detail, back } = shop

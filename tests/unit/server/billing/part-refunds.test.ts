@@ -19,13 +19,13 @@ import { BILLING } from '../../../../src/contract/billing.ts'
 import type { Invoice } from '../../../../src/contract/endpoints/invoices.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { buyersOf } from '../../../helpers/buyers.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY } from '../../../helpers/invoice.ts'
 import { DAY_MS, lateMoney, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
   const { newShopper, submit, call, detail, back, preview } = shop

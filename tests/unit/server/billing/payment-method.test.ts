@@ -5,7 +5,7 @@ import { methodSetups, paymentEvents } from '../../../../server/db/schema-billin
 import { sandboxNotices } from '../../../../server/db/schema-operations.ts'
 import { ProviderError } from '../../../../server/payment/provider.ts'
 import { sandboxProvider } from '../../../../server/payment/sandbox.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLAN } from '../../../helpers/orders.ts'
 import { decideInSandbox, type SandboxChoice } from '../../../helpers/pay.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const DECLINES = 'Visa •••• 0341'
 const WORKS = 'Visa •••• 4242'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let time: ReturnType<typeof subscribers>
   beforeAll(async () => {

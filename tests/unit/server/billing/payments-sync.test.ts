@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliverNotices } from '../../../../server/payment/notices.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { buyersOf, silent } from '../../../helpers/buyers.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { payInSandbox, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const MINUTE = 60_000
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const { buyer, rowsOf, withProvider } = buyersOf(() => service)
   beforeAll(async () => {

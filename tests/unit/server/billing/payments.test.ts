@@ -6,13 +6,13 @@ import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
 import type { PaymentProvider } from '../../../../server/payment/provider.ts'
 import { settlePayment } from '../../../../server/service/orders/settle-payment.ts'
 import { buyersOf, silent } from '../../../helpers/buyers.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { decideInSandbox, payInSandbox, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const MINUTE = 60_000
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const { buyer, rowsOf, withProvider } = buyersOf(() => service)
   beforeAll(async () => {

@@ -5,14 +5,14 @@ import { sandboxNotices } from '../../../../server/db/schema-operations.ts'
 import { sandboxProvider } from '../../../../server/payment/sandbox.ts'
 import { decide } from '../../../../server/payment/sandbox-choices.ts'
 import { ProviderError } from '../../../../server/payment/provider.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { DAY, fillPlans, subscribers } from '../../../helpers/subscriber.ts'
 
 // Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let time: ReturnType<typeof subscribers>
   beforeAll(async () => {

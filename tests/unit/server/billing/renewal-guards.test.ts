@@ -9,7 +9,7 @@ import { settleDue } from '../../../../server/service/billing/due-subscription.t
 import { markPaid, refuseRefund } from '../../../../server/service/orders/operator.ts'
 import { subscriptionOf } from '../../../../server/service/subscription/read.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { lateMoney, MINUTE_MS, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox, type SandboxChoice } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -18,7 +18,7 @@ import { DAY, subscribers } from '../../../helpers/subscriber.ts'
 // Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let time: ReturnType<typeof subscribers>
   const shop = shoppers(() => service)

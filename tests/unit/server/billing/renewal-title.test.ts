@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { subscriptions } from '../../../../server/db/schema-billing.ts'
 import { subscriptionRow } from '../../../../server/service/members/export-billing.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY } from '../../../helpers/invoice.ts'
 import { PERSON } from '../../../helpers/orders.ts'
 import { placeOrder } from '../../../helpers/pay.ts'
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const LAB = { ...COMPANY, name: '肠道菌群实验室' }
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let time: ReturnType<typeof subscribers>
   beforeAll(async () => {

@@ -5,14 +5,14 @@ import { plans } from '../../../../server/db/schema-levels.ts'
 import { invoices } from '../../../../server/db/schema-invoices.ts'
 import { orders } from '../../../../server/db/schema-billing.ts'
 import { SECTIONS } from '../../../../server/service/members/export-document.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { DAY, fillPlans, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
 
 // Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let time: ReturnType<typeof subscribers>
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { orders } from '../../../../server/db/schema-billing.ts'
 import { markPaid, refundOrder } from '../../../../server/service/orders/operator.ts'
 import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { subscriptionOf } from '../../../../server/service/subscription/read.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox, type SandboxChoice } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -15,7 +15,7 @@ import { DAY, subscribers } from '../../../helpers/subscriber.ts'
 // Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let time: ReturnType<typeof subscribers>
   const shop = shoppers(() => service)

@@ -7,7 +7,7 @@ import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
 import { DEMO_SELLER } from '../../../../server/seller.ts'
 import { receiveTransfer } from '../../../../server/service/orders/by-hand.ts'
 import { approveRefund, markRefunded } from '../../../../server/service/orders/operator.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY } from '../../../helpers/invoice.ts'
 import { decideInSandbox, placeOrder } from '../../../helpers/pay.ts'
 import { pdfText } from '../../../helpers/pdf-text.ts'
@@ -17,7 +17,7 @@ import { DAY, fillPlans, type Subscriber, subscribers } from '../../../helpers/s
 // Each test moves the clock by weeks, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let time: ReturnType<typeof subscribers>
   beforeAll(async () => {

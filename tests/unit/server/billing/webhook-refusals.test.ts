@@ -4,12 +4,12 @@ import { eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'
 import type { PaymentFacts } from '../../../../server/payment/provider.ts'
 import { signBody } from '../../../../server/payment/signature.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { bodyOf, begunPaymentsOf, type Sending } from '../../../helpers/payment-notifications.ts'
 import { sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp, WEBHOOK_SECRET } from '../../../helpers/service-app.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const { begun, send, effects, recorded, countEvents } = begunPaymentsOf(() => service)
   beforeAll(async () => {

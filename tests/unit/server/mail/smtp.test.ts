@@ -2,13 +2,13 @@
 import { eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { members, outbox } from '../../../../server/db/schema.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLANS, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { startPostOffice } from '../../../helpers/smtp.ts'
 import { subscribers } from '../../../helpers/subscriber.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let office: Awaited<ReturnType<typeof startPostOffice>>
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { budgets, events } from '../../../../server/db/schema.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { callParams } from '../../../helpers/call-params.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { COSTLY, NAMES, ODD, randomFrom } from '../../../helpers/odd-values.ts'
 import { clientHeaders, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
@@ -39,7 +39,7 @@ function usedMs(): number {
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let token = ''
   beforeAll(async () => {

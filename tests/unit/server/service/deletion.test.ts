@@ -7,12 +7,12 @@ import type { EndpointName } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { articleRow } from '../../../helpers/article-row.ts'
 import { callParams } from '../../../helpers/call-params.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const never = new AbortController().signal
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let count = 0
   beforeAll(async () => {

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOfType, safeFileName } from '../../../../server/service/feedback/attachment.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { feedbackWriters, JPEG, PNG, sentFile, WEBP } from '../../../helpers/feedback.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(60)])
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const { newMember, newId, send } = feedbackWriters(() => service)
   beforeAll(async () => {

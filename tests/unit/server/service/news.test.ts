@@ -13,7 +13,7 @@ import {
   sendDigest,
 } from '../../../../server/service/news/operator.ts'
 import { UNSUBSCRIBE_PATH, unsubscribeToken } from '../../../../server/service/news/unsubscribe.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { type Arrived, startPostOffice } from '../../../helpers/smtp.ts'
 
@@ -30,7 +30,7 @@ test.each([
   expect(nextAllowedAt(new Date(last)).toISOString().slice(0, 10)).toBe(next)
 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let office: Awaited<ReturnType<typeof startPostOffice>>
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { invoices } from '../../../../server/db/schema-invoices.ts'
 import { tellMember } from '../../../../server/service/billing/notify-member.ts'
 import { answerThread } from '../../../../server/service/feedback/operator.ts'
 import { setOfficialNumber } from '../../../../server/service/invoices/operator.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLANS, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { subscribers } from '../../../helpers/subscriber.ts'
@@ -20,7 +20,7 @@ const WAYS = [
   { mail: false, notice: false },
 ] as const
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   beforeAll(async () => {
     service = await serviceApp(await open())
