@@ -74,18 +74,19 @@ export function showLike(client: QueryClient, id: string, liked: boolean): Promi
 
 /**
  * Shows a favourite, or none, in every copy of an article and in the collection.
- * @param known as it was, when it is put back
+ * @param known as it was, or the tags that it had, when it is put back
  */
 export async function showFavourite(
   client: QueryClient,
   id: string,
   favourite: boolean,
-  known: Favourite | null = null,
+  known: Favourite | string[] = [],
 ): Promise<void> {
   const article = knownItem(client, id)
   const createdAt = new Date().toISOString()
-  const made = article === null ? null : { articleId: id, createdAt, tags: [], article }
-  const added = known ?? made
+  const tags = Array.isArray(known) ? known : known.tags
+  const made = article === null ? null : { articleId: id, createdAt, tags, article }
+  const added = Array.isArray(known) ? made : known
   changeItems(client, id, () => ({ favourite }))
   const change = (all: readonly Favourite[]): Favourite[] => {
     if (!favourite) return withoutFavourite(all, id)

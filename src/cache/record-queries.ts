@@ -76,6 +76,16 @@ export const recordQueries = {
       retry: false,
       meta: { isSilent: true },
     }),
+  /** What of the records waits to be sent, in sending order. */
+  queue: (userId: string) =>
+    queryOptions({
+      queryKey: [DEVICE, userId, 'queue'],
+      queryFn: () => readQueue(userId),
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: 'always',
+      retry: false,
+      meta: { isSilent: true },
+    }),
   /** Ids of records whose removal still has to reach the account. */
   removals: (userId: string) =>
     queryOptions({

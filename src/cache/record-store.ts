@@ -37,6 +37,8 @@ type QueueParams = {
   id: string
   /** The record was a visitor's: his copy goes when the account has it. */
   isAdopted?: boolean
+  /** The account has the record already, in its earlier words. */
+  isChange?: boolean
 }
 
 /** Records older than the tags feature have none. */
@@ -139,6 +141,7 @@ export async function keepRecord(
     fault: _before,
     limit: _limit,
     updatedAt: version,
+    state: stateBefore,
     ...plain
   } = content as Partial<StoredRecord> & RecordContent
   // Always later than the version before: two changes in one millisecond must differ.
@@ -149,7 +152,11 @@ export async function keepRecord(
     updatedAt: new Date(at).toISOString(),
   }
   await writing(userId, async (db) => {
-    const params = { id: record.id, ...(options.isAdopted === true && { isAdopted: true }) }
+    const params = {
+      id: record.id,
+      ...(options.isAdopted === true && { isAdopted: true }),
+      ...(stateBefore === 'saved' && { isChange: true }),
+    }
     const isWaiting = record.state === 'waiting'
     const enqueue = isWaiting ? await newItem(db, 'saveRecord', params) : undefined
     await db.change({ put: record, enqueue })
@@ -233,6 +240,20 @@ export async function removeRecord(userId: string, id: string): Promise<void> {
     })
     const enqueue = userId === VISITOR ? undefined : await newItem(db, 'removeRecord', { id })
     await db.change({ remove: id, dequeue, enqueue })
+  })
+  tellRecords(userId)
+}
+
+/**
+ * Takes a change of a record out of the queue. A removal is undone; a record that the account has in its earlier
+ * words gets them back with the next answer; one that it never had stays on this device only.
+ */
+export async function cancelQueued(userId: string, { seq, endpoint, params }: QueueItem) {
+  await writing(userId, async (db) => {
+    const known = await db.records.get<StoredRecord>(params.id)
+    if (!known || endpoint === 'removeRecord') return db.change({ dequeue: [seq] })
+    const state = params.isChange === true ? ('saved' as const) : ('device' as const)
+    return db.change({ dequeue: [seq], put: { ...known, state } as StoredRecord })
   })
   tellRecords(userId)
 }

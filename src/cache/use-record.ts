@@ -12,6 +12,7 @@ import type { LevelLimit } from '../contract/run-limits.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { isCallError } from '../transport/call-error.ts'
 import { recordQueries } from './record-queries.ts'
+import type { QueueItem } from './record-store.ts'
 import { onRecordsChange } from './record-changes.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
@@ -31,6 +32,8 @@ export type RecordSearch =
   /** No connection, and the record is not on this device. */
   | { name: 'away'; retry: () => void }
   | { name: 'failed'; error: unknown; retry: () => void }
+
+const NOTHING: readonly QueueItem[] = []
 
 /** Refreshes queries of this device's records when the store changes, in all tabs. */
 export function useRecordChanges(): void {
@@ -63,6 +66,13 @@ export function useRemovedRecords(): ReadonlySet<string> {
   const userId = useCacheUserId()
   const { data } = useQuery(recordQueries.removals(userId))
   return new Set(data)
+}
+
+/** What of the current user's records waits to be sent. */
+export function useQueuedRecords() {
+  const userId = useCacheUserId()
+  useRecordChanges()
+  return useQuery({ ...recordQueries.queue(userId), enabled: userId !== VISITOR }).data ?? NOTHING
 }
 
 /** How many records have not reached the account: signing out would lose them. */

@@ -1,6 +1,7 @@
 /** What a member changes without a network is kept, shown, and sent when the line is back. */
 import { callServer } from '../helpers/e2e/calls.ts'
 import { openSettings } from '../helpers/e2e/account.ts'
+import { seedOutbox } from '../helpers/e2e/outbox.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
@@ -160,4 +161,72 @@ test('tags, a removed favourite, a wish and a message made without a network are
     'member/preference/update',
     'feedback/submit',
   ])
+})
+
+test('what waits is listed with what it is, and can be discarded or sent by the keyboard', async ({
+  context,
+  page,
+  reader,
+  server,
+}) => {
+  const member = await registerMember(server, 'Patient')
+  const token = await signInByCall(server, member)
+  const { data: article } = await callServer<{ titleZh: string }>(server, 'content', { id: '1003' })
+  const title = article.titleZh
+  await reader.signIn(member)
+  await openSettings(reader, 'storage')
+  await expect(reader.main.getByText(reader.text('outbox.nothing'))).toBeVisible()
+  await page.goto(ARTICLE)
+  await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
+  await reader.workerReady()
+  await page.reload()
+  await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
+  await context.setOffline(true)
+  for (const name of ['articles.like', 'articles.favourite'])
+    await reader.button(name).first().click()
+  await expect.poll(() => readEverythingKept(page)).toContain('addFavourite')
+
+  await openSettings(reader, 'storage')
+  const list = reader.main.getByRole('list', { name: reader.text('outbox.title') })
+  await expect(list.getByRole('listitem')).toHaveText([
+    new RegExp(reader.text('outbox.what.like', { title })),
+    new RegExp(reader.text('outbox.what.addFavourite', { title })),
+  ])
+  // The reader asks although the device has no network: it is tried, and said.
+  await reader.button('outbox.sendNow').press('Enter')
+  await expect(reader.main.getByText(reader.text('outbox.stillWaits'))).toBeVisible()
+
+  const what = reader.text('outbox.what.like', { title })
+  await reader.button('outbox.of', { action: reader.text('outbox.discard'), what }).press('Enter')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.locator('..')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(list.getByRole('button')).toBeFocused()
+  // The page shows the service's state again, though it cannot be asked for it.
+  await page.goto(ARTICLE)
+  const like = reader.button('articles.like').first()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+
+  // What the service does not accept stays in the list, with its words.
+  await openSettings(reader, 'storage')
+  await seedOutbox(page, [
+    {
+      idempotencyKey: 'write:like:999999',
+      endpoint: 'like',
+      params: { id: '999999' },
+      createdAt: new Date().toISOString(),
+      notes: { about: { zh: '已撤下的文章', en: 'A withdrawn article' } },
+    },
+  ])
+  const sent = watchWrites(page)
+  await context.setOffline(false)
+  await expect(list.getByRole('listitem')).toHaveText([
+    new RegExp(reader.text('outbox.what.like', { title: '已撤下的文章' })),
+  ])
+  await expect(list.getByText(/服务没有接受/)).toBeVisible()
+  const { data } = await callServer<Item>(server, 'content', { id: '1003' }, token)
+  expect([data.liked, data.favourite]).toEqual([false, true])
+  expect(sent).toEqual(['collection/submit', 'homepageConfig/update/like'])
+  await list.getByRole('button', { name: new RegExp(reader.text('outbox.discard')) }).press('Enter')
+  await expect(reader.main.getByText(reader.text('outbox.nothing'))).toBeVisible()
 })

@@ -1,4 +1,5 @@
 /** What a member changes in his account. Each throws `CallError`, or `CipherError` before sending. */
+import type { QueryClient } from '@tanstack/react-query'
 import { sendOrQueue } from '../../cache/write-queue.ts'
 import { CODE_TYPE } from '../../contract/codes.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
@@ -11,6 +12,7 @@ import {
 import { credentialEndpoints } from '../../contract/endpoints/credentials.ts'
 import { callTool, currentSession } from '../../session/current.ts'
 import { sealPassword } from '../../ui/forms/seal-password.ts'
+import { accountQueries } from './queries.ts'
 
 /**
  * Stores the new profile in the cookies; a profile that cannot be read now is read with the next
@@ -59,6 +61,12 @@ export async function savePreference(
     () => callTool(memberEndpoints.updatePreferences, params),
   )
   return reply === null ? null : reply[name]
+}
+
+/** Shows wishes as they were: the change of them is not wanted any more. */
+export function showWish(client: QueryClient, was: Record<string, unknown>): Promise<void> {
+  client.setQueryData(accountQueries.preferences().queryKey, (now) => now && { ...now, ...was })
+  return Promise.resolve()
 }
 
 /** Sends a code to an address that is to be bound: e-mail, or a number in E.164. */

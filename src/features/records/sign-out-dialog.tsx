@@ -1,12 +1,14 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Link } from 'wouter'
 import { useT } from '../../i18n/use-t.ts'
+import { paths } from '../../lib/paths.ts'
 import { Dialog } from './components/dialog.tsx'
 
 type Props = {
   isOpen: boolean
   /** Records that exist only on this device. */
   unsentCount: number
-  /** Likes, favourites and steps of themes that wait to be sent. */
+  /** Small changes that wait to be sent. */
   writeCount: number
   onClose: () => void
   onSignOut: () => void
@@ -27,6 +29,11 @@ export function SignOutDialog({ isOpen, unsentCount, writeCount, onClose, onSign
           {t('records.signOut.changes', { n: writeCount })}
         </Text>
       )}
+      <Text mt="sm">
+        <Anchor component={Link} href={paths.accountSettings('storage')} onClick={onClose}>
+          {t('records.signOut.see')}
+        </Anchor>
+      </Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" color="error" onClick={onSignOut}>
           {t('records.signOut.yes')}

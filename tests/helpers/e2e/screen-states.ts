@@ -3,6 +3,7 @@ import { SETTINGS_TABS } from '../../../src/contract/settings-tabs.ts'
 import { TOOLS } from '../../../src/contract/tools.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import type { MemberWorld } from './member-world.ts'
+import { showOutbox } from './outbox.ts'
 import type { Reader } from './reader.ts'
 import type { State } from './walk.ts'
 
@@ -92,6 +93,7 @@ export function memberStates(world: MemberWorld, isWide: boolean): State[] {
       within: MENU,
     },
     ...SETTINGS_TABS.map((tab) => ({ path: paths.accountSettings(tab) })),
+    { path: paths.accountSettings('storage'), open: showOutbox },
     { path: paths.accountSettings('privacy'), open: press('settings.deletion.open') },
     { path: paths.accountSettings('account'), open: press('settings.address.email.replace') },
     { path: paths.order(world.paidOrder) },

@@ -1,12 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { FORGETTABLE, type Forgettable, useForgetKept } from '../../../cache/forget-kept.ts'
 import type { KeptView } from '../../../cache/use-kept.ts'
 import type { KeptSummary } from '../../../cache/kept-summary.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { seriesColors } from '../../../ui/palette.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -122,11 +120,6 @@ function Row({ part, index, kept, onAsk }: RowProps) {
             aria-label={t('settings.kept.removeOf', { part: t(part.label) })}
           >
             {t('settings.kept.remove')}
-          </Button>
-        )}
-        {part.name === 'unsent' && count > 0 && (
-          <Button variant="default" component={Link} href={paths.records()}>
-            {t('settings.kept.unsent.open')}
           </Button>
         )}
       </div>

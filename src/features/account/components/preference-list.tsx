@@ -56,6 +56,14 @@ const KINDS: readonly { name: string; label: string; text: string; mail: Wish; n
   },
 ]
 
+/** The texts of a wish: what it is about, and the way of being told. */
+export function wishTexts(name: string): { kind: string; way: string } | null {
+  const kind = KINDS.find(({ mail, notice }) => name === mail || name === notice)
+  return kind === undefined
+    ? null
+    : { kind: kind.label, way: name === kind.mail ? BY_MAIL : IN_PRODUCT }
+}
+
 /** What the law or his safety needs: told whatever he wishes. */
 const ALWAYS: readonly { label: string; text: string; icon: TablerIcon }[] = [
   {

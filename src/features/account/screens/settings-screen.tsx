@@ -13,15 +13,20 @@ import { NotificationsTab } from '../tabs/notifications-tab.tsx'
 import { PaymentTab } from '../tabs/payment-tab.tsx'
 import { PrivacyTab } from '../tabs/privacy-tab.tsx'
 import { SecurityTab } from '../tabs/security-tab.tsx'
+import type { ShowBefore } from '../use-outbox.ts'
 import { StorageTab } from '../tabs/storage-tab.tsx'
 
 type Props = {
   params: Readonly<Record<string, string>>
   /** Parts of the storage tab that belong to another feature. */
   deviceParts: readonly ComponentType[]
+  /** Discarding a change that waits concerns several features. */
+  showBefore: ShowBefore
 }
 
-function Tab({ tab, deviceParts }: { tab: SettingsTab } & Pick<Props, 'deviceParts'>) {
+type TabProps = { tab: SettingsTab } & Omit<Props, 'params'>
+
+function Tab({ tab, ...parts }: TabProps) {
   switch (tab) {
     case 'account':
       return <AccountTab />
@@ -36,7 +41,7 @@ function Tab({ tab, deviceParts }: { tab: SettingsTab } & Pick<Props, 'devicePar
     case 'appearance':
       return <AppearanceTab />
     case 'storage':
-      return <StorageTab deviceParts={deviceParts} />
+      return <StorageTab {...parts} />
     case 'privacy':
       return <PrivacyTab />
   }
@@ -50,7 +55,7 @@ function useVisited(current: SettingsTab): readonly SettingsTab[] {
 }
 
 /** The account's settings, one tab at an address. The guard lets only addresses of tabs through. */
-export function SettingsScreen({ params, deviceParts }: Props) {
+export function SettingsScreen({ params, ...parts }: Props) {
   const t = useT()
   const { tab } = params
   const current = isSettingsTab(tab) ? tab : SETTINGS_TABS[0]
@@ -67,7 +72,7 @@ export function SettingsScreen({ params, deviceParts }: Props) {
           {visited.map((shown) => (
             <div key={shown} className={classes.panel} hidden={shown !== current}>
               <h2 className={classes.panelTitle}>{t(TAB_NAMES[shown])}</h2>
-              <Tab tab={shown} deviceParts={deviceParts} />
+              <Tab tab={shown} {...parts} />
             </div>
           ))}
         </div>

@@ -6,7 +6,9 @@ import type { StorageEstimate } from '../../../platform/storage-estimate.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from '../components/account.module.css'
 import { KeptList } from '../components/kept-list.tsx'
+import { OutboxSection } from '../components/outbox-section.tsx'
 import { Section } from '../components/section.tsx'
+import type { ShowBefore } from '../use-outbox.ts'
 import storage from '../components/storage.module.css'
 
 function Meter({ usedBytes, quotaBytes }: StorageEstimate) {
@@ -50,14 +52,16 @@ function Persistence({ view }: { view: KeptView }) {
 type Props = {
   /** Installing and resetting belong to another feature and are passed in. */
   deviceParts: readonly ComponentType[]
+  showBefore: ShowBefore
 }
 
-/** What this device keeps for reading without a network. */
-export function StorageTab({ deviceParts }: Props) {
+/** What waits on this device to be sent, and what it keeps for reading without a network. */
+export function StorageTab({ deviceParts, showBefore }: Props) {
   const t = useT()
   const view = useKept()
   return (
     <>
+      <OutboxSection showBefore={showBefore} />
       <Section title={t('settings.kept.title')} text={t('settings.kept.text')}>
         <KeptList view={view} />
       </Section>

@@ -1,0 +1,37 @@
+/** What a discarded change has changed, as it was: each of the changes belongs to a feature of its own. */
+import type { QueryClient } from '@tanstack/react-query'
+import { showFavourite, showLike } from '../cache/article-reactions.ts'
+import type { QueuedWrite } from '../cache/write-queue.ts'
+import { showWish } from '../features/account/mutations.ts'
+import { showTags } from '../features/collection/mutations.ts'
+import { showStep } from '../features/subjects/mutations.ts'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function tagsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : []
+}
+
+/** Shows the state before a change; where it is not known, the service's next answer has it. */
+export async function showBefore(client: QueryClient, write: QueuedWrite): Promise<void> {
+  const { name, params, was } = write
+  if (was === undefined) return
+  const articleId = textOf(params['articleId'])
+  switch (name) {
+    case 'like':
+    case 'cancelLike':
+      return showLike(client, textOf(params['id']), was['liked'] === true)
+    case 'addFavourite':
+    case 'removeFavourite':
+      return showFavourite(client, articleId, was['favourite'] === true, tagsOf(was['tags']))
+    case 'tagFavourite':
+      return showTags(client, articleId, tagsOf(was['tags']))
+    case 'subjectProgress': {
+      const tick = { position: Number(params['position']), done: was['done'] === true }
+      return showStep(client, { id: textOf(params['id']), ...tick })
+    }
+    case 'updatePreferences':
+      return showWish(client, was)
+    default:
+  }
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useSubmission } from '../../../ui/forms/use-submission.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { type ShowBefore, useOutbox, type Waiting } from '../use-outbox.ts'
+import classes from './account.module.css'
+import { Done } from './form-parts.tsx'
+import { Section } from './section.tsx'
+import outbox from './outbox.module.css'
+
+type RowProps = { entry: Waiting; onDiscard: () => void; onAgain: () => void }
+
+function Row({ entry, onDiscard, onAgain }: RowProps) {
+  const t = useT()
+  const format = useFormat()
+  const { text, at, fault, discard, discardText, again } = entry
+  const discardLabel = discardText ?? t('outbox.discard')
+  return (
+    <li className={classes.item}>
+      <div className={classes.rowWords}>
+        <p className={classes.strong}>{text}</p>
+        <p className={classes.quiet}>
+          <time dateTime={at}>{format.dateTime(at)}</time>
+        </p>
+        {fault !== null && <p className={outbox.fault}>{t('outbox.refused', { why: fault })}</p>}
+      </div>
+      <div className={outbox.actions}>
+        {again !== null && (
+          <Button
+            variant="default"
+            onClick={onAgain}
+            aria-label={t('outbox.of', { action: t('outbox.again'), what: text })}
+          >
+            {t('outbox.again')}
+          </Button>
+        )}
+        {discard !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={onDiscard}
+            aria-label={t('outbox.of', { action: discardLabel, what: text })}
+          >
+            {discardLabel}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Discards an entry, and asks first where something that was written would be lost. */
+function useDiscarding(onGone: () => void) {
+  const t = useT()
+  const submission = useSubmission()
+  const [asked, setAsked] = useState<Waiting | null>(null)
+  const [said, setSaid] = useState('')
+  const discard = async (entry: Waiting) => {
+    const failure = await submission.submit(async () => entry.discard?.())
+    if (failure !== null) return
+    setAsked(null)
+    setSaid(t('outbox.discarded', { what: entry.text }))
+    onGone()
+  }
+  return {
+    asked,
+    said,
+    submission,
+    hush: () => setSaid(''),
+    begin: (entry: Waiting) => (entry.loses === null ? void discard(entry) : setAsked(entry)),
+    confirm: () => asked && void discard(asked),
+    stay() {
+      submission.clear()
+      setAsked(null)
+    },
+  }
+}
+
+/** What waits to be sent, with its time, what the service said to it, and what can be done. */
+export function OutboxSection({ showBefore }: { showBefore: ShowBefore }) {
+  const t = useT()
+  const { waiting, isSending, send } = useOutbox(showBefore)
+  const place = useRef<HTMLDivElement>(null)
+  // The pressed button is gone: the keyboard goes on at the list.
+  const discarding = useDiscarding(() => place.current?.focus())
+  const { asked, said, submission } = discarding
+  const [hasTried, setTried] = useState(false)
+  const canSend = waiting.some(({ fault }) => fault === null)
+  const begin = async () => {
+    setTried(false)
+    discarding.hush()
+    await send()
+    setTried(true)
+  }
+  const outcome = hasTried ? t(canSend ? 'outbox.stillWaits' : 'outbox.tried') : ''
+  return (
+    <Section title={t('outbox.title')} text={t('outbox.text')}>
+      <div ref={place} tabIndex={-1} className={outbox.place}>
+        {waiting.length === 0 ? (
+          <p className={classes.quiet}>{t('outbox.nothing')}</p>
+        ) : (
+          <ol className={classes.list} aria-label={t('outbox.title')}>
+            {waiting.map((entry) => (
+              <Row
+                key={entry.id}
+                entry={entry}
+                onDiscard={() => discarding.begin(entry)}
+                onAgain={() => void entry.again?.()}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {canSend && (
+          <Button loading={isSending} onClick={() => void begin()}>
+            {t('outbox.sendNow')}
+          </Button>
+        )}
+        <Done>{said === '' ? outcome : said}</Done>
+      </div>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onClose={discarding.stay}
+        title={t('outbox.ask.title')}
+        text={
+          <>
+            <p className={classes.strong}>{asked?.text}</p>
+            <p className={classes.plain}>{asked?.loses}</p>
+          </>
+        }
+        action={t('outbox.discard')}
+        isDangerous
+        submission={submission}
+        onConfirm={discarding.confirm}
+      />
+    </Section>
+  )
+}

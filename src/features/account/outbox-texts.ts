@@ -1,0 +1,67 @@
+import type { QueuedWrite } from '../../cache/write-queue.ts'
+import { asLanguage, languageFacts } from '../../contract/languages.ts'
+import { msg } from '../../i18n/msg.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { wishTexts } from './components/preference-list.tsx'
+
+/** Changes whose text needs nothing but what they are about. */
+const PLAIN: Partial<Record<QueuedWrite['name'], string>> = {
+  like: msg('outbox.what.like'),
+  cancelLike: msg('outbox.what.cancelLike'),
+  addFavourite: msg('outbox.what.addFavourite'),
+  removeFavourite: msg('outbox.what.removeFavourite'),
+  readTerms: msg('outbox.what.readTerms'),
+  sendFeedback: msg('outbox.what.sendFeedback'),
+  replyFeedback: msg('outbox.what.replyFeedback'),
+}
+
+const tagsIn = ({ params: { tags } }: QueuedWrite): string[] =>
+  Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : []
+
+/** What a waiting change is, in the reader's words. */
+export function useWriteText(): (write: QueuedWrite) => string {
+  const t = useT()
+  const locale = useLocale()
+  const comma = new Intl.ListFormat(locale, { type: 'unit' })
+
+  const wishText = ({ params }: QueuedWrite) => {
+    const [name = '', isOn] = Object.entries(params)[0] ?? []
+    const texts = wishTexts(name)
+    if (texts === null) return t('outbox.what.setting')
+    const state = isOn === true ? 'on' : 'off'
+    return t('outbox.what.wish', { kind: t(texts.kind), way: t(texts.way), state })
+  }
+  const choiceText = ({ params: { language, timeZone } }: QueuedWrite) => {
+    if (typeof timeZone === 'string') {
+      return timeZone === ''
+        ? t('outbox.what.deviceZone')
+        : t('outbox.what.timeZone', { zone: timeZone })
+    }
+    const chosen = typeof language === 'string' ? asLanguage(language) : null
+    const name = chosen === null ? t('settings.language.auto.label') : languageFacts(chosen).name
+    return t('outbox.what.language', { name })
+  }
+
+  return (write) => {
+    const { about, name, params } = write
+    const title = about?.[locale] || about?.zh || t('outbox.what.unnamed')
+    const plain = PLAIN[name]
+    if (plain !== undefined) return t(plain, { title })
+    switch (name) {
+      case 'tagFavourite':
+        return tagsIn(write).length === 0
+          ? t('outbox.what.noTags', { title })
+          : t('outbox.what.tags', { title, tags: comma.format(tagsIn(write)) })
+      case 'subjectProgress':
+        return t(params['done'] === true ? 'outbox.what.stepDone' : 'outbox.what.stepUndone', {
+          title,
+        })
+      case 'updatePreferences':
+        return wishText(write)
+      case 'updateProfile':
+        return choiceText(write)
+      default:
+        return t('outbox.what.setting')
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recordQueries } from '../../cache/record-queries.ts'
+import { cancelQueued, type QueueItem, retryRecord } from '../../cache/record-store.ts'
+import { useDeviceRecords, useQueuedRecords } from '../../cache/use-record.ts'
+import { sendNow } from '../../cache/use-sync-loop.ts'
+import { useCacheUserId } from '../../cache/user-cache.tsx'
+import { useQueuedWrites } from '../../cache/use-waiting-writes.ts'
+import { readShownAnew } from '../../cache/use-write-sync.ts'
+import { dropWrite, noteWrite, type QueuedWrite, tellWrites } from '../../cache/write-queue.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useErrorText } from '../../ui/error-text.ts'
+import { faultTextOf } from '../../ui/results/record-state.tsx'
+import { useWriteText } from './outbox-texts.ts'
+
+/** Shows what a change that is discarded has changed as it was before. Belongs to several features. */
+export type ShowBefore = (client: QueryClient, write: QueuedWrite) => Promise<void>
+
+/** One line of the list of what waits. */
+export type Waiting = {
+  id: string
+  text: string
+  /** ISO 8601. */
+  at: string
+  /** What the service said when it did not agree; null while it waits. */
+  fault: string | null
+  /** What is lost by discarding it; null where everything is as before then. */
+  loses: string | null
+  /** Label of discarding, where it is another thing. */
+  discardText: string | null
+  /** Null where it is done elsewhere. */
+  discard: (() => Promise<void>) | null
+  /** Sends it again; null while it waits. */
+  again: (() => Promise<void>) | null
+}
+
+function useWaitingWrites(showBefore: ShowBefore): Waiting[] {
+  const t = useT()
+  const client = useQueryClient()
+  const userId = useCacheUserId()
+  const textOf = useWriteText()
+  const errorText = useErrorText()
+  return useQueuedWrites().map((write) => {
+    const { name } = write
+    const isReply = name === 'replyFeedback'
+    return {
+      id: `write-${write.seq}`,
+      text: textOf(write),
+      at: write.createdAt,
+      fault: write.fault === null ? null : errorText(write.fault),
+      loses:
+        name === 'sendFeedback' || isReply
+          ? t(isReply ? 'outbox.ask.reply' : 'outbox.ask.message')
+          : null,
+      discardText: null,
+      discard: async () => {
+        await dropWrite(userId, write.seq)
+        // Of what was refused the page has read the service's state already.
+        if (write.fault === null) await showBefore(client, write)
+        readShownAnew(client)
+        tellWrites(userId)
+      },
+      again:
+        write.fault === null
+          ? null
+          : async () => {
+              await noteWrite(userId, write.seq, { fault: undefined, tries: 0 })
+              tellWrites(userId)
+            },
+    }
+  })
+}
+
+function useWaitingRecords(): Waiting[] {
+  const t = useT()
+  const client = useQueryClient()
+  const userId = useCacheUserId()
+  const queue = useQueuedRecords()
+  const { data: records = [] } = useDeviceRecords()
+  const refused = records.filter(({ state, fault }) => state === 'failed' && fault !== undefined)
+  const textOf = ({ endpoint, params }: QueueItem) => {
+    if (endpoint === 'removeRecord') return t('outbox.what.removeRecord')
+    const title = records.find(({ id }) => id === params.id)?.title ?? t('outbox.what.unnamed')
+    return t('outbox.what.saveRecord', { title })
+  }
+  const cancel = async (item: QueueItem) => {
+    await cancelQueued(userId, item)
+    await client.invalidateQueries({ queryKey: recordQueries.all() })
+  }
+  const isOnlyHere = ({ endpoint, params }: QueueItem) =>
+    endpoint === 'saveRecord' && params.isChange !== true
+  return [
+    ...queue.map((item) => ({
+      id: `record-${item.seq}`,
+      text: textOf(item),
+      at: item.createdAt,
+      fault: null,
+      loses: null,
+      discardText: isOnlyHere(item) ? t('outbox.keepHere') : null,
+      discard: () => cancel(item),
+      again: null,
+    })),
+    ...refused.map(({ id, title, updatedAt, ...record }) => ({
+      id: `refused-${id}`,
+      text: t('outbox.what.saveRecord', { title }),
+      at: updatedAt,
+      fault: t(faultTextOf(record)),
+      loses: null,
+      discardText: null,
+      // It stays among the records, where it can be removed.
+      discard: null,
+      again: () => retryRecord(userId, id),
+    })),
+  ]
+}
+
+/** Everything that waits to be sent, in the order in which it was made, and what can be done about it. */
+export function useOutbox(showBefore: ShowBefore) {
+  const writes = useWaitingWrites(showBefore)
+  const records = useWaitingRecords()
+  const [isSending, setSending] = useState(false)
+  return {
+    waiting: [...writes, ...records].toSorted((a, b) => a.at.localeCompare(b.at)),
+    isSending,
+    send: async () => {
+      setSending(true)
+      await sendNow()
+      setSending(false)
+    },
+  }
+}
