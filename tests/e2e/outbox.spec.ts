@@ -6,6 +6,7 @@ import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 
@@ -18,6 +19,10 @@ function watchWrites(page: Page): string[] {
   })
   return sent
 }
+
+/** Its name also has the count. */
+const pressable = (reader: Reader, id: string) =>
+  reader.main.getByRole('button', { name: reader.text(id) }).first()
 
 const ARTICLE = '/front-pages/article/detail/1003'
 type Item = { liked: boolean; favourite: boolean }
@@ -182,8 +187,7 @@ test('what waits is listed with what it is, and can be discarded or sent by the 
   await page.reload()
   await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
   await context.setOffline(true)
-  for (const name of ['articles.like', 'articles.favourite'])
-    await reader.button(name).first().click()
+  for (const name of ['articles.like', 'articles.favourite']) await pressable(reader, name).click()
   await expect.poll(() => readEverythingKept(page)).toContain('addFavourite')
 
   await openSettings(reader, 'storage')
@@ -204,8 +208,7 @@ test('what waits is listed with what it is, and can be discarded or sent by the 
   await expect(list.getByRole('button')).toBeFocused()
   // The page shows the service's state again, though it cannot be asked for it.
   await page.goto(ARTICLE)
-  const like = reader.button('articles.like').first()
-  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await expect(pressable(reader, 'articles.like')).toHaveAttribute('aria-pressed', 'false')
 
   // What the service does not accept stays in the list, with its words.
   await openSettings(reader, 'storage')

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { accountSender, type Sender, sendQueue } from '../../../src/cache/record-sync.ts'
 import { onRecordsChange, readRecordsChange } from '../../../src/cache/record-changes.ts'
 import {
+  cancelQueued,
   changeRecord,
   keepRecord,
   listRecords,
@@ -328,4 +329,36 @@ it('sends nothing in the name of who signs in while a record is made ready', asy
   expect(sent).toEqual([])
   signIn(MEMBER)
   expect(await sendQueue(MEMBER)).toEqual({ name: 'empty', sent: 1 })
+})
+
+describe('a change that is discarded', () => {
+  const cancel = async () => {
+    const [item] = await readQueue(MEMBER)
+    if (item) await cancelQueued(MEMBER, item)
+    return readQueue(MEMBER)
+  }
+
+  it('leaves a new record on this device only', async () => {
+    await keepRecord(MEMBER, content('1'))
+    expect(await cancel()).toEqual([])
+    expect(await readRecord(MEMBER, '1')).toMatchObject({ title: 'Run 1', state: 'device' })
+  })
+
+  it('of a record that the account has gives way to what the account says', async () => {
+    const { sender } = service()
+    await keepRecord(MEMBER, content('1'))
+    await sendQueue(MEMBER, sender)
+    await changeRecord(MEMBER, '1', { title: 'Better' })
+    await changeRecord(MEMBER, '1', { title: 'Best' })
+    expect(await cancel()).toEqual([])
+    expect(await readRecord(MEMBER, '1')).toMatchObject({ state: 'saved' })
+  })
+
+  it('takes a removal back', async () => {
+    const { log, sender } = service()
+    await removeRecord(MEMBER, '1')
+    expect(await cancel()).toEqual([])
+    await sendQueue(MEMBER, sender)
+    expect(log).toEqual([])
+  })
 })

@@ -91,6 +91,15 @@ describe('a change', () => {
     expect(await waiting()).toEqual(['like 2', 'cancelLike 1'])
   })
 
+  test('remembers what the service has, whatever was pressed in between', async () => {
+    const about = { zh: '文', en: 'Text' }
+    await sendOrQueue({ ...like('1'), about, was: { liked: false } }, lost)
+    await sendOrQueue({ ...unlike('1'), about, was: { liked: true } }, lost)
+    expect(await readWrites(MEMBER)).toMatchObject([
+      { name: 'cancelLike', about, was: { liked: false } },
+    ])
+  })
+
   test('goes behind what waits for the same thing, even when the line is back', async () => {
     await sendOrQueue(like('1'), lost)
     let calls = 0

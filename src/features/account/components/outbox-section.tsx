@@ -78,6 +78,29 @@ function useDiscarding(onGone: () => void) {
   }
 }
 
+/** Asks before something that was written is lost. */
+function Question({ discarding }: { discarding: ReturnType<typeof useDiscarding> }) {
+  const t = useT()
+  const { asked, stay, submission, confirm } = discarding
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      onClose={stay}
+      title={t('outbox.ask.title')}
+      text={
+        <>
+          <p className={classes.strong}>{asked?.text}</p>
+          <p className={classes.plain}>{asked?.loses}</p>
+        </>
+      }
+      action={t('outbox.discard')}
+      isDangerous
+      submission={submission}
+      onConfirm={confirm}
+    />
+  )
+}
+
 /** What waits to be sent, with its time, what the service said to it, and what can be done. */
 export function OutboxSection({ showBefore }: { showBefore: ShowBefore }) {
   const t = useT()
@@ -85,8 +108,8 @@ export function OutboxSection({ showBefore }: { showBefore: ShowBefore }) {
   const place = useRef<HTMLDivElement>(null)
   // The pressed button is gone: the keyboard goes on at the list.
   const discarding = useDiscarding(() => place.current?.focus())
-  const { asked, said, submission } = discarding
   const [hasTried, setTried] = useState(false)
+  const { said } = discarding
   const canSend = waiting.some(({ fault }) => fault === null)
   const begin = async () => {
     setTried(false)
@@ -94,7 +117,6 @@ export function OutboxSection({ showBefore }: { showBefore: ShowBefore }) {
     await send()
     setTried(true)
   }
-  const outcome = hasTried ? t(canSend ? 'outbox.stillWaits' : 'outbox.tried') : ''
   return (
     <Section title={t('outbox.title')} text={t('outbox.text')}>
       <div ref={place} tabIndex={-1} className={outbox.place}>
@@ -119,23 +141,12 @@ export function OutboxSection({ showBefore }: { showBefore: ShowBefore }) {
             {t('outbox.sendNow')}
           </Button>
         )}
-        <Done>{said === '' ? outcome : said}</Done>
+        <Done>{said === '' && hasTried && !canSend ? t('outbox.tried') : said}</Done>
+        <p className={classes.quiet} role="status">
+          {hasTried && canSend && t('outbox.stillWaits')}
+        </p>
       </div>
-      <ConfirmDialog
-        isOpen={asked !== null}
-        onClose={discarding.stay}
-        title={t('outbox.ask.title')}
-        text={
-          <>
-            <p className={classes.strong}>{asked?.text}</p>
-            <p className={classes.plain}>{asked?.loses}</p>
-          </>
-        }
-        action={t('outbox.discard')}
-        isDangerous
-        submission={submission}
-        onConfirm={discarding.confirm}
-      />
+      <Question discarding={discarding} />
     </Section>
   )
 }

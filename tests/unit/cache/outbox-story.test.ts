@@ -1,0 +1,121 @@
+/** A day without a network and its end, with the real session, queue and refresh; only the network is simulated. */
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { beforeEach, expect, test } from 'vitest'
+import { readWrites, sendOrQueue, type Write } from '../../../src/cache/write-queue.ts'
+import { sendWrites } from '../../../src/cache/write-sending.ts'
+import { contentEndpoints } from '../../../src/contract/endpoints/content.ts'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { allowDeviceDb, deleteDeviceDb } from '../../../src/platform/device-db.ts'
+import { configureSession, currentSession } from '../../../src/session/current.ts'
+import { createSession } from '../../../src/session/session.ts'
+import { CallError } from '../../../src/transport/call-error.ts'
+import type { Transport } from '../../../src/transport/transport.ts'
+
+Object.assign(globalThis, fakeIndexedDb)
+
+const LIN = '7'
+const WU = '8'
+const like = (id: string): Write => ({ key: `like:${id}`, name: 'like', params: { id } })
+
+/** What reached the service: who asked, and for what. */
+let calls: string[]
+/** Tokens that the service takes. */
+let valid: Set<string>
+let isCut: boolean
+/** Happens while the service answers. */
+let onCall: () => void
+let jar: CookieJar
+
+const service = (async (
+  endpoint: Endpoint,
+  params: unknown,
+  options?: { token: string | null },
+) => {
+  const token = options?.token ?? ''
+  if (isCut) throw new CallError('offline')
+  const { id, refresh_token: refreshToken } = params as { id?: string; refresh_token?: string }
+  const name = endpoint.url.split('/').at(-1)
+  if (name === 'token') {
+    calls.push(`refresh ${refreshToken}`)
+    valid.add('new')
+    return {
+      userId: LIN,
+      nickName: 'Lin',
+      accessToken: 'new',
+      refreshToken: 'r2',
+      expiresIn: 3600,
+      tokenType: 'bearer',
+    }
+  }
+  calls.push(`${token} ${name} ${id}`)
+  onCall()
+  if (!valid.has(token)) throw new CallError('expired', { code: 401 })
+  return { id, likeCount: 1, liked: true }
+}) as Transport
+
+function signIn(userId: string, token: string) {
+  jar = memoryCookieJar({
+    token,
+    refresh_token: `refresh of ${token}`,
+    userData: JSON.stringify({ userId, nickName: 'x' }),
+  })
+  configureSession(createSession({ jar, transport: service }))
+}
+
+beforeEach(async () => {
+  for (const member of [LIN, WU]) {
+    await deleteDeviceDb(member)
+    allowDeviceDb(member)
+  }
+  calls = []
+  valid = new Set()
+  isCut = true
+  onCall = () => {}
+  signIn(LIN, 'old')
+})
+
+const press = (id: string) =>
+  sendOrQueue(like(id), () => currentSession().callTool(contentEndpoints.like, { id }))
+const pass = (userId: string) => sendWrites(userId, () => {})
+const waiting = async (userId: string) => (await readWrites(userId)).map(({ key }) => key)
+
+test('after a day with an expired token everything goes out once, after one refresh', async () => {
+  for (const id of ['1', '2', '3']) expect(await press(id)).toBeNull()
+  isCut = false
+  expect(await pass(LIN)).toEqual({ name: 'empty', sent: 3 })
+  expect(await pass(LIN)).toEqual({ name: 'empty', sent: 0 })
+  expect(calls).toEqual([
+    'old like 1',
+    'refresh refresh of old',
+    'new like 1',
+    'new like 2',
+    'new like 3',
+  ])
+})
+
+test('of two members with full outboxes on one device, each sends his own, in his own name', async () => {
+  for (const id of ['1', '2', '3']) await press(id)
+  signIn(WU, 'wu')
+  valid = new Set(['wu'])
+  for (const id of ['8', '9']) await press(id)
+  expect([await waiting(LIN), await waiting(WU)]).toEqual([
+    ['like:1', 'like:2', 'like:3'],
+    ['like:8', 'like:9'],
+  ])
+
+  isCut = false
+  expect(await pass(LIN)).toMatchObject({ name: 'later', sent: 0 })
+  expect(await pass(WU)).toEqual({ name: 'empty', sent: 2 })
+  expect(calls).toEqual(['wu like 8', 'wu like 9'])
+  expect(await waiting(LIN)).toHaveLength(3)
+})
+
+test('who signs in while another one’s outbox is sent, sends nothing of it', async () => {
+  for (const id of ['1', '2']) await press(id)
+  isCut = false
+  valid = new Set(['old', 'wu'])
+  onCall = () => signIn(WU, 'wu')
+  expect(await pass(LIN)).toMatchObject({ name: 'later', sent: 1 })
+  expect([calls, await waiting(LIN)]).toEqual([['old like 1'], ['like:2']])
+})
