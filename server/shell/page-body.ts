@@ -28,10 +28,24 @@ const READABLE =
 /** Within a script element nothing may end it. */
 const inScript = (json: string) => json.replaceAll('<', String.raw`\u003c`)
 
+const CODE =
+  /[ \t]*(?:<script type="module"[^>]*\ssrc="[^"]*"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n?/g
+
+/**
+ * Names the code behind the text: what a browser reads in the head it asks for at once, and then the code
+ * shares the line with the text that is still coming. The map of the chunks stays before all of it.
+ */
+function codeBehindText(html: string): string {
+  const code = [...html.matchAll(CODE)].map(([element]) => element.trim()).join('')
+  return html.replace(CODE, '').replace('</body>', () => `${code}</body>`)
+}
+
 /** The document with the page in it. */
 export function fillBody(html: string, { language, html: text, state }: PageBody): string {
   const root = `<div id="root" data-rendered="${language}">${text}</div>`
   const start = `<script type="application/json" id="${PAGE_STATE_ID}">${inScript(state)}</script>`
   // Functions as replacements, so that a `$` in a text stays text.
-  return html.replace(ROOT, () => root + start).replace(NO_SCRIPT, READABLE)
+  return codeBehindText(html)
+    .replace(ROOT, () => root + start)
+    .replace(NO_SCRIPT, READABLE)
 }

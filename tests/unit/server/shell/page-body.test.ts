@@ -22,6 +22,26 @@ test('nothing in the state ends its element', () => {
   expect(JSON.parse(kept ?? '')).toEqual(JSON.parse(state))
 })
 
+test('code is asked for when the text is there, in its order, and after the map of its parts', () => {
+  const [map, entry, part] = [
+    '<script type="importmap">{"imports":{}}</script>',
+    '<script type="module" crossorigin src="/e.js"></script>',
+    '<link rel="modulepreload" crossorigin href="/p.js">',
+  ]
+  const early = '<script>early()</script>'
+  const head = `<head>${early}\n    ${map}\n    ${entry}\n    ${part}\n  </head>`
+  const html = fillBody(
+    SHELL.replace(/<head>.*<\/head>/, () => head),
+    body,
+  )
+  const places = [early, map, '<h1>', 'id="page-state"', entry, part, '</body>'].map((it) =>
+    html.indexOf(it),
+  )
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(html.split(entry)).toHaveLength(2)
+})
+
 test('a build has what writes its pages beside it, or none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'writer-'))
   expect(await pageWriterOf(SHELL, folder)).toBeNull()
