@@ -12,6 +12,7 @@ import { devKillSwitch } from './tools/dev-kill-switch.ts'
 import { mantineStyles } from './tools/vite/mantine-styles.ts'
 import { type ChunkPlan, readChunkPlan } from './tools/vite/plan-chunks.ts'
 import { lateNoticePlugin } from './tools/vite/late-notice.ts'
+import { firstSet } from './tools/vite/first-set.ts'
 import { routeFiles } from './tools/vite/route-files.ts'
 import { smallReader } from './tools/vite/small-reader.ts'
 import { splitCatalogs } from './tools/vite/split-catalogs.ts'
@@ -82,6 +83,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           build: splitInto(START),
         })
       : null
+  const first = firstSet()
   return {
     appType: 'spa',
     define,
@@ -90,6 +92,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       devKillSwitch(),
       lateNoticePlugin(),
       routeFiles(),
+      first.plugin,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -103,6 +106,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           // `null` would be refused by the plugin's types; undefined means: inject nothing.
           injectionPoint: isKillSwitch ? undefined : 'self.__WB_MANIFEST',
           ...KEPT,
+          manifestTransforms: [first.complete],
           maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         },
       }),

@@ -5,7 +5,7 @@ import { createStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { followConfig, startChunkGuard } from './app/boot.ts'
+import { followConfig, prepareOfflineUse, startChunkGuard } from './app/boot.ts'
 import { prepareColors } from './app/custom-colors.ts'
 import { createScreens, type Screens } from './app/screens.ts'
 import type { Language } from './contract/languages.ts'
@@ -22,11 +22,9 @@ import { followInstallPrompt } from './platform/install.ts'
 import { localStore } from './platform/local-store.ts'
 import { logFailure } from './platform/log.ts'
 import { onNetwork } from './platform/network.ts'
-import { readPageBuild } from './platform/page-build.ts'
 import { readPageConfig } from './platform/page-config.ts'
 import { configurePresence } from './platform/presence.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
-import { workerDoor } from './platform/worker-registration.ts'
 import { connectJar, readCookiesAnew } from './session/cookie-atom.ts'
 import { configureSession } from './session/current.ts'
 import { pageConfigAtom } from './session/page-config-atom.ts'
@@ -51,6 +49,8 @@ async function show(page: ReactNode, { root, screens, state, locale }: Shown): P
     })
   } else createRoot(root).render(page)
 }
+
+const offlineUse = prepareOfflineUse()
 
 /** Starts the page in order. No logic of its own. */
 async function boot(): Promise<void> {
@@ -104,7 +104,7 @@ async function boot(): Promise<void> {
       unsavedWork={unsavedWork}
       state={state}
       onStart={() => {
-        workerDoor.tellStarted(readPageBuild(document)?.id ?? '')
+        offlineUse.noteStart()
         // Not within React's own work: a press has a part of the page taken over before its turn.
         setTimeout(() => {
           repeatEarlyPresses(root)
@@ -115,7 +115,7 @@ async function boot(): Promise<void> {
   )
   await show(page, { root, screens, state, locale })
   onNetwork(() => void unended.tell())
-  await workerDoor.start()
+  await offlineUse.start()
 }
 
 boot().catch((error: unknown) => {

@@ -6,14 +6,18 @@ export type BuildFile = {
   key: string
   /** Its address stays the same when its content changes: never from the browser's own cache. */
   isFresh: boolean
+  /** The start of the content's SHA-256; null for the document, which names its build. */
+  hash: string | null
 }
 
 export type FetchWorld = {
   fetch: (request: Request) => Promise<Response>
   cache: Pick<Cache, 'match' | 'put'>
   /** Whether a reply is what the address promises, and of this build. */
-  isGood: (url: URL, response: Response) => Promise<boolean>
+  isGood: (file: BuildFile, response: Response) => Promise<boolean>
   pause: (ms: number) => Promise<void>
+  /** Something more important came up: what is on its way comes, and nothing else is begun. */
+  isHeld?: () => boolean
 }
 
 /**
@@ -23,16 +27,25 @@ export type FetchWorld = {
 const AT_ONCE = 4
 const PAUSES_MS = [1000, 4000]
 
-async function bring({ url, key, isFresh }: BuildFile, world: FetchWorld): Promise<void> {
+/** A file that has not come by then never will. */
+const PATIENCE_MS = 120_000
+
+async function bring(file: BuildFile, world: FetchWorld): Promise<void> {
+  const { url, key, isFresh } = file
   if ((await world.cache.match(key)) !== undefined) return
   const request = new Request(url, {
     cache: isFresh ? 'reload' : 'default',
     credentials: 'same-origin',
+    signal: AbortSignal.timeout(PATIENCE_MS),
   })
   const response = await world.fetch(request)
-  if (!(await world.isGood(new URL(url), response))) throw new Error(`not kept: ${url}`)
+  if (!(await world.isGood(file, response))) throw new Error(`not kept: ${url}`)
   await world.cache.put(key, response)
 }
+
+/** Whether the device has no room: to try again would fetch for nothing. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** Tries a file again after a while: one that was cut off must not cost all the others. */
 async function bringInTheEnd(file: BuildFile, world: FetchWorld): Promise<void> {
@@ -40,8 +53,10 @@ async function bringInTheEnd(file: BuildFile, world: FetchWorld): Promise<void> 
     try {
       await bring(file, world)
       return
-    } catch {
+    } catch (error) {
+      if (isFull(error)) throw error
       await world.pause(pause)
+      if (world.isHeld?.() === true) throw error
     }
   }
   await bring(file, world)
@@ -57,6 +72,7 @@ export async function fetchBuild(files: readonly BuildFile[], world: FetchWorld)
   const faults: unknown[] = []
   const work = async () => {
     for (let file = left.shift(); file !== undefined; file = left.shift()) {
+      if (world.isHeld?.() === true) return
       try {
         await bringInTheEnd(file, world)
       } catch (error) {

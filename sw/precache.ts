@@ -1,31 +1,28 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
-import type { PrecacheEntry } from 'workbox-precaching/_types.js'
 import { cacheStores } from '../src/lib/storage-keys.ts'
 import { OWN_BUILD_ID } from './build-manifest.ts'
-import { isCacheable } from './cacheable.ts'
-import { fetchBuild } from './fetch-build.ts'
 import { shellConfig } from './shell-config.ts'
-
-const SHELL_URL = '/index.html'
-
-/** Whether a reply may be cached with the shell: right type, and the document of this very build. */
-async function isOfThisBuild(url: URL, response: Response): Promise<boolean> {
-  if (!isCacheable(url.pathname, response)) return false
-  // During a deployment the server may already serve the next build: a worker must not mix files.
-  return url.pathname !== SHELL_URL || (await response.clone().text()).includes(OWN_BUILD_ID)
-}
+import {
+  createShellFiles,
+  type Entry,
+  isOfThisBuild,
+  SHELL_URL,
+  type ShellFile,
+  type ShellFiles,
+} from './shell-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-type Entries = readonly (PrecacheEntry | string)[]
-
 export type Shell = {
+  files: ShellFiles
   /** The document for every navigation; undefined when the browser evicted the cache. */
   document(): Promise<Response | undefined>
   /** The document of the build before this one, as long as its files are kept. */
   documentBefore(): Promise<Response | undefined>
   /** The cached file for an address of this build or of the one before, or undefined. */
   file(url: URL): Promise<Response | undefined>
+  /** The file from the network; it is kept then, if it is of this build. */
+  fetchFile(event: FetchEvent): Promise<Response>
   /**
    * Applies a configuration that changed without a new build. @returns it, or null if it is the
    * same
@@ -37,26 +34,6 @@ export type Shell = {
   removeOthers(event: ExtendableEvent): Promise<void>
 }
 
-/** Workbox fetches one file after the other, and gives up with the first that fails. */
-async function bringAll(controller: PrecacheController, entries: Entries): Promise<void> {
-  const fresh = new Set(
-    entries.flatMap((entry) =>
-      typeof entry === 'string' || !entry.revision ? [] : [new URL(entry.url, location.href).href],
-    ),
-  )
-  const files = [...controller.getURLsToCacheKeys()].map(([url, key]) => ({
-    url,
-    key,
-    isFresh: fresh.has(url),
-  }))
-  await fetchBuild(files, {
-    fetch: (request) => fetch(request),
-    cache: await caches.open(cacheStores.shell),
-    isGood: isOfThisBuild,
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  })
-}
-
 async function removeOutdated(): Promise<void> {
   const current: readonly string[] = Object.values(cacheStores)
   for (const name of await caches.keys()) {
@@ -66,15 +43,26 @@ async function removeOutdated(): Promise<void> {
 }
 
 /**
- * Caches every file of the build: fetched completely at install (one failure and the worker does
- * not install, so the old build stays in use) and served from there. The files of the build before stay
- * until this one has proved itself, see trust.ts.
+ * What must be there before this worker installs. The first one of a device shall be active soon, so that it
+ * comes with what reading needs, and the rest later (keeping.ts). With a build in use nobody may lose by the
+ * next what worked without a network: that comes whole.
  */
-export function keepShell(entries: Entries): Shell {
-  const all = [...entries, { url: SHELL_URL, revision: OWN_BUILD_ID }]
+export const neededToInstall = (all: readonly ShellFile[], hasActive: boolean) =>
+  hasActive ? all : all.filter(({ isFirst }) => isFirst)
+
+/**
+ * Keeps the files of the build. Those that the install needs are fetched at install (one failure and the worker
+ * does not install, so the old build stays in use; what has come stays for the next try). The files of the build
+ * before stay until this one has proved itself, see trust.ts.
+ */
+export function keepShell(entries: readonly Entry[]): Shell {
   const controller = new PrecacheController({ cacheName: cacheStores.shell })
-  controller.addToCacheList(all)
-  self.addEventListener('install', (event) => event.waitUntil(bringAll(controller, all)))
+  controller.addToCacheList([...entries, { url: SHELL_URL, revision: OWN_BUILD_ID }])
+  const files = createShellFiles(controller, entries)
+  self.addEventListener('install', (event) => {
+    const needed = neededToInstall(files.all, self.registration.active !== null)
+    event.waitUntil(files.bring(needed))
+  })
 
   async function kept(url: string): Promise<Response | undefined> {
     const key = controller.getCacheKeyForURL(url)
@@ -100,13 +88,22 @@ export function keepShell(entries: Entries): Shell {
     return (await kept(url.href)) ?? caches.match(url.href, { cacheName: cacheStores.shell })
   }
 
+  async function fetchFile(event: FetchEvent): Promise<Response> {
+    const response = await fetch(event.request)
+    event.waitUntil(files.keep(new URL(event.request.url), response.clone()))
+    return response
+  }
+
   return {
+    files,
+    fetchFile,
     document: () => kept(SHELL_URL),
     documentBefore,
     file,
     async refreshConfig() {
       const response = await fetch(SHELL_URL, { cache: 'no-store', credentials: 'same-origin' })
-      if (!(await isOfThisBuild(new URL(SHELL_URL, location.href), response))) return null
+      const document = files.all.find(({ hash }) => hash === null)
+      if (!document || !(await isOfThisBuild(document, response))) return null
       const next = await response.clone().text()
       const before = (await (await kept(SHELL_URL))?.text()) ?? ''
       const key = controller.getCacheKeyForURL(SHELL_URL)

@@ -23,11 +23,13 @@ export function answererOf({ method, mode, url, origin }: RequestFacts): Answere
   return RARE_FONT.test(url.pathname) ? 'onDemand' : 'file'
 }
 
-async function onDemand(request: Request, shell: Shell): Promise<Response> {
+async function onDemand(event: FetchEvent, shell: Shell): Promise<Response> {
+  const { request } = event
   const url = new URL(request.url)
   const kept =
     (await shell.file(url)) ?? (await caches.match(request, { cacheName: cacheStores.onDemand }))
   if (kept) return kept
+  if (shell.files.all.some(({ url: own }) => own === url.href)) return shell.fetchFile(event)
   const response = await fetch(request)
   if (isCacheable(url.pathname, response)) {
     const copy = response.clone()
@@ -56,6 +58,11 @@ const UNKNOWN_PATIENCE_MS = 4000
 
 type Parts = { shell: Shell; trust: Pick<TrustKeeper, 'choose'> }
 
+/** Whether a reader waits for a request: for a page, or for what it asks the service. */
+export function isReaders({ mode, url }: Pick<Request, 'mode' | 'url'>): boolean {
+  return mode === 'navigate' || new URL(url).pathname.startsWith('/api/')
+}
+
 /**
  * Answers a page's request.
  * @returns null when the browser shall do it without the worker
@@ -81,8 +88,8 @@ export function answer(
         },
       )
     case 'file':
-      return shell.file(url).then((file) => file ?? fetch(request))
+      return shell.file(url).then((file) => file ?? shell.fetchFile(event))
     case 'onDemand':
-      return onDemand(request, shell)
+      return onDemand(event, shell)
   }
 }

@@ -1,17 +1,18 @@
 /** The service worker's entry: registers the handlers, nothing else. */
-import type { PrecacheEntry } from 'workbox-precaching/_types.js'
 import { type CheckReason, parsePageMessage } from '../src/contract/worker-messages.ts'
 import { fetchBuildManifest, OWN_BUILD_ID } from './build-manifest.ts'
 import { runKillSwitch } from './kill-switch.ts'
 import { openFromNotice, showNotice } from './notices.ts'
 import { dropOthers, fetchNewWorker, recallPoll, rememberPoll, tellPages } from './messages.ts'
+import { createOwnKeeping } from './own-keeping.ts'
 import { keepShell } from './precache.ts'
-import { answer } from './routes.ts'
+import { answer, isReaders } from './routes.ts'
+import type { Entry } from './shell-files.ts'
 import { createOwnTrust, notePageStarted } from './own-trust.ts'
 import type { TrustKeeper } from './trust.ts'
 import { createPolling, type Polling } from './update-polling.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] }
 /** Set at build time; see sw/kill-switch.ts. */
 declare const __KILL_SWITCH__: boolean
 
@@ -26,6 +27,7 @@ async function check(reason: CheckReason, { trust, polling }: Keepers): Promise<
 function run(): void {
   const shell = keepShell(self.__WB_MANIFEST)
   const trust = createOwnTrust(shell)
+  const keeping = createOwnKeeping(shell)
   const polling = createPolling({
     ownId: OWN_BUILD_ID,
     now: () => Date.now(),
@@ -35,6 +37,7 @@ function run(): void {
     dropOthers: () => dropOthers(self.registration, OWN_BUILD_ID),
     refreshConfig: () => shell.refreshConfig(),
     hasLeft: () => trust.hasLeft(),
+    share: () => keeping.share(),
     recall: recallPoll,
     remember: rememberPoll,
     tell: (message) => tellPages(self.clients, message),
@@ -47,6 +50,7 @@ function run(): void {
   })
 
   self.addEventListener('fetch', (event) => {
+    if (isReaders(event.request)) keeping.giveWay()
     const answered = answer(event, self.location.origin, { shell, trust })
     if (answered) event.respondWith(answered)
   })
@@ -67,6 +71,9 @@ function run(): void {
         break
       case 'started':
         event.waitUntil(notePageStarted(event, message.id, { shell, trust }))
+        break
+      case 'keepMore':
+        event.waitUntil(keeping.more())
         break
       case 'showNotice':
         event.waitUntil(showNotice(self.registration, message, event.source))

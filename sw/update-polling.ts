@@ -1,6 +1,7 @@
 import type { BuildManifest } from '../src/contract/build-manifest.ts'
 import {
   type CheckReason,
+  type KeptShare,
   POLL_EVERY_MS,
   type PollOutcome,
   RETURN_POLL_GAP_MS,
@@ -26,6 +27,8 @@ export type PollingWorld = {
   refreshConfig(): Promise<string | null>
   /** Whether pages start from the build before, because this one did not start. */
   hasLeft(): Promise<boolean>
+  /** How much of what offline use needs is there. */
+  share(): Promise<KeptShare>
   recall(): Promise<PollMemory | null>
   remember(memory: PollMemory): Promise<void>
   /** Sends a message to all pages. */
@@ -88,6 +91,7 @@ export function createPolling(world: PollingWorld): Polling {
       nextPollAt: memory ? memory.lastPollAt + POLL_EVERY_MS : null,
       lastOutcome: memory?.lastOutcome ?? null,
       hasLeft: await world.hasLeft(),
+      kept: await world.share().catch(() => null),
     }
   }
 

@@ -17,14 +17,14 @@ export const FIRST_PAGES = [
   {
     name: 'article',
     path: '/front-pages/article/detail/1001',
-    scriptLimit: 153 * KIB,
+    scriptLimit: 155 * KIB,
     styleLimit: 14.2 * KIB,
     requestLimit: 12,
   },
   {
     name: 'list of articles',
     path: '/front-pages/industry',
-    scriptLimit: 182 * KIB,
+    scriptLimit: 184 * KIB,
     styleLimit: 21.8 * KIB,
     requestLimit: 13,
   },
@@ -32,7 +32,7 @@ export const FIRST_PAGES = [
   {
     name: 'list of tools',
     path: '/analysisTools/All',
-    scriptLimit: 341 * KIB,
+    scriptLimit: 344 * KIB,
     styleLimit: 28.1 * KIB,
     requestLimit: 15,
   },
@@ -63,6 +63,9 @@ export const KEPT_FILES = {
     { path: /^assets\/rolldown-runtime-/, reason: 'the bundler lets its helpers into no group' },
   ],
 } as const
+
+/** What the worker fetches before it is active, the document included; bytes as they travel. */
+export const FIRST_SET = { files: 40, bytes: 350 * KIB } as const
 
 /** How much of what the worker keeps may be fetched again after one line of a screen has changed. */
 export const UPDATE_SHARE = 0.05

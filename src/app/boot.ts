@@ -23,6 +23,34 @@ export function startChunkGuard(unsavedWork: UnsavedWork): ChunkGuard {
 }
 
 /**
+ * What makes the product work without a network: first the worker, with what reading needs; the rest of its files
+ * once the page stands.
+ */
+export function prepareOfflineUse() {
+  let note = () => {}
+  const standing = new Promise<void>((resolve) => {
+    note = resolve
+  })
+  return {
+    /** The page stands and listens. */
+    noteStart() {
+      workerDoor.tellStarted(readPageBuild(document)?.id ?? '')
+      note()
+    },
+    async start() {
+      await workerDoor.start()
+      await standing
+      if (workerDoor.state() === 'none') return
+      // Where it cannot be had the next page tries again.
+      await import('./offline-start.ts').then(
+        ({ startOfflineFiles }) => startOfflineFiles(),
+        () => {},
+      )
+    },
+  }
+}
+
+/**
  * Applies a configuration that the worker found changed: the cached page still has the old one (for
  * example another key pair after the server's data was created again).
  */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { maintenanceAtom } from '../session/maintenance.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 
 const MaintenanceOverlay = lazy(async () => ({
   default: (await import('./screens/maintenance-overlay.tsx')).MaintenanceOverlay,

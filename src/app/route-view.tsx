@@ -17,8 +17,9 @@ import { brand } from '../contract/brand.ts'
 import { paths } from '../lib/paths.ts'
 import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { isSignedInAtom, redirectRouteAtom } from '../session/session-atoms.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Started } from '../ui/start.tsx'
+import { FailedScreen } from './failed-screen.tsx'
 import { decide, type Decision, safeRedirect } from './guard.ts'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { NotOfferedScreen } from './screens/not-offered-screen.tsx'
@@ -92,15 +93,27 @@ function Matched({ match, screens }: MatchedProps) {
     <NotOfferedScreen />
   )
   useRouteTitle(match.row.title)
+  const { layout } = match.row
   return (
-    <Layout kind={match.row.layout} Workspace={screens.Workspace}>
-      <ErrorBoundary key={match.name} fallback={<ErrorScreen kind="failed" />}>
-        <Suspense fallback={<ScreenSkeleton />}>
-          {screen}
+    // Where the frame itself cannot be had.
+    <ErrorBoundary
+      key={layout === 'vertical' ? 'workspace' : 'public'}
+      renderFailed={(error) => (
+        <Layout kind="default" Workspace={screens.Workspace}>
+          <FailedScreen error={error} />
           <Started />
-        </Suspense>
-      </ErrorBoundary>
-    </Layout>
+        </Layout>
+      )}
+    >
+      <Layout kind={layout} Workspace={screens.Workspace}>
+        <ErrorBoundary key={match.name} renderFailed={(error) => <FailedScreen error={error} />}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            {screen}
+            <Started />
+          </Suspense>
+        </ErrorBoundary>
+      </Layout>
+    </ErrorBoundary>
   )
 }
 

@@ -120,11 +120,14 @@ export type Screens = {
   ready: (path: string) => Promise<boolean>
 }
 
+/** Who may need a permission needs the texts of the workspace as well. */
+const loadPermission = withWorkTexts(() => import('./permitted.tsx'))
+
 /** The screen, wrapped in a permission check where the route needs one. */
 async function loadPermitted(name: RouteName, load: Load): Promise<Screen> {
   const needs = ROUTE_NEEDS[name]
   if (needs === undefined) return load()
-  const [screen, { permitted }] = await Promise.all([load(), import('./permitted.tsx')])
+  const [screen, { permitted }] = await Promise.all([load(), loadPermission()])
   return permitted(screen, needs)
 }
 

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { currentSession } from '../session/current.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 
 /** Reads the member's profile and rules again when the page starts with a session. */
 function useProfile(isSignedIn: boolean): void {

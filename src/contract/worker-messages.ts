@@ -17,6 +17,8 @@ export type PageMessage =
   | { type: 'applyUpdate' }
   /** A page of this build stands and listens. */
   | { type: 'started'; id: string }
+  /** The line can be spared: fetch some more of what offline use needs. */
+  | { type: 'keepMore' }
   /** Send this page your state. */
   | { type: 'askStatus' }
   /** Show a system notification; clicking it returns to this page, at the path. */
@@ -29,6 +31,15 @@ export type Notice = {
   tag: string
   path: string
 }
+
+/** How much of a build is on the device: files, and bytes as stored. */
+export type KeptShare = { files: number; allFiles: number; bytes: number; allBytes: number }
+
+/**
+ * How an attempt to fetch more ended. `held`: a reader, or a newer build, needs the line; `failed`: some could not
+ * be had; `full`: the device has no room.
+ */
+export type KeptEnd = 'more' | 'complete' | 'held' | 'failed' | 'full'
 
 /** Result of the last check for a newer build. */
 export type PollOutcome = 'same' | 'new' | 'offline' | 'failed'
@@ -43,10 +54,14 @@ export type WorkerStatus = {
   lastOutcome: PollOutcome | null
   /** Pages start from the build before, because this one did not start. */
   hasLeft: boolean
+  /** Null from a worker that could not say. */
+  kept: KeptShare | null
 }
 
 export type WorkerMessage =
   | WorkerStatus
+  /** More of what offline use needs is on the device. */
+  | ({ type: 'filesKept'; end: KeptEnd } & KeptShare)
   /** A newer build is completely fetched and waiting. */
   | { type: 'updateReady'; id: string; builtAt: string }
   /** The build that was offered has been taken back. */
@@ -65,6 +80,8 @@ export const RETURN_POLL_GAP_MS = 15_000
 
 const REASONS: readonly string[] = ['start', 'return', 'hour', 'manual'] satisfies CheckReason[]
 const OUTCOMES: readonly string[] = ['same', 'new', 'offline', 'failed'] satisfies PollOutcome[]
+
+const ENDS: readonly KeptEnd[] = ['more', 'complete', 'held', 'failed', 'full']
 
 type Fields = Record<string, unknown>
 
@@ -95,7 +112,8 @@ export function parsePageMessage(value: unknown): PageMessage | null {
         ? { type: 'check', reason: fields.reason as CheckReason }
         : null
     case 'applyUpdate':
-      return { type: 'applyUpdate' }
+    case 'keepMore':
+      return { type: fields.type }
     case 'askStatus':
       return { type: 'askStatus' }
     case 'started':
@@ -111,6 +129,19 @@ function isTimeOrNull(value: unknown): value is number | null {
   return value === null || (typeof value === 'number' && Number.isFinite(value))
 }
 
+const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0
+
+function readShare({ files, allFiles, bytes, allBytes }: Fields): KeptShare | null {
+  const isShare = isAmount(files) && isAmount(allFiles) && isAmount(bytes) && isAmount(allBytes)
+  return isShare ? { files, allFiles, bytes, allBytes } : null
+}
+
+function readKept(fields: Fields): WorkerMessage | null {
+  const share = readShare(fields)
+  const end = ENDS.find((known) => known === fields.end)
+  return share && end ? { type: 'filesKept', ...share, end } : null
+}
+
 function readStatus(fields: Fields): WorkerStatus | null {
   const { buildId, lastPollAt, nextPollAt, lastOutcome } = fields
   if (typeof buildId !== 'string' || !isTimeOrNull(lastPollAt) || !isTimeOrNull(nextPollAt)) {
@@ -124,7 +155,8 @@ function readStatus(fields: Fields): WorkerStatus | null {
   }
   const outcome = lastOutcome as PollOutcome | null
   const hasLeft = fields.hasLeft === true
-  return { type: 'status', buildId, lastPollAt, nextPollAt, lastOutcome: outcome, hasLeft }
+  const kept = readShare(fieldsOf(fields.kept) ?? {})
+  return { type: 'status', buildId, lastPollAt, nextPollAt, lastOutcome: outcome, hasLeft, kept }
 }
 
 /** Reads a message that came from the worker; null when it is not one of ours. */
@@ -133,6 +165,8 @@ export function parseWorkerMessage(value: unknown): WorkerMessage | null {
   switch (fields?.type) {
     case 'status':
       return readStatus(fields)
+    case 'filesKept':
+      return readKept(fields)
     case 'updateReady':
       return typeof fields.id === 'string' && typeof fields.builtAt === 'string'
         ? { type: 'updateReady', id: fields.id, builtAt: fields.builtAt }

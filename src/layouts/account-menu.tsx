@@ -1,17 +1,16 @@
 import { Button, Group } from '@mantine/core'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import classes from './layout.module.css'
 import type { OpenPanel } from './panels.tsx'
 
 /** Menus need a positioning library, which a visitor's first page does without. */
-const MemberMenu = lazy(async () => ({
-  default: (await import('./member-menu.tsx')).MemberMenu,
-}))
+const MemberMenu = lazyPart(async () => (await import('./member-menu.tsx')).MemberMenu)
 
 type Props = { onOpen: OpenPanel }
 

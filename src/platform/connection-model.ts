@@ -23,6 +23,8 @@ export type Connection = {
   state: () => ConnectionState
   /** @param isReading a call that may be ended by `stopWaiting` without anything being in doubt */
   begin: (isReading: boolean) => WatchedCall
+  /** Whether calls are on their way. */
+  isBusy: () => boolean
   /** Ends the reading calls that wait. */
   stopWaiting: () => void
   /** Looks again: the device has changed its mind, or time has passed. */
@@ -86,6 +88,7 @@ export function createConnection({ now, isOnline, after }: World): Connection {
         },
       }
     },
+    isBusy: () => waiting.size > 0,
     stopWaiting() {
       for (const { isReading, control } of waiting) if (isReading) control.abort()
     },

@@ -34,6 +34,8 @@ export type WorkerDoor = {
   state(): WorkerState
   /** Asks the worker to check for a newer build. */
   check(reason: CheckReason): void
+  /** Tells the worker that it may fetch more of what offline use needs. @returns false when there is none */
+  keepMore(): boolean
   /** Asks for the state of the worker that this page uses. The answer comes as a message. */
   askStatus(): void
   /** Tells the worker that a page of a build stands and listens. */
@@ -157,6 +159,7 @@ export function createWorkerDoor(): WorkerDoor {
     },
     state: () => (isSpared ? 'spared' : stateOf(registration)),
     check,
+    keepMore: () => post(container()?.controller, { type: 'keepMore' }),
     askStatus() {
       post(container()?.controller ?? registration?.active, { type: 'askStatus' })
     },

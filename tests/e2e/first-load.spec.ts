@@ -1,6 +1,14 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { needsWorkTexts } from '../../src/app/work-texts.ts'
-import { FIRST_PAGES, KEPT_FILES, NO_SCREENS, NOT_FOR_READING, UPDATE_SHARE } from '../budgets.ts'
+import {
+  FIRST_PAGES,
+  FIRST_SET,
+  KEPT_FILES,
+  NO_SCREENS,
+  NOT_FOR_READING,
+  UPDATE_SHARE,
+} from '../budgets.ts'
+import { keptFiles } from '../helpers/kept-files.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { analysisScripts, bytesOf, measureFirstLoad } from '../helpers/e2e/first-load.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -75,16 +83,6 @@ test('what a page that is read never loads first is where it belongs', () => {
   }
 })
 
-/** What the worker keeps: name, size, and size as it travels. */
-function keptFiles(): { name: string; bytes: number; sent: number }[] {
-  const worker = readFileSync('dist/sw.js', 'utf8')
-  return [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, name = '']) => {
-    const file = `dist/${name}`
-    const bytes = statSync(file).size
-    return { name, bytes, sent: statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? bytes }
-  })
-}
-
 test('the service worker keeps few files, and small ones for a reason', () => {
   const kept = keptFiles()
   expect(kept.length).toBeGreaterThan(40)
@@ -92,6 +90,19 @@ test('the service worker keeps few files, and small ones for a reason', () => {
   const small = kept.filter(({ bytes }) => bytes < KEPT_FILES.smallBytes)
   const { smallOnes } = KEPT_FILES
   expect(small.filter(({ name }) => !smallOnes.some(({ path }) => path.test(name)))).toEqual([])
+})
+
+test('a worker is active with few files and bytes, which are those of reading', () => {
+  const first = keptFiles().filter(({ isFirst }) => isFirst)
+  expect(first.length).toBeGreaterThan(10)
+  expect(first.length).toBeLessThanOrEqual(FIRST_SET.files)
+  expect(first.reduce((sum, { sent }) => sum + sent, 0)).toBeLessThanOrEqual(FIRST_SET.bytes)
+  const names = first.map(({ name }) => name.replace(/-[\w-]{8}\.(\w+)$/, '.$1'))
+  for (const part of ['index', 'vendor', 'article', 'lists', 'sanitiser', 'zh', 'en']) {
+    expect(names).toContain(`assets/${part}.js`)
+  }
+  const analysis = /science|worker|\/(?:account|billing|records|tools?|views|exports|member)[.-]/
+  expect(names.filter((name) => analysis.test(name))).toEqual([])
 })
 
 test('no file of screens is so large that a line in it is a large update', () => {

@@ -47,6 +47,12 @@ export const AREAS: readonly Area[] = [
   },
   // What makes HTML safe to show, where it does not stand in the page already.
   { name: 'sanitiser', entries: /^src\/ui\/sanitise\.ts$/ },
+  // When the worker fetches the rest: for pages that stand and have a worker.
+  {
+    name: 'offline-files',
+    entries: /^src\/app\/offline-start\.ts$/,
+    shared: 'offline-files',
+  },
   // Loaded when a reader comes near it; its styles stand in the page that the server writes.
   {
     name: 'below-fold',
@@ -63,7 +69,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'panels',
     entries:
-      /^src\/(?:features\/(?:about|appearance|shortcuts|search|notifications|terms)\/|layouts\/phone-drawer|app\/(?:toast-host|screens\/(?:maintenance|not-authorized|coming-soon)))/,
+      /^src\/(?:features\/(?:about|appearance|shortcuts|search|notifications|terms)\/|layouts\/phone-drawer|app\/(?:toast-host|screens\/(?:maintenance|not-authorized|not-here|coming-soon)))/,
   },
   {
     name: 'auth',

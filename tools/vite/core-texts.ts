@@ -30,8 +30,11 @@ function bringsWorkTexts({ program }: SourceFile): boolean {
   return isFound
 }
 
-/** Where an import stands that is made only with the workspace's texts at hand. */
-function workImports({ file, program }: SourceFile): Set<number> {
+/** Whether the screen of a route is one of the pages. */
+type IsEntered = (name: RouteName) => boolean
+
+/** Where an import stands that is made only with the workspace's texts at hand, or on other pages. */
+function workImports({ file, program }: SourceFile, isEntered: IsEntered): Set<number> {
   const offsets = new Set<number>()
   const addBelow = (below: Node) =>
     walk(below, (node) => {
@@ -41,7 +44,7 @@ function workImports({ file, program }: SourceFile): Set<number> {
     if (node.type === 'CallExpression' && nameOf(node['callee']) === 'withWorkTexts') addBelow(node)
     if (file !== SCREENS || node.type !== 'Property' || !isNode(node['value'])) return
     const name = nameOf(node['key'])
-    if (name in ROUTES && needsWorkTexts(name as RouteName)) addBelow(node['value'])
+    if (name in ROUTES && !isEntered(name as RouteName)) addBelow(node['value'])
   })
   return offsets
 }
@@ -57,8 +60,12 @@ function isLoaded({ names }: Import): boolean {
  * A screen that needs them (`needsWorkTexts`), an import marked `withWorkTexts` and a module that
  * calls `useTextsPart('work')` end the walk, so a feature's texts go where its code goes.
  * @param read the source of a module by its path from the project's root
+ * @param isEntered which screens are walked into; all that do without the texts of the workspace
  */
-export function readPublicPages(read: (file: string) => string): PublicPages {
+export function readPublicPages(
+  read: (file: string) => string,
+  isEntered: IsEntered = (name) => !needsWorkTexts(name),
+): PublicPages {
   const files = new Set([START])
   // Tables of the contract hold message ids as plain text; what public pages show of them stands here.
   const ids = new Set<string>([
@@ -73,7 +80,7 @@ export function readPublicPages(read: (file: string) => string): PublicPages {
       continue
     }
     for (const id of messageIdsOf(source)) if (id !== null) ids.add(id)
-    const skipped = workImports(source)
+    const skipped = workImports(source, isEntered)
     for (const found of importsOf(source)) {
       const { target, offset } = found
       if (target === null || !MODULE.test(target) || skipped.has(offset)) continue
@@ -84,10 +91,10 @@ export function readPublicPages(read: (file: string) => string): PublicPages {
 }
 
 /** The public pages of the project in a folder. */
-export function readPublicPagesIn(root: string): PublicPages {
+export function readPublicPagesIn(root: string, isEntered?: IsEntered): PublicPages {
   return readPublicPages((file) => {
     const path = join(root, file)
     if (!existsSync(path)) throw new Error(`${file} is imported and is not there`)
     return readFileSync(path, 'utf8')
-  })
+  }, isEntered)
 }

@@ -31,7 +31,7 @@ export function screenModules(code: string): Map<RouteName, string> {
 }
 
 /** Everything that is loaded with some files, without what is loaded anyway. */
-function loadedWith(
+export function loadedWith(
   starts: readonly Chunk[],
   chunkOf: (name: string) => Chunk | undefined,
   without: ReadonlySet<Chunk> = new Set(),
@@ -87,6 +87,15 @@ export function routeFilesOf(
   return { routes, texts: Object.fromEntries(texts) }
 }
 
+/** Leads from the name that files import each other by to the file, with the map in the page. */
+export function resolverOf(bundle: Rolldown.OutputBundle): (name: string) => string {
+  const map = bundle['importmap.json']
+  const { imports } = JSON.parse(map?.type === 'asset' ? String(map.source) : '{}') as {
+    imports?: Record<string, string>
+  }
+  return (name) => imports?.[`/${name}`]?.slice(1) ?? name
+}
+
 /** Writes which files the server names in the document of a route. */
 export function routeFiles(): Plugin {
   let root = process.cwd()
@@ -99,11 +108,7 @@ export function routeFiles(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const map = bundle['importmap.json']
-        const { imports } = JSON.parse(map?.type === 'asset' ? String(map.source) : '{}') as {
-          imports?: Record<string, string>
-        }
-        const resolve = (name: string) => imports?.[`/${name}`]?.slice(1) ?? name
+        const resolve = resolverOf(bundle)
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const screens = readFileSync(join(root, SCREENS), 'utf8')
         const found = routeFilesOf(chunks, resolve, root, screens)

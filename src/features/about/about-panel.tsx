@@ -1,8 +1,11 @@
 import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { useTextsPart } from '../../i18n/texts-part.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { OfflineShare } from '../../ui/offline-share.tsx'
+import { useOfflineFiles } from '../../ui/use-offline-files.ts'
 import { BuildPart } from './components/build-part.tsx'
 import { InstallPart } from './components/install-part.tsx'
+import { OfflinePart } from './components/offline-part.tsx'
 import { KeptPart } from './components/kept-part.tsx'
 import { MessagesPart } from './components/messages-part.tsx'
 import { ResetPart } from './components/reset-part.tsx'
@@ -24,6 +27,7 @@ function Content() {
       <Stack gap="xl">
         <Text c="dimmed">{t('about.intro')}</Text>
         <MessagesPart />
+        <OfflinePart />
         <BuildPart />
         <KeptPart />
         <InstallPart />
@@ -40,6 +44,7 @@ function Content() {
 export function AboutPanel({ opened, onClose }: Props) {
   const t = useT()
   const texts = useTextsPart('work')
+  const files = useOfflineFiles()
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={460}>
       <Drawer.Overlay />
@@ -47,9 +52,15 @@ export function AboutPanel({ opened, onClose }: Props) {
         <Drawer.Body pt="sm" pb="calc(24px + env(safe-area-inset-bottom))">
           {texts === 'ready' && <Content />}
           {texts === 'failed' && (
-            <Drawer.Title fz="md" role="alert">
-              {t('error.call.offline')}
-            </Drawer.Title>
+            <Stack gap="md">
+              <Group justify="space-between" wrap="nowrap">
+                <Drawer.Title fz="md" role="alert">
+                  {t('error.call.offline')}
+                </Drawer.Title>
+                <Drawer.CloseButton size={44} aria-label={t('layout.nav.close')} />
+              </Group>
+              {files.share !== null && files.name !== 'complete' && <OfflineShare state={files} />}
+            </Stack>
           )}
         </Drawer.Body>
       </Drawer.Content>

@@ -166,8 +166,26 @@ export class Reader {
     return content?.split(' ')[0] ?? ''
   }
 
-  /** Waits until the service worker controls this page, which then works offline. */
+  /** Waits until the service worker controls this page and has all its files: everything works offline then. */
   async workerReady(): Promise<void> {
+    await this.workerActive()
+    await expect.poll(() => this.keptShare(), { timeout: 60_000 }).toBe(1)
+  }
+
+  /** How many of its files the worker of this page has, from 0 to 1. */
+  keptShare(): Promise<number> {
+    return this.page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = ({ data: { kept } }) => done(kept ? kept.files / kept.allFiles : 0)
+          navigator.serviceWorker.controller?.postMessage({ type: 'askStatus' }, [port2])
+        }),
+    )
+  }
+
+  /** Waits until the service worker controls this page: what was read can be read offline then. */
+  async workerActive(): Promise<void> {
     if (!this.page.url().startsWith('http')) await this.page.goto('/')
     await this.page.evaluate(async () => {
       const { letWorkerStart }: HeldBack = globalThis

@@ -36,6 +36,7 @@ vi.mock('../../../src/platform/worker-registration.ts', () => ({
           nextPollAt: null,
           lastOutcome: null,
           hasLeft: false,
+          kept: null,
         },
       })
     },

@@ -11,6 +11,7 @@ const fromPage: PageMessage[] = [
   { type: 'check', reason: 'manual' },
   { type: 'applyUpdate' },
   { type: 'askStatus' },
+  { type: 'keepMore' },
   { type: 'showNotice', title: 'Done', body: 'X → Y', tag: '7', path: '/analysisTools/6001' },
 ]
 
@@ -26,6 +27,7 @@ const fromWorker: WorkerMessage[] = [
     nextPollAt: null,
     lastOutcome: null,
     hasLeft: false,
+    kept: null,
   },
   {
     type: 'status',
@@ -34,8 +36,10 @@ const fromWorker: WorkerMessage[] = [
     nextPollAt: 2,
     lastOutcome: 'offline',
     hasLeft: true,
+    kept: { files: 1, allFiles: 2, bytes: 3, allBytes: 4 },
   },
   { type: 'updateWithdrawn' },
+  { type: 'filesKept', end: 'held', files: 1, allFiles: 2, bytes: 3, allBytes: 4 },
 ]
 
 describe('the vocabulary between page and worker', () => {
@@ -57,6 +61,8 @@ describe('the vocabulary between page and worker', () => {
     [],
     { type: 'SKIP_WAITING' },
     { type: 'check' },
+    { type: 'filesKept', end: 'soon', files: 1, allFiles: 2, bytes: 3, allBytes: 4 },
+    { type: 'filesKept', end: 'more', files: '1', allFiles: 2, bytes: 3, allBytes: 4 },
     { type: 'check', reason: 'bored' },
     { type: 'updateReady', id: 1, builtAt: '' },
     { type: 'configChanged' },

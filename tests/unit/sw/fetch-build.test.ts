@@ -6,6 +6,7 @@ const fileOf = (name: string, isFresh = false) => ({
   url: `${ORIGIN}/${name}`,
   key: `${ORIGIN}/${name}${isFresh ? '?revision' : ''}`,
   isFresh,
+  hash: 'aa',
 })
 
 let kept: Map<string, string>
@@ -37,7 +38,7 @@ const world: FetchWorld = {
       kept.set(String(key), await response.text())
     },
   },
-  isGood: async (url) => !url.pathname.includes('bad'),
+  isGood: async ({ url }) => !url.includes('bad'),
   async pause(ms) {
     paused.push(ms)
   },
@@ -79,6 +80,28 @@ test('where one cannot be had the build is not whole, and goes on there the next
   await fetchBuild(files, world)
   expect(asked).toEqual(['/b.js default'])
   expect(kept.size).toBe(3)
+})
+
+test('when something more important comes up nothing else is begun, nor tried again', async () => {
+  const files = Array.from({ length: 20 }, (_, index) => fileOf(`${index}.js`))
+  await fetchBuild(files, { ...world, isHeld: () => asked.length >= 6 })
+  expect(asked.length).toBeLessThan(10)
+  expect(kept.size).toBe(asked.length)
+  failing.set(`${ORIGIN}/cut.js`, 5)
+  asked = []
+  await expect(
+    fetchBuild([fileOf('cut.js')], { ...world, isHeld: () => asked.length > 0 }),
+  ).rejects.toThrow('reset')
+  expect(asked).toHaveLength(1)
+})
+
+test('a full device is not tried again', async () => {
+  const full = {
+    ...world.cache,
+    put: async () => Promise.reject(new DOMException('no room', 'QuotaExceededError')),
+  }
+  await expect(fetchBuild([fileOf('a.js')], { ...world, cache: full })).rejects.toThrow('no room')
+  expect(asked).toHaveLength(1)
 })
 
 test('a reply that is not what the address promises is never kept', async () => {

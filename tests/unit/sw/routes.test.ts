@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { REDIRECTS, ROUTES } from '../../../src/contract/routes.ts'
-import { type Answerer, answererOf } from '../../../sw/routes.ts'
+import { type Answerer, answererOf, isReaders } from '../../../sw/routes.ts'
 
 const origin = 'https://veriscope.example'
 
@@ -56,4 +56,15 @@ describe('answererOf', () => {
     expect(who('/examples/data.csv', { mode: 'cors' })).toBe('file')
     expect(who('/assets/inter-cyrillic-abc.woff2', { mode: 'cors' })).toBe('onDemand')
   })
+})
+
+test('a reader waits for pages and for what they ask the service, not for files and signs of life', () => {
+  const isAsked = (path: string, mode: RequestMode = 'cors') =>
+    isReaders({ mode, url: `https://v.example${path}` })
+  expect([isAsked('/', 'navigate'), isAsked('/api/tool')]).toEqual([true, true])
+  expect([isAsked('/assets/a.js'), isAsked('/healthz'), isAsked('/apis')]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

@@ -33,6 +33,7 @@ const world: PollingWorld = {
   },
   dropOthers: async () => othersWait,
   hasLeft: async () => false,
+  share: async () => ({ files: 1, allFiles: 2, bytes: 3, allBytes: 4 }),
   refreshConfig: async () => config,
   recall: async () => memory,
   async remember(next) {

@@ -1,10 +1,10 @@
-import { Button, Code, Stack, Text } from '@mantine/core'
+import { Button, Code, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { PollOutcome } from '../../../contract/worker-messages.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { type PageBuild, readPageBuild } from '../../../platform/page-build.ts'
-import { workerDoor, type WorkerState } from '../../../platform/worker-registration.ts'
+import type { WorkerState } from '../../../platform/worker-registration.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { useWorker } from '../use-worker.ts'
@@ -65,14 +65,6 @@ export function BuildPart() {
           },
         ]}
       />
-      {state === 'spared' && (
-        <Stack gap="xs" mt="md" align="flex-start">
-          <Text size="sm">{t('about.spared.text')}</Text>
-          <Button variant="default" onClick={() => void workerDoor.fetchAnyway()}>
-            {t('about.spared.fetch')}
-          </Button>
-        </Stack>
-      )}
       {status?.hasLeft === true && (
         <Text size="sm" mt="md">
           {t('about.build.left')}

@@ -9,6 +9,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { limitingLevelAtom } from '../../../session/level.ts'
 import classes from './tool-card.module.css'
+import { useOfflineFiles } from '../../../ui/use-offline-files.ts'
 import { ToolFigure } from './tool-figure.tsx'
 
 const LEVEL_TEXTS = {
@@ -48,6 +49,8 @@ function LevelBadge({ tool }: { tool: Tool }) {
 export function ToolCard({ tool }: { tool: Tool }) {
   const t = useT()
   const texts = toolTexts(tool)
+  const { name } = useOfflineFiles()
+  const isComing = name === 'coming' || name === 'paused'
   return (
     <li>
       <Link href={paths.tool(tool.id)} className={classes.toolCard ?? ''}>
@@ -68,7 +71,7 @@ export function ToolCard({ tool }: { tool: Tool }) {
             color="gray"
             leftSection={<IconCloudOff size={14} aria-hidden="true" />}
           >
-            {t('tools.card.offline')}
+            {t(isComing ? 'tools.card.offlineSoon' : 'tools.card.offline')}
           </Badge>
           <Badge
             variant="light"

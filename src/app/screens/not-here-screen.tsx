@@ -1,0 +1,40 @@
+import { Button, Container, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'wouter'
+import { useT } from '../../i18n/use-t.ts'
+import { paths } from '../../lib/paths.ts'
+import { StateFigure } from '../../ui/figures/state-figure.tsx'
+import { OfflineShare } from '../../ui/offline-share.tsx'
+import { useConnection } from '../../ui/use-connection.ts'
+import { useOfflineFiles } from '../../ui/use-offline-files.ts'
+import { ErrorScreen } from './error-screen.tsx'
+
+/** In place of a screen whose code could not be had: what is not on the device yet is no fault. */
+export function NotHereScreen() {
+  const t = useT()
+  const line = useConnection()
+  const files = useOfflineFiles()
+  const isAway = line === 'offline' || line === 'stalled' || line === 'portal'
+  const isComing = files.share !== null && files.name !== 'complete'
+  if (!isAway && !isComing) return <ErrorScreen kind="failed" />
+  return (
+    <Container size="xs" py={{ base: 48, sm: 96 }}>
+      <Stack align="center" gap="md" ta="center">
+        <StateFigure name="away" />
+        <Title order={1} size="h2">
+          {t('offline.notHere.title')}
+        </Title>
+        <Text c="dimmed">{t('offline.notHere.text')}</Text>
+        {isComing && <OfflineShare state={files} />}
+        <Group justify="center">
+          {/* What could not be had is asked for again by a new page only. */}
+          <Button component="a" href="">
+            {t('states.retry')}
+          </Button>
+          <Button component={Link} href={paths.home()} variant="default">
+            {t('offline.notHere.read')}
+          </Button>
+        </Group>
+      </Stack>
+    </Container>
+  )
+}

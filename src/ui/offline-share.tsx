@@ -1,0 +1,27 @@
+import { Progress, Text } from '@mantine/core'
+import { useT } from '../i18n/use-t.ts'
+import type { OfflineFilesState } from '../platform/offline-files-model.ts'
+
+/** Never all of it before all of it is there. */
+export function percentOf({ share }: Pick<OfflineFilesState, 'share'>): number {
+  if (share === null || share.allBytes === 0) return 0
+  return Math.min(99, Math.floor((share.bytes / share.allBytes) * 100))
+}
+
+/** How far what offline use needs has come, while it is not all there. */
+export function OfflineShare({ state }: { state: OfflineFilesState }) {
+  const t = useT()
+  const percent = percentOf(state)
+  const text = t('offline.share', { percent })
+  return (
+    <div>
+      <Progress value={percent} size="sm" aria-label={text} />
+      <Text size="sm" mt={6}>
+        {text}
+      </Text>
+      <Text size="sm" c="dimmed" mt={2}>
+        {t(state.share === null ? 'offline.nothing' : 'offline.reading')}
+      </Text>
+    </div>
+  )
+}

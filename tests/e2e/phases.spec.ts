@@ -1,0 +1,80 @@
+/** The first visit over a narrow line: what works without a network, and when (docs/decisions/059). */
+import { startLine } from '../helpers/line.ts'
+import { Reader } from '../helpers/e2e/reader.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
+
+test.use({ workerStart: 'atOnce' })
+
+test('reading works offline in seconds, the workspace says what it lacks, and the rest follows', async ({
+  context,
+  faults,
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  faults.allow(/ChunkLoadError|dynamically imported|Unable to preload|ERR_INTERNET|Failed to/)
+  const line = await startLine(server.url, { latencyMs: 300, bytesPerS: 60_000 })
+  faults.trust(line.url)
+  const reader = new Reader(page)
+  const notHere = reader.heading('offline.notHere.title')
+  const bar = page.getByRole('progressbar')
+  try {
+    await test.step('the worker is active with a part of its files', async () => {
+      await page.goto(`${line.url}/front-pages/industry`)
+      await reader.workerActive()
+      await context.setOffline(true)
+      const share = await reader.keptShare()
+      expect(share).toBeGreaterThan(0.1)
+      expect(share).toBeLessThan(0.8)
+    })
+    await context.setOffline(false)
+    line.become({ latencyMs: 300, bytesPerS: 60_000, cutShare: 0 })
+    const article = await test.step('an article is read', async () => {
+      const link = page.locator('main a[href*="/article/detail/"]').first()
+      const path = (await link.getAttribute('href')) ?? ''
+      await page.goto(line.url + path)
+      await expect(reader.main.locator('p').nth(3)).toBeVisible()
+      return { path, title: await page.getByRole('heading', { level: 1 }).innerText() }
+    })
+    await context.setOffline(true)
+    await test.step('list and article are there without a network', async () => {
+      expect(await reader.keptShare()).toBeLessThan(1)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title)
+      await expect(reader.main.locator('p').nth(3)).toBeVisible()
+      await page.goto(`${line.url}/front-pages/industry`)
+      await expect(page.locator(`main a[href="${article.path}"]`).first()).toBeVisible()
+    })
+    await test.step('the workspace says what is missing', async () => {
+      await page.goto(`${line.url}/analysisTools/All`)
+      await expect(notHere).toBeVisible()
+      await expect(bar).toBeVisible()
+      const now = Number(await bar.getAttribute('aria-valuenow'))
+      expect(now).toBeGreaterThan(0)
+      expect(now).toBeLessThan(100)
+      await expect(page.getByText(reader.text('offline.share', { percent: now }))).toBeVisible()
+      // The way on.
+      await reader.link('offline.notHere.read').click()
+      await expect(notHere).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    })
+    await context.setOffline(false)
+    line.become({})
+    await test.step('the rest comes by itself, and About says so', async () => {
+      await expect.poll(() => reader.keptShare(), { timeout: 60_000 }).toBe(1)
+      await reader.button('layout.about.open').first().press('Enter')
+      const ready = reader.text('about.offline.complete', { size: '' }).split('（')[0] ?? ''
+      await expect(page.getByRole('dialog').getByText(ready)).toBeVisible()
+      await page.keyboard.press('Escape')
+    })
+    await context.setOffline(true)
+    await test.step('the tools work without a network', async () => {
+      await page.goto(`${line.url}/analysisTools/All`)
+      await expect(reader.heading('tools.all.title')).toBeVisible()
+      await page.goto(`${line.url}/analysisTools/gutMicrobiotaMendel`)
+      await expect(page.locator('main input[type="file"]').first()).toBeAttached()
+    })
+  } finally {
+    await line.close()
+  }
+})

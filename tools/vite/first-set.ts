@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { needsWorkTexts } from '../../src/app/work-texts.ts'
+import { LANGUAGES } from '../../src/contract/languages.ts'
+import { REDIRECTS, type RouteName, ROUTES } from '../../src/contract/routes.ts'
+import { readPublicPagesIn } from './core-texts.ts'
+import { loadedWith, resolverOf } from './route-files.ts'
+
+/** The pages that a reader of articles meets: where `/` leads, the lists, the articles. */
+export function isReading(name: RouteName): boolean {
+  const { access, layout, path, isOffline } = ROUTES[name]
+  if (path === REDIRECTS['/']) return true
+  return access === 'public' && layout === 'default' && isOffline && !needsWorkTexts(name)
+}
+
+type Chunk = Parameters<typeof loadedWith>[0][number]
+
+/**
+ * What the service worker fetches before it is active: the code and styles of everything that a reader of
+ * articles may open with the core texts alone, and these texts. Both languages: a worker does not know which
+ * one the reader has chosen, and the other costs 5 KiB.
+ * @param modules of the pages, by their path from the project's root
+ * @param resolve the file for the name that others import it by
+ */
+export function firstSetOf(
+  chunks: readonly Chunk[],
+  resolve: (name: string) => string,
+  root: string,
+  modules: readonly string[],
+): Set<string> {
+  const texts = LANGUAGES.map((language) => `locales/${language}.po?core?lingui`)
+  const wanted = new Set([...modules, ...texts].map((path) => join(root, path)))
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const starts = chunks.filter(
+    ({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => wanted.has(id)),
+  )
+  const found = loadedWith(starts, (name) => byName.get(resolve(name)))
+  return new Set(
+    [...found].flatMap(({ fileName, viteMetadata }) => [
+      ...(viteMetadata?.importedCss ?? []),
+      fileName,
+    ]),
+  )
+}
+
+/** An entry of the worker's list, as workbox makes it. */
+type Entry = { url: string; revision: string | null; size: number }
+
+export type FirstSet = {
+  plugin: Plugin
+  /** Completes the worker's list: what is fetched first, and by what a file is recognised. */
+  complete: (entries: readonly Entry[]) => { manifest: Entry[]; warnings: string[] }
+}
+
+/** As in the manifest of the build (tools/publish/build-files.ts). */
+const HASH_DIGITS = 16
+
+/** Knows the first set once the page is built. The worker is built after it. */
+export function firstSet(): FirstSet {
+  let root = process.cwd()
+  let outDir = ''
+  let files: ReadonlySet<string> = new Set()
+  return {
+    plugin: {
+      name: 'veriscope-first-set',
+      apply: 'build',
+      configResolved(config) {
+        root = config.root
+        outDir = join(root, config.build.outDir)
+      },
+      generateBundle: {
+        order: 'post',
+        handler(_options, bundle) {
+          const chunks = Object.values(bundle).filter(
+            (file): file is Rolldown.OutputChunk => file.type === 'chunk',
+          )
+          const { files: modules } = readPublicPagesIn(root, isReading)
+          files = firstSetOf(chunks, resolverOf(bundle), root, modules)
+        },
+      },
+    },
+    complete(entries) {
+      if (files.size === 0) throw new Error('the first set of the worker is not known')
+      const manifest = entries.map((entry) => {
+        const content = readFileSync(join(outDir, entry.url))
+        const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_DIGITS)
+        const isFirst = files.has(entry.url)
+        return {
+          ...entry,
+          hash,
+          bytes: content.byteLength,
+          ...(isFirst && { isFirst }),
+        }
+      })
+      return { manifest, warnings: [] }
+    },
+  }
+}
