@@ -3,6 +3,7 @@ import { type CheckReason, parsePageMessage } from '../src/contract/worker-messa
 import { fetchBuildManifest, OWN_BUILD_ID } from './build-manifest.ts'
 import { runKillSwitch } from './kill-switch.ts'
 import { openFromNotice, showNotice } from './notices.ts'
+import { isLineBack } from './line-back.ts'
 import { dropOthers, fetchNewWorker, recallPoll, rememberPoll, tellPages } from './messages.ts'
 import { createOwnKeeping } from './own-keeping.ts'
 import { keepShell } from './precache.ts'
@@ -80,6 +81,10 @@ function run(): void {
         break
       default:
     }
+  })
+
+  self.addEventListener('sync', (event) => {
+    if (isLineBack(event)) event.waitUntil(tellPages(self.clients, { type: 'lineIsBack' }))
   })
 
   self.addEventListener('notificationclick', (event) => {

@@ -20,6 +20,8 @@ export function createSyncLoop(options: {
   onSent: () => void
   isOnline: () => boolean
   schedule: (work: () => void, ms: number) => () => void
+  /** The first attempt of a row has failed. */
+  onWait?: () => void
 }) {
   let sending: Promise<void> | null = null
   let wantsMore = false
@@ -36,6 +38,8 @@ export function createSyncLoop(options: {
       return
     }
     const wait = outcome?.retryAfterMs ?? RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0
+    // Once in a row: a browser that takes itself to be online answers at once.
+    if (failures === 0) options.onWait?.()
     failures += 1
     cancelRetry = options.schedule(wake, wait)
   }

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { connection } from '../platform/connection.ts'
+import { workerDoor } from '../platform/worker-registration.ts'
 import { onReturnToView } from '../platform/visibility.ts'
 import { createSyncLoop, later, type SyncOutcome } from './sync-loop.ts'
 import { useCacheUserId, useIsCacheRestoring } from './user-cache.tsx'
@@ -23,7 +24,7 @@ export async function sendNow(): Promise<void> {
 
 /**
  * Sends a queue of the member: at the start, when something is queued, and when the network, the measured line
- * or the reader comes back. Does nothing for a visitor. Mounted once for each queue, below the user's cache.
+ * or the reader comes back. The worker tells of the network where the page is out of view. Does nothing for a visitor. Mounted once for each queue, below the user's cache.
  * @param onQueued the same function each time
  */
 export function useSyncLoop({ send, onSent, onQueued }: Queue): void {
@@ -39,6 +40,7 @@ export function useSyncLoop({ send, onSent, onQueued }: Queue): void {
       onSent: () => tellSent(),
       isOnline: () => onlineManager.isOnline(),
       schedule: later,
+      onWait: () => workerDoor.awaitLine(),
     })
     loop.wake()
     attempts.add(loop.now)
@@ -49,7 +51,12 @@ export function useSyncLoop({ send, onSent, onQueued }: Queue): void {
         if (connection.state() === 'good') loop.wake()
       }),
       onQueued((changed) => {
-        if (changed === userId) loop.wake()
+        if (changed !== userId) return
+        if (!onlineManager.isOnline()) workerDoor.awaitLine()
+        loop.wake()
+      }),
+      workerDoor.subscribe((event) => {
+        if (event.type === 'message' && event.message.type === 'lineIsBack') loop.wake()
       }),
       () => void attempts.delete(loop.now),
     ]

@@ -68,10 +68,15 @@ export type WorkerMessage =
   | { type: 'updateWithdrawn' }
   /** The same build is served with another configuration: the new text of the page's config meta. */
   | { type: 'configChanged'; config: string }
+  /** The browser says that the network is back: what waits can be sent. */
+  | { type: 'lineIsBack' }
   /** A notification of this page was clicked: show what it is about. */
   | { type: 'openPath'; path: string }
   /** The kill switch ran: there is no worker any more, the network answers from now on. */
   | { type: 'workerRemoved' }
+
+/** The tag under which a page asks the browser to tell when the network is back (Background Sync). */
+export const LINE_TAG = 'veriscope-line'
 
 /** The worker checks for a newer build this often while a page is open. */
 export const POLL_EVERY_MS = 60 * 60_000
@@ -179,6 +184,8 @@ export function parseWorkerMessage(value: unknown): WorkerMessage | null {
         : null
     case 'openPath':
       return isPath(fields.path) ? { type: 'openPath', path: fields.path } : null
+    case 'lineIsBack':
+      return { type: 'lineIsBack' }
     case 'workerRemoved':
       return { type: 'workerRemoved' }
     default:

@@ -4,6 +4,7 @@
  */
 import {
   type CheckReason,
+  LINE_TAG,
   type Notice,
   type PageMessage,
   parseWorkerMessage,
@@ -42,6 +43,11 @@ export type WorkerDoor = {
   tellStarted(buildId: string): void
   /** Shows a system notification. @returns false when there is no worker to show it */
   showNotice(notice: Notice): boolean
+  /**
+   * Asks the browser to tell when the network is back, also while no one looks at the page. The answer comes as a
+   * message; never from a browser that has no Background Sync.
+   */
+  awaitLine(): void
   /** Lets the waiting worker take over. @returns false when none waits */
   applyUpdate(): boolean
   /** Unregisters the worker, until the next page registers it again. */
@@ -49,6 +55,9 @@ export type WorkerDoor = {
   /** @returns a function that ends the subscription */
   subscribe(listener: (event: WorkerEvent) => void): () => void
 }
+
+/** Background Sync, which not every browser has. */
+type Syncing = { sync?: { register: (tag: string) => Promise<void> } }
 
 const SCRIPT = '/sw.js'
 
@@ -113,6 +122,11 @@ function stateOf(registration: ServiceWorkerRegistration | undefined): WorkerSta
   return registration.active ? 'active' : 'none'
 }
 
+function askForLine(registration: (ServiceWorkerRegistration & Syncing) | undefined): void {
+  // Refused in a private window, and where the reader has switched it off.
+  registration?.sync?.register(LINE_TAG).catch(() => {})
+}
+
 export function createWorkerDoor(): WorkerDoor {
   const listeners = new Set<(event: WorkerEvent) => void>()
   let registration: ServiceWorkerRegistration | undefined
@@ -167,6 +181,7 @@ export function createWorkerDoor(): WorkerDoor {
       post(container()?.controller, { type: 'started', id })
     },
     showNotice: (notice) => post(registration?.active, { type: 'showNotice', ...notice }),
+    awaitLine: () => askForLine(registration),
     applyUpdate: () => post(registration?.waiting, { type: 'applyUpdate' }),
     async unregister() {
       await registration?.unregister()

@@ -8,12 +8,13 @@ import { expect, test } from '../helpers/e2e/test.ts'
 import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import type { Page } from '@playwright/test'
+import { LINE_TAG } from '../../src/contract/worker-messages.ts'
 import { paths } from '../../src/lib/paths.ts'
 
-/** The calls that change something, in the order in which they left the page. */
+/** The calls that change something and were answered, in their order. One may be lost as the network comes back. */
 function watchWrites(page: Page): string[] {
   const sent: string[] = []
-  page.on('request', (request) => {
+  page.on('requestfinished', (request) => {
     const [, call = ''] = /"url":"\/api\/([\w/]+)"/.exec(request.postData() ?? '') ?? []
     if (/(?:^|\/)(?:submit|update|remove|reply|readTerms|like)$/.test(call)) sent.push(call)
   })
@@ -52,6 +53,8 @@ test('a like and a favourite made without a network stay, also on another visit,
   }
   await expect(pressed).toHaveCount(4)
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => readEverythingKept(page)).toContain('addFavourite')
+  await reader.settled()
   await page.reload()
   await expect(pressed).toHaveCount(4)
 
@@ -232,4 +235,35 @@ test('what waits is listed with what it is, and can be discarded or sent by the 
   expect(sent).toEqual(['collection/submit', 'homepageConfig/update/like'])
   await list.getByRole('button', { name: new RegExp(reader.text('outbox.discard')) }).press('Enter')
   await expect(reader.main.getByText(reader.text('outbox.nothing'))).toBeVisible()
+})
+
+test('the worker passes on to open pages that the browser has the network back', async ({
+  context,
+  page,
+  reader,
+}) => {
+  await page.goto(paths.allTools())
+  await reader.workerReady()
+  await page.reload()
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await page.evaluate(() => {
+    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      document.title += JSON.stringify(data)
+    })
+  })
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: `${new URL(page.url()).origin}/`,
+    registrationId,
+    tag: LINE_TAG,
+    lastChance: false,
+  })
+  await expect(page).toHaveTitle(/"type":"lineIsBack"/)
 })

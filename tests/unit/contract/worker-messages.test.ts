@@ -40,6 +40,7 @@ const fromWorker: WorkerMessage[] = [
   },
   { type: 'updateWithdrawn' },
   { type: 'filesKept', end: 'held', files: 1, allFiles: 2, bytes: 3, allBytes: 4 },
+  { type: 'lineIsBack' },
 ]
 
 describe('the vocabulary between page and worker', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { POLL_EVERY_MS } from '../../../src/contract/worker-messages.ts'
+import { LINE_TAG, POLL_EVERY_MS } from '../../../src/contract/worker-messages.ts'
 import { createWorkerDoor, type WorkerEvent } from '../../../src/platform/worker-registration.ts'
 
 class FakeWorker extends EventTarget {
@@ -108,6 +108,15 @@ describe('the door to the service worker', () => {
     expect(events.filter(({ type }) => type === 'message')).toEqual([
       { type: 'message', message: { type: 'workerRemoved' } },
     ])
+  })
+
+  test('asks to be told of the network where the browser can, and does without where it cannot', async () => {
+    const { door } = await started()
+    expect(() => door.awaitLine()).not.toThrow()
+    const register = vi.fn(() => Promise.reject(new DOMException('denied', 'NotAllowedError')))
+    Object.assign(container.registration, { sync: { register } })
+    door.awaitLine()
+    expect(register).toHaveBeenCalledWith(LINE_TAG)
   })
 
   test('lets the waiting worker take over, and says when there is none', async () => {

@@ -6,7 +6,7 @@ import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { type ShowBefore, useOutbox, type Waiting } from '../use-outbox.ts'
 import classes from './account.module.css'
-import { Done } from './form-parts.tsx'
+import { Done, FormFault } from './form-parts.tsx'
 import { Section } from './section.tsx'
 import outbox from './outbox.module.css'
 
@@ -142,6 +142,10 @@ export function OutboxSection({ showBefore }: { showBefore: ShowBefore }) {
           </Button>
         )}
         <Done>{said === '' && hasTried && !canSend ? t('outbox.tried') : said}</Done>
+        {/* Of what is asked about first, the dialog says it. */}
+        <FormFault
+          text={discarding.asked === null ? (discarding.submission.failure?.text ?? null) : null}
+        />
         <p className={classes.quiet} role="status">
           {hasTried && canSend && t('outbox.stillWaits')}
         </p>

@@ -10,7 +10,7 @@ const later = (retryAfterMs: number | null = null): SyncOutcome => ({
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 function setUp(outcomes: SyncOutcome[]) {
-  const log = { sends: 0, sent: 0, waits: [] as number[], retry: () => {} }
+  const log = { sends: 0, sent: 0, rows: 0, waits: [] as number[], retry: () => {} }
   let isOnline = true
   const loop = createSyncLoop({
     send: async () => {
@@ -20,6 +20,7 @@ function setUp(outcomes: SyncOutcome[]) {
     },
     onSent: () => (log.sent += 1),
     isOnline: () => isOnline,
+    onWait: () => (log.rows += 1),
     schedule: (work, ms) => {
       log.waits.push(ms)
       log.retry = work
@@ -51,6 +52,8 @@ describe('sending what waits', () => {
       log.retry()
     }
     expect(log.waits).toEqual([2000, 15_000, 40_000])
+    // Told once: a browser that is asked again and again to tell of the network does so each time at once.
+    expect(log.rows).toBe(1)
   })
 
   it('does nothing without a network and nothing after its end', async () => {

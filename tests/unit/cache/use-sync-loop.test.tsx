@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SyncOutcome } from '../../../src/cache/sync-loop.ts'
+import { sendNow, useSyncLoop } from '../../../src/cache/use-sync-loop.ts'
+import { type WorkerEvent, workerDoor } from '../../../src/platform/worker-registration.ts'
+
+const { cache } = vi.hoisted(() => ({ cache: { userId: '7', isRestoring: false } }))
+
+vi.mock('../../../src/cache/user-cache.tsx', async (original) => ({
+  ...(await original<object>()),
+  useCacheUserId: () => cache.userId,
+  useIsCacheRestoring: () => cache.isRestoring,
+}))
+
+let sends: string[]
+let queued: (userId: string) => void
+let tell: (event: WorkerEvent) => void
+let awaited: number
+
+const onQueued = (listener: (userId: string) => void) => {
+  queued = listener
+  return () => {
+    queued = () => {}
+  }
+}
+const show = () =>
+  renderHook(() =>
+    useSyncLoop({
+      send: async (userId): Promise<SyncOutcome> => {
+        sends.push(userId)
+        return { name: 'empty', sent: 0 }
+      },
+      onSent: () => {},
+      onQueued,
+    }),
+  )
+
+beforeEach(() => {
+  sends = []
+  awaited = 0
+  cache.userId = '7'
+  cache.isRestoring = false
+  onlineManager.setOnline(true)
+  vi.spyOn(workerDoor, 'awaitLine').mockImplementation(() => void (awaited += 1))
+  vi.spyOn(workerDoor, 'subscribe').mockImplementation((listener) => {
+    tell = listener
+    return () => {
+      tell = () => {}
+    }
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('sends at the start, for a member, once the kept answers are there', async () => {
+  cache.isRestoring = true
+  const { rerender } = show()
+  expect(sends).toEqual([])
+  cache.isRestoring = false
+  await act(async () => rerender())
+  expect(sends).toEqual(['7'])
+  cache.userId = 'visitor'
+  await act(async () => rerender())
+  await sendNow()
+  expect(sends).toEqual(['7'])
+})
+
+test('without a network it asks the browser to tell, and sends when the worker passes it on', async () => {
+  await act(async () => show())
+  onlineManager.setOnline(false)
+  await act(async () => queued('8'))
+  expect([sends.length, awaited]).toEqual([1, 0])
+  await act(async () => queued('7'))
+  expect([sends.length, awaited]).toEqual([1, 1])
+  onlineManager.setOnline(true)
+  await act(async () => {})
+  const before = sends.length
+  await act(async () => tell({ type: 'message', message: { type: 'updateWithdrawn' } }))
+  expect(sends).toHaveLength(before)
+  await act(async () => tell({ type: 'message', message: { type: 'lineIsBack' } }))
+  expect(sends).toHaveLength(before + 1)
+})
+
+test('sends when the reader asks, also without a network', async () => {
+  await act(async () => show())
+  onlineManager.setOnline(false)
+  await act(() => sendNow())
+  expect(sends).toHaveLength(2)
+})
