@@ -55,6 +55,8 @@ export type QueuedWrite = Write & {
   tries: number
   /** Why it is not sent any more by itself; null while it waits. */
   fault: CallError | null
+  /** Until when (milliseconds since 1970) a page is making the call; 0 when none is. */
+  busyUntil: number
 }
 
 const PREFIX = 'write:'
@@ -64,6 +66,7 @@ type StoredFault = Pick<CallError, 'kind' | 'code' | 'fields'> & { message: Call
 type Notes = Pick<Write, 'about' | 'was'> & {
   tries?: number
   fault?: StoredFault | undefined
+  busyUntil?: number
 }
 
 function readItem({
@@ -77,7 +80,7 @@ function readItem({
   const name = nameOf(endpoint)
   if (!idempotencyKey.startsWith(PREFIX) || name === undefined || seq === undefined) return null
   if (typeof params !== 'object' || params === null) return null
-  const { tries = 0, fault, about, was } = (notes ?? {}) as Notes
+  const { tries = 0, fault, about, was, busyUntil = 0 } = (notes ?? {}) as Notes
   return {
     seq,
     key: idempotencyKey.slice(PREFIX.length),
@@ -88,6 +91,7 @@ function readItem({
     createdAt,
     tries,
     fault: fault === undefined ? null : new CallError(fault.kind, fault),
+    busyUntil,
   }
 }
 
@@ -118,7 +122,7 @@ const isReplaced = (earlier: string, key: string) =>
 /** How many kept answers make room for a change; they can be read again, and it cannot. */
 const GO_AT_ONCE = 10
 
-async function add({ outbox, kept }: DeviceDb, item: Omit<OutboxItem, 'seq'>): Promise<void> {
+async function add({ outbox, kept }: DeviceDb, item: Omit<OutboxItem, 'seq'>): Promise<number> {
   for (;;) {
     try {
       return await outbox.add(item)
@@ -129,20 +133,27 @@ async function add({ outbox, kept }: DeviceDb, item: Omit<OutboxItem, 'seq'>): P
   }
 }
 
-/** Queues a write in the place of an earlier one for the same thing. @throws DeviceDbError */
-export async function queueWrite(userId: string, write: Write): Promise<void> {
+/** @returns the place of the write in the queue */
+function enqueue(userId: string, write: Write, busyUntil = 0): Promise<number> {
   const { key, name, params, about } = write
-  await writing(userId, async () => {
+  return writing(userId, async () => {
     const db = await openDeviceDb(userId)
     const earlier = (await readWrites(userId)).filter((waiting) => isReplaced(waiting.key, key))
     // The service has not seen the states in between.
     const was = earlier.find((waiting) => waiting.key === key)?.was ?? write.was
     const createdAt = new Date().toISOString()
-    const notes: Notes = { about, was }
+    const notes: Notes = { about, was, busyUntil }
+    const item = { idempotencyKey: PREFIX + key, endpoint: name, params, createdAt, notes }
     // Added first: where there is no room for it, what waited before still waits.
-    await add(db, { idempotencyKey: PREFIX + key, endpoint: name, params, createdAt, notes })
-    for (const { seq } of earlier) await db.outbox.remove(seq)
+    const seq = await add(db, item)
+    for (const waiting of earlier) await db.outbox.remove(waiting.seq)
+    return seq
   })
+}
+
+/** Queues a write in the place of an earlier one for the same thing. @throws DeviceDbError */
+export async function queueWrite(userId: string, write: Write): Promise<void> {
+  await enqueue(userId, write)
   tellWrites(userId)
 }
 
@@ -180,8 +191,17 @@ export function isUnreached(error: unknown): boolean {
   return isCallError(error) && UNREACHED.has(error.kind)
 }
 
+/** Longer than a call waits for its reply, with one refresh. A page that is gone by then has left the write behind. */
+const BUSY_MS = 60_000
+
+/** Whether a page is making the call just now. A clock that was set back does not count. */
+export function isBusy({ busyUntil }: QueuedWrite, now: number): boolean {
+  return busyUntil > now && busyUntil <= now + BUSY_MS
+}
+
 /**
- * Makes a change now, or queues it when the service is not reached.
+ * Makes a change now, or leaves it in the queue when the service is not reached. It is there from the beginning, so
+ * that a page which is left before the reply loses nothing.
  * @returns the reply; null when the change waits
  * @throws what the service refuses, and what cannot be kept on the device
  */
@@ -194,14 +214,35 @@ export async function sendOrQueue<T>(write: Write, send: () => Promise<T>): Prom
     await queueWrite(userId, write)
     return null
   }
+  let seq: number
+  try {
+    seq = await enqueue(userId, write, Date.now() + BUSY_MS)
+  } catch (unkept) {
+    return sendUnkept(send, unkept)
+  }
+  try {
+    const reply = await send()
+    await dropWrite(userId, seq).catch(() => {})
+    return reply
+  } catch (error) {
+    if (!isUnreached(error)) {
+      await dropWrite(userId, seq).catch(() => {})
+      throw error
+    }
+    await noteWrite(userId, seq, { busyUntil: 0 }).catch(() => {})
+    return null
+  } finally {
+    tellWrites(userId)
+  }
+}
+
+/** Makes a change that the device cannot keep. */
+async function sendUnkept<T>(send: () => Promise<T>, unkept: unknown): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    if (!isUnreached(error)) throw error
-    await queueWrite(userId, write).catch((unkept: unknown) => {
-      // Without a store of its own a page says what it always said; with a full one there is something to do.
-      throw isDeviceDbError(unkept) && unkept.kind === 'full' ? unkept : error
-    })
-    return null
+    // Without a store of its own a page says what it always said; with a full one there is something to do.
+    const isFull = isDeviceDbError(unkept) && unkept.kind === 'full'
+    throw isFull && isUnreached(error) ? unkept : error
   }
 }

@@ -13,6 +13,7 @@ import type { SyncOutcome } from './sync-loop.ts'
 import {
   dropWrite,
   faultOf,
+  isBusy,
   noteWrite,
   type QueuedWrite,
   readWrites,
@@ -112,8 +113,15 @@ async function sendAll(
   let sent = 0
   for (;;) {
     const all = await readWrites(userId)
-    const write = all.find((one) => one.fault === null && !skipped.has(thingOf(one)))
-    if (!write && skipped.size === 0) return { name: 'empty', sent }
+    const now = Date.now()
+    const busy = all.filter((one) => isBusy(one, now))
+    const held = new Set([...skipped, ...busy.map(thingOf)])
+    const write = all.find((one) => one.fault === null && !held.has(thingOf(one)))
+    if (!write && held.size === 0) return { name: 'empty', sent }
+    if (!write && skipped.size === 0) {
+      const until = Math.min(...busy.map(({ busyUntil }) => busyUntil))
+      return { name: 'later', sent, retryAfterMs: until - now }
+    }
     if (!write || !sender.isOwner(userId)) return { name: 'later', sent, retryAfterMs: null }
     try {
       await sender.send(write, userId)

@@ -99,7 +99,8 @@ export type DeviceDb = {
     count(): Promise<number>
   }
   outbox: {
-    add(item: Omit<OutboxItem, 'seq'>): Promise<void>
+    /** @returns its place */
+    add(item: Omit<OutboxItem, 'seq'>): Promise<number>
     /** Replaces an item, which keeps its place. */
     put(item: OutboxItem & { seq: number }): Promise<void>
     remove(seq: number): Promise<void>
@@ -224,7 +225,7 @@ export function facade(raw: IDBPDatabase<Schema>): DeviceDb {
       count: () => guarded(() => raw.count('records')),
     },
     outbox: {
-      add: (item) => guarded(async () => void (await raw.add('outbox', item))),
+      add: (item) => guarded(() => raw.add('outbox', item)),
       put: (item) => guarded(async () => void (await raw.put('outbox', item))),
       remove: (seq) => guarded(() => raw.delete('outbox', seq)),
       all: () => guarded(() => raw.getAll('outbox')),

@@ -34,6 +34,7 @@ const undo = (write: Pick<QueuedWrite, 'name' | 'params' | 'was'>) =>
     createdAt: '',
     tries: 0,
     fault: null,
+    busyUntil: 0,
     ...write,
   })
 

@@ -72,8 +72,21 @@ describe('a change', () => {
       expect(await sendOrQueue(like('1'), () => Promise.reject(new CallError(kind)))).toBeNull()
       stop()
       expect([await waiting(), told]).toEqual([['like 1'], [MEMBER]])
+      expect(await send()).toEqual({ name: 'empty', sent: 1 })
     },
   )
+
+  test('whose page is left before the reply is sent at the next visit, and not before by another tab', async () => {
+    void sendOrQueue(like('1'), () => new Promise(() => {}))
+    await vi.waitFor(async () => expect(await waiting()).toEqual(['like 1']))
+    await queueWrite(MEMBER, like('2'))
+    expect(await send()).toMatchObject({ name: 'later', sent: 1 })
+    expect(sent).toEqual(['like 2'])
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+    expect(await send()).toEqual({ name: 'empty', sent: 1 })
+    now.mockRestore()
+    expect(sent).toEqual(['like 2', 'like 1'])
+  })
 
   test.each(['forbidden', 'failed', 'notFound', 'refused'] as const)(
     'that the service refuses (%s) is refused',
@@ -197,6 +210,14 @@ describe('sending', () => {
     }
     expect(await waiting()).toEqual(['like 1'])
     expect(await send()).toEqual({ name: 'empty', sent: 1 })
+  })
+
+  test('of two parts of a thing the later one does not overtake the earlier', async () => {
+    const reply = (id: string): Write => ({ key: `feedback:1/${id}`, name: 'like', params: { id } })
+    for (const id of ['a', 'b']) await queueWrite(MEMBER, reply(id))
+    errors = [new CallError('failed')]
+    await send()
+    expect(sent).toEqual(['like a'])
   })
 
   test('a part of a thing is not sent before the thing, and goes when the whole is changed', async () => {
