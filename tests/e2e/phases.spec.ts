@@ -78,3 +78,79 @@ test('reading works offline in seconds, the workspace says what it lacks, and th
     await line.close()
   }
 })
+
+test.describe('on a device that saves data', () => {
+  test.use({ language: 'en' })
+
+  test('nothing comes by itself; it is said why, and it comes when asked for', async ({
+    page,
+    reader,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await page.goto('/front-pages/industry')
+    await reader.settled()
+    await reader.button('layout.about.open').first().press('Enter')
+    const panel = page.getByRole('dialog')
+    const bar = panel.getByRole('progressbar', {
+      name: reader.text('offline.share', { percent: 0 }),
+    })
+    await expect(bar).toHaveAttribute('aria-valuenow', '0')
+    await expect(panel.getByText(reader.text('about.offline.saver'))).toBeVisible()
+    await expect(panel.getByText(reader.text('offline.nothing'))).toBeVisible()
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    ).toBe(0)
+    await panel.getByRole('button', { name: reader.text('about.offline.now') }).click()
+    const ready = reader.text('about.offline.complete', { size: '' }).split('(')[0] ?? ''
+    await expect(panel.getByText(ready)).toBeVisible({ timeout: 60_000 })
+    await expect(bar).toHaveCount(0)
+    expect(await reader.keptShare()).toBe(1)
+  })
+})
+
+test('an update that is cut off is not offered, takes nothing away, and goes on where it was', async ({
+  context,
+  deploy,
+  faults,
+  page,
+  startServer,
+}) => {
+  test.setTimeout(120_000)
+  faults.allow(/Failed to|index\.html|sw\.js/)
+  const deployment = deploy()
+  const server = await startServer({ dist: deployment.dist })
+  const line = await startLine(server.url)
+  faults.trust(line.url)
+  const reader = new Reader(page)
+  try {
+    await page.goto(`${line.url}/front-pages/industry`)
+    await reader.workerReady()
+    const before = deployment.buildId
+    const after = deployment.publish('cut off')
+    // The last file of the new build.
+    line.become({ cutAlways: /index\.html/ })
+    await reader.checkForUpdate('about.check.failed')
+    await expect(reader.updatePrompt.getByRole('button')).toHaveCount(0)
+    await context.setOffline(true)
+    await page.goto(`${line.url}/analysisTools/gutMicrobiotaMendel`)
+    await expect(page.locator('main input[type="file"]').first()).toBeAttached()
+    expect([await reader.buildId(), await reader.keptShare()]).toEqual([before, 1])
+
+    await context.setOffline(false)
+    line.become({})
+    // What the browser's own cache holds would not be asked for either.
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+    const asked = line.counts.requests
+    await page.goto(`${line.url}/front-pages/industry`)
+    await reader.checkForUpdate()
+    // The document, the worker, and what the page itself asks for: not the 90 files of the build.
+    expect(line.counts.requests - asked).toBeLessThan(45)
+    await reader.updatePrompt.getByRole('button', { name: reader.text('app.update.apply') }).click()
+    await expect.poll(() => reader.buildId(), { timeout: 20_000 }).toBe(after)
+    expect(await reader.keptShare()).toBe(1)
+  } finally {
+    await line.close()
+  }
+})

@@ -10,6 +10,8 @@ export type LineOptions = {
   bytesPerS?: number
   /** Share of replies that are cut off in the middle, 0 to 1; never a document's. */
   cutShare?: number
+  /** Addresses whose replies are always cut off. */
+  cutAlways?: RegExp
 }
 
 export type Line = {
@@ -56,10 +58,11 @@ export async function startLine(target: string, options: LineOptions = {}): Prom
   const queue = createQueue()
 
   async function pass(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
-    const { latencyMs = 0, bytesPerS = Infinity, cutShare = 0 } = line
+    const { latencyMs = 0, bytesPerS = Infinity, cutShare = 0, cutAlways } = line
     counts.requests += 1
     const isDocument = incoming.headers['sec-fetch-mode'] === 'navigate'
-    const isCut = !isDocument && next() < cutShare
+    const isBad = next() < cutShare || cutAlways?.test(incoming.url ?? '') === true
+    const isCut = !isDocument && isBad
     await wait(latencyMs)
     const answer = await ask(target, incoming)
     reply.writeHead(answer.statusCode ?? 502, answer.headers)
