@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { PairRow } from '../../../science/screen-run/result.ts'
 import { readTaxon } from '../../../science/screen-run/taxonomy.ts'
@@ -186,6 +186,16 @@ function Cards({ rows, isBinary, hasOutcomes, onOpen }: RowsProps) {
   )
 }
 
+/** Wide screens have a table, narrow ones cards; which of the two is shown the styles decide. */
+const Rows = memo(function Rows(props: RowsProps) {
+  return (
+    <>
+      <Wide {...props} />
+      <Cards {...props} />
+    </>
+  )
+})
+
 type Props = {
   body: ScreenBody
   isBinary: boolean
@@ -202,15 +212,19 @@ export function RankedTable({ body, isBinary, recordId, title }: Props) {
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<PairRow | null>(null)
   const ranked = useMemo(() => rankedRows(body.rows), [body])
-  const found = useMemo(() => filteredRows(ranked, filters), [filters, ranked])
+  // What is typed shows at once; the list follows when there is time for it.
+  const late = useDeferredValue(useMemo(() => ({ filters, page }), [filters, page]))
+  const found = useMemo(() => filteredRows(ranked, late.filters), [late, ranked])
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
-  const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const shown = useMemo(
+    () => found.slice((late.page - 1) * PAGE_SIZE, late.page * PAGE_SIZE),
+    [found, late],
+  )
   const hasOutcomes = body.summary.outcomes > 1
   const change = (part: Partial<Filters>) => {
     setFilters((now) => ({ ...now, ...part }))
     setPage(1)
   }
-  const list = { rows: shown, isBinary, hasOutcomes, onOpen: setOpened }
   return (
     <section className={classes.section}>
       <h2 className={classes.heading}>{title ?? t('analysis.screen.ranked')}</h2>
@@ -222,8 +236,9 @@ export function RankedTable({ body, isBinary, recordId, title }: Props) {
           total: format.integer(body.rows.length),
         })}
       </p>
-      {shown.length > 0 && <Wide {...list} />}
-      {shown.length > 0 && <Cards {...list} />}
+      {shown.length > 0 && (
+        <Rows rows={shown} isBinary={isBinary} hasOutcomes={hasOutcomes} onOpen={setOpened} />
+      )}
       {pages > 1 && (
         <div className={own.pager}>
           <PageNumbers pages={pages} current={page} onChange={setPage} />
