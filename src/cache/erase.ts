@@ -8,6 +8,7 @@ import {
 } from '../lib/storage-keys.ts'
 import { openChannel } from '../platform/broadcast.ts'
 import { deleteCaches } from '../platform/cache-storage.ts'
+import { forgetHandedFiles } from '../platform/handed-files.ts'
 import { deleteDeviceDb, openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
 import { isPresent } from '../platform/presence.ts'
@@ -54,6 +55,7 @@ export async function eraseUser(userId: string): Promise<void> {
   setPending(userId, true)
   await closeUserStorage(userId)
   removeKeys(userId)
+  forgetHandedFiles()
   const channel = openChannel<Erasure>(channels.storage, readErasure, () => {})
   channel.post({ type: 'erased', userId })
   const isGone = await deleteDeviceDb(userId)

@@ -24,6 +24,8 @@ type ToolRow = {
   counted: readonly Counted[]
   /** Keys of the tools whose results it takes into its first step by `?from=`. */
   takes: readonly string[]
+  /** Kinds of table (src/science/reader/table-kind.ts) that it takes as files, the one it is made for first. */
+  opens: readonly string[]
   /** Its command: `tools/analyse/<command>.ts`. */
   command?: string
 }
@@ -38,6 +40,7 @@ export const TOOLS = [
     texts: 'tools.mr',
     counted: ['maxVariants'],
     takes: [],
+    opens: ['pairs'],
     command: 'two-sample-mr',
   },
   {
@@ -49,6 +52,7 @@ export const TOOLS = [
     texts: 'tools.gut',
     counted: ['maxTaxa', 'maxVariants'],
     takes: [],
+    opens: ['associations', 'pairs'],
     command: 'gut-microbiota',
   },
   {
@@ -60,6 +64,7 @@ export const TOOLS = [
     texts: 'tools.map',
     counted: ['maxTaxa', 'maxVariants'],
     takes: [],
+    opens: ['associations', 'pairs'],
   },
   {
     id: '6004',
@@ -70,6 +75,7 @@ export const TOOLS = [
     texts: 'tools.bidirectional',
     counted: ['maxVariants'],
     takes: [],
+    opens: ['associations'],
     command: 'bidirectional',
   },
   {
@@ -82,6 +88,7 @@ export const TOOLS = [
     counted: ['maxVariants'],
     // Its own effects again, or those that taxa of a screen share.
     takes: ['gutMicrobiotaMendel', 'crm', 'multivariableMr'],
+    opens: ['effects', 'associations'],
     command: 'multivariable',
   },
   {
@@ -101,6 +108,7 @@ export const TOOLS = [
       'metaAnalysis',
       'instrumentPicker',
     ],
+    opens: [],
     command: 'power',
   },
   {
@@ -113,6 +121,7 @@ export const TOOLS = [
     counted: [],
     // The main estimate as a study.
     takes: ['twoSampleMr'],
+    opens: ['studies'],
     command: 'meta-analysis',
   },
   {
@@ -124,6 +133,7 @@ export const TOOLS = [
     texts: 'tools.pick',
     counted: [],
     takes: [],
+    opens: ['associations'],
     command: 'instruments',
   },
 ] as const satisfies readonly ToolRow[]

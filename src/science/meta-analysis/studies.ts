@@ -7,10 +7,9 @@ import { sourceOfBytes } from '../reader/byte-source.ts'
 import { type DecimalMark, detectDecimalMark, parseNumber } from '../reader/numbers.ts'
 import { openTable } from '../reader/open-table.ts'
 import type { Table } from '../reader/table.ts'
+import { hasError, studyColumns, type StudyField, type StudyText } from './study-columns.ts'
 
-/** One study as it was written. What is not known is ''. */
-export type StudyText = { name: string; effect: string; se: string; low: string; high: string }
-export type StudyField = keyof StudyText
+export type { StudyField, StudyText }
 
 /** One study as numbers: effects and errors that may be pooled. */
 export type Study = { name: string; b: number; se: number }
@@ -135,23 +134,8 @@ export function checkStudy(
   return { study, faults: reader.faults, isSkewed }
 }
 
-const NAMES: Record<StudyField, RegExp> = {
-  name: /^(study|trial|cohort|source|author|name|id|研究|队列|来源|名称)$/,
-  effect:
-    /^(b|beta|est|estimate|effect|yi|logor|lnor|loghr|lnhr|or|hr|rr|oddsratio|效应|效应值|估计|估计值)$/,
-  se: /^(se|sei|stderr|standarderror|selnor|selogor|sebeta|标准误)$/,
-  low: /^(low|lower|cilow|cilower|lcl|lci|lo|ll|95cilower|lower95|下限|ci下限)$/,
-  high: /^(high|upper|cihigh|ciupper|ucl|uci|hi|up|ul|95ciupper|upper95|上限|ci上限)$/,
-}
 const RATIO = /^(or|hr|rr|oddsratio)$/
 const LOG_RATIO = /^(logor|lnor|loghr|lnhr)$/
-
-function compact(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-}
 
 export type StudyTable = {
   rows: StudyText[]
@@ -175,20 +159,11 @@ export async function readStudies(
  * too-many-rows
  */
 export function studiesOfTable(table: Table): StudyTable {
-  const names = table.columns.map(compact)
-  const at = (field: StudyField) => names.findIndex((name) => NAMES[field].test(name))
-  const columns = {
-    name: at('name'),
-    effect: at('effect'),
-    se: at('se'),
-    low: at('low'),
-    high: at('high'),
-  }
+  const { names, columns } = studyColumns(table.columns)
   if (columns.effect < 0) {
     throw new ScienceFailure({ code: 'field-not-mapped', column: 'study.effect' })
   }
-  const hasInterval = columns.low >= 0 && columns.high >= 0
-  if (columns.se < 0 && !hasInterval) {
+  if (!hasError(columns)) {
     throw new ScienceFailure({ code: 'field-not-mapped', column: 'study.error' })
   }
   if (table.rows.length > MOST_STUDIES) {

@@ -53,6 +53,15 @@ export function visitorStates(): State[] {
     { path: '/nextStepAnalyse/123456789' },
     { path: '/front-pages/thematicAnalysis?id=4001' },
     { path: '/front-pages/industry?keyword=zzzz' },
+    {
+      path: '/analysisTools/All',
+      open: async ({ page }) => {
+        const files = ['sim_oneway_a.tsv', 'sim_oneway_b.tsv'].map(
+          (name) => `public/examples/${name}`,
+        )
+        await page.getByTestId('tool-file').setInputFiles(files)
+      },
+    },
     ...TOOLS.map(({ id }) => ({ path: toolPath(id), open: chooseExample })),
     {
       path: paths.login(),

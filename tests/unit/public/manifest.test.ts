@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ACCEPTED_FILES } from '../../../src/features/tools/components/accepted-files.ts'
+import { paths } from '../../../src/lib/paths.ts'
 import { isKnownPath } from '../../../src/contract/routes.ts'
 
 type Image = {
@@ -21,6 +23,8 @@ type Manifest = {
   display: string
   icons: Image[]
   screenshots: Image[]
+  launch_handler: { client_mode: string[] }
+  file_handlers: { action: string; accept: Record<string, string[]> }[]
   shortcuts: { name: string; url: string; icons: Image[] }[]
 }
 
@@ -51,6 +55,17 @@ describe.each([
       expect(isKnownPath(new URL(url, 'https://veriscope.example').pathname), url).toBe(true)
     }
     expect(manifest.shortcuts.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('takes the files that the tools take, where they are waited for', () => {
+    const [handler, ...others] = manifest.file_handlers
+    expect(others).toEqual([])
+    expect(handler?.action.split('?')[0]).toBe(paths.allTools())
+    const endings = Object.values(handler?.accept ?? {}).flat()
+    const chosen = ACCEPTED_FILES.split(',').filter((part) => part.startsWith('.'))
+    expect(endings.toSorted()).toEqual(chosen.toSorted())
+    // A running analysis would end with the page that a launch replaces.
+    expect(manifest.launch_handler.client_mode[0]).toBe('focus-existing')
   })
 
   test('has every icon that browsers ask for', () => {

@@ -1,10 +1,18 @@
 import type { ToolModule } from '../tool-module.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { BIDIRECTIONAL } from './spec.ts'
+import { useTraitChoices } from './use-trait-choices.ts'
 import { BidirectionalWorkspace } from './workspace.tsx'
 
 /** Reverse and bidirectional Mendelian randomisation. */
 export const tool: ToolModule = {
   Workspace: BidirectionalWorkspace,
   useSession: () => useSessionOf(BIDIRECTIONAL),
+  useFiles: () => {
+    const { chooseFiles } = useTraitChoices()
+    return ([first, ...others]) => {
+      if (first) chooseFiles('a', [first])
+      if (others.length > 0) chooseFiles('b', others)
+    }
+  },
 }

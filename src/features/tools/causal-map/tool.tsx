@@ -3,6 +3,7 @@ import type { ToolModule } from '../tool-module.ts'
 import { screenSpec } from '../screen/spec.ts'
 import type { ScreenTool } from '../screen/screen-data-step.tsx'
 import { ScreenWorkspace } from '../screen/screen-workspace.tsx'
+import { useScreenFiles } from '../screen/use-screen-choices.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 
 const MOST_OUTCOMES = 200
@@ -21,4 +22,5 @@ export const MAP: ScreenTool = {
 export const tool: ToolModule = {
   Workspace: () => <ScreenWorkspace tool={MAP} />,
   useSession: () => useSessionOf(MAP.spec),
+  useFiles: () => useScreenFiles(MAP.spec),
 }

@@ -1,5 +1,5 @@
 /** What the file dialog offers: tables as text, packed or in a workbook, and record files. */
 export const ACCEPTED_FILES =
-  '.csv,.tsv,.txt,.tab,.dat,.json,.gz,.bgz,.zip,.xlsx,' +
+  '.csv,.tsv,.txt,.tab,.dat,.vcf,.json,.gz,.bgz,.zip,.xlsx,' +
   'text/plain,text/csv,text/tab-separated-values,application/gzip,application/zip,' +
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

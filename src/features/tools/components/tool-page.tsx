@@ -1,6 +1,7 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { toolById, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { takeGiven } from '../../../platform/handed-files.ts'
 import type { PageProps, ToolModule } from '../tool-module.ts'
 import { ToolSessionProvider } from '../session/use-tool-session.ts'
 import { ToolLevelNote } from '../limits/draft-limit.tsx'
@@ -13,7 +14,30 @@ import { ResultPage } from './result-page.tsx'
 import { RunOutcome, useGoToResult } from './run-outcome.tsx'
 import classes from './tool.module.css'
 
-function Steps({ toolId, Workspace }: { toolId: string; Workspace: ComponentType }) {
+type UseFiles = NonNullable<ToolModule['useFiles']>
+
+/** Makes the part of a tool's page that takes what was given to the tool elsewhere. */
+function givenFilesOf(useFiles: UseFiles): ComponentType<{ toolId: string }> {
+  return function GivenFiles({ toolId }) {
+    const take = useFiles()
+    const isDone = useRef(false)
+    useEffect(() => {
+      if (isDone.current) return
+      isDone.current = true
+      const given = takeGiven(toolId)
+      if (given) take(given.files, given.kind)
+    })
+    return null
+  }
+}
+
+type StepsProps = {
+  toolId: string
+  Workspace: ComponentType
+  GivenFiles: ComponentType<{ toolId: string }> | null
+}
+
+function Steps({ toolId, Workspace, GivenFiles }: StepsProps) {
   const t = useT()
   const tool = toolById(toolId)
   useGoToResult(toolId)
@@ -35,6 +59,7 @@ function Steps({ toolId, Workspace }: { toolId: string; Workspace: ComponentType
       <RunOutcome toolId={toolId} />
       <RememberedNote />
       {isTakenUp && <TakenUpNote />}
+      {GivenFiles && <GivenFiles toolId={toolId} />}
       <Workspace />
       <DeviceRuns toolId={toolId} />
     </>
@@ -42,13 +67,18 @@ function Steps({ toolId, Workspace }: { toolId: string; Workspace: ComponentType
 }
 
 /** The page of a tool: its steps, or a result that it made. */
-export function toolPage({ Workspace, useSession }: ToolModule): ComponentType<PageProps> {
+export function toolPage({
+  Workspace,
+  useSession,
+  useFiles,
+}: ToolModule): ComponentType<PageProps> {
+  const GivenFiles = useFiles ? givenFilesOf(useFiles) : null
   return function ToolPage({ toolId, recordId }) {
     const session = useSession()
     return (
       <ToolSessionProvider value={session}>
         {recordId === null ? (
-          <Steps toolId={toolId} Workspace={Workspace} />
+          <Steps toolId={toolId} Workspace={Workspace} GivenFiles={GivenFiles} />
         ) : (
           <ResultPage key={recordId} recordId={recordId} toolId={toolId} />
         )}

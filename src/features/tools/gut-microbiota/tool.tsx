@@ -3,6 +3,7 @@ import type { ToolModule } from '../tool-module.ts'
 import { screenSpec } from '../screen/spec.ts'
 import type { ScreenTool } from '../screen/screen-data-step.tsx'
 import { ScreenWorkspace } from '../screen/screen-workspace.tsx'
+import { useScreenFiles } from '../screen/use-screen-choices.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 
 export const GUT: ScreenTool = {
@@ -35,4 +36,5 @@ export const GUT: ScreenTool = {
 export const tool: ToolModule = {
   Workspace: () => <ScreenWorkspace tool={GUT} />,
   useSession: () => useSessionOf(GUT.spec),
+  useFiles: () => useScreenFiles(GUT.spec),
 }

@@ -1,10 +1,18 @@
 import type { ToolModule } from '../tool-module.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { INSTRUMENT_PICKER } from './spec.ts'
+import { usePickChoices } from './use-pick-choices.ts'
 import { PickWorkspace } from './workspace.tsx'
 
 /** The instrument picker. */
 export const tool: ToolModule = {
   Workspace: PickWorkspace,
   useSession: () => useSessionOf(INSTRUMENT_PICKER),
+  useFiles: () => {
+    const { chooseFile } = usePickChoices()
+    return ([exposure, outcome]) => {
+      if (exposure) chooseFile('exposure', exposure)
+      if (outcome) chooseFile('outcome', outcome)
+    }
+  },
 }

@@ -1,10 +1,15 @@
 import type { ToolModule } from '../tool-module.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { META_ANALYSIS } from './spec.ts'
+import { useSources } from './use-sources.ts'
 import { MetaWorkspace } from './workspace.tsx'
 
 /** Meta-analysis of estimates. */
 export const tool: ToolModule = {
   Workspace: MetaWorkspace,
   useSession: () => useSessionOf(META_ANALYSIS),
+  useFiles: () => {
+    const { file: read } = useSources()
+    return ([file]) => file && void read(file)
+  },
 }

@@ -1,10 +1,25 @@
 import type { ToolModule } from '../tool-module.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { MULTIVARIABLE } from './spec.ts'
+import { useSources } from './use-sources.ts'
 import { MultivariableWorkspace } from './workspace.tsx'
 
 /** Multivariable Mendelian randomisation. */
 export const tool: ToolModule = {
   Workspace: MultivariableWorkspace,
   useSession: () => useSessionOf(MULTIVARIABLE),
+  useFiles: () => {
+    const { file, choices } = useSources()
+    return (files, kind) => {
+      const [first] = files
+      if (kind !== 'associations') {
+        if (first) void file(first)
+        return
+      }
+      // As a reader names them: what may cause, and last what may follow.
+      const exposures = files.length > 1 ? files.slice(0, -1) : files
+      choices.chooseFiles('exposure', exposures)
+      if (files.length > 1) choices.chooseFiles('outcome', files.slice(-1))
+    }
+  },
 }

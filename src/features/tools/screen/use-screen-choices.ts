@@ -97,3 +97,12 @@ export function useScreenChoices(spec: ScreenSpec) {
 }
 
 export type ScreenChoices = ReturnType<typeof useScreenChoices>
+
+/** Files that were brought elsewhere: a table of pairs, or the exposure and what follows it. */
+export function useScreenFiles(spec: ScreenSpec) {
+  const { chooseFiles } = useScreenChoices(spec)
+  return ([first, ...others]: readonly File[], kind: string | null) => {
+    if (first) chooseFiles(kind === 'pairs' ? 'table' : 'exposure', [first])
+    if (others.length > 0) chooseFiles('outcome', others)
+  }
+}

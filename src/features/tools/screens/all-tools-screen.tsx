@@ -5,6 +5,7 @@ import { TOOLS, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { DeviceRuns } from '../components/device-runs.tsx'
+import { OpenFiles } from '../handed/open-files.tsx'
 import { ToolCard } from '../components/tool-card.tsx'
 import cardClasses from '../components/tool-card.module.css'
 import classes from '../components/tool.module.css'
@@ -24,6 +25,7 @@ export function AllToolsScreen(_props: { params: Readonly<Record<string, string>
         <h1 className={classes.title}>{t('tools.all.title')}</h1>
         <p className={classes.lead}>{t('tools.all.lead')}</p>
       </div>
+      <OpenFiles />
       <TextInput
         type="search"
         maw={420}

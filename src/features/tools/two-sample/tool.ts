@@ -1,10 +1,15 @@
 import type { ToolModule } from '../tool-module.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { TWO_SAMPLE } from './spec.ts'
+import { useDataChoices } from './use-data-choices.ts'
 import { TwoSampleWorkspace } from './workspace.tsx'
 
 /** Two-sample Mendelian randomisation. */
 export const tool: ToolModule = {
   Workspace: TwoSampleWorkspace,
   useSession: () => useSessionOf(TWO_SAMPLE),
+  useFiles: () => {
+    const { chooseFile } = useDataChoices()
+    return ([file]) => file && chooseFile(file)
+  },
 }

@@ -1,0 +1,48 @@
+import { IconFileSearch } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { handFiles } from '../../../platform/handed-files.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { FileButton } from '../components/file-button.tsx'
+import { useDrop } from '../components/use-drop.ts'
+import classes from './handed.module.css'
+import { useHandedFiles } from './use-handed-files.ts'
+
+/** What was opened brings the code that reads files; the list of tools alone does not. */
+const OpenedFiles = lazyPart(async () => (await import('./opened-files.tsx')).OpenedFiles)
+
+/** For who has a file and no tool yet: chosen, dropped, shared, or opened with the installed app. */
+export function OpenFiles() {
+  const t = useT()
+  const files = useHandedFiles()
+  const { isOver, handlers } = useDrop(handFiles)
+  if (files.length > 0) {
+    return (
+      <Suspense fallback={null}>
+        <OpenedFiles files={files} />
+      </Suspense>
+    )
+  }
+  return (
+    <section
+      className={isOver ? `${classes.ask} ${classes.over}` : classes.ask}
+      aria-labelledby="open-files"
+      {...handlers}
+    >
+      <IconFileSearch size={28} stroke={1.5} aria-hidden="true" />
+      <div className={classes.words}>
+        <h2 className={classes.title} id="open-files">
+          {t('tools.files.title')}
+        </h2>
+        <p className={classes.text}>{t('tools.files.text')}</p>
+      </div>
+      <FileButton
+        label={t('tools.files.choose')}
+        variant="default"
+        isBusy={false}
+        isMultiple
+        onFiles={handFiles}
+      />
+    </section>
+  )
+}

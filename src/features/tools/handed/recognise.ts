@@ -1,0 +1,68 @@
+/** What files are, by their beginning, before a tool is chosen for them. */
+import { TOOLS, type Tool } from '../../../contract/tools.ts'
+import type { Problem } from '../../../science/failure.ts'
+import { ScienceFailure } from '../../../science/failure.ts'
+import { type TableKind, tableKindOf } from '../../../science/reader/table-kind.ts'
+import type { Runner } from '../../../workers/runner.ts'
+
+export type Recognised =
+  | { name: 'table'; kind: TableKind | null }
+  | { name: 'record' }
+  | { name: 'failed'; problem: Problem }
+
+const RECORD_NAME = /\.json$/i
+/** More than one of them makes no analysis: their rows already belong together. */
+const ALONE: readonly TableKind[] = ['pairs', 'effects', 'studies']
+
+/** Reads the beginning of a file in a worker. A record is known by its name; its tool reads it. */
+export async function recognise(
+  file: File,
+  runner: Runner,
+  signal: AbortSignal,
+): Promise<Recognised> {
+  if (RECORD_NAME.test(file.name)) return { name: 'record' }
+  try {
+    const { columns } = await runner.run(
+      { kind: 'instruments-preview', input: { file } },
+      { signal },
+    )
+    return { name: 'table', kind: tableKindOf(columns) }
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure)) throw thrown
+    return { name: 'failed', problem: thrown.toData().problem }
+  }
+}
+
+export type Offer =
+  /** Tools that take the files, the one that is made for them first. */
+  | { name: 'tools'; tools: readonly Tool[]; kind: TableKind | null }
+  | { name: 'record' }
+  /** Why no tool takes all of them at once. */
+  | { name: 'mixed' | 'single' | 'none' }
+
+const takersOf = (kind: TableKind): Tool[] =>
+  (TOOLS as readonly Tool[])
+    .filter(({ opens }) => opens.includes(kind))
+    .toSorted((a, b) => a.opens.indexOf(kind) - b.opens.indexOf(kind))
+
+/** What can be done with files of these kinds, together. */
+export function offerFor(files: readonly Recognised[]): Offer {
+  if (files.every(({ name }) => name === 'failed')) return { name: 'none' }
+  if (files.some(({ name }) => name === 'failed')) return { name: 'mixed' }
+  const [first] = files
+  if (files.some(({ name }) => name === 'record')) {
+    return { name: files.length === 1 ? 'record' : 'single' }
+  }
+  const kinds = new Set(files.map((file) => (file.name === 'table' ? file.kind : null)))
+  const kind = first?.name === 'table' ? first.kind : null
+  if (kinds.size > 1) return { name: 'mixed' }
+  if (kind === null) {
+    return {
+      name: 'tools',
+      tools: (TOOLS as readonly Tool[]).filter(({ opens }) => opens.length > 0),
+      kind,
+    }
+  }
+  if (files.length > 1 && ALONE.includes(kind)) return { name: 'single' }
+  return { name: 'tools', tools: takersOf(kind), kind }
+}

@@ -1,0 +1,53 @@
+/** Which columns of a table are those of studies, by their names. */
+
+/** One study as it was written. What is not known is ''. */
+export type StudyText = { name: string; effect: string; se: string; low: string; high: string }
+export type StudyField = keyof StudyText
+
+const NAMES: Record<StudyField, RegExp> = {
+  name: /^(study|trial|cohort|source|author|name|id|研究|队列|来源|名称)$/,
+  effect:
+    /^(b|beta|est|estimate|effect|yi|logor|lnor|loghr|lnhr|or|hr|rr|oddsratio|效应|效应值|估计|估计值)$/,
+  se: /^(se|sei|stderr|standarderror|selnor|selogor|sebeta|标准误)$/,
+  low: /^(low|lower|cilow|cilower|lcl|lci|lo|ll|95cilower|lower95|下限|ci下限)$/,
+  high: /^(high|upper|cihigh|ciupper|ucl|uci|hi|up|ul|95ciupper|upper95|上限|ci上限)$/,
+}
+/** Where each field stands; -1 where it does not. */
+export type StudyColumns = Readonly<Record<StudyField, number>>
+
+function compact(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** The columns' names as they are compared, and where the fields stand among them. */
+export function studyColumns(columns: readonly string[]): {
+  names: string[]
+  columns: StudyColumns
+} {
+  const names = columns.map(compact)
+  const at = (field: StudyField) => names.findIndex((name) => NAMES[field].test(name))
+  return {
+    names,
+    columns: {
+      name: at('name'),
+      effect: at('effect'),
+      se: at('se'),
+      low: at('low'),
+      high: at('high'),
+    },
+  }
+}
+
+/** Whether a row says how sure its estimate is: by its error, or by its interval. */
+export function hasError({ se, low, high }: StudyColumns): boolean {
+  return se >= 0 || (low >= 0 && high >= 0)
+}
+
+/** Whether a table can be one of studies. */
+export function hasStudyColumns(columns: readonly string[]): boolean {
+  const { columns: found } = studyColumns(columns)
+  return found.effect >= 0 && hasError(found)
+}

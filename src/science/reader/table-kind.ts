@@ -1,0 +1,33 @@
+/** What a table is for, by the names of its columns alone. */
+import { hasStudyColumns } from '../meta-analysis/study-columns.ts'
+import { guessWide } from '../multivariable/wide-table.ts'
+import { guessMapping, REQUIRED_FIELDS } from './fields.ts'
+import { guessAssociationMapping } from './guess-columns.ts'
+
+/**
+ * `pairs`: effects on exposure and outcome in one row. `associations`: variants with one trait, as a GWAS
+ * gives them. `effects`: variants with several exposures and an outcome. `studies`: one estimate a row.
+ */
+export const TABLE_KINDS = ['pairs', 'associations', 'effects', 'studies'] as const
+export type TableKind = (typeof TABLE_KINDS)[number]
+
+/** Two exposures at least, and an outcome. */
+const LEAST_TRAITS = 3
+
+/** Whether a row can say how large an effect is. */
+function hasEffect(columns: readonly string[]): boolean {
+  const { mapping, question, layout } = guessAssociationMapping(columns)
+  const isOfAllele = mapping.effect_allele !== undefined || question !== null || layout !== null
+  const sizes = [mapping.beta, mapping.odds_ratio, mapping.z, mapping.sign]
+  return isOfAllele && (question !== null || sizes.some((column) => column !== undefined))
+}
+
+/** The kind of a table with these columns; null where none of the tools would know it. */
+export function tableKindOf(columns: readonly string[]): TableKind | null {
+  const pairs = guessMapping(columns)
+  if (REQUIRED_FIELDS.every((field) => pairs[field] !== undefined)) return 'pairs'
+  const { snp, traits } = guessWide(columns)
+  if (snp !== null && traits.length >= LEAST_TRAITS) return 'effects'
+  if (hasEffect(columns)) return 'associations'
+  return hasStudyColumns(columns) ? 'studies' : null
+}

@@ -1,0 +1,142 @@
+/** Files that come before their tool: chosen on the list of tools, or opened with the installed app. */
+import { readFileSync } from 'node:fs'
+import { toolByKey, type ToolKey, toolTexts } from '../../src/contract/tools.ts'
+import { paths } from '../../src/lib/paths.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
+
+const RUNS = [
+  { language: 'zh', size: DESKTOP },
+  { language: 'en', size: PHONE },
+] as const
+
+const example = (name: string) => `public/examples/${name}`
+const opened = (reader: Reader) =>
+  reader.page.getByRole('region', { name: reader.text('tools.files.region') })
+const offer = (reader: Reader, key: ToolKey) =>
+  opened(reader).getByRole('button', { name: reader.text(toolTexts(toolByKey(key)).name) })
+
+/** A browser that opens files with the app; the test says when. */
+function fakeLaunches(): void {
+  type Consumer = (params: object) => void
+  const launches: { consumer: Consumer | null } = { consumer: null }
+  Object.assign(globalThis, { launches })
+  const launchQueue = { setConsumer: (next: Consumer) => (launches.consumer = next) }
+  Object.defineProperty(globalThis, 'launchQueue', { configurable: true, value: launchQueue })
+}
+
+/** Opens files with the running app, as the system does. */
+async function launchWith(reader: Reader, files: [name: string, text: string][], url: string) {
+  await reader.page.waitForFunction(
+    () => (globalThis as unknown as { launches: { consumer: unknown } }).launches.consumer !== null,
+  )
+  await reader.page.evaluate(
+    ([list, targetURL]) => {
+      const { launches } = globalThis as unknown as {
+        launches: { consumer: (params: object) => void }
+      }
+      const handles = list.map(([name, text]) => ({
+        getFile: () => Promise.resolve(new File([text], name)),
+      }))
+      launches.consumer({ targetURL, files: handles })
+    },
+    [files, new URL(url, reader.page.url()).href] as const,
+  )
+}
+
+for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
+  test.describe(`files before their tool (${language})`, () => {
+    test.use({ ...size, language })
+
+    test('a file says what it is, and goes to the tool that is chosen for it', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto(paths.allTools())
+      await page.getByTestId('tool-file').setInputFiles(example('sim_balanced_24.tsv'))
+      await expect(opened(reader)).toContainText(reader.text('tools.files.kind.pairs'))
+      await expect(offer(reader, 'metaAnalysis')).toHaveCount(0)
+      await offer(reader, 'twoSampleMr').click()
+      await expect(page).toHaveURL(new RegExp(`${paths.tool('6001')}$`))
+      await expect(reader.main.getByText('sim_balanced_24.tsv').first()).toBeVisible()
+      await expect(reader.button('tools.run.start')).toBeEnabled()
+      // They were given once: the list of tools asks anew.
+      await page.goBack()
+      await expect(reader.heading('tools.files.title')).toBeVisible()
+    })
+
+    test('two files take their sides in the order that the reader gives them', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto(paths.allTools())
+      await page
+        .getByTestId('tool-file')
+        .setInputFiles([example('sim_oneway_a.tsv'), example('sim_oneway_b.tsv')])
+      await expect(offer(reader, 'bidirectional')).toBeVisible()
+      await reader.button('tools.files.swap').click()
+      await expect(opened(reader).getByRole('listitem').first()).toContainText('sim_oneway_b.tsv')
+      await offer(reader, 'gutMicrobiotaMendel').click()
+      const names = reader.main.getByText(/^sim_oneway_[ab]\.tsv$/)
+      await expect(names).toHaveText(['sim_oneway_b.tsv', 'sim_oneway_a.tsv'])
+    })
+
+    test('what no tool can use says so, and what does not belong is removed', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto(paths.allTools())
+      const file = (name: string, text: string) => ({
+        name,
+        mimeType: 'text/plain',
+        buffer: Buffer.from(text),
+      })
+      await page
+        .getByTestId('tool-file')
+        .setInputFiles([
+          {
+            name: 'a.tsv',
+            mimeType: 'text/plain',
+            buffer: readFileSync(example('gwas_exposure.tsv')),
+          },
+          file('empty.csv', ''),
+        ])
+      await expect(opened(reader)).toContainText(reader.text('tools.files.mixed'))
+      await opened(reader)
+        .getByRole('button', { name: reader.text('tools.files.remove', { name: 'empty.csv' }) })
+        .click()
+      await expect(offer(reader, 'instrumentPicker')).toBeVisible()
+      await reader.button('tools.files.removeAll').click()
+      await expect(reader.heading('tools.files.title')).toBeVisible()
+    })
+  })
+}
+
+test.describe('opened with the installed app', () => {
+  test.beforeEach(({ context }) => context.addInitScript(fakeLaunches))
+
+  test('a file leads to the list of tools, wherever its reader was, without a new page', async ({
+    page,
+    reader,
+  }) => {
+    await page.goto(paths.frontPricing())
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+    const text = readFileSync(example('meta_cohorts_12.tsv'), 'utf8')
+    await launchWith(reader, [['cohorts.tsv', text]], '/analysisTools/All?source=files')
+    await expect(opened(reader)).toContainText('cohorts.tsv')
+    await expect(page).toHaveURL(new RegExp(`${paths.allTools()}$`))
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+    await offer(reader, 'metaAnalysis').click()
+    await expect(reader.main.getByRole('textbox').first()).toBeVisible()
+    await expect(reader.button('tools.run.start')).toBeEnabled()
+  })
+
+  test('a shortcut leads to its page, without a new page', async ({ page, reader }) => {
+    await page.goto(paths.frontPricing())
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+    await launchWith(reader, [], '/analysisTools/All?source=shortcut')
+    await expect(reader.heading('tools.all.title')).toBeVisible()
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+  })
+})
