@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { followConfig, prepareOfflineUse, startChunkGuard } from './app/boot.ts'
 import { prepareColors } from './app/custom-colors.ts'
+import { openLaunch } from './app/open-launch.ts'
 import { createScreens, type Screens } from './app/screens.ts'
 import type { Language } from './contract/languages.ts'
 import { isOffered } from './contract/upstream-features.ts'
@@ -19,6 +20,7 @@ import { repeatEarlyPresses, sayCodeIsMissing } from './platform/early-presses.t
 import { connection, followNetwork } from './platform/connection.ts'
 import { takeAskedLanguage } from './platform/asked-language.ts'
 import { followInstallPrompt } from './platform/install.ts'
+import { followLaunches } from './platform/launches.ts'
 import { localStore } from './platform/local-store.ts'
 import { logFailure } from './platform/log.ts'
 import { onNetwork } from './platform/network.ts'
@@ -109,6 +111,7 @@ async function boot(): Promise<void> {
         setTimeout(() => {
           repeatEarlyPresses(root)
           delete root.dataset['rendered']
+          followLaunches(openLaunch)
         })
       }}
     />

@@ -20,7 +20,6 @@ import { ShownRoutes } from '../ui/shown-routes.ts'
 import { StartContext } from '../ui/start.tsx'
 import { UnsavedWorkProvider } from '../ui/unsaved-work.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { Launches } from './launches.tsx'
 import { LocaleProvider } from './locale-provider.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
 import { RouteView, useDeparture } from './route-view.tsx'
@@ -153,7 +152,6 @@ export function App({
                   </LiveResults>
                 </AnalysisRunnerProvider>
                 <SignOutPolicy />
-                <Launches />
                 <UpdatePrompt />
               </UnsavedWorkProvider>
             </Router>

@@ -71,6 +71,8 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
         const counts = reader.text('analysis.screen.found', { n: 10, total: '211' })
         await expect(reader.main.getByText(counts)).toBeVisible()
         await verdict.selectOption('all')
+        const all = reader.text('analysis.screen.found', { n: 211, total: '211' })
+        await expect(reader.main.getByText(all)).toBeVisible()
       })
       await test.step('one taxon opens as a two-sample result', async () => {
         await taxa(reader).first().click()

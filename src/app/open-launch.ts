@@ -1,0 +1,15 @@
+import { navigate } from 'wouter/use-browser-location'
+import { paths } from '../lib/paths.ts'
+import { handFiles } from '../platform/handed-files.ts'
+import type { Launch } from '../platform/launches.ts'
+
+/**
+ * Shows what the system opened the app for: an address, or files, which wait on the list of tools. Only once the
+ * page stands: an address that changes while the application takes a written page over makes it draw all anew.
+ */
+export function openLaunch({ path, files }: Launch): void {
+  if (files.length > 0) {
+    handFiles(files)
+    navigate(paths.allTools())
+  } else if (path !== null) navigate(path)
+}
