@@ -40,6 +40,16 @@ import { createTransport } from './transport/transport.ts'
 
 type Shown = { root: HTMLElement; screens: Screens; state: PageState | null; locale: Language }
 
+/** The page stands: it does what it was asked for before, and hears the system. */
+function listen(root: HTMLElement): void {
+  // Not within React's own work: a press has a part of the page taken over before its turn.
+  setTimeout(() => {
+    repeatEarlyPresses(root)
+    delete root.dataset['rendered']
+    followLaunches(openLaunch)
+  })
+}
+
 /** Takes over what the server wrote, or starts with nothing. */
 async function show(page: ReactNode, { root, screens, state, locale }: Shown): Promise<void> {
   // With its screen at hand the page is taken over in one go; on the way it stays as it is.
@@ -107,12 +117,7 @@ async function boot(): Promise<void> {
       state={state}
       onStart={() => {
         offlineUse.noteStart()
-        // Not within React's own work: a press has a part of the page taken over before its turn.
-        setTimeout(() => {
-          repeatEarlyPresses(root)
-          delete root.dataset['rendered']
-          followLaunches(openLaunch)
-        })
+        listen(root)
       }}
     />
   )

@@ -92,16 +92,14 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
         mimeType: 'text/plain',
         buffer: Buffer.from(text),
       })
-      await page
-        .getByTestId('tool-file')
-        .setInputFiles([
-          {
-            name: 'a.tsv',
-            mimeType: 'text/plain',
-            buffer: readFileSync(example('gwas_exposure.tsv')),
-          },
-          file('empty.csv', ''),
-        ])
+      await page.getByTestId('tool-file').setInputFiles([
+        {
+          name: 'a.tsv',
+          mimeType: 'text/plain',
+          buffer: readFileSync(example('gwas_exposure.tsv')),
+        },
+        file('empty.csv', ''),
+      ])
       await expect(opened(reader)).toContainText(reader.text('tools.files.mixed'))
       await opened(reader)
         .getByRole('button', { name: reader.text('tools.files.remove', { name: 'empty.csv' }) })
