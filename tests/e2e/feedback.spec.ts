@@ -114,6 +114,13 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       await page.reload()
       await expect(title(reader)).toHaveValue('draft of a traveller')
       await expect(body(reader)).toHaveValue('kept where it was written')
+      // Left to be sent, it can be taken back as it was.
+      await reader.button('feedback.form.queue').click()
+      await reader
+        .button('feedback.waiting.editOf', { title: 'draft of a traveller' })
+        .press('Enter')
+      await expect(title(reader)).toHaveValue('draft of a traveller')
+      await expect(body(reader)).toHaveValue('kept where it was written')
       await context.setOffline(false)
       await expect(send(reader)).toBeEnabled()
       await reader.link('feedback.back').click()

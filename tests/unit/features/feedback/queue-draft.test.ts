@@ -1,0 +1,45 @@
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { beforeEach, expect, test } from 'vitest'
+import { readWrites } from '../../../../src/cache/write-queue.ts'
+import { contentOf, EMPTY_DRAFT } from '../../../../src/features/feedback/model.ts'
+import { queueDraft, queueReply } from '../../../../src/features/feedback/send.ts'
+import { memoryCookieJar } from '../../../../src/platform/cookie-jar.ts'
+import { allowDeviceDb, deleteDeviceDb } from '../../../../src/platform/device-db.ts'
+import { configureSession } from '../../../../src/session/current.ts'
+import { createSession } from '../../../../src/session/session.ts'
+import type { Transport } from '../../../../src/transport/transport.ts'
+
+Object.assign(globalThis, fakeIndexedDb)
+
+const DRAFT = { ...EMPTY_DRAFT, id: '12', title: 'Axis', body: 'It is cut off' }
+
+beforeEach(async () => {
+  await deleteDeviceDb('7')
+  allowDeviceDb('7')
+  const jar = memoryCookieJar({
+    token: 't',
+    refresh_token: 'r',
+    userData: JSON.stringify({ userId: '7', nickName: 'Lin' }),
+  })
+  configureSession(createSession({ jar, transport: (async () => null) as Transport }))
+})
+
+test('a message waits under the id under which it may have arrived already', async () => {
+  await queueDraft({ ...DRAFT, tried: contentOf(DRAFT) }, {}, null)
+  await queueDraft({ ...DRAFT, tried: contentOf(DRAFT) }, {}, null)
+  expect(await readWrites('7')).toMatchObject([
+    { key: 'feedback:12', name: 'sendFeedback', params: { id: '12', title: 'Axis' } },
+  ])
+})
+
+test('a text that was changed after an attempt waits under an id of its own, or it would be lost', async () => {
+  await queueDraft({ ...DRAFT, tried: contentOf({ ...DRAFT, body: 'first words' }) }, {}, null)
+  const [write] = await readWrites('7')
+  expect(write?.params['id']).toMatch(/^\d+$/)
+  expect(write?.params['id']).not.toBe('12')
+})
+
+test('a reply waits behind its conversation', async () => {
+  await queueReply({ id: '12', messageId: '13', body: 'more' }, 'Axis')
+  expect(await readWrites('7')).toMatchObject([{ key: 'feedback:12/13', name: 'replyFeedback' }])
+})
