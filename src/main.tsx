@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { followConfig, prepareOfflineUse, startChunkGuard } from './app/boot.ts'
 import { prepareColors } from './app/custom-colors.ts'
-import { openLaunch } from './app/open-launch.ts'
+import { openLaunch, openShared } from './app/open-launch.ts'
 import { createScreens, type Screens } from './app/screens.ts'
 import type { Language } from './contract/languages.ts'
 import { isOffered } from './contract/upstream-features.ts'
@@ -47,6 +47,7 @@ function listen(root: HTMLElement): void {
     repeatEarlyPresses(root)
     delete root.dataset['rendered']
     followLaunches(openLaunch)
+    void openShared()
   })
 }
 

@@ -1,11 +1,13 @@
 import { isKnownPath } from '../src/contract/routes.ts'
+import { SHARE_PATH } from '../src/contract/share-target.ts'
 import { cacheStores } from '../src/lib/storage-keys.ts'
 import { isCacheable } from './cacheable.ts'
 import type { Shell } from './precache.ts'
+import { takeShare } from './shared-files.ts'
 import type { TrustKeeper } from './trust.ts'
 
 /** Who answers a request. `network`: the worker does nothing. */
-export type Answerer = 'shell' | 'networkThenShell' | 'file' | 'onDemand' | 'network'
+export type Answerer = 'share' | 'shell' | 'networkThenShell' | 'file' | 'onDemand' | 'network'
 
 /** Paths that only the server answers, whatever requests them. */
 const SERVER_ONLY = /^\/(?:(?:api|dev)(?:\/|$)|(?:healthz|readyz|metrics|build\.json|sw\.js)$)/
@@ -18,6 +20,8 @@ export type RequestFacts = { method: string; mode: string; url: URL; origin: str
  * and the worker handles neither (S16).
  */
 export function answererOf({ method, mode, url, origin }: RequestFacts): Answerer {
+  const isShared = method === 'POST' && mode === 'navigate' && url.pathname === SHARE_PATH
+  if (isShared && url.origin === origin) return 'share'
   if (method !== 'GET' || url.origin !== origin || SERVER_ONLY.test(url.pathname)) return 'network'
   if (mode === 'navigate') return isKnownPath(url.pathname) ? 'shell' : 'networkThenShell'
   return RARE_FONT.test(url.pathname) ? 'onDemand' : 'file'
@@ -77,6 +81,8 @@ export function answer(
   switch (answererOf({ method: request.method, mode: request.mode, url, origin })) {
     case 'network':
       return null
+    case 'share':
+      return takeShare(request, origin)
     case 'shell':
       return startDocument(event, { shell, trust })
     case 'networkThenShell':

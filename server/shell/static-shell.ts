@@ -15,6 +15,7 @@ import type { PageConfig } from './page-config.ts'
 import { addressIn, alternatesOf, askedOf, languageOf } from './page-head.ts'
 import { isRendered, NO_PAGE, type RenderedPages } from './rendered-pages.ts'
 import { type ReadSitemap, writeSitemap } from './sitemap.ts'
+import { shareTarget } from './share-target.ts'
 import { visitorLook } from './visitor-look.ts'
 
 export type ShellOptions = {
@@ -184,6 +185,7 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
   }
 
   robots(app, options)
+  await shareTarget(app)
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)

@@ -92,6 +92,8 @@ export const cacheStores = {
   onDemand: 'veriscope-on-demand-v1',
   /** The worker's own state: when it last checked for a newer build. */
   worker: 'veriscope-worker-v1',
+  /** Files that were shared to the app, until its page takes them. */
+  shared: `${PRIVATE_CACHE_PREFIX}-shared-v1`,
 } as const
 
 /** Names of the BroadcastChannels. */

@@ -138,3 +138,78 @@ test.describe('opened with the installed app', () => {
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
   })
 })
+
+test.describe('shared to the installed app', () => {
+  /** Sends a form as the system does. */
+  async function share(reader: Reader, files: [name: string, text: string][], url = '') {
+    await reader.page.evaluate(
+      ([list, link]) => {
+        const form = document.createElement('form')
+        Object.assign(form, {
+          action: '/share-target',
+          method: 'post',
+          enctype: 'multipart/form-data',
+        })
+        const carried = new DataTransfer()
+        for (const [name, text] of list) carried.items.add(new File([text], name))
+        const input = Object.assign(document.createElement('input'), {
+          type: 'file',
+          name: 'files',
+        })
+        input.multiple = true
+        input.files = carried.files
+        const address = Object.assign(document.createElement('input'), {
+          name: 'text',
+          value: link,
+        })
+        if (list.length > 0) form.append(input)
+        form.append(address)
+        document.body.append(form)
+        form.submit()
+      },
+      [files, url] as const,
+    )
+  }
+  const kept = (reader: Reader) =>
+    reader.page.evaluate(async () => (await caches.keys()).filter((name) => /shared/.test(name)))
+
+  test('files wait on the list of tools, also without a network, and are nowhere else after that', async ({
+    page,
+    reader,
+    context,
+  }) => {
+    await page.goto(paths.allTools())
+    await reader.workerReady()
+    await context.setOffline(true)
+    const text = readFileSync(example('gwas_exposure.tsv'), 'utf8')
+    await share(reader, [
+      ['暴露 1.tsv', text],
+      ['b.tsv', text],
+    ])
+    await expect(opened(reader)).toContainText('暴露 1.tsv')
+    await expect(opened(reader)).toContainText('b.tsv')
+    await expect(page).toHaveURL(new RegExp(`${paths.allTools()}$`))
+    await expect.poll(() => kept(reader)).toEqual([])
+    await expect(offer(reader, 'instrumentPicker')).toBeVisible()
+    await page.reload()
+    await expect(reader.heading('tools.files.title')).toBeVisible()
+  })
+
+  test('a link to an article opens it; one to elsewhere does not', async ({ page, reader }) => {
+    await page.goto(paths.allTools())
+    await reader.workerReady()
+    const article = '/front-pages/article/detail/1001'
+    await share(reader, [], `看看这个 ${new URL(article, page.url()).href}`)
+    await expect(page).toHaveURL(new RegExp(`${article}$`))
+    await reader.settled()
+    await share(reader, [], 'https://elsewhere.example/front-pages/article/detail/1001')
+    await expect(page).toHaveURL(/landing-page$/)
+  })
+
+  test('without a worker the page says that the file is not there', async ({ page, reader }) => {
+    await page.goto(paths.allTools())
+    await reader.settled()
+    await share(reader, [['a.tsv', 'SNP']])
+    await expect(page.getByRole('alert')).toHaveText(reader.text('tools.files.lost'))
+  })
+})

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ACCEPTED_FILES } from '../../../src/features/tools/components/accepted-files.ts'
+import { SHARE_FIELDS, SHARE_PATH } from '../../../src/contract/share-target.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { isKnownPath } from '../../../src/contract/routes.ts'
 
@@ -23,6 +24,12 @@ type Manifest = {
   display: string
   icons: Image[]
   screenshots: Image[]
+  share_target: {
+    action: string
+    method: string
+    enctype: string
+    params: Record<string, unknown> & { files: { name: string; accept: string[] }[] }
+  }
   launch_handler: { client_mode: string[] }
   file_handlers: { action: string; accept: Record<string, string[]> }[]
   shortcuts: { name: string; url: string; icons: Image[] }[]
@@ -66,6 +73,20 @@ describe.each([
     expect(endings.toSorted()).toEqual(chosen.toSorted())
     // A running analysis would end with the page that a launch replaces.
     expect(manifest.launch_handler.client_mode[0]).toBe('focus-existing')
+  })
+
+  test('takes what is shared where the worker waits for it, under the same names', () => {
+    const { action, method, enctype, params } = manifest.share_target
+    expect([action, method, enctype]).toEqual([SHARE_PATH, 'POST', 'multipart/form-data'])
+    const { files, ...texts } = params
+    expect(texts).toEqual({
+      title: SHARE_FIELDS.title,
+      text: SHARE_FIELDS.text,
+      url: SHARE_FIELDS.url,
+    })
+    expect(files.map(({ name }) => name)).toEqual([SHARE_FIELDS.files])
+    const chosen = ACCEPTED_FILES.split(',').filter((part) => part.startsWith('.'))
+    expect(files[0]?.accept).toEqual(expect.arrayContaining(chosen))
   })
 
   test('has every icon that browsers ask for', () => {

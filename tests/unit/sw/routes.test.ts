@@ -47,6 +47,13 @@ describe('answererOf', () => {
     expect(who('/assets/a-1.js', { method, mode: 'cors' })).toBe('network')
   })
 
+  test('what is shared is taken by the worker, and only as the system sends it', () => {
+    expect(who('/share-target', { method: 'POST' })).toBe('share')
+    expect(who('/share-target', { method: 'POST', mode: 'cors' })).toBe('network')
+    expect(who('/share-target', { method: 'POST', base: 'https://cdn.example' })).toBe('network')
+    expect(who('/share-target')).toBe('networkThenShell')
+  })
+
   test('other origins go to the network', () => {
     expect(who('/assets/a-1.js', { mode: 'no-cors', base: 'https://cdn.example' })).toBe('network')
   })

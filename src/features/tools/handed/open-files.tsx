@@ -1,5 +1,7 @@
 import { IconFileSearch } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { useSearch } from 'wouter'
+import { SHARE_LOST } from '../../../contract/share-target.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { handFiles } from '../../../platform/handed-files.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
@@ -15,6 +17,7 @@ const OpenedFiles = lazyPart(async () => (await import('./opened-files.tsx')).Op
 export function OpenFiles() {
   const t = useT()
   const files = useHandedFiles()
+  const isLost = new URLSearchParams(useSearch()).get('source') === SHARE_LOST
   const { isOver, handlers } = useDrop(handFiles)
   if (files.length > 0) {
     return (
@@ -34,7 +37,9 @@ export function OpenFiles() {
         <h2 className={classes.title} id="open-files">
           {t('tools.files.title')}
         </h2>
-        <p className={classes.text}>{t('tools.files.text')}</p>
+        <p className={classes.text} role={isLost ? 'alert' : undefined}>
+          {isLost ? t('tools.files.lost') : t('tools.files.text')}
+        </p>
       </div>
       <FileButton
         label={t('tools.files.choose')}

@@ -343,3 +343,14 @@ test('a server without a built page says what to do', async () => {
   dist = kept
   rmSync(empty, { recursive: true })
 })
+
+test('what is shared gets here only without a worker: nothing of it is read, and the page says so', async () => {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/share-target',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: Buffer.alloc(20_000_000, 'a'),
+  })
+  expect(reply.statusCode).toBe(303)
+  expect(reply.headers['location']).toBe('/analysisTools/All?source=share-lost')
+})
