@@ -7,7 +7,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { followConfig, prepareOfflineUse, startChunkGuard } from './app/boot.ts'
 import { prepareColors } from './app/custom-colors.ts'
-import { openLaunch, openShared } from './app/open-launch.ts'
 import { createScreens, type Screens } from './app/screens.ts'
 import type { Language } from './contract/languages.ts'
 import { isOffered } from './contract/upstream-features.ts'
@@ -20,7 +19,6 @@ import { repeatEarlyPresses, sayCodeIsMissing } from './platform/early-presses.t
 import { connection, followNetwork } from './platform/connection.ts'
 import { takeAskedLanguage } from './platform/asked-language.ts'
 import { followInstallPrompt } from './platform/install.ts'
-import { followLaunches } from './platform/launches.ts'
 import { localStore } from './platform/local-store.ts'
 import { logFailure } from './platform/log.ts'
 import { onNetwork } from './platform/network.ts'
@@ -40,14 +38,12 @@ import { createTransport } from './transport/transport.ts'
 
 type Shown = { root: HTMLElement; screens: Screens; state: PageState | null; locale: Language }
 
-/** The page stands: it does what it was asked for before, and hears the system. */
+/** The page stands: it does what it was asked for before. */
 function listen(root: HTMLElement): void {
   // Not within React's own work: a press has a part of the page taken over before its turn.
   setTimeout(() => {
     repeatEarlyPresses(root)
     delete root.dataset['rendered']
-    followLaunches(openLaunch)
-    void openShared()
   })
 }
 

@@ -42,8 +42,8 @@ export function prepareOfflineUse() {
       await standing
       if (workerDoor.state() === 'none') return
       // Where it cannot be had the next page tries again.
-      await import('./offline-start.ts').then(
-        ({ startOfflineFiles }) => startOfflineFiles(),
+      await import('./standing-page.ts').then(
+        ({ startStandingPage }) => startStandingPage(),
         () => {},
       )
     },

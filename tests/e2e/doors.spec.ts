@@ -119,6 +119,7 @@ test.describe('opened with the installed app', () => {
     reader,
   }) => {
     await page.goto(paths.frontPricing())
+    await reader.workerActive()
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     const text = readFileSync(example('meta_cohorts_12.tsv'), 'utf8')
     await launchWith(reader, [['cohorts.tsv', text]], '/analysisTools/All?source=files')
@@ -132,6 +133,7 @@ test.describe('opened with the installed app', () => {
 
   test('a shortcut leads to its page, without a new page', async ({ page, reader }) => {
     await page.goto(paths.frontPricing())
+    await reader.workerActive()
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     await launchWith(reader, [], '/analysisTools/All?source=shortcut')
     await expect(reader.heading('tools.all.title')).toBeVisible()

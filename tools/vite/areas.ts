@@ -50,7 +50,7 @@ export const AREAS: readonly Area[] = [
   // When the worker fetches the rest: for pages that stand and have a worker.
   {
     name: 'offline-files',
-    entries: /^src\/app\/offline-start\.ts$/,
+    entries: /^src\/app\/standing-page\.ts$/,
     shared: 'offline-files',
   },
   // Loaded when a reader comes near it; its styles stand in the page that the server writes.
