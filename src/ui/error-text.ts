@@ -49,7 +49,7 @@ export function useErrorText(): (error: unknown) => string {
   const t = useT()
   const locale = useLocale()
   return (error) => {
-    if (isDeviceDbError(error) && error.kind === 'full') return t('error.device.full')
+    if (isDeviceDbError(error) && error.kind === 'full') return t('cache.full')
     if (!isCallError(error)) return t('error.call.failed')
     if (WORDS_FIRST.has(error.kind)) {
       const { words } = error
