@@ -92,6 +92,8 @@ test('2.6c without an id the problem that was opened last is shown; with one, th
   await reader.settled()
   await page.goto(`${PROBLEM}?id=2003`)
   await expect(page).toHaveTitle(title)
+  // The title is written by the server; that it was opened the page notes.
+  await reader.settled()
   await page.goto(PROBLEM)
   await expect(page).toHaveTitle(title)
   for (const id of ['abc', '99999999999999999999', '<script>']) {

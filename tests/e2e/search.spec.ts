@@ -80,6 +80,27 @@ test('words that are nowhere are said, and an action is done from the palette', 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
+test('who types and presses Enter in the same moment opens the first hit', async ({
+  page,
+  reader,
+}) => {
+  await page.goto('/analysisTools/All')
+  await reader.settled()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox')
+  await field.fill('xyzzy')
+  await expect(page.getByText(reader.text('search.none', { query: 'xyzzy' }))).toBeVisible()
+  // No frame passes between the two.
+  await field.evaluate((input: HTMLInputElement, words) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    set?.call(input, words)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }
+    input.dispatchEvent(new KeyboardEvent('keydown', enter))
+  }, reader.text('search.action.dark'))
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
 test('without a network the palette searches what is kept, and says so', async ({
   page,
   reader,

@@ -45,7 +45,8 @@ function useFirstSelected(query: string, items: readonly SearchItem[]) {
   const combobox = useCombobox({ opened: true })
   const { selectFirstOption } = combobox
   useEffect(() => {
-    // After the options of the new query have rendered.
+    // At once: who types and presses Enter does not wait for a frame. And after one, when the dialog is new.
+    selectFirstOption()
     const frame = requestAnimationFrame(() => selectFirstOption())
     return () => cancelAnimationFrame(frame)
     // oxlint-disable-next-line react/exhaustive-deps -- a new list is a new first option
