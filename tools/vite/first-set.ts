@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { needsWorkTexts } from '../../src/app/work-texts.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
@@ -68,7 +68,7 @@ export function firstSet(): FirstSet {
       apply: 'build',
       configResolved(config) {
         root = config.root
-        outDir = join(root, config.build.outDir)
+        outDir = resolve(root, config.build.outDir)
       },
       generateBundle: {
         order: 'post',
