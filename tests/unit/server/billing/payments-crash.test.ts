@@ -63,7 +63,7 @@ const MOMENTS: readonly ({ answers: number; ms: number } | { startingMs: number 
   { answers: 8, ms: 2 },
 ]
 /** A start takes two seconds of a processor: the test run has the first eight, `npm run crash` all. */
-const KILLS = MOMENTS.slice(0, Number(process.env['CRASH_KILLS'] ?? 5))
+const KILLS = MOMENTS.slice(0, Number(process.env['CRASH_KILLS'] ?? 8))
 
 const place = installation()
 const data = join(place.root, 'data')
