@@ -1,6 +1,6 @@
 /**
- * Every screen, with its states after one press, in both languages, wide and narrow, light and dark: the
- * screen is the one of its route, axe finds nothing, nothing is wider than the screen, and no message id is
+ * Every screen in both languages, wide and narrow, light and dark, and its states after one press in one of
+ * them (in all with `npm test -- --every-device`): the screen is the one of its route, axe finds nothing, nothing is wider than the screen, and no message id is
  * shown.
  */
 import { paths } from '../../src/lib/paths.ts'
@@ -9,6 +9,7 @@ import { missingLandmark } from '../helpers/e2e/landmarks.ts'
 import { memberWorld } from '../helpers/e2e/member-world.ts'
 import { memberStates, visitorStates } from '../helpers/e2e/screen-states.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { everySecond } from '../helpers/e2e/turns.ts'
 import { Walk } from '../helpers/e2e/walk.ts'
 
 type Run = {
@@ -46,7 +47,7 @@ for (const { language, size, name, colorScheme } of RUNS) {
         await walk.visit({ path: address.path, inDark: isWide && WIDE_IN_DARK.has(address.path) })
         for (const fault of await missingLandmark(address, reader, language)) walk.found.add(fault)
       }
-      for (const state of visitorStates()) await walk.visit(state)
+      for (const state of everySecond(visitorStates(), isWide ? 0 : 1)) await walk.visit(state)
       expect([...walk.found]).toEqual([])
     })
 
@@ -61,7 +62,9 @@ for (const { language, size, name, colorScheme } of RUNS) {
         await walk.visit({ path: address.path, inDark: isWide && WIDE_IN_DARK.has(address.path) })
         for (const fault of await missingLandmark(address, reader, language)) walk.found.add(fault)
       }
-      for (const state of memberStates(world, isWide)) await walk.visit(state)
+      for (const state of everySecond(memberStates(world, isWide), isWide ? 0 : 1)) {
+        await walk.visit(state)
+      }
       expect([...walk.found]).toEqual([])
     })
   })

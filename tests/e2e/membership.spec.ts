@@ -15,6 +15,7 @@ import { registerOnPage } from '../helpers/e2e/registering.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 // Several tabs must share one worker, so pages start it at once.
 test.use({ workerStart: 'atOnce' })
@@ -38,7 +39,7 @@ async function isMapOpen(reader: Reader, expected: boolean): Promise<void> {
   await expect(note).toBeVisible({ visible: !expected })
 }
 
-for (const { language, size } of RUNS) {
+for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`a membership (${language})`, () => {
     test.use({ ...size, language })
 

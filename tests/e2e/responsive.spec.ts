@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { type MainThreadTask, traceMainThread } from '../helpers/e2e/main-thread.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 /** The limit of the specification, in processor time, because elapsed time is longer on a busy machine. */
 const LONGEST_MS = 100
@@ -66,10 +67,10 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-for (const { name, size } of [
+for (const { name, size } of inTurn(import.meta.filename, [
   { name: 'wide', size: DESKTOP },
   { name: 'narrow', size: PHONE },
-]) {
+])) {
   test.describe(name, () => {
     test.use(size)
 

@@ -1,7 +1,7 @@
-/** The service with a stand-in for Stripe, on both databases. */
+/** The service with a stand-in for Stripe. */
 import { afterAll, beforeAll } from 'vitest'
 import type { PaymentProvider } from '../../server/payment/provider.ts'
-import { onEachDatabase } from './database.ts'
+import { onOneDatabase } from './database.ts'
 import { sellPlans } from './pay.ts'
 import { type ServiceApp, serviceApp } from './service-app.ts'
 import { providerBefore } from './stripe-signed.ts'
@@ -18,12 +18,12 @@ export async function stripeForFile(): Promise<Scene> {
 }
 
 /**
- * Runs a suite on each database, with plans to sell and a stand-in for Stripe that uses the service's clock.
+ * Runs a suite on a database, with plans to sell and a stand-in for Stripe that uses the service's clock.
  * @param suite gets a function for the scene, which may be called in hooks and tests only
  */
 export async function onEachStripe(suite: (here: () => StripeScene) => void): Promise<void> {
   const { stripe, provider } = await stripeForFile()
-  onEachDatabase((open) => {
+  onOneDatabase((open) => {
     let service: ServiceApp
     beforeAll(async () => {
       service = await serviceApp(await open(), { payments: provider })

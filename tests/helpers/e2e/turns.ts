@@ -17,3 +17,11 @@ export function inTurn<T>(file: string, devices: readonly T[]): readonly T[] {
   const sum = [...basename(file)].reduce((total, sign) => total + (sign.codePointAt(0) ?? 0), 0)
   return devices.filter((_, index) => index === sum % devices.length)
 }
+
+/**
+ * One half of what is looked at on two devices, by its place in the list: each is looked at on one of them, and on
+ * both with `--every-device`.
+ */
+export function everySecond<T>(all: readonly T[], from: 0 | 1): readonly T[] {
+  return IS_EVERY ? all : all.filter((_, index) => index % 2 === from)
+}

@@ -9,7 +9,7 @@ import { refundOrder } from '../../../../server/service/orders/operator.ts'
 import { settleRefund } from '../../../../server/service/orders/settle-refund.ts'
 import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import {
   booksOf,
   DAY_MS,
@@ -22,7 +22,7 @@ import {
 import { decideInSandbox, payInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, detail, back, coupon } = shop

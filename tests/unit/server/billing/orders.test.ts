@@ -3,11 +3,11 @@ import { and, eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'
 import { orders } from '../../../../server/db/schema-billing.ts'
 import { contract } from '../../../../src/contract/contract.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { MINUTE_MS, PERSON, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, detail } = shop

@@ -3,7 +3,7 @@ import { eq } from '../../../../server/db/drizzle.ts'
 import { analysisRecords, members } from '../../../../server/db/schema.ts'
 import { plans } from '../../../../server/db/schema-levels.ts'
 import { subscriptionEndpoints } from '../../../../src/contract/endpoints/subscription.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { PERSON } from '../../../helpers/orders.ts'
 import { payInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -12,7 +12,7 @@ import { DAY, fillPlans, type Subscriber, subscribers } from '../../../helpers/s
 // Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let time: ReturnType<typeof subscribers>
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq } from '../../../../server/db/drizzle.ts'
 import { paymentEvents } from '../../../../server/db/schema-billing.ts'
 import { NOTIFY_PATH } from '../../../../server/payment/notify-route.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { bodyOf, begunPaymentsOf, SANDBOX_NOTIFY } from '../../../helpers/payment-notifications.ts'
 import { decideInSandbox, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const MINUTE = 60_000
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let underMaintenance = false
   const { begun, send, effects, recorded, countEvents } = begunPaymentsOf(() => service)

@@ -14,7 +14,7 @@ import { LIMITS } from '../../../../src/contract/limits.ts'
 import { packText } from '../../../../src/lib/packed-text.ts'
 import { articleRow } from '../../../helpers/article-row.ts'
 import { callParams } from '../../../helpers/call-params.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const HOUR = 3_600_000
@@ -97,7 +97,7 @@ test('every table that belongs to members is in the document, or is no data of t
   )
 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let count = 0
   beforeAll(async () => {

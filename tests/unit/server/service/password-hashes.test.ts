@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { hashAtFullStrength } from '../../../setup/light-argon2.ts'
 
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 /** Fifty hashes take long on a busy machine. */
 const ONE_MORE_TRY = { retry: 3, timeout: 90_000 }
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   beforeAll(async () => {
     service = await serviceApp(await open(), { limits: { signInFailuresPerIp: 5 } })
