@@ -2,6 +2,7 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eraseUser } from '../../../src/cache/erase.ts'
 import { storageKeys } from '../../../src/lib/storage-keys.ts'
+import { handedFiles, handFiles } from '../../../src/platform/handed-files.ts'
 import { configurePresence } from '../../../src/platform/presence.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
@@ -45,4 +46,10 @@ test('S15 private caches go, those of the shell stay', async () => {
   })
   await eraseUser('7')
   expect([...names]).toEqual(['veriscope-shell-v1'])
+})
+
+test('files that wait for a tool go as well', async () => {
+  handFiles([new File(['SNP'], 'a.tsv')])
+  await eraseUser('7')
+  expect(handedFiles()).toEqual([])
 })
