@@ -2,7 +2,7 @@
 import { hasStudyColumns } from '../meta-analysis/study-columns.ts'
 import { guessWide } from '../multivariable/wide-table.ts'
 import { guessMapping, REQUIRED_FIELDS } from './fields.ts'
-import { guessAssociationMapping } from './guess-columns.ts'
+import { guessAssociationMapping, recogniseLayout } from './guess-columns.ts'
 
 /**
  * `pairs`: effects on exposure and outcome in one row. `associations`: variants with one trait, as a GWAS
@@ -26,6 +26,8 @@ function hasEffect(columns: readonly string[]): boolean {
 export function tableKindOf(columns: readonly string[]): TableKind | null {
   const pairs = guessMapping(columns)
   if (REQUIRED_FIELDS.every((field) => pairs[field] !== undefined)) return 'pairs'
+  // A column for each population is not an exposure for each: files of known sources are told first.
+  if (recogniseLayout(columns)) return 'associations'
   const { snp, traits } = guessWide(columns)
   if (snp !== null && traits.length >= LEAST_TRAITS) return 'effects'
   if (hasEffect(columns)) return 'associations'

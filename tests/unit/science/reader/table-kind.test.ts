@@ -39,8 +39,22 @@ test.each([
   expect(tableKindOf(columns)).toBe(kind)
 })
 
-test('every layout of a program or source is one of associations', () => {
-  expect(LAYOUTS.length).toBeGreaterThan(10)
+test.each(LAYOUTS.map((layout) => [layout.name, layout] as const))(
+  'a file of %s is one of associations',
+  (_name, { has, columns }) => {
+    const named = [...has, ...Object.values(columns).map((names) => names[0] ?? '')]
+    const header = [...new Set(named.map((name) => name.replace('*', 'eur')))]
+    expect(tableKindOf(header)).toBe('associations')
+  },
+)
+
+test('effects by population are those of one trait; without a name of the variant no table is one of effects', () => {
+  const populations = ['meta', 'EUR', 'AFR'].flatMap((one) => [`beta_${one}`, `se_${one}`])
+  const place = ['chr', 'pos', 'ref', 'alt']
+  expect(tableKindOf([...place, ...populations])).not.toBe('effects')
+  expect(tableKindOf(['SNP', 'LDL_beta', 'LDL_se', 'TG_beta', 'TG_se', 'CAD_beta', 'CAD_se'])).toBe(
+    'effects',
+  )
 })
 
 test('tools open kinds that exist, and each kind is opened by one', () => {
