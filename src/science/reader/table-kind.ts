@@ -28,8 +28,7 @@ export function tableKindOf(columns: readonly string[]): TableKind | null {
   if (REQUIRED_FIELDS.every((field) => pairs[field] !== undefined)) return 'pairs'
   // A column for each population is not an exposure for each: files of known sources are told first.
   if (recogniseLayout(columns)) return 'associations'
-  const { snp, traits } = guessWide(columns)
-  if (snp !== null && traits.length >= LEAST_TRAITS) return 'effects'
+  if (guessWide(columns).traits.length >= LEAST_TRAITS) return 'effects'
   if (hasEffect(columns)) return 'associations'
   return hasStudyColumns(columns) ? 'studies' : null
 }

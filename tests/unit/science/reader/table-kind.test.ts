@@ -48,10 +48,10 @@ test.each(LAYOUTS.map((layout) => [layout.name, layout] as const))(
   },
 )
 
-test('effects by population are those of one trait; without a name of the variant no table is one of effects', () => {
+test('effects by population are those of one trait; those of three traits are for the tool of several', () => {
   const populations = ['meta', 'EUR', 'AFR'].flatMap((one) => [`beta_${one}`, `se_${one}`])
   const place = ['chr', 'pos', 'ref', 'alt']
-  expect(tableKindOf([...place, ...populations])).not.toBe('effects')
+  expect(tableKindOf([...place, ...populations])).toBe('associations')
   expect(tableKindOf(['SNP', 'LDL_beta', 'LDL_se', 'TG_beta', 'TG_se', 'CAD_beta', 'CAD_se'])).toBe(
     'effects',
   )
