@@ -6,7 +6,7 @@ import { channels } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
 import type { DeviceDb, OutboxItem } from '../platform/device-db-stores.ts'
-import { withTabLock } from '../platform/locks.ts'
+import { isTabLockHeld, withTabLock } from '../platform/locks.ts'
 import { currentSession } from '../session/current.ts'
 import { CallError, type CallErrorKind, isCallError } from '../transport/call-error.ts'
 import { createUserNews } from './user-news.ts'
@@ -191,12 +191,19 @@ export function isUnreached(error: unknown): boolean {
   return isCallError(error) && UNREACHED.has(error.kind)
 }
 
-/** Longer than a call waits for its reply, with one refresh. A page that is gone by then has left the write behind. */
+/** Longer than a call waits for its reply, with one refresh. */
 const BUSY_MS = 60_000
 
-/** Whether a page is making the call just now. A clock that was set back does not count. */
-export function isBusy({ busyUntil }: QueuedWrite, now: number): boolean {
-  return busyUntil > now && busyUntil <= now + BUSY_MS
+const callLock = (userId: string, thing: string) => `veriscope.call.${userId}.${thing}`
+
+/**
+ * Whether a page is making the call just now. A page that was left has let go of its lock, so that what it left
+ * behind is sent at once; without locks only the time tells. A clock that was set back does not count.
+ */
+export async function isBusy(userId: string, write: QueuedWrite, now: number): Promise<boolean> {
+  const { busyUntil } = write
+  if (busyUntil <= now || busyUntil > now + BUSY_MS) return false
+  return (await isTabLockHeld(callLock(userId, thingOf(write)))) ?? true
 }
 
 /**
@@ -214,6 +221,11 @@ export async function sendOrQueue<T>(write: Write, send: () => Promise<T>): Prom
     await queueWrite(userId, write)
     return null
   }
+  return withTabLock(callLock(userId, thingOf(write)), () => sendKept(userId, write, send))
+}
+
+/** Makes a change that is in the queue until the service has answered. */
+async function sendKept<T>(userId: string, write: Write, send: () => Promise<T>) {
   let seq: number
   try {
     seq = await enqueue(userId, write, Date.now() + BUSY_MS)

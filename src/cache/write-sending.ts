@@ -114,7 +114,8 @@ async function sendAll(
   for (;;) {
     const all = await readWrites(userId)
     const now = Date.now()
-    const busy = all.filter((one) => isBusy(one, now))
+    const busy: QueuedWrite[] = []
+    for (const one of all) if (await isBusy(userId, one, now)) busy.push(one)
     const held = new Set([...skipped, ...busy.map(thingOf)])
     const write = all.find((one) => one.fault === null && !held.has(thingOf(one)))
     if (!write && held.size === 0) return { name: 'empty', sent }

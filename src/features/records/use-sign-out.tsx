@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useUnsentCount } from '../../cache/use-record.ts'
+import { sendNow } from '../../cache/use-sync-loop.ts'
 import { useWaitingWrites } from '../../cache/use-waiting-writes.ts'
+import { connection } from '../../platform/connection.ts'
 import { currentSession } from '../../session/current.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
@@ -13,28 +15,50 @@ export type SignOut = {
   dialog: ReactNode
 }
 
+/** How long signing out waits for what was changed a moment before. */
+const SENDING_MS = 1_000
+
+type Leaving = { after: () => void; isAsked: boolean }
+
 /**
  * The one way by which a member signs out, wherever he does. Records and changes that exist only on this
- * device would be lost, so he is asked first.
+ * device would be lost: they are sent first, and he is asked when they do not go out.
  */
 export function useSignOut(): SignOut {
   const unsentCount = useUnsentCount()
   const writeCount = useWaitingWrites()
-  const [asking, setAsking] = useState<{ after: () => void } | null>(null)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const isKeptBack = unsentCount + writeCount > 0
   const signOut = (after: () => void) => {
+    setLeaving(null)
     currentSession().signOut('asked')
     after()
   }
+  const leave = useEffectEvent(signOut)
+  useEffect(() => {
+    if (leaving && !isKeptBack) leave(leaving.after)
+  }, [leaving, isKeptBack])
+  const isSending = leaving?.isAsked === false
+  useEffect(() => {
+    if (!isSending) return undefined
+    void sendNow()
+    const ask = () => setLeaving((now) => now && { ...now, isAsked: true })
+    const timer = setTimeout(ask, SENDING_MS)
+    return () => clearTimeout(timer)
+  }, [isSending])
   return {
-    begin: (after = () => {}) =>
-      unsentCount + writeCount > 0 ? setAsking({ after }) : signOut(after),
+    begin: (after = () => {}) => {
+      if (!isKeptBack) return signOut(after)
+      const mayArrive = connection.state() === 'good' || connection.state() === 'slow'
+      setLeaving({ after, isAsked: !mayArrive })
+    },
     dialog: (
       <SignOutDialog
-        isOpen={asking !== null}
+        isOpen={leaving?.isAsked === true}
         unsentCount={unsentCount}
         writeCount={writeCount}
-        onClose={() => setAsking(null)}
-        onSignOut={() => signOut(asking?.after ?? (() => {}))}
+        onClose={() => setLeaving(null)}
+        onSignOut={() => signOut(leaving?.after ?? (() => {}))}
       />
     ),
   }

@@ -76,16 +76,36 @@ describe('a change', () => {
     },
   )
 
-  test('whose page is left before the reply is sent at the next visit, and not before by another tab', async () => {
-    void sendOrQueue(like('1'), () => new Promise(() => {}))
-    await vi.waitFor(async () => expect(await waiting()).toEqual(['like 1']))
+  /** Presses without ever getting a reply. @returns ends the page: browsers take back the locks of a page that is gone */
+  async function pressUnanswered(id: string): Promise<() => Promise<void>> {
+    const page = sendOrQueue(like(id), () => new Promise(() => {})).catch(() => {})
+    await vi.waitFor(async () => expect(await waiting()).toEqual([`like ${id}`]))
+    const lock = `veriscope.call.${MEMBER}.like:${id}`
+    return async () => {
+      await navigator.locks.request(lock, { steal: true }, () => {})
+      await page
+    }
+  }
+
+  test('that is under way is not sent by another tab; when its page is left, it is at once', async () => {
+    const leave = await pressUnanswered('1')
     await queueWrite(MEMBER, like('2'))
     expect(await send()).toMatchObject({ name: 'later', sent: 1 })
     expect(sent).toEqual(['like 2'])
+    await leave()
+    expect(await send()).toEqual({ name: 'empty', sent: 1 })
+    expect(sent).toEqual(['like 2', 'like 1'])
+  })
+
+  test('whose page is left is sent after a minute where the browser has no locks', async () => {
+    const leave = await pressUnanswered('1')
+    await leave()
+    vi.stubGlobal('navigator', {})
+    expect(await send()).toMatchObject({ name: 'later', sent: 0 })
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
     expect(await send()).toEqual({ name: 'empty', sent: 1 })
     now.mockRestore()
-    expect(sent).toEqual(['like 2', 'like 1'])
+    vi.unstubAllGlobals()
   })
 
   test.each(['forbidden', 'failed', 'notFound', 'refused'] as const)(

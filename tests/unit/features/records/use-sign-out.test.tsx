@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SyncOutcome } from '../../../../src/cache/sync-loop.ts'
+import { useSyncLoop } from '../../../../src/cache/use-sync-loop.ts'
+import {
+  dropWrite,
+  onWrites,
+  queueWrite,
+  readWrites,
+  tellWrites,
+} from '../../../../src/cache/write-queue.ts'
+import { useSignOut } from '../../../../src/features/records/use-sign-out.tsx'
+import { connection } from '../../../../src/platform/connection.ts'
+import { allowDeviceDb, deleteDeviceDb } from '../../../../src/platform/device-db.ts'
+import { renderForReader } from '../../../helpers/reader-tree.tsx'
+
+Object.assign(globalThis, fakeIndexedDb)
+
+const MEMBER = '7'
+
+vi.mock('../../../../src/cache/user-cache.tsx', async (original) => ({
+  ...(await original<object>()),
+  useCacheUserId: () => '7',
+  useIsCacheRestoring: () => false,
+}))
+
+/** Whether the service takes what is sent. */
+let isTaken: boolean
+
+async function send(): Promise<SyncOutcome> {
+  if (!isTaken) return { name: 'later', sent: 0, retryAfterMs: null }
+  const [write] = await readWrites(MEMBER)
+  if (!write) return { name: 'empty', sent: 0 }
+  await dropWrite(MEMBER, write.seq)
+  tellWrites(MEMBER)
+  return { name: 'empty', sent: 1 }
+}
+
+function Page() {
+  useSyncLoop({ send, onSent: () => {}, onQueued: onWrites })
+  const { begin, dialog } = useSignOut()
+  return (
+    <>
+      <button type="button" onClick={() => begin()}>
+        leave
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 60)))
+
+async function open() {
+  const tree = renderForReader(<Page />, { isSignedIn: true })
+  await settled()
+  return {
+    leave: () => fireEvent.click(screen.getByText('leave')),
+    isIn: () => tree.session.userId() !== null,
+  }
+}
+
+beforeEach(async () => {
+  await deleteDeviceDb(MEMBER)
+  allowDeviceDb(MEMBER)
+  isTaken = false
+  await queueWrite(MEMBER, { key: 'like:1', name: 'like', params: { id: '1' } })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('what was changed a moment before is sent, and nothing is asked', async () => {
+  const { leave, isIn } = await open()
+  isTaken = true
+  leave()
+  await waitFor(() => expect(isIn()).toBe(false))
+  expect([screen.queryByText('records.signOut.no'), await readWrites(MEMBER)]).toEqual([null, []])
+})
+
+test('who has something that does not go out within a second is asked, and loses nothing by staying', async () => {
+  const { leave, isIn } = await open()
+  leave()
+  await settled()
+  expect(screen.queryByText('records.signOut.no')).toBeNull()
+  await screen.findByText('records.signOut.no', {}, { timeout: 5_000 })
+  fireEvent.click(screen.getByText('records.signOut.no'))
+  isTaken = true
+  await act(send)
+  await settled()
+  expect(isIn()).toBe(true)
+})
+
+test('without a network the question comes at once', async () => {
+  vi.spyOn(connection, 'state').mockReturnValue('offline')
+  const { leave, isIn } = await open()
+  leave()
+  await settled()
+  expect(isIn()).toBe(true)
+  fireEvent.click(screen.getByText('records.signOut.yes'))
+  expect(isIn()).toBe(false)
+})
