@@ -36,7 +36,9 @@ export function useSignOut(): SignOut {
   }
   const leave = useEffectEvent(signOut)
   useEffect(() => {
-    if (leaving && !isKeptBack) leave(leaving.after)
+    if (!leaving || isKeptBack) return undefined
+    const timer = setTimeout(() => leave(leaving.after))
+    return () => clearTimeout(timer)
   }, [leaving, isKeptBack])
   const isSending = leaving?.isAsked === false
   useEffect(() => {
