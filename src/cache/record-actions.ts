@@ -8,6 +8,7 @@ import { copyInput, removeInput } from './record-inputs.ts'
 import { recordQueries } from './record-queries.ts'
 import {
   changeRecord,
+  contentOf,
   keepRecord,
   readRecord,
   type RecordWords,
@@ -56,11 +57,9 @@ async function forgetKept(client: QueryClient, userId: string, id: string): Prom
 export function useRecordActions(): RecordActions {
   const client = useQueryClient()
   const userId = useCacheUserId()
-  const contentOf = async (id: string) => {
+  const findContent = async (id: string) => {
     const known = await readRecord(userId, id)
-    if (!known) return contentInAccount(client, id)
-    const { updatedAt: _at, state: _state, fault: _fault, limit: _limit, ...content } = known
-    return content
+    return known ? contentOf(known) : contentInAccount(client, id)
   }
   return {
     async change(id, change) {
@@ -75,13 +74,13 @@ export function useRecordActions(): RecordActions {
     async keep(record) {
       await keepRecord(userId, record)
     },
-    content: contentOf,
+    content: findContent,
     async duplicate(id, as) {
       const known = await readRecord(userId, id)
       await copyInput({ userId, id }, { userId, id: as.id })
       // A record that its owner keeps on the device only is copied to the device only.
       const isPrivate = known?.state === 'device'
-      await keepRecord(userId, { ...(await contentOf(id)), ...as }, { isPrivate })
+      await keepRecord(userId, { ...(await findContent(id)), ...as }, { isPrivate })
     },
     removeInput: (id) => removeInput(userId, id),
     async adopt(ids) {

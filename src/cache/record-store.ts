@@ -21,6 +21,8 @@ import { bytesOf, toWire } from './record-wire.ts'
 export type StoredRecord = RecordContent & {
   updatedAt: string
   state: RecordState
+  /** When the account took it: a list that was fetched before does not have it. */
+  savedAt?: string
   fault?: RecordFault
   /** With the fault `levelLimit`: the details that the account answered. */
   limit?: LevelLimit
@@ -44,6 +46,19 @@ type QueueParams = {
 /** Records older than the tags feature have none. */
 function withTags(record: StoredRecord): StoredRecord {
   return { ...record, tags: [...tagsOf(record)] }
+}
+
+/** What of a record the account gets; the rest is about this device. */
+export function contentOf(record: StoredRecord): RecordContent {
+  const {
+    updatedAt: _at,
+    state: _state,
+    savedAt: _savedAt,
+    fault: _fault,
+    limit: _limit,
+    ...content
+  } = record
+  return content
 }
 
 /** A record for lists. */
@@ -141,6 +156,7 @@ export async function keepRecord(
     fault: _before,
     limit: _limit,
     updatedAt: version,
+    savedAt: _savedAt,
     state: stateBefore,
     ...plain
   } = content as Partial<StoredRecord> & RecordContent
@@ -222,7 +238,8 @@ export async function settleRecord(
     if (known && known.updatedAt !== sentVersion) return undefined
     if (!known) return db.change({ dequeue: [item.seq] })
     const { fault: _before, limit: _limit, ...rest } = known
-    return db.change({ dequeue: [item.seq], put: { ...rest, ...mark } as StoredRecord })
+    const savedAt = mark.state === 'saved' && { savedAt: new Date().toISOString() }
+    return db.change({ dequeue: [item.seq], put: { ...rest, ...mark, ...savedAt } as StoredRecord })
   })
   tellRecords(userId)
 }

@@ -12,6 +12,7 @@ import { withTabLock } from '../platform/locks.ts'
 import { callTool, currentSession } from '../session/current.ts'
 import { CallError, isCallError } from '../transport/call-error.ts'
 import {
+  contentOf,
   forgetRecord,
   type QueueItem,
   readQueue,
@@ -34,7 +35,8 @@ export type Sender = {
 
 /** Sends to the account of the owner, as long as he is signed in. */
 export const accountSender: Sender = {
-  async save({ updatedAt: _at, state: _state, fault: _fault, limit: _limit, ...content }, owner) {
+  async save(record, owner) {
+    const content = contentOf(record)
     const result = await toWire(content.result).catch(() => content.result)
     // Its size was checked when it was stored; a later build may have a smaller limit.
     if (result === null) throw new CallError('invalid')

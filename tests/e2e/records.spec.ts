@@ -1,5 +1,7 @@
 /** Records: tags, comparing, duplicating, files; on the device and in the account. */
 import { readFileSync } from 'node:fs'
+import { PROXY_PATH } from '../../src/contract/codes.ts'
+import { recordEndpoints } from '../../src/contract/endpoints/records.ts'
 import { runAnalysis } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
@@ -69,6 +71,35 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
         expect(data.records.map(({ title }) => title)).toEqual([titleOf(one)])
         expect(data.records[0]?.tags).toEqual(['组会 talk', 'pilot'])
       }).toPass({ timeout: 20_000 })
+    })
+
+    test('what the account took after the list was fetched stands in the list without a network', async ({
+      context,
+      page,
+      reader,
+      server,
+    }) => {
+      await reader.signIn(await registerMember(server))
+      let letPass = () => {}
+      const isLet = new Promise<void>((done) => (letPass = done))
+      await page.route(`**${PROXY_PATH}`, async (route) => {
+        if (route.request().postData()?.includes(recordEndpoints.saveRecord.url)) await isLet
+        await route.continue()
+      })
+      await runAnalysis(reader, study(5))
+      const waiting = reader.main.getByRole('list', { name: reader.text('records.list.unsent') })
+      const title = titleOf(study(5))
+      // Within the page, so that the upload goes on.
+      await page.evaluate(() => history.pushState(null, '', '/user/records'))
+      await expect(waiting.getByText(title)).toBeVisible()
+      await waiting.getByRole('link', { name: title }).click()
+      letPass()
+      await expect(page.getByText(reader.text('records.state.saved')).first()).toBeVisible()
+      await context.setOffline(true)
+      await page.goBack()
+      const rows = reader.main.getByRole('list', { name: reader.text('records.list.account') })
+      await expect(rows.getByRole('link', { name: title })).toBeVisible()
+      await expect(waiting).toHaveCount(0)
     })
 
     test('two runs are compared by a visitor, with what differs marked, also offline', async ({

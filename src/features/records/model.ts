@@ -23,7 +23,11 @@ export type ListedRecord = {
 }
 
 /** This device's records, as far as lists need them. */
-export type DeviceRecordLike = Omit<ListedRecord, 'createdAt'> & { createdAt: string }
+export type DeviceRecordLike = Omit<ListedRecord, 'createdAt'> & {
+  createdAt: string
+  /** When the account took it. */
+  savedAt?: string
+}
 
 function timeOf({ createdAt }: ListedRecord): number {
   return createdAt === null ? 0 : Date.parse(createdAt)
@@ -80,22 +84,50 @@ export type Wanted = {
   isWithin?: (atMs: number) => boolean
 }
 
-/** Records of this device that are not in the account (yet) and match the filters. */
-export function unsentRecords(
-  device: readonly DeviceRecordLike[],
-  account: readonly RecordSummary[],
-  { keyword, tag, isWithin = () => true }: Wanted,
-): DeviceRecordLike[] {
-  const inPage = new Set(account.map(({ id }) => id))
+/** Whether a record of this device matches the filters, as the account would say. */
+function matcher({ keyword, tag, isWithin = () => true }: Wanted) {
   const words = keyword.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
-  return device.filter((record) => {
-    if (record.state === 'saved' || inPage.has(record.id)) return false
+  return (record: DeviceRecordLike) => {
     if (!isWithin(timeOf(record))) return false
     if (tag !== '' && !record.tags.includes(tag)) return false
     const { title, note, fileName, tags } = record
     const text = [title, note, fileName, ...tags].join('\n').normalize('NFKC').toLowerCase()
     return words.every((word) => text.includes(word))
-  })
+  }
+}
+
+function absentFrom(account: readonly RecordSummary[]) {
+  const inPage = new Set(account.map(({ id }) => id))
+  return ({ id }: DeviceRecordLike) => !inPage.has(id)
+}
+
+/** Records of this device that are not in the account (yet) and match the filters. */
+export function unsentRecords(
+  device: readonly DeviceRecordLike[],
+  account: readonly RecordSummary[],
+  wanted: Wanted,
+): DeviceRecordLike[] {
+  return device
+    .filter(({ state }) => state !== 'saved')
+    .filter(absentFrom(account))
+    .filter(matcher(wanted))
+}
+
+/**
+ * Records of this device that the account took after its list was fetched: without a network no newer list
+ * comes, and they would be in none.
+ * @param fetchedAt when the account's page was fetched, in milliseconds since 1970
+ */
+export function savedSince(
+  device: readonly DeviceRecordLike[],
+  account: readonly RecordSummary[],
+  wanted: Wanted,
+  fetchedAt: number,
+): DeviceRecordLike[] {
+  return device
+    .filter(({ state, savedAt }) => state === 'saved' && Date.parse(savedAt ?? '') > fetchedAt)
+    .filter(absentFrom(account))
+    .filter(matcher(wanted))
 }
 
 /** The tags of the account and of this device, the account's most used first, each once. */

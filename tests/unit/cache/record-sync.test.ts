@@ -5,6 +5,7 @@ import { onRecordsChange, readRecordsChange } from '../../../src/cache/record-ch
 import {
   cancelQueued,
   changeRecord,
+  contentOf,
   keepRecord,
   listRecords,
   readQueue,
@@ -82,7 +83,15 @@ describe('keeping a record', () => {
     const { log, sender } = service()
     expect(await sendQueue(MEMBER, sender)).toEqual({ name: 'empty', sent: 1 })
     expect(log).toEqual(['save 1 Run 1'])
-    expect((await readRecord(MEMBER, '1'))?.state).toBe('saved')
+    const before = new Date().toISOString()
+    await retryRecord(MEMBER, '1')
+    await sendQueue(MEMBER, sender)
+    const saved = await readRecord(MEMBER, '1')
+    expect(saved?.state).toBe('saved')
+    // What this device notes for itself is no part of what the account gets.
+    expect((saved?.savedAt ?? '') >= before).toBe(true)
+    if (saved)
+      expect(Object.keys(contentOf(saved)).toSorted()).toEqual(Object.keys(content('1')).toSorted())
   })
 
   it('one that the account cannot hold stays here and says so', async () => {

@@ -22,8 +22,10 @@ import classes from '../components/records.module.css'
 import { VisitorRecordsNote } from '../components/visitor-records-note.tsx'
 import {
   type ListAddress,
+  type DeviceRecordLike,
   pageRecords,
   readAddress,
+  savedSince,
   unsentRecords,
   writeAddress,
 } from '../model.ts'
@@ -43,15 +45,17 @@ function useAddress() {
 }
 
 type AccountPageProps = {
+  /** What the account took after the page was fetched. */
+  newest: readonly DeviceRecordLike[]
   page: Page<RecordSummary>
   address: ListAddress
   go: (change: Partial<ListAddress>) => void
 }
 
-function AccountPage({ page, address, go }: AccountPageProps) {
+function AccountPage({ page, newest, address, go }: AccountPageProps) {
   const t = useT()
   const device = useDeviceRecords().data ?? []
-  const records = pageRecords(page.records, device, useRemovedRecords())
+  const records = [...newest, ...pageRecords(page.records, device, useRemovedRecords())]
   useKeptBodies(records.filter(({ state }) => state === 'saved').map(({ id }) => id))
   return (
     <>
@@ -77,12 +81,11 @@ function useFound({ current, size, keyword, tag, from, to }: ListAddress) {
     }),
   )
   const device = useDeviceRecords()
-  const unsent = unsentRecords(device.data ?? [], query.data?.records ?? [], {
-    keyword,
-    tag,
-    isWithin: (atMs) => isInRange(atMs, range, timeZone),
-  })
-  return { query, unsent }
+  const isWithin = (atMs: number) => isInRange(atMs, range, timeZone)
+  const here = [device.data ?? [], query.data?.records ?? [], { keyword, tag, isWithin }] as const
+  // The newest stand on the first page.
+  const newest = current === 1 ? savedSince(...here, query.dataUpdatedAt) : []
+  return { query, unsent: unsentRecords(...here), newest }
 }
 
 /** The member's records: unsent ones on this device, and the pages of the account. */
@@ -90,7 +93,7 @@ export function RecordsScreen(_props: { params: Readonly<Record<string, string>>
   const t = useT()
   const [address, go] = useAddress()
   const { isOpening, fault, open } = useOpenRecordFile()
-  const { query, unsent } = useFound(address)
+  const { query, unsent, newest } = useFound(address)
   const refusal = unsent.find(({ limit }) => limit !== undefined)?.limit
   return (
     <DropPage onFile={open}>
@@ -123,7 +126,7 @@ export function RecordsScreen(_props: { params: Readonly<Record<string, string>>
         <QueryView
           query={query}
           loading={<ListSkeleton />}
-          isEmpty={(page) => page.records.length === 0}
+          isEmpty={(page) => page.records.length + newest.length === 0}
           empty={
             unsent.length === 0 ? (
               <Nothing
@@ -133,7 +136,7 @@ export function RecordsScreen(_props: { params: Readonly<Record<string, string>>
             ) : null
           }
         >
-          {(page) => <AccountPage page={page} address={address} go={go} />}
+          {(page) => <AccountPage page={page} newest={newest} address={address} go={go} />}
         </QueryView>
       </div>
     </DropPage>

@@ -6,6 +6,7 @@ import {
   mergeRecords,
   pageRecords,
   readAddress,
+  savedSince,
   unsentRecords,
   writeAddress,
 } from '../../../../src/features/records/model.ts'
@@ -84,6 +85,20 @@ describe('the pages of the account', () => {
       '3',
     ])
     expect(unsentRecords(here, [account('1', 1)], ALL).map(({ id }) => id)).toEqual(['3'])
+  })
+
+  it('begin with what the account took after they were fetched', () => {
+    const at = (savedAt: string) => ({ ...device('5', 5, 'saved'), savedAt })
+    const fetchedAt = Date.parse('2026-11-05T00:00:10.000Z')
+    const ids = (record: DeviceRecordLike, here: RecordSummary[] = [], words = '') =>
+      savedSince([record], here, { ...ALL, keyword: words }, fetchedAt).map(({ id }) => id)
+    expect(ids(at('2026-11-05T00:00:11.000Z'))).toEqual(['5'])
+    // A newer list without it: it was removed on another device.
+    expect(ids(at('2026-11-05T00:00:09.000Z'))).toEqual([])
+    expect(ids(device('5', 5, 'saved'))).toEqual([])
+    expect(ids({ ...at('2026-11-05T00:00:11.000Z'), state: 'waiting' })).toEqual([])
+    expect(ids(at('2026-11-05T00:00:11.000Z'), [account('5', 5)])).toEqual([])
+    expect(ids(at('2026-11-05T00:00:11.000Z'), [], 'other words')).toEqual([])
   })
 
   it('are found by a tag, letter for letter, and by words in it', () => {
