@@ -83,6 +83,9 @@ test('9.5 boxed content, semi-dark vertical navigation, sticky navbar with blur,
   const nav = page.getByRole('navigation').first()
   expect((await nav.boundingBox())?.width).toBeGreaterThan(200)
   expect(await styleOf(page, '[data-nav] > nav', 'background-color')).toBe('rgb(22, 32, 45)')
+  // Firefox and Chrome on Windows draw the track of a scroll bar white unless it is told.
+  const bar = await styleOf(page, '[data-nav] > nav > div:last-of-type', 'scrollbar-color')
+  expect(bar).toMatch(/rgba\(0, 0, 0, 0\)$/)
   expect(await styleOf(page, 'header[data-type]', 'position')).toBe('sticky')
   expect(await styleOf(page, 'header[data-type]', 'backdrop-filter')).toContain('blur')
   expect(await styleOf(page, 'main > div', 'max-width')).toBe('1240px')
