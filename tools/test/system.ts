@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { installedChromium, installedShell } from './chromium.ts'
+import { installedFirefox } from './engines.ts'
 
 /** What the tests need from the machine, beside Node. */
 type Need = {
@@ -47,6 +48,12 @@ const NEEDS: readonly Need[] = [
     isThere: () =>
       process.platform !== 'linux' || installedShell() !== null || hasPlaywrightChromium(),
     otherwise: 'the browser tests take half as long again',
+  },
+  {
+    what: 'Firefox',
+    debian: 'firefox-esr',
+    isThere: () => installedFirefox() !== null,
+    otherwise: "a reader's way through the product in Firefox is not tested",
   },
   {
     what: 'a font with Chinese characters',

@@ -26,7 +26,7 @@ const STOP_WITHIN_MS = 15_000
 export const TEMPLATE_DATA = join(ROOT, '.cache/e2e/data')
 
 /** Finds a free port. The server keeps it over restarts. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
   const address = probe.address()

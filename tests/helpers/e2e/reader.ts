@@ -3,7 +3,7 @@ import { COOKIE, preferenceCookie } from '../../../src/contract/cookies.ts'
 import { mintSession } from './minted-session.ts'
 import type { Member, ProductServer } from './product-server.ts'
 import { type Language, textOf } from './texts.ts'
-import type { HeldBack } from './worker-start.ts'
+import { type HeldBack, keptShareHere } from './worker-start.ts'
 
 /** Settings of a reader's device. The time zone determines the language (S1). */
 export const LANGUAGE_USE: Record<Language, { locale: string; timezoneId: string }> = {
@@ -174,14 +174,7 @@ export class Reader {
 
   /** How many of its files the worker of this page has, from 0 to 1. */
   keptShare(): Promise<number> {
-    return this.page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = ({ data: { kept } }) => done(kept ? kept.files / kept.allFiles : 0)
-          navigator.serviceWorker.controller?.postMessage({ type: 'askStatus' }, [port2])
-        }),
-    )
+    return this.page.evaluate(keptShareHere)
   }
 
   /** Waits until the service worker controls this page: what was read can be read offline then. */

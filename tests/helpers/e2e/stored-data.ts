@@ -1,45 +1,48 @@
 import type { Page } from '@playwright/test'
 
 /**
- * All data that the browser stores for the page's origin, as one text: cookies, local and session
- * storage, every database, every cached reply.
+ * All data that the browser stores for the page's origin beside cookies, as one text: local and session
+ * storage, every database, every cached reply. This code runs in the page.
  */
+export async function everythingKeptHere(): Promise<string> {
+  const parts: string[] = [
+    JSON.stringify(Object.entries(localStorage)),
+    JSON.stringify(Object.entries(sessionStorage)),
+  ]
+
+  const request = <T>(wanted: IDBRequest<T>) =>
+    new Promise<T>((done, failed) => {
+      wanted.addEventListener('success', () => done(wanted.result))
+      wanted.addEventListener('error', () => failed(new Error(String(wanted.error))))
+    })
+  for (const { name } of await indexedDB.databases()) {
+    if (name === undefined) continue
+    const database = await request(indexedDB.open(name))
+    for (const store of database.objectStoreNames) {
+      const objects = database.transaction(store).objectStore(store)
+      const [keys, values] = await Promise.all([
+        request(objects.getAllKeys()),
+        request(objects.getAll()),
+      ])
+      parts.push(name, store, JSON.stringify([keys, values]))
+    }
+    database.close()
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const entry of await cache.keys()) {
+      const reply = await cache.match(entry)
+      const type = reply?.headers.get('content-type') ?? ''
+      const isText = /json|html|text/.test(type) && !/javascript|css/.test(type)
+      parts.push(name, entry.url, isText ? ((await reply?.text()) ?? '') : '')
+    }
+  }
+  return parts.join('\n')
+}
+
+/** All data that the browser stores for the page's origin, as one text, cookies included. */
 export async function readEverythingKept(page: Page): Promise<string> {
   const cookies = await page.context().cookies()
-  const kept = await page.evaluate(async () => {
-    const parts: string[] = [
-      JSON.stringify(Object.entries(localStorage)),
-      JSON.stringify(Object.entries(sessionStorage)),
-    ]
-
-    const request = <T>(wanted: IDBRequest<T>) =>
-      new Promise<T>((done, failed) => {
-        wanted.addEventListener('success', () => done(wanted.result))
-        wanted.addEventListener('error', () => failed(new Error(String(wanted.error))))
-      })
-    for (const { name } of await indexedDB.databases()) {
-      if (name === undefined) continue
-      const database = await request(indexedDB.open(name))
-      for (const store of database.objectStoreNames) {
-        const objects = database.transaction(store).objectStore(store)
-        const [keys, values] = await Promise.all([
-          request(objects.getAllKeys()),
-          request(objects.getAll()),
-        ])
-        parts.push(name, store, JSON.stringify([keys, values]))
-      }
-      database.close()
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const entry of await cache.keys()) {
-        const reply = await cache.match(entry)
-        const type = reply?.headers.get('content-type') ?? ''
-        const isText = /json|html|text/.test(type) && !/javascript|css/.test(type)
-        parts.push(name, entry.url, isText ? ((await reply?.text()) ?? '') : '')
-      }
-    }
-    return parts.join('\n')
-  })
+  const kept = await page.evaluate(everythingKeptHere)
   return [JSON.stringify(cookies), kept].join('\n')
 }

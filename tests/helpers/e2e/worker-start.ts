@@ -19,3 +19,12 @@ export function holdWorkerBack(): void {
     return register(...args)
   }
 }
+
+/** How many of its files the worker of this page has, from 0 to 1. This code runs in the page. */
+export function keptShareHere(): Promise<number> {
+  return new Promise<number>((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data: { kept } }) => done(kept ? kept.files / kept.allFiles : 0)
+    navigator.serviceWorker.controller?.postMessage({ type: 'askStatus' }, [port2])
+  })
+}

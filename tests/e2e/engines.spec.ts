@@ -1,0 +1,138 @@
+/** The main task of a reader in the engines that are not Chromium, each with a server of its own that goes away. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as base } from '@playwright/test'
+import { installedFirefox } from '../../tools/test/engines.ts'
+import { makeEffects, type Study } from '../helpers/e2e/analysis.ts'
+import { ProductServer } from '../helpers/e2e/product-server.ts'
+import { LANGUAGE_USE } from '../helpers/e2e/reader.ts'
+import { everythingKeptHere } from '../helpers/e2e/stored-data.ts'
+import type { Language } from '../helpers/e2e/texts.ts'
+import type { Driver, DriverOptions } from '../helpers/engines/driver.ts'
+import * as find from '../helpers/engines/find.ts'
+import { startFirefox } from '../helpers/engines/firefox.ts'
+import { Visitor } from '../helpers/engines/visitor.ts'
+
+type Engine = {
+  name: string
+  /** What has to be installed for it. */
+  debian: string
+  language: Language
+  study: Study
+  /** null: it is not installed here. */
+  start: (options: DriverOptions) => Promise<Driver> | null
+}
+
+const ENGINES: readonly Engine[] = [
+  {
+    name: 'Firefox',
+    debian: 'firefox-esr',
+    language: 'zh',
+    study: { exposure: '丁酸', outcome: '体重指数', effects: makeEffects(24, 7) },
+    start(options) {
+      const program = installedFirefox()
+      return program === null ? null : startFirefox(program, options)
+    },
+  },
+]
+
+type Fixtures = { engine: Engine; server: ProductServer; folder: string; visitor: Visitor }
+
+const test = base.extend<Fixtures>({
+  engine: [ENGINES[0] as Engine, { option: true }],
+  server: async ({}, use) => {
+    const server = await ProductServer.start()
+    await use(server)
+    await server.dispose()
+  },
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'veriscope-engine-'))
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true })
+  },
+  visitor: async ({ engine, server }, use, testInfo) => {
+    const starting = engine.start({ timeZone: LANGUAGE_USE[engine.language].timezoneId })
+    test.skip(
+      starting === null,
+      `${engine.name} is not installed: apt-get install ${engine.debian}`,
+    )
+    const driver = (await starting) as Driver
+    await use(new Visitor(driver, engine.language, server.url))
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('the window', {
+        body: await driver.picture(),
+        contentType: 'image/png',
+      })
+    }
+    await driver.close()
+  },
+})
+
+for (const engine of ENGINES) {
+  test.describe(engine.name, () => {
+    test.use({ engine })
+
+    test('read, sign in, analyse, keep, lose the server, reload twice, sign out', async ({
+      folder,
+      server,
+      visitor,
+    }) => {
+      test.setTimeout(180_000)
+      const { driver } = visitor
+      const { study } = engine
+
+      await test.step('open the page', async () => {
+        await visitor.goTo('/')
+        await visitor.workerReady()
+      })
+      await test.step('sign in by the form', async () => {
+        await visitor.signIn(await server.demoMember())
+      })
+      const article = await test.step('read an article', async () => {
+        await visitor.goTo('/front-pages/industry')
+        const first = { css: 'main h2 a[href]', part: '' }
+        await visitor.sees(first)
+        const path = await driver.run(
+          () => document.querySelector('main h2 a')?.getAttribute('href') ?? '',
+        )
+        expect(path).toMatch(/^\/front-pages\/article\/detail\/\d+$/)
+        await visitor.goTo(path)
+        await visitor.sees(find.buttonWith(visitor.text('articles.favourite')))
+        const title = await driver.run(() => document.querySelector('main h1')?.textContent ?? '')
+        return { path, title }
+      })
+      await test.step('analyse a file of his own', () => visitor.analyse(study, folder))
+      const record = await test.step('find the result in his records', async () => {
+        await visitor.goTo('/user/records')
+        await visitor.press(find.link(study.exposure))
+        await visitor.seesResult(study)
+        // An upload that the change of page interrupted is tried again after 15 s.
+        await visitor.sees(find.text(visitor.text('records.state.saved')), 30_000)
+        return visitor.path()
+      })
+
+      await test.step('lose the server and reload twice', async () => {
+        await server.down()
+        for (const path of [record, record]) {
+          await driver.reload()
+          await visitor.seesResult(study)
+          expect(await visitor.path()).toBe(path)
+        }
+        await visitor.goTo(article.path)
+        await visitor.sees(find.heading(article.title))
+        await visitor.goTo('/user/records')
+        await visitor.sees(find.link(study.exposure))
+      })
+      expect(await driver.run(everythingKeptHere)).toContain(study.exposure)
+
+      await test.step('sign out without a server', async () => {
+        await visitor.signOut()
+        await expect.poll(() => driver.run(everythingKeptHere)).not.toContain(study.exposure)
+        await visitor.goTo('/user/records')
+        await visitor.until('asked to sign in', async () => (await visitor.path()) === '/login')
+      })
+      expect(await driver.problems()).toEqual([])
+    })
+  })
+}

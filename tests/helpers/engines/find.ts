@@ -1,0 +1,58 @@
+import { callText } from './page-code.ts'
+
+/** An element as a reader knows it. Its name is what it says or what labels it. */
+export type Wanted = {
+  /** Which elements come into question. */
+  css: string
+  /** Their whole name, or a part of it. */
+  name?: string
+  part?: string
+}
+
+const BUTTON = 'button, [role="button"]'
+const FIELD = 'input:not([type="file"], [type="radio"], [type="checkbox"]), textarea'
+
+export const button = (name: string): Wanted => ({ css: BUTTON, name })
+export const buttonWith = (part: string): Wanted => ({ css: BUTTON, part })
+export const link = (part: string): Wanted => ({ css: 'main a[href]', part })
+export const field = (part: string): Wanted => ({ css: FIELD, part })
+export const menuItem = (name: string): Wanted => ({ css: '[role="menuitem"]', name })
+export const heading = (part: string): Wanted => ({ css: 'h1, h2', part })
+export const text = (part: string): Wanted => ({ css: 'body', part })
+
+/** Finds the first element that fits and that shows. This code runs in the page. */
+export function findElement({ css, name, part }: Wanted): Element | null {
+  const tidy = (value: string | null | undefined) => (value ?? '').replace(/\s+/g, ' ').trim()
+  const labelOf = (element: Element) => {
+    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const labels = (element as HTMLInputElement).labels ?? []
+    return [
+      element.getAttribute('aria-label'),
+      ...ids.map((id) => document.querySelector(`[id="${id}"]`)?.textContent),
+      ...[...labels].map((label) => label.textContent),
+      (element as HTMLElement).innerText,
+    ]
+  }
+  const fits = (element: Element) =>
+    labelOf(element)
+      .map(tidy)
+      .some((label) => (name === undefined ? label.includes(part ?? '') : label === name))
+  const isFile = (element: Element) => (element as HTMLInputElement).type === 'file'
+  const isShown = (element: Element) => isFile(element) || element.getClientRects().length > 0
+  return [...document.querySelectorAll(css)].find((it) => isShown(it) && fits(it)) ?? null
+}
+
+/** Whether an element shows, as an expression. */
+export function isThereText(wanted: Wanted): string {
+  return `(${callText(findElement, [wanted])} !== null)`
+}
+
+/** An element that can be pressed now, as an expression that finds it and brings it into view. */
+export function readyText(wanted: Wanted): string {
+  return `(() => {
+    const element = ${callText(findElement, [wanted])}
+    if (!element || element.matches(':disabled, [data-disabled], [aria-disabled="true"]')) return null
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    return element
+  })()`
+}

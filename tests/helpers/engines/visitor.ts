@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ivwSlope, type Study, toCsv } from '../e2e/analysis.ts'
+import type { Member } from '../e2e/product-server.ts'
+import { type Language, textOf } from '../e2e/texts.ts'
+import { keptShareHere } from '../e2e/worker-start.ts'
+import type { Driver } from './driver.ts'
+import * as find from './find.ts'
+
+const PATIENCE_MS = 20_000
+
+/** A person who uses the product in any engine, and finds things by their text in his language. */
+export class Visitor {
+  readonly driver: Driver
+  readonly language: Language
+  readonly #origin: string
+
+  constructor(driver: Driver, language: Language, origin: string) {
+    this.driver = driver
+    this.language = language
+    this.#origin = origin
+  }
+
+  text(id: string, values?: Record<string, string | number>): string {
+    return textOf(this.language, id, values)
+  }
+
+  /** Tries until it succeeds. @param what for whoever reads that it did not */
+  async until(what: string, isSo: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
+    const until = Date.now() + patienceMs
+    while (!(await isSo())) {
+      if (Date.now() > until) {
+        const shown = await this.driver.run(() => `${location.href}\n${document.body.innerText}`)
+        throw new Error(`${this.driver.name}: not ${what}, but at ${shown.slice(0, 2000)}`)
+      }
+      await new Promise((done) => setTimeout(done, 100))
+    }
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.driver.open(new URL(path, this.#origin).href)
+  }
+
+  path(): Promise<string> {
+    return this.driver.run(() => location.pathname)
+  }
+
+  sees(wanted: find.Wanted, patienceMs?: number): Promise<void> {
+    const look = () => this.driver.isThere(wanted)
+    return this.until(`seen: ${JSON.stringify(wanted)}`, look, patienceMs)
+  }
+
+  press(wanted: find.Wanted): Promise<void> {
+    return this.until(`pressed: ${JSON.stringify(wanted)}`, () => this.driver.press(wanted))
+  }
+
+  enter(label: string, value: string): Promise<void> {
+    const wanted = find.field(label)
+    return this.until(`entered: ${label}`, () => this.driver.type(wanted, value))
+  }
+
+  /** Waits until the service worker controls this page and has all its files. */
+  async workerReady(): Promise<void> {
+    const isControlled = () => this.driver.run(() => Boolean(navigator.serviceWorker?.controller))
+    await this.until('controlled by a worker', isControlled, 60_000)
+    const isComplete = async () => (await this.driver.run(keptShareHere)) === 1
+    await this.until('ready for offline', isComplete, 60_000)
+  }
+
+  accountMenu(): find.Wanted {
+    return find.buttonWith(this.text('layout.account.menu', { name: '' }).trim())
+  }
+
+  async signIn(member: Member): Promise<void> {
+    await this.goTo('/login')
+    await this.enter(this.text('auth.field.email.label'), member.email)
+    await this.enter(this.text('auth.field.password.label'), member.password)
+    await this.press(find.button(this.text('auth.login.submit')))
+    await this.sees(this.accountMenu())
+  }
+
+  async signOut(): Promise<void> {
+    await this.press(this.accountMenu())
+    await this.press(find.menuItem(this.text('layout.account.signOut')))
+    await this.until('at the sign-in page', async () => (await this.path()) === '/login')
+  }
+
+  /** Chooses the file, names exposure and outcome, runs, and waits for the result. */
+  async analyse(study: Study, folder: string): Promise<void> {
+    const file = join(folder, 'effects.csv')
+    writeFileSync(file, toCsv(study.effects))
+    await this.goTo('/analysisTools/6001')
+    const input = { css: '[data-testid="tool-file"]', part: '' }
+    await this.until('a file field', () => this.driver.chooseFile(input, file))
+    await this.sees(find.text('effects.csv'))
+    await this.press(find.button(this.text('tools.settings.open')))
+    await this.enter(this.text('tools.settings.exposure'), study.exposure)
+    await this.enter(this.text('tools.settings.outcome'), study.outcome)
+    await this.sees(find.text(this.text('tools.run.ready', { n: study.effects.length })))
+    await this.press(find.button(this.text('tools.run.start')))
+    await this.seesResult(study)
+  }
+
+  /** Sees the result's heading and the slope of the definition among the numbers of its row. */
+  async seesResult({ exposure, effects }: Study): Promise<void> {
+    await this.sees(find.heading(exposure), 30_000)
+    const method = this.text('analysis.method.ivw')
+    await this.until(`the slope ${ivwSlope(effects)}`, async () => {
+      const cells = await this.driver.run(cellsOf, method)
+      return isAmong(ivwSlope(effects), cells)
+    })
+  }
+}
+
+/** The cells of the first row of a table that begins with a name. This code runs in the page. */
+function cellsOf(name: string): string[] {
+  const rows = [...document.querySelectorAll('main tr')]
+  const row = rows.find(({ textContent }) => textContent?.trim().startsWith(name))
+  return [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent ?? '')
+}
+
+/** Whether a number is shown by one of the texts, with the precision of that text. */
+function isAmong(value: number, texts: readonly string[]): boolean {
+  return texts.some((shown) => {
+    const [found] = /-?\d+\.\d{2,}/.exec(shown.replace('−', '-')) ?? []
+    const digits = found?.split('.')[1]?.length ?? 0
+    return found !== undefined && Math.abs(Number(found) - value) <= 0.5001 * 10 ** -digits
+  })
+}
