@@ -7,6 +7,7 @@ import {
   paymentsOf,
 } from './payment/payment-config.ts'
 import { UPSTREAM_FEATURES, type UpstreamFeature } from '../src/contract/upstream-features.ts'
+import { isVapidKey } from './push/vapid.ts'
 import { hostNameOf } from './hosts.ts'
 import { type Mode, modeOf, modeProblems } from './mode.ts'
 import { type Seller, sellerContradictions, sellerOf, sellerVariables } from './seller.ts'
@@ -40,6 +41,7 @@ export type Config = {
   /** Given by the operator; otherwise made once into the data directory. */
   jwtSecret: string | null
   sm2PrivateKey: string | null
+  vapidPrivateKey: string | null
   /** Of the remote upstream, whose private key is not ours. */
   sm2PublicKey: string | null
   limits: ServerLimits
@@ -156,6 +158,11 @@ const environment = z.object({
   SM2_PRIVATE_KEY: z.optional(
     z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')),
   ),
+  VAPID_PRIVATE_KEY: z.optional(
+    z
+      .string()
+      .check(z.refine(isVapidKey, 'must be a private key of P-256, 43 characters base64url')),
+  ),
   SM2_PUBLIC_KEY: z.optional(
     z.string().check(z.regex(/^04[0-9a-fA-F]{128}$/, 'must be 04 and 128 hexadecimal digits')),
   ),
@@ -249,6 +256,7 @@ function toConfig(env: Environment): Config {
     client: { id: env.CLIENT_ID, secret: env.CLIENT_SECRET },
     jwtSecret: env.JWT_SECRET ?? null,
     sm2PrivateKey: env.SM2_PRIVATE_KEY?.toLowerCase() ?? null,
+    vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
     sm2PublicKey: env.SM2_PUBLIC_KEY?.toLowerCase() ?? null,
     limits: {
       callsPerMinute: env.RATE_LIMIT_PER_MINUTE,

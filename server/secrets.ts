@@ -5,6 +5,7 @@ import smCrypto from 'sm-crypto'
 import * as z from 'zod/mini'
 import { LIMITS } from '../src/contract/limits.ts'
 import { prepareDataDirectory } from './db/open.ts'
+import { newVapidKey, VAPID_KEY } from './push/vapid.ts'
 
 const jwtSecret = z.string().check(z.minLength(32))
 const sm2PrivateKey = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -27,6 +28,8 @@ const stored = z.object({
   webhookSecret: z.string().check(z.minLength(32)),
   /** Encrypts the secrets of second factors. Never replaced: what it has sealed would be lost. */
   sealKey: z.string().check(z.minLength(32)),
+  /** Signs what goes to push services. Replaced, every device would have to subscribe anew. */
+  vapidPrivateKey: z.string().check(z.regex(VAPID_KEY)),
   previous: z.optional(
     z.object({ jwtSecret: replaced(jwtSecret), sm2PrivateKey: replaced(sm2PrivateKey) }),
   ),
@@ -59,6 +62,7 @@ function makeSecrets(): StoredSecrets {
     demoPassword: readablePassword(),
     webhookSecret: randomBytes(48).toString('base64url'),
     sealKey: randomBytes(48).toString('base64url'),
+    vapidPrivateKey: newVapidKey(),
   }
 }
 
@@ -89,8 +93,8 @@ function write(path: string, secrets: StoredSecrets): void {
 /** A file of an earlier version lacks what this one has added: that is made, the rest stays. */
 function completed(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
-  const { webhookSecret, sealKey } = makeSecrets()
-  return { webhookSecret, sealKey, ...given }
+  const { webhookSecret, sealKey, vapidPrivateKey } = makeSecrets()
+  return { webhookSecret, sealKey, vapidPrivateKey, ...given }
 }
 
 /**

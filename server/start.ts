@@ -12,9 +12,6 @@ import { ContentError } from './import/content-error.ts'
 import { importIfChanged } from './import/import-if-changed.ts'
 import type { Logger } from './logging.ts'
 import { watchMaintenance } from './maintenance.ts'
-import { startDispatcher } from './mail/dispatcher.ts'
-import { createOutbox } from './mail/outbox.ts'
-import { configuredTransports } from './mail/transports.ts'
 import { configuredProvider } from './payment/configured.ts'
 import { embeddedUpstream } from './proxy/embedded.ts'
 import { remoteUpstream } from './proxy/remote.ts'
@@ -32,6 +29,7 @@ import { takesTransfers } from './seller.ts'
 import { basicCredential, type PageConfig } from './shell/page-config.ts'
 import { createRenderedPages } from './shell/rendered-pages.ts'
 import { sitemapReader } from './shell/sitemap.ts'
+import { startSending } from './start-sending.ts'
 import { createWork } from './work/pool.ts'
 
 /** Visitors read content that changes a few times a day. */
@@ -130,14 +128,14 @@ async function embeddedBackend(
     if (!config.hasDemo) return
     demo = await ensureDemoMember(own, clock(), secrets.demoPassword)
   })
-  const transports = await configuredTransports(config)
-  const dispatcher = startDispatcher({ db, transports, log, clock })
+  const sending = await startSending(config, secrets, { db, log, clock })
   const background = createBackground(log)
   const work = createWork()
   const parts: ServiceParts = {
     db,
     keys: keysFrom(config.jwtSecret ?? secrets.jwtSecret, sm2PrivateKey, secrets.sealKey, previous),
-    outbox: createOutbox((channel) => transports[channel] !== undefined, dispatcher.wake),
+    outbox: sending.outbox,
+    pushKey: sending.pushKey,
     limits: config.limits,
     log,
     background,
@@ -169,7 +167,7 @@ async function embeddedBackend(
       stopBilling()
       await background.stop()
       await work.close()
-      await dispatcher.stop()
+      await sending.stop()
       await database.close()
     },
   }

@@ -2,7 +2,8 @@
 import { type CheckReason, parsePageMessage } from '../src/contract/worker-messages.ts'
 import { fetchBuildManifest, OWN_BUILD_ID } from './build-manifest.ts'
 import { runKillSwitch } from './kill-switch.ts'
-import { openFromNotice, showNotice } from './notices.ts'
+import { listenForNotices } from './notice-events.ts'
+import { showNotice } from './notices.ts'
 import { isLineBack } from './line-back.ts'
 import { dropOthers, fetchNewWorker, recallPoll, rememberPoll, tellPages } from './messages.ts'
 import { createOwnKeeping } from './own-keeping.ts'
@@ -87,9 +88,7 @@ function run(): void {
     if (isLineBack(event)) event.waitUntil(tellPages(self.clients, { type: 'lineIsBack' }))
   })
 
-  self.addEventListener('notificationclick', (event) => {
-    event.waitUntil(openFromNotice(self.clients, event.notification))
-  })
+  listenForNotices(self)
 }
 
 if (__KILL_SWITCH__) runKillSwitch(self)

@@ -60,7 +60,7 @@ function messageToRetry(input: Input): string | null {
 }
 
 async function retry({ config, database, now }: DatabaseContext, input: Input): Promise<Result> {
-  const channels = Object.keys(await configuredTransports(config)) as Channel[]
+  const channels = ['push', ...Object.keys(await configuredTransports(config))] as Channel[]
   const done = await retryMessages(database.db, now, messageToRetry(input), channels)
   const left = done.left === 0 ? '' : `; ${done.left} cannot be sent (outbox list tells)`
   return { text: `${done.retried} message(s) are sent when the server runs${left}`, facts: done }

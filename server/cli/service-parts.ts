@@ -10,7 +10,7 @@ export const silentLog = { info: () => {}, warn: () => {}, error: () => {}, debu
 export async function operatorOutbox(config: Config): Promise<Outbox> {
   const transports = await configuredTransports(config)
   return createOutbox(
-    (channel) => transports[channel] !== undefined,
+    (channel) => channel === 'push' || transports[channel] !== undefined,
     () => {},
   )
 }

@@ -8,8 +8,8 @@ import { STORED_EXPORT_STATES } from '../../src/contract/endpoints/members.ts'
 import { ADDRESS_KINDS } from './vocabularies.ts'
 import { NOTIFICATION_KINDS } from '../../src/contract/endpoints/notifications.ts'
 import { moment, oneOf } from './columns.ts'
-import { boolean, index, integer, pgTable, primaryKey, text } from './drizzle.ts'
-import { members } from './schema.ts'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from './drizzle.ts'
+import { members, sessions } from './schema.ts'
 
 const ofMember = () =>
   text('member_id')
@@ -24,12 +24,15 @@ export const memberPreferences = pgTable('member_preferences', {
   newsNotice: boolean('news_notice').notNull().default(false),
   billingMail: boolean('billing_mail').notNull(),
   billingNotice: boolean('billing_notice').notNull().default(true),
+  billingPush: boolean('billing_push').notNull().default(true),
   invoiceMail: boolean('invoice_mail').notNull().default(true),
   invoiceNotice: boolean('invoice_notice').notNull().default(true),
   feedbackMail: boolean('feedback_mail').notNull(),
   feedbackNotice: boolean('feedback_notice').notNull().default(true),
+  feedbackPush: boolean('feedback_push').notNull().default(true),
   exportMail: boolean('export_mail').notNull().default(true),
   exportNotice: boolean('export_notice').notNull().default(true),
+  exportPush: boolean('export_push').notNull().default(true),
   updatedAt: moment('updated_at').notNull(),
 })
 
@@ -50,6 +53,35 @@ export const notifications = pgTable(
   (table) => [
     index('notifications_recent_idx').on(table.memberId, table.createdAt),
     oneOf(table.kind, NOTIFICATION_KINDS),
+  ],
+)
+
+/** Devices that show system notifications (Web Push). One belongs to a session, and goes with it. */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    /** New with each subscription: what was written for the one before does not reach this one. */
+    id: text('id').primaryKey(),
+    memberId: ofMember(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the address, hex. */
+    endpointHash: text('endpoint_hash').notNull(),
+    /** Where its push service takes messages for it; whoever knows it can send there. */
+    endpoint: text('endpoint').notNull(),
+    /** Its keys, base64url: for messages that only this device can read. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** The key of ours that it subscribed with: its service takes messages signed with this one only. */
+    serverKey: text('server_key').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastSentAt: moment('last_sent_at'),
+  },
+  (table) => [
+    uniqueIndex('push_devices_endpoint_idx').on(table.endpointHash),
+    uniqueIndex('push_devices_session_idx').on(table.sessionId),
+    index('push_devices_member_idx').on(table.memberId),
   ],
 )
 

@@ -1,7 +1,7 @@
 /** Closed lists of words in our tables that the wire does not carry; the others are in the contract. */
 
-/** How a message leaves. */
-export const CHANNELS = ['mail', 'sms'] as const
+/** How a message leaves; `push`: to a device of a member, whose id is the recipient. */
+export const CHANNELS = ['mail', 'sms', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /**

@@ -367,8 +367,12 @@ export function billingText(event: BillingEvent, timeZone: string | null): Event
 
 /** Whether the mail is sent even if the member has turned billing mails off: he could lose his level. */
 export function isUrgent({ kind }: BillingEvent): boolean {
+  return kind === 'methodChanged' || needsPayment({ kind })
+}
+
+/** Whether a member has to see to a payment, or loses what he has paid for. */
+export function needsPayment({ kind }: Pick<BillingEvent, 'kind'>): boolean {
   return (
-    kind === 'methodChanged' ||
     kind === 'methodEnding' ||
     kind === 'renewalFailed' ||
     kind === 'renewalToPay' ||

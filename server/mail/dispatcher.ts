@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from '../db/drizzle.ts'
+import { and, asc, eq, inArray, lte, sql } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
 import type { Logger } from '../logging.ts'
@@ -30,9 +30,17 @@ const ATTEMPTS = 6
 const FIRST_RETRY_MS = 15_000
 const POLL_MS = 30_000
 
+/** One after the other, as mail servers like it. */
+const LETTERS: readonly Channel[] = ['mail', 'sms']
+
 type Parts = {
   db: Database
   transports: Partial<Record<Channel, Transport>>
+  /**
+   * Whose messages it sends. Push services are named by browsers, and one that does not answer must hold up no
+   * mail: they have a dispatcher of their own, whose batch goes out at once.
+   */
+  channels?: readonly Channel[]
   log: Logger
   clock: () => Date
 }
@@ -42,12 +50,18 @@ type Row = typeof outbox.$inferSelect
  * Takes messages that are due. The statement that reads them also postpones their next attempt, so that
  * only one of several processes sends each message. If that process stops, they become due again.
  */
-async function claim({ db, clock }: Parts): Promise<Row[]> {
+async function claim({ db, clock, channels = LETTERS }: Parts): Promise<Row[]> {
   const now = clock()
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, now)))
+    .where(
+      and(
+        eq(outbox.status, 'pending'),
+        lte(outbox.nextAttemptAt, now),
+        inArray(outbox.channel, channels),
+      ),
+    )
     .orderBy(asc(outbox.nextAttemptAt))
     .limit(BATCH)
     .for('update', { skipLocked: true })
@@ -93,7 +107,8 @@ export function startDispatcher(parts: Parts): Dispatcher {
     while (!stopping.signal.aborted) {
       const rows = await claim(parts)
       if (rows.length === 0) return
-      for (const row of rows) await deliver(parts, row)
+      if (parts.channels === undefined) for (const row of rows) await deliver(parts, row)
+      else await Promise.all(rows.map((row) => deliver(parts, row)))
     }
   }
 

@@ -110,6 +110,7 @@ export async function mailboxPage(app: FastifyInstance, options: { db: Database 
       .where(
         and(
           ne(outbox.status, 'withheld'),
+          ne(outbox.channel, 'push'),
           to === undefined ? undefined : eq(outbox.recipient, to.toLowerCase()),
         ),
       )

@@ -21,11 +21,11 @@ export type Outbox = {
 /**
  * An outbox in the database.
  * @param hasTransport whether a channel has a transport; without one the message is kept, not sent
- * @param wake called after a message was written
+ * @param wake called after a message was written, with its channel
  */
 export function createOutbox(
   hasTransport: (channel: Channel) => boolean,
-  wake: () => void,
+  wake: (channel: Channel) => void,
 ): Outbox {
   return {
     put: async (db, now, message, isWithheld = false) => {
@@ -33,7 +33,7 @@ export function createOutbox(
       await db
         .insert(outbox)
         .values({ id: randomUUID(), ...message, status, nextAttemptAt: now, createdAt: now })
-      wake()
+      wake(message.channel)
     },
   }
 }

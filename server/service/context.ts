@@ -25,6 +25,8 @@ export type ServiceParts = {
   payments: PaymentProvider | null
   /** The address of this server in links of mails, without a slash at its end. */
   origin: string
+  /** The key that devices subscribe with for system notifications. */
+  pushKey: string
   /** Who stands on invoices. */
   seller: Seller
   /** Tests move it. */

@@ -51,6 +51,7 @@ import {
   removeNotification,
   unreadNotifications,
 } from './notifications/handlers.ts'
+import { pushDevices, subscribeToPush, unsubscribeFromPush } from './notifications/push-handlers.ts'
 import { cancelOrder } from './orders/cancel.ts'
 import { order, orderPage, orderPreview } from './orders/handlers.ts'
 import { submitOrder } from './orders/submit.ts'
@@ -112,6 +113,9 @@ export const handlers: Handlers = {
   readNotification,
   readAllNotifications,
   removeNotification,
+  pushDevices,
+  subscribeToPush,
+  unsubscribeFromPush,
   contentList,
   contentPage,
   content,

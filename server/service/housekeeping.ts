@@ -1,7 +1,7 @@
-import { and, eq, lt } from '../db/drizzle.ts'
+import { and, eq, inArray, lt } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import { budgets, codes, outbox, reservations, sessions } from '../db/schema.ts'
-import { notifications } from '../db/schema-account.ts'
+import { notifications, pushDevices } from '../db/schema-account.ts'
 import { forgetNotices } from '../payment/notices.ts'
 import { forgetOldDevices } from './admission/device.ts'
 import { forgetChallenges } from './auth/passkeys/challenges.ts'
@@ -9,6 +9,7 @@ import { forgetChanges } from './auth/address-changes.ts'
 import { trimSecurityLog } from './auth/security-log.ts'
 import type { ServiceParts } from './context.ts'
 import { eraseDueMembers } from './members/erase.ts'
+import { forgetPushDevices } from './notifications/push.ts'
 import { clearExports, prepareWaiting } from './members/export-job.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -20,6 +21,13 @@ const NOTIFICATIONS_KEPT_MS = 365 * DAY_MS
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const before = (ms: number) => new Date(now.getTime() - ms)
+  await forgetPushDevices(
+    db,
+    inArray(
+      pushDevices.sessionId,
+      db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, now)),
+    ),
+  )
   await db.delete(sessions).where(lt(sessions.expiresAt, dayAgo))
   await db.delete(codes).where(lt(codes.expiresAt, dayAgo))
   await db.delete(budgets).where(lt(budgets.since, dayAgo))

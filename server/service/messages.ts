@@ -72,6 +72,14 @@ export const messages = {
     zh: '通行密钥已达上限，请先移除不用的',
     en: 'You have as many passkeys as an account can hold. Remove one that you no longer use',
   },
+  pushRefused: {
+    zh: '系统通知未能开启，请刷新页面后重试',
+    en: 'System notifications could not be turned on. Reload the page and try again',
+  },
+  pushDevicesFull: {
+    zh: '开启系统通知的设备已达上限，请先在“通知”设置中移除不用的设备',
+    en: 'System notifications are on for as many devices as an account can hold. Remove one under Notifications in the settings',
+  },
   secondFactorOn: {
     zh: '两步验证已经开启，请刷新页面查看',
     en: 'Two-step sign-in is already on. Reload the page to see it',

@@ -1,11 +1,37 @@
 /** What a page does once it stands, beside a worker: no first page waits for its code. */
 import { followLaunches } from '../platform/launches.ts'
 import { offlineFiles } from '../platform/offline-files.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { storageKeys } from '../lib/storage-keys.ts'
+import { localStore } from '../platform/local-store.ts'
+import { logFailure } from '../platform/log.ts'
+import { currentSession } from '../session/current.ts'
+import { workerDoor } from '../platform/worker-registration.ts'
 import { openLaunch, openShared } from './open-launch.ts'
+
+/**
+ * Looks after the push subscription of a member who has one here. Without a network, or a push service at hand,
+ * the next page tries again.
+ */
+function keepPush(): void {
+  const userId = currentSession().userId()
+  if (userId === null || localStore.get(storageKeys.push(userId)) === null) return
+  import('../cache/push.ts')
+    .then(({ renewPush }) => renewPush())
+    .catch((error: unknown) => logFailure('the device was not subscribed anew', error))
+}
 
 /** Brings what offline use needs, and hears for what the system opened the app. */
 export function startStandingPage(): void {
   offlineFiles.start()
   followLaunches(openLaunch)
   void openShared()
+  keepPush()
+  workerDoor.subscribe((event) => {
+    if (event.type !== 'message') return
+    const { message } = event
+    // A notification was pressed.
+    if (message.type === 'openPath') navigate(message.path)
+    if (message.type === 'pushChanged') keepPush()
+  })
 }

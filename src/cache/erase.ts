@@ -3,6 +3,7 @@ import {
   cacheStores,
   channels,
   isKeyOfUser,
+  isPushKey,
   PRIVATE_CACHE_PREFIX,
   storageKeys,
 } from '../lib/storage-keys.ts'
@@ -47,7 +48,7 @@ function setPending(userId: string, isPending: boolean): void {
 
 /**
  * Erases everything stored for a user on this device: closes the storage first, then removes the
- * local-storage keys, the database and private caches, and makes the other tabs do the same. Safe
+ * local-storage keys, the database, private caches and notifications, and makes the other tabs do the same. Safe
  * to call twice, and for a user without data. `resumeErasures` completes what a closed page could
  * not finish.
  */
@@ -63,6 +64,8 @@ export async function eraseUser(userId: string): Promise<void> {
   // A second time: another tab may have written before it received the message.
   if (!isPresent(userId)) removeKeys(userId)
   channel.close()
+  // The browser has one push subscription; that of the next member stays.
+  await workerDoor.endNotices(!localStore.keys().some(isPushKey)).catch(() => {})
   if (isGone) setPending(userId, false)
 }
 

@@ -9,6 +9,7 @@ import { memberEndpoints } from './endpoints/members.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { passkeyEndpoints } from './endpoints/passkeys.ts'
+import { pushEndpoints } from './endpoints/push.ts'
 import { recordEndpoints } from './endpoints/records.ts'
 import { seatEndpoints } from './endpoints/seats.ts'
 import { secondFactorEndpoints } from './endpoints/second-factor.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...memberEndpoints,
   ...securityLogEndpoints,
   ...notificationEndpoints,
+  ...pushEndpoints,
   ...contentEndpoints,
   ...collectionEndpoints,
   ...levelEndpoints,

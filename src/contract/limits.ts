@@ -17,6 +17,8 @@ export const LIMITS = {
   passkeyAnswerMs: 5 * 60_000,
   passkeys: 20,
   passkeyName: 60,
+  /** Devices of one member that show system notifications. */
+  pushDevices: 10,
   /** A new address resets the password only after this time. */
   newAddressWaitMs: 24 * 60 * 60_000,
   /** How long the old address can undo the change. */

@@ -70,6 +70,8 @@ export type WorkerMessage =
   | { type: 'configChanged'; config: string }
   /** The browser says that the network is back: what waits can be sent. */
   | { type: 'lineIsBack' }
+  /** The browser has given this device another push subscription, or ended it. */
+  | { type: 'pushChanged' }
   /** A notification of this page was clicked: show what it is about. */
   | { type: 'openPath'; path: string }
   /** The kill switch ran: there is no worker any more, the network answers from now on. */
@@ -95,7 +97,7 @@ function fieldsOf(value: unknown): Fields | null {
 }
 
 /** A path of this product; never the beginning of another origin. */
-function isPath(value: unknown): value is string {
+export function isPath(value: unknown): value is string {
   return typeof value === 'string' && /^\/(?![/\\])/.test(value)
 }
 
@@ -185,7 +187,8 @@ export function parseWorkerMessage(value: unknown): WorkerMessage | null {
     case 'openPath':
       return isPath(fields.path) ? { type: 'openPath', path: fields.path } : null
     case 'lineIsBack':
-      return { type: 'lineIsBack' }
+    case 'pushChanged':
+      return { type: fields.type }
     case 'workerRemoved':
       return { type: 'workerRemoved' }
     default:

@@ -32,6 +32,8 @@ export const storageKeys = {
   collectionView: (userId: string) => `${PREFIX}collection-view.${userId}.v1`,
   /** Whether a system notification may announce the end of a long analysis. */
   runNotices: (userId: string) => `${PREFIX}run-notices.${userId}.v1`,
+  /** Whether the system tells this device something while no page is open. */
+  push: (userId: string) => `${PREFIX}push.${userId}.v1`,
   /** The draft of a feedback message; its file is stored separately because it is large. */
   feedbackDraft: (userId: string) => `${PREFIX}feedback-draft.${userId}.v1`,
   feedbackFile: (userId: string) => `${PREFIX}feedback-file.${userId}.v1`,
@@ -69,6 +71,11 @@ export const storageKeys = {
 /** Whether a local-storage key belongs to one user, whatever its area and version. */
 export function isKeyOfUser(key: string, userId: string): boolean {
   return key.startsWith(PREFIX) && key.includes(`.${userId}.v`)
+}
+
+/** Whether a local-storage key holds somebody’s choice about system notifications. */
+export function isPushKey(key: string): boolean {
+  return key.startsWith(`${PREFIX}push.`)
 }
 
 /** Whose a local-storage key is: a member's id or `VISITOR`; null for what belongs to the device. */

@@ -59,10 +59,3 @@ export function showNotice(notice: Notice, onPress: () => void): void {
     // Phones allow notifications through a worker only.
   }
 }
-
-/** Calls back with the path of a notification of this page that was clicked. */
-export function onNoticePressed(open: (path: string) => void): () => void {
-  return workerDoor.subscribe((event) => {
-    if (event.type === 'message' && event.message.type === 'openPath') open(event.message.path)
-  })
-}

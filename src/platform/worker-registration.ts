@@ -50,6 +50,8 @@ export type WorkerDoor = {
   awaitLine(): void
   /** Lets the waiting worker take over. @returns false when none waits */
   applyUpdate(): boolean
+  /** Closes what notifications are shown. @param withPush also ends the device's push subscription */
+  endNotices(withPush: boolean): Promise<void>
   /** Unregisters the worker, until the next page registers it again. */
   unregister(): Promise<void>
   /** @returns a function that ends the subscription */
@@ -127,6 +129,14 @@ function askForLine(registration: (ServiceWorkerRegistration & Syncing) | undefi
   registration?.sync?.register(LINE_TAG).catch(() => {})
 }
 
+async function endNotices(
+  registration: ServiceWorkerRegistration | undefined,
+  withPush: boolean,
+): Promise<void> {
+  for (const notice of (await registration?.getNotifications?.()) ?? []) notice.close()
+  if (withPush) await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
+
 export function createWorkerDoor(): WorkerDoor {
   const listeners = new Set<(event: WorkerEvent) => void>()
   let registration: ServiceWorkerRegistration | undefined
@@ -183,6 +193,7 @@ export function createWorkerDoor(): WorkerDoor {
     showNotice: (notice) => post(registration?.active, { type: 'showNotice', ...notice }),
     awaitLine: () => askForLine(registration),
     applyUpdate: () => post(registration?.waiting, { type: 'applyUpdate' }),
+    endNotices: (withPush) => endNotices(registration, withPush),
     async unregister() {
       await registration?.unregister()
     },

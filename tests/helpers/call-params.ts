@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../src/contract/contract.ts'
+import { pushDevice } from './push-device.ts'
 
 /** Has the form of an encrypted password, but cannot be decrypted. */
 const password = `04${'a'.repeat(192)}`
@@ -29,6 +30,8 @@ export const NO_IDS: Ids = {
   invoice: '1',
   title: '1',
 }
+
+const DEVICE = pushDevice('https://push.example.com/device')
 
 /** Of the right form; no key has answered so. */
 const PASSKEY = {
@@ -97,6 +100,9 @@ export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
     readNotification: { id: ids.notification },
     readAllNotifications: {},
     removeNotification: { id: ids.notification },
+    pushDevices: {},
+    subscribeToPush: DEVICE.params,
+    unsubscribeFromPush: {},
     contentList: {},
     contentPage: paging,
     content: { id: ids.article },

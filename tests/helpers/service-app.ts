@@ -18,6 +18,7 @@ import type { Seller } from '../../server/seller.ts'
 import { basicCredential } from '../../server/shell/page-config.ts'
 import { HEADER, PROXY_PATH, REQUESTED_WITH } from '../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
+import { TEST_VAPID } from './push-device.ts'
 import { work } from './work.ts'
 
 export const CREDENTIAL = basicCredential({ id: 'veriscope', secret: 'veriscope_secret' })
@@ -138,6 +139,7 @@ export async function serviceApp(
       'a key that seals',
     ),
     outbox: createOutbox(() => false, silent),
+    pushKey: TEST_VAPID.publicKey,
     limits,
     log,
     background: createBackground(log),

@@ -100,6 +100,11 @@ export const DOORS: readonly Door[] = [
     instead: 'documents are drawn on the canvas of server/pdf/canvas.ts',
   },
   {
+    packages: ['web-push'],
+    behind: ['server/push/web-push.ts'],
+    instead: 'devices are told through pushToDevices() of server/service/notifications/push.ts',
+  },
+  {
     packages: ['fflate'],
     behind: ['src/science/reader/inflate'],
     instead: 'packed files are opened by src/science/reader/unpack.ts',

@@ -89,7 +89,8 @@ export const AREAS: readonly Area[] = [
   {
     name: 'account',
     entries:
-      /^src\/(?:features\/(?:account|orders|invoices|subscription|feedback|collection|demo)\/|app\/screens\/)/,
+      // Whoever is told by the system (cache/push) looks after it at each start, with what the settings use.
+      /^src\/(?:cache\/push|features\/(?:account|orders|invoices|subscription|feedback|collection|demo)\/|app\/screens\/)/,
     parts: {
       billing: /\/(?:orders|invoices|subscription)\/|\/screens\/paying/,
     },

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne } from '../../db/drizzle.ts'
+import { and, eq, inArray, isNull, ne } from '../../db/drizzle.ts'
 import { CODE, TOKEN_HASH_MARK } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import type { Database } from '../../db/database.ts'
 import { members, refreshTokens, sessions } from '../../db/schema.ts'
+import { pushDevices } from '../../db/schema-account.ts'
 import type { Context } from '../context.ts'
 import { recordEvent } from '../events.ts'
+import { forgetPushDevices } from '../notifications/push.ts'
 import { ServiceError } from '../service-error.ts'
 import { signAccessToken } from './access-token.ts'
 import { hashToken, newRefreshToken, seal, unseal } from './refresh-token.ts'
@@ -145,6 +147,7 @@ export async function revokeSession(
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+  await forgetPushDevices(db, eq(pushDevices.sessionId, sessionId))
 }
 
 /** Ends all active sessions of a member except `keep`. @returns how many */
@@ -160,7 +163,9 @@ export async function revokeSessionsOf(
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt), ...others))
-    .returning({ expiresAt: sessions.expiresAt })
+    .returning({ id: sessions.id, expiresAt: sessions.expiresAt })
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0) await forgetPushDevices(db, inArray(pushDevices.sessionId, ids))
   return ended.filter(({ expiresAt }) => expiresAt > now).length
 }
 

@@ -3,14 +3,21 @@ import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { paths } from '../../../src/lib/paths.ts'
-import { type BillingEvent, billingMail, billingText, isUrgent } from '../../mail/billing-texts.ts'
+import {
+  type BillingEvent,
+  billingMail,
+  billingText,
+  isUrgent,
+  needsPayment,
+} from '../../mail/billing-texts.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { mailMember } from '../members/mail-member.ts'
 import { preferencesOf } from '../members/preferences.ts'
 import { notify } from '../notifications/notify.ts'
+import { pushToDevices } from '../notifications/push.ts'
 
 /**
- * Writes the notification, and the mail where the member wants such mails. Called in the transaction
+ * Writes the notification, what goes to his devices, and the mail where the member wants such mails. Called in the transaction
  * that causes it, so that neither is lost nor sent for what did not happen.
  * @param href where the notification leads; the subscription's page unless said
  */
@@ -34,6 +41,7 @@ export async function tellMember(
   if (mustKnow || isListed) {
     await notify(db, now, memberId, 'membership', { ...billingText(event, member.timeZone), href })
   }
+  if (needsPayment(event)) await pushToDevices({ db, outbox, now }, memberId, 'billing', href)
   if (!mustKnow && !isMailed) return
   await mailMember({ db, outbox, now }, member, (language, zone) =>
     billingMail(event, language, zone),

@@ -4,6 +4,7 @@ import { LEVELS } from '../../../src/contract/endpoints/levels.ts'
 import type { FeedbackState } from '../../../src/contract/endpoints/feedback.ts'
 import { LEVEL_LIMITS } from '../../../src/contract/level-limits.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
+import { paths } from '../../../src/lib/paths.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { feedback, feedbackMessages } from '../../db/schema-account.ts'
@@ -13,6 +14,7 @@ import { mailMember } from '../members/mail-member.ts'
 import { currentLevel } from '../members/member-view.ts'
 import { preferencesOf } from '../members/preferences.ts'
 import { notify } from '../notifications/notify.ts'
+import { pushToDevices } from '../notifications/push.ts'
 import { isThread, threadOf, summaryColumns } from './queries.ts'
 import { answeredMail, answeredNotification, closedNotification } from './texts.ts'
 
@@ -132,6 +134,7 @@ export async function answerThread(
     const message = { memberId: member.id, feedbackId: id, isOurs: true, body, createdAt: now }
     await tx.insert(feedbackMessages).values({ ...message, id: newNumericId(now) })
     await tx.update(feedback).set({ state: 'answered', updatedAt: now }).where(thread)
+    await pushToDevices({ db: tx, outbox, now }, member.id, 'feedback', paths.feedbackItem(id))
     const { feedbackMail, feedbackNotice } = await preferencesOf(tx, member.id)
     if (feedbackNotice) {
       await notify(tx, now, member.id, 'feedback', answeredNotification({ id, title }))

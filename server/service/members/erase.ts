@@ -12,10 +12,12 @@ import {
   reservations,
   sessions,
 } from '../../db/schema.ts'
+import { pushDevices } from '../../db/schema-account.ts'
 import { orders, payments } from '../../db/schema-billing.ts'
 import { accountErasedMail } from '../../mail/account-texts.ts'
 import type { Member } from '../auth/accounts.ts'
 import type { ServiceParts } from '../context.ts'
+import { forgetPushDevices } from '../notifications/push.ts'
 import { closeUnpaid } from '../orders/end-order.ts'
 import { mailMember } from './mail-member.ts'
 
@@ -35,6 +37,8 @@ async function removeTraces(tx: Database, member: Member): Promise<void> {
     .update(events)
     .set({ memberId: null, ip: '', data: {} })
     .where(or(eq(events.memberId, member.id), inArray(sql`${events.data} ->> 'session'`, own)))
+
+  await forgetPushDevices(tx, eq(pushDevices.memberId, member.id))
 
   const addresses = [member.email, member.phone].filter((value) => value !== null)
   if (addresses.length > 0) {

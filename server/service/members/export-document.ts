@@ -27,6 +27,7 @@ import {
   feedback,
   feedbackMessages,
   notifications,
+  pushDevices,
   subjectProgress,
 } from '../../db/schema-account.ts'
 import { couponUses } from '../../db/schema-billing.ts'
@@ -105,6 +106,19 @@ async function writtenResult({ work, memberId }: Source, result: string): Promis
 async function addressChangeRows(source: Source) {
   const rows = await rowsOf(addressChanges)(source)
   return rows.map(({ undoHash: _secret, ...row }) => row)
+}
+
+/** Devices that are told by the system: which push service takes it, without the address and the keys. */
+async function pushDeviceRows({ db, memberId }: Source) {
+  const rows = await db
+    .select({
+      endpoint: pushDevices.endpoint,
+      createdAt: pushDevices.createdAt,
+      lastSentAt: pushDevices.lastSentAt,
+    })
+    .from(pushDevices)
+    .where(eq(pushDevices.memberId, memberId))
+  return rows.map(({ endpoint, ...row }) => ({ service: URL.parse(endpoint)?.host, ...row }))
 }
 
 /** Reads one record at a time, because a record may be many megabytes. */
@@ -207,6 +221,7 @@ export const SECTIONS: readonly Section[] = [
     value: ({ db, memberId }) =>
       db.select(sessionColumns).from(sessions).where(eq(sessions.memberId, memberId)),
   },
+  { name: 'pushDevices', value: pushDeviceRows },
   { name: 'addressChanges', value: addressChangeRows },
   { name: 'termsRead', value: rowsOf(termsReads) },
   { name: 'records', value: records },

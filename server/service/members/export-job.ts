@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, notInArray, sql } from '../../db/drizzle.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
+import { paths } from '../../../src/lib/paths.ts'
 import type { Database } from '../../db/database.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { members } from '../../db/schema.ts'
@@ -8,6 +9,7 @@ import { memberExportParts as pieces, memberExports as exports } from '../../db/
 import { exportReadyMail } from '../../mail/account-texts.ts'
 import type { ServiceParts } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
+import { pushToDevices } from '../notifications/push.ts'
 import { notices } from '../notifications/texts.ts'
 import { exportDocument, type Piece } from './export-document.ts'
 import { mailMember } from './mail-member.ts'
@@ -85,6 +87,8 @@ async function publish(
     if ((await preferencesOf(tx, memberId)).exportNotice) {
       await notify(tx, readyAt, memberId, 'account', notices.exportReady())
     }
+    const at = { db: tx, outbox: parts.outbox, now: readyAt }
+    await pushToDevices(at, memberId, 'export', paths.accountSettings('privacy'))
     return true
   })
 }

@@ -11,12 +11,15 @@ const DEFAULTS: MemberPreferences = {
   newsNotice: false,
   billingMail: true,
   billingNotice: true,
+  billingPush: true,
   invoiceMail: true,
   invoiceNotice: true,
   feedbackMail: true,
   feedbackNotice: true,
+  feedbackPush: true,
   exportMail: true,
   exportNotice: true,
+  exportPush: true,
 }
 
 const {

@@ -9,8 +9,8 @@ import { nick } from './credentials.ts'
 import { cipher, code, userData } from './session.ts'
 
 /**
- * What a member is told, by mail and in the product's list of notifications. What the law or his safety needs
- * is always told.
+ * What a member is told, by mail, in the product's list of notifications, and by the system of devices that
+ * he has chosen. What the law or his safety needs is always told.
  */
 const preferences = z.object({
   /** New articles and themes, at most once a month. */
@@ -19,15 +19,18 @@ const preferences = z.object({
   /** Orders, charges, renewals. */
   billingMail: flag,
   billingNotice: flag,
+  billingPush: flag,
   /** An invoice that was issued or rewritten. */
   invoiceMail: flag,
   invoiceNotice: flag,
   /** An answer to his feedback. */
   feedbackMail: flag,
   feedbackNotice: flag,
+  feedbackPush: flag,
   /** The copy of his data is ready. */
   exportMail: flag,
   exportNotice: flag,
+  exportPush: flag,
 })
 export type MemberPreferences = z.output<typeof preferences>
 
@@ -106,12 +109,15 @@ export const memberEndpoints = {
       newsNotice: optionalFlag,
       billingMail: optionalFlag,
       billingNotice: optionalFlag,
+      billingPush: optionalFlag,
       invoiceMail: optionalFlag,
       invoiceNotice: optionalFlag,
       feedbackMail: optionalFlag,
       feedbackNotice: optionalFlag,
+      feedbackPush: optionalFlag,
       exportMail: optionalFlag,
       exportNotice: optionalFlag,
+      exportPush: optionalFlag,
     }),
     reply: preferences,
   }),

@@ -19,6 +19,7 @@ import { ServiceError } from '../../../server/service/service-error.ts'
 import { DEMO_SELLER } from '../../../server/seller.ts'
 import type { ParamsOf } from '../../../src/contract/endpoint.ts'
 import type { Contract, EndpointName } from '../../../src/contract/contract.ts'
+import { TEST_VAPID } from '../push-device.ts'
 import { NO_LIMITS } from '../service-app.ts'
 import { work } from '../work.ts'
 import { createDashboard, type Dashboard, withDashboard } from './dashboard.ts'
@@ -161,6 +162,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
       'a key that seals',
     ),
     outbox: createOutbox(() => false, silent),
+    pushKey: TEST_VAPID.publicKey,
     limits: NO_LIMITS,
     log,
     background: createBackground({

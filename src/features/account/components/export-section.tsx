@@ -1,8 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ExportState } from '../../../contract/endpoints/members.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
+import { usePush } from '../../../cache/use-push.ts'
+import { PushOffer } from '../../../ui/push-offer.tsx'
 import { QueryView } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
@@ -15,7 +18,9 @@ import { FormFault } from './form-parts.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { Section } from './section.tsx'
 
-function RequestForm({ isAgain }: { isAgain: boolean }) {
+type RequestProps = { isAgain: boolean; onAsked: () => void }
+
+function RequestForm({ isAgain, onAsked }: RequestProps) {
   const t = useT()
   const isOnline = useOnline()
   const client = useQueryClient()
@@ -25,6 +30,7 @@ function RequestForm({ isAgain }: { isAgain: boolean }) {
     submit(async () => {
       const state = await proof.run(requestExport)
       client.setQueryData(accountQueries.exportState().queryKey, state)
+      onAsked()
     })
   return (
     <>
@@ -62,6 +68,8 @@ function Progress({ state }: { state: ExportState }) {
 function Export({ state }: { state: ExportState }) {
   const t = useT()
   const format = useFormat()
+  const push = usePush()
+  const [wasAsked, setAsked] = useState(false)
   const isIdle = state.status !== 'preparing'
   return (
     <>
@@ -75,7 +83,10 @@ function Export({ state }: { state: ExportState }) {
           {t('settings.export.next', { at: format.dateTime(state.nextAt) })}
         </p>
       )}
-      {isIdle && state.nextAt === null && <RequestForm isAgain={state.status === 'ready'} />}
+      {isIdle && state.nextAt === null && (
+        <RequestForm isAgain={state.status === 'ready'} onAsked={() => setAsked(true)} />
+      )}
+      {wasAsked && <PushOffer push={push} />}
     </>
   )
 }

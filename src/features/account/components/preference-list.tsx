@@ -2,10 +2,12 @@ import { Skeleton, Switch } from '@mantine/core'
 import { IconScale, IconShieldCheck, type TablerIcon } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { pushQueries } from '../../../cache/push.ts'
 import type { MemberPreferences } from '../../../contract/endpoints/members.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
+import { useOffers } from '../../../session/offers.ts'
 import { QueryView } from '../../../ui/states.tsx'
 import { savePreference } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
@@ -14,17 +16,29 @@ import classes from './account.module.css'
 
 const BY_MAIL = msg('settings.mail.byMail')
 const IN_PRODUCT = msg('settings.mail.inProduct')
+const BY_SYSTEM = msg('settings.mail.bySystem')
 
 type Wish = keyof MemberPreferences
 
+type Kind = {
+  name: string
+  label: string
+  text: string
+  mail: Wish
+  notice: Wish
+  /** By the system of the devices that he has chosen; none for what can wait until he looks. */
+  push?: Wish
+}
+
 /** What a member is told about, and by which ways he may not want it. */
-const KINDS: readonly { name: string; label: string; text: string; mail: Wish; notice: Wish }[] = [
+const KINDS: readonly Kind[] = [
   {
     name: 'billing',
     label: msg('settings.mail.billing.label'),
     text: msg('settings.mail.billing.text'),
     mail: 'billingMail',
     notice: 'billingNotice',
+    push: 'billingPush',
   },
   {
     name: 'invoice',
@@ -39,6 +53,7 @@ const KINDS: readonly { name: string; label: string; text: string; mail: Wish; n
     text: msg('settings.mail.feedback.text'),
     mail: 'feedbackMail',
     notice: 'feedbackNotice',
+    push: 'feedbackPush',
   },
   {
     name: 'export',
@@ -46,6 +61,7 @@ const KINDS: readonly { name: string; label: string; text: string; mail: Wish; n
     text: msg('settings.mail.export.text'),
     mail: 'exportMail',
     notice: 'exportNotice',
+    push: 'exportPush',
   },
   {
     name: 'news',
@@ -58,10 +74,12 @@ const KINDS: readonly { name: string; label: string; text: string; mail: Wish; n
 
 /** The texts of a wish: what it is about, and the way of being told. */
 export function wishTexts(name: string): { kind: string; way: string } | null {
-  const kind = KINDS.find(({ mail, notice }) => name === mail || name === notice)
-  return kind === undefined
-    ? null
-    : { kind: kind.label, way: name === kind.mail ? BY_MAIL : IN_PRODUCT }
+  for (const { label, mail, notice, push } of KINDS) {
+    if (name === mail) return { kind: label, way: BY_MAIL }
+    if (name === notice) return { kind: label, way: IN_PRODUCT }
+    if (name === push) return { kind: label, way: BY_SYSTEM }
+  }
+  return null
 }
 
 /** What the law or his safety needs: told whatever he wishes. */
@@ -140,12 +158,20 @@ function Always() {
   ))
 }
 
+/** Whether any device of the member is told by its system: without one the switches of it mean nothing. */
+function useHasPushDevice(): boolean {
+  const isOffered = useOffers('notifications')
+  const { data } = useQuery({ ...pushQueries.devices(), enabled: isOffered })
+  return isOffered && (data?.devices.length ?? 0) > 0
+}
+
 /** What the member is told, by kind and way. What the law or his safety needs always goes out. */
 export function PreferenceList() {
   const t = useT()
   const listId = useId()
   const query = useQuery(accountQueries.preferences())
   const { change, done, fault } = usePreferenceChange()
+  const hasDevice = useHasPushDevice()
   return (
     <>
       <FormFault text={fault} />
@@ -153,7 +179,7 @@ export function PreferenceList() {
         {(preferences) => (
           <div className={classes.list}>
             <Always />
-            {KINDS.map(({ name, label, text, mail, notice }) => {
+            {KINDS.map(({ name, label, text, mail, notice, push }) => {
               const kindId = `${listId}-${name}`
               return (
                 <div key={name} className={classes.item} role="group" aria-labelledby={kindId}>
@@ -176,6 +202,14 @@ export function PreferenceList() {
                       isOn={preferences[notice]}
                       onChange={(isOn) => void change(notice, isOn)}
                     />
+                    {push !== undefined && hasDevice && (
+                      <Way
+                        kindId={kindId}
+                        way={BY_SYSTEM}
+                        isOn={preferences[push]}
+                        onChange={(isOn) => void change(push, isOn)}
+                      />
+                    )}
                   </div>
                 </div>
               )

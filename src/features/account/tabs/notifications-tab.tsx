@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useOffers } from '../../../session/offers.ts'
 import { userDataAtom } from '../../../session/session-atoms.ts'
 import { PreferenceList } from '../components/preference-list.tsx'
+import { PushSection } from '../components/push-section.tsx'
 import { RunNotices } from '../components/run-notices.tsx'
 import { Section } from '../components/section.tsx'
 
@@ -26,6 +27,7 @@ function Address() {
 export function NotificationsTab() {
   const t = useT()
   const hasAccount = useOffers('account')
+  const hasNotices = useOffers('notifications')
   return (
     <>
       {hasAccount && (
@@ -33,6 +35,7 @@ export function NotificationsTab() {
           <PreferenceList />
         </Section>
       )}
+      {hasNotices && <PushSection />}
       <RunNotices />
     </>
   )

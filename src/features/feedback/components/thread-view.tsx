@@ -2,10 +2,12 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Feedback, FeedbackMessage } from '../../../contract/endpoints/feedback.ts'
+import { usePush } from '../../../cache/use-push.ts'
 import { brand } from '../../../contract/brand.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { fromBase64 } from '../../../lib/file-kind.ts'
 import { downloadBlob } from '../../../ui/download.ts'
+import { PushOffer } from '../../../ui/push-offer.tsx'
 import { MissingState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -111,6 +113,7 @@ function useMarkSeen(thread: Feedback): void {
 function Thread({ thread }: { thread: Feedback }) {
   const t = useT()
   useMarkSeen(thread)
+  const push = usePush()
   const [first, ...others] = thread.messages
   return (
     <article className={threads.thread}>
@@ -133,7 +136,10 @@ function Thread({ thread }: { thread: Feedback }) {
         </ol>
       )}
       {thread.state === 'open' && others.length === 0 && (
-        <p className={classes.dim}>{t('feedback.thread.wait')}</p>
+        <>
+          <p className={classes.dim}>{t('feedback.thread.wait')}</p>
+          <PushOffer push={push} />
+        </>
       )}
       <WaitingReplies id={thread.id} />
       <ReplyForm

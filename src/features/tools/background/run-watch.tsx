@@ -5,7 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { useRunNotices } from '../../../cache/use-run-notices.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { onNoticePressed, showNotice } from '../../../platform/notices.ts'
+import { showNotice } from '../../../platform/notices.ts'
 import { markTitle } from '../../../platform/title-mark.ts'
 import { onReturnToView } from '../../../platform/visibility.ts'
 import { toolNameOf } from '../../../contract/tools.ts'
@@ -88,7 +88,6 @@ export function RunWatch() {
   const [unseen, setUnseen] = useState<'done' | 'failed' | null>(null)
   useTitleMark(runs, unseen)
   useEffect(() => onReturnToView(() => setUnseen(null)), [])
-  useEffect(() => onNoticePressed((path) => navigate(path)), [navigate])
   useEndings(runs, (ending) => {
     const isHidden = document.visibilityState === 'hidden'
     const isDone = ending.recordId !== null

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { UserCache } from '../../../../src/cache/user-cache.tsx'
 import { AddressForm } from '../../../../src/features/account/components/address-form.tsx'
 import { ExportSection } from '../../../../src/features/account/components/export-section.tsx'
 import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'
@@ -49,7 +50,9 @@ const userData = JSON.stringify({ userId: '7', nickName: 'Lin', email: 'lin@lab.
 
 function open(page: ReactNode, answer: ReturnType<typeof service>) {
   return renderForReader(
-    <UnsavedWorkProvider registry={createUnsavedWork()}>{page}</UnsavedWorkProvider>,
+    <UserCache userId="7" onError={() => {}} onFull={() => {}} isPresent={() => true}>
+      <UnsavedWorkProvider registry={createUnsavedWork()}>{page}</UnsavedWorkProvider>
+    </UserCache>,
     { isSignedIn: true, cookies: { userData }, answer },
   )
 }

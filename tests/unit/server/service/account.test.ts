@@ -98,12 +98,15 @@ onOneDatabase((open) => {
         newsNotice: false,
         billingMail: true,
         billingNotice: true,
+        billingPush: true,
         invoiceMail: true,
         invoiceNotice: true,
         feedbackMail: true,
         feedbackNotice: true,
+        feedbackPush: true,
         exportMail: true,
         exportNotice: true,
+        exportPush: true,
       }
       expect(await read()).toEqual(defaults)
       const set = (params: object) => service.call('updatePreferences', params, { token })

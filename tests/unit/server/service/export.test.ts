@@ -53,6 +53,7 @@ test('every table that belongs to members is in the document, or is no data of t
   const WHERE: Record<string, string> = {
     members: 'profile',
     sessions: 'sessions',
+    push_devices: 'pushDevices',
     address_changes: 'addressChanges',
     likes: 'likes',
     favourites: 'favourites',

@@ -1,0 +1,90 @@
+/**
+ * Which addresses of push services are sent to. Browsers name them, so a caller can name any: without this the
+ * server could be made to call what stands in its own network (SSRF).
+ */
+import { lookup } from 'node:dns'
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
+
+const LONGEST = 1000
+
+/** Names that lead into the network of the server. */
+const INNER_NAMES =
+  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|home\.arpa)$/
+
+/** Networks of IPv4 that are not on the internet (RFC 6890). */
+const INNER_V4: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+]
+/** Within what IPv6 has given out so far: tunnels to IPv4, and addresses of documents. */
+const INNER_V6: readonly (readonly [string, number])[] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]
+
+function listOf(networks: readonly (readonly [string, number])[], family: 'ipv4' | 'ipv6') {
+  const list = new BlockList()
+  for (const [network, prefix] of networks) list.addSubnet(network, prefix, family)
+  return list
+}
+
+const innerV4 = listOf(INNER_V4, 'ipv4')
+const innerV6 = listOf(INNER_V6, 'ipv6')
+const givenOutV6 = listOf([['2000::', 3]], 'ipv6')
+
+/** Whether an IP address is one of the public internet. */
+export function isPublicAddress(ip: string): boolean {
+  if (!isIPv6(ip)) return isIP(ip) === 4 && !innerV4.check(ip, 'ipv4')
+  return givenOutV6.check(ip, 'ipv6') && !innerV6.check(ip, 'ipv6')
+}
+
+/**
+ * Whether an address may be that of a push service: https, its usual port, a public name. What the name leads
+ * to is looked at when it is called (`publicLookup`).
+ */
+export function isPushEndpoint(address: string): boolean {
+  const url = address.length > LONGEST ? null : URL.parse(address)
+  if (url === null || url.protocol !== 'https:' || url.port !== '') return false
+  if (url.username !== '' || url.password !== '') return false
+  const host = url.hostname.replace(/\.$/, '')
+  const isNumber = host.startsWith('[') || isIP(host) !== 0
+  return !isNumber && host.includes('.') && !INNER_NAMES.test(host)
+}
+
+/** A name that leads to an address which is not public. */
+export class InnerAddressError extends Error {
+  constructor() {
+    super('the push service has an address that is not public')
+    this.name = 'InnerAddressError'
+  }
+}
+
+/**
+ * Looks a name up for a connection, and refuses it when any of its addresses is not public. The connection is
+ * made to what was looked at here, so that a second answer of the name cannot differ.
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? []
+    if (error !== null || first === undefined) {
+      callback(error ?? new Error(`nothing is known of ${hostname}`), '', 0)
+    } else if (!found.every(({ address }) => isPublicAddress(address))) {
+      callback(new InnerAddressError(), '', 0)
+    } else if (options.all === true) callback(null, found)
+    else callback(null, first.address, first.family)
+  })
+}

@@ -1,0 +1,40 @@
+import { and, eq } from '../db/drizzle.ts'
+import type { Database } from '../db/database.ts'
+import { sessions } from '../db/schema.ts'
+import { pushDevices } from '../db/schema-account.ts'
+import type { Transport } from '../mail/dispatcher.ts'
+import { forgetPushDevices, ofOpenSession } from '../service/notifications/push.ts'
+import { type Post, postToService } from './post.ts'
+import type { Vapid } from './vapid.ts'
+
+/** What a push service answers for a subscription that is over: the browser has ended it, or is gone. */
+const OVER: readonly number[] = [404, 410]
+
+type Parts = { db: Database; vapid: Vapid; clock: () => Date; post?: Post }
+
+/**
+ * Sends to the device that the message names. A device whose session has ended, that has subscribed with
+ * another key of ours, or that its service does not know any more, is forgotten.
+ */
+export function pushTransport({ db, vapid, clock, post = postToService }: Parts): Transport {
+  return async ({ recipient, subject, body }) => {
+    const isDevice = eq(pushDevices.id, recipient)
+    const [device] = await db
+      .select({
+        endpoint: pushDevices.endpoint,
+        p256dh: pushDevices.p256dh,
+        auth: pushDevices.auth,
+        serverKey: pushDevices.serverKey,
+      })
+      .from(pushDevices)
+      .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
+      .where(and(isDevice, ofOpenSession(clock())))
+    if (device?.serverKey !== vapid.publicKey) return forgetPushDevices(db, isDevice)
+    // Loaded with the first message: most servers send none for hours.
+    const { pushRequest } = await import('./web-push.ts')
+    const status = await post(pushRequest(vapid, device, { text: body, topic: subject }))
+    if (OVER.includes(status)) return forgetPushDevices(db, isDevice)
+    if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`)
+    await db.update(pushDevices).set({ lastSentAt: clock() }).where(isDevice)
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, count, desc, eq, or } from '../../db/drizzle.ts'
+import { CODE } from '../../../src/contract/codes.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import { sessions } from '../../db/schema.ts'
+import { pushDevices as table } from '../../db/schema-account.ts'
+import { isPushEndpoint } from '../../push/public-address.ts'
+import type { Handler } from '../context.ts'
+import { fieldError, ServiceError } from '../service-error.ts'
+import { forgetPushDevices, ofOpenSession } from './push.ts'
+
+/** The devices on which the member is told, the newest first. */
+export const pushDevices: Handler<'pushDevices'> = async (context) => {
+  const { memberId, sessionId } = await context.member()
+  const publicKey = context.pushKey
+  const rows = await context.db
+    .select({
+      id: table.id,
+      userAgent: sessions.userAgent,
+      createdAt: table.createdAt,
+      sessionId: table.sessionId,
+    })
+    .from(table)
+    .innerJoin(sessions, eq(sessions.id, table.sessionId))
+    .where(
+      and(eq(table.memberId, memberId), eq(table.serverKey, publicKey), ofOpenSession(context.now)),
+    )
+    .orderBy(desc(table.createdAt), desc(table.id))
+  const devices = rows.map(({ sessionId: owner, ...row }) => ({
+    ...row,
+    isCurrent: owner === sessionId,
+  }))
+  return { publicKey, devices }
+}
+
+/**
+ * Tells this session's device from now on. It takes the place of what the session had before, and of what
+ * another member had subscribed in the same browser.
+ * @throws ServiceError 400 for an address that is none of a push service; 409 when the account has as many
+ * devices as it can hold
+ */
+export const subscribeToPush: Handler<'subscribeToPush'> = async (context, params) => {
+  const { memberId, sessionId } = await context.member()
+  const { endpoint, p256dh, auth, publicKey } = params
+  if (!isPushEndpoint(endpoint)) throw fieldError('pushRefused', { endpoint: 'address' })
+  // The key has changed since the page read it: the page asks for the new one.
+  if (publicKey !== context.pushKey) throw fieldError('pushRefused', { publicKey: 'key' })
+  const endpointHash = createHash('sha256').update(endpoint).digest('hex')
+  const { now: createdAt } = context
+  await context.db.transaction(async (tx) => {
+    await forgetPushDevices(
+      tx,
+      or(eq(table.sessionId, sessionId), eq(table.endpointHash, endpointHash)),
+    )
+    const own = { id: randomUUID(), memberId, sessionId, serverKey: publicKey, createdAt }
+    await tx.insert(table).values({ ...own, endpoint, endpointHash, p256dh, auth })
+    const [all] = await tx
+      .select({ devices: count() })
+      .from(table)
+      .where(eq(table.memberId, memberId))
+    if ((all?.devices ?? 0) > LIMITS.pushDevices) {
+      throw new ServiceError(CODE.conflict, 'pushDevicesFull')
+    }
+  })
+  return null
+}
+
+/** Tells a device no more. One that is not there, or another member's, is none. */
+export const unsubscribeFromPush: Handler<'unsubscribeFromPush'> = async (context, { id }) => {
+  const { memberId, sessionId } = await context.member()
+  const which = id === undefined ? eq(table.sessionId, sessionId) : eq(table.id, id)
+  await forgetPushDevices(context.db, and(eq(table.memberId, memberId), which))
+  return null
+}

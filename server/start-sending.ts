@@ -1,0 +1,49 @@
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Logger } from './logging.ts'
+import { startDispatcher } from './mail/dispatcher.ts'
+import { createOutbox, type Outbox } from './mail/outbox.ts'
+import { configuredTransports } from './mail/transports.ts'
+import { pushTransport } from './push/transport.ts'
+import type { StoredSecrets } from './secrets.ts'
+import { subjectOf, vapidFrom } from './push/vapid.ts'
+
+type Parts = { db: Database; log: Logger; clock: () => Date }
+
+export type Sending = {
+  outbox: Outbox
+  /** The key that devices subscribe with. */
+  pushKey: string
+  /** Stops after what is being sent. */
+  stop: () => Promise<void>
+}
+
+/** Starts what empties the outbox: mails and text messages, and what goes to devices. */
+export async function startSending(
+  config: Config,
+  secrets: Pick<StoredSecrets, 'vapidPrivateKey'>,
+  parts: Parts,
+): Promise<Sending> {
+  const transports = await configuredTransports(config)
+  const vapid = vapidFrom(
+    config.vapidPrivateKey ?? secrets.vapidPrivateKey,
+    subjectOf(config.smtp?.from ?? null, config.publicOrigin),
+  )
+  const letters = startDispatcher({ ...parts, transports })
+  const toDevices = startDispatcher({
+    ...parts,
+    transports: { push: pushTransport({ ...parts, vapid }) },
+    channels: ['push'],
+  })
+  return {
+    outbox: createOutbox(
+      (channel) => channel === 'push' || transports[channel] !== undefined,
+      (channel) => (channel === 'push' ? toDevices : letters).wake(),
+    ),
+    pushKey: vapid.publicKey,
+    stop: async () => {
+      await letters.stop()
+      await toDevices.stop()
+    },
+  }
+}

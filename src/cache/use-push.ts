@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { pushEndpoints } from '../contract/endpoints/push.ts'
+import { storageKeys } from '../lib/storage-keys.ts'
+import { logFailure } from '../platform/log.ts'
+import {
+  askForNotices,
+  noticePermission,
+  type NoticePermission,
+  subscribeToPermission,
+} from '../platform/notices.ts'
+import { type PushControl, type PushWay, pushWay } from '../platform/push.ts'
+import { callTool } from '../session/current.ts'
+import { useOffers } from '../session/offers.ts'
+import {
+  type PushChoice,
+  pushQueries,
+  readPushChoice,
+  subscribeHere,
+  unsubscribeHere,
+} from './push.ts'
+import { useStored } from './use-stored.ts'
+
+const OFF: PushChoice = { isOn: false, endpoint: '' }
+
+/** Whether the system tells the member something on this device while no page is open. */
+export function usePush(): PushControl {
+  const client = useQueryClient()
+  const isOffered = useOffers('notifications')
+  const { value: choice, set } = useStored(storageKeys.push, readPushChoice)
+  const [isBusy, setBusy] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const permission = useSyncExternalStore(
+    subscribeToPermission,
+    noticePermission,
+    (): NoticePermission => 'unsupported',
+  )
+  const way = useSyncExternalStore(subscribeToPermission, pushWay, (): PushWay => 'none')
+
+  async function change(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    setError(null)
+    try {
+      await work()
+    } catch (failure) {
+      logFailure('system notifications could not be changed', failure)
+      setError(failure)
+    }
+    setBusy(false)
+    await client.invalidateQueries(pushQueries.devices())
+  }
+
+  return {
+    way: isOffered ? way : 'none',
+    permission,
+    isDecided: choice !== null,
+    isOn: choice?.isOn === true && permission === 'granted',
+    isAsked,
+    isBusy,
+    error,
+    turnOn: () =>
+      change(async () => {
+        const answer = await askForNotices()
+        setAsked(true)
+        if (answer !== 'granted') return
+        const { publicKey } = await callTool(pushEndpoints.pushDevices, {})
+        set(await subscribeHere(publicKey))
+      }),
+    turnOff: () =>
+      change(async () => {
+        set(OFF)
+        await unsubscribeHere()
+      }),
+    decline: () => set(OFF),
+  }
+}

@@ -1,0 +1,43 @@
+/** Devices that show system notifications while no page is open (Web Push). */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { flag, id, instant, list, nothing, text } from '../fields.ts'
+
+const key = z.string().check(z.regex(/^[\w-]{16,200}={0,2}$/))
+
+const pushDevice = z.object({ id, userAgent: text, createdAt: instant, isCurrent: flag })
+export type PushDevice = z.output<typeof pushDevice>
+
+export const pushEndpoints = {
+  /** The member's devices, and the key that a device subscribes with. */
+  pushDevices: endpoint({
+    url: '/api/notification/push/list',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({}),
+    reply: z.object({ publicKey: text, devices: list(pushDevice) }),
+  }),
+  /** From now on this session's device is told; what it had subscribed before is forgotten. */
+  subscribeToPush: endpoint({
+    url: '/api/notification/push/submit',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({
+      endpoint: z.string().check(z.minLength(1), z.maxLength(1000)),
+      p256dh: key,
+      auth: key,
+      /** With which it subscribed. */
+      publicKey: key,
+    }),
+    reply: nothing,
+    secrets: ['endpoint', 'p256dh', 'auth'],
+  }),
+  /** One device is told no more: that of this session unless said. */
+  unsubscribeFromPush: endpoint({
+    url: '/api/notification/push/remove',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
+    reply: nothing,
+  }),
+}

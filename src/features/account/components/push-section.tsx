@@ -1,0 +1,92 @@
+import { Button, Switch } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { pushQueries, removePushDevice } from '../../../cache/push.ts'
+import { usePush } from '../../../cache/use-push.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { readUserAgent } from '../../../lib/user-agent.ts'
+import { useSubmission } from '../../../ui/forms/use-submission.ts'
+import { usePushFault } from '../../../ui/push-fault.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import { useDeviceText } from '../use-device-text.ts'
+import classes from './account.module.css'
+import { FormFault } from './form-parts.tsx'
+import { Section } from './section.tsx'
+
+/** The member's other devices on which the system tells him. */
+function OtherDevices() {
+  const t = useT()
+  const deviceText = useDeviceText()
+  const isOnline = useOnline()
+  const client = useQueryClient()
+  const { isBusy, failure, submit } = useSubmission()
+  const { data } = useQuery(pushQueries.devices())
+  const others = data?.devices.filter(({ isCurrent }) => !isCurrent) ?? []
+  if (others.length === 0) return null
+  const remove = (id: string) =>
+    submit(async () => {
+      await removePushDevice(id)
+      await client.invalidateQueries(pushQueries.devices())
+    })
+  return (
+    <>
+      <FormFault text={failure?.text ?? null} />
+      <ul className={classes.list} aria-label={t('settings.push.others')}>
+        {others.map(({ id, userAgent }) => {
+          const device = deviceText(readUserAgent(userAgent))
+          return (
+            <li key={id} className={classes.item}>
+              <p className={classes.plain}>{device}</p>
+              <Button
+                className={classes.itemEnd}
+                variant="default"
+                disabled={!isOnline || isBusy}
+                onClick={() => void remove(id)}
+                aria-label={t('settings.push.removeOf', { device })}
+              >
+                {t('settings.push.remove')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** Whether the system tells the member on this device while no page is open; and on which others it does. */
+export function PushSection() {
+  const t = useT()
+  const push = usePush()
+  const fault = usePushFault(push)
+  const change = (isOn: boolean) => void (isOn ? push.turnOn() : push.turnOff())
+  return (
+    <Section title={t('settings.push.title')} text={t('settings.push.text')}>
+      {push.way === 'ready' ? (
+        <div className={classes.list}>
+          <div className={classes.item}>
+            <Switch
+              size="md"
+              checked={push.isOn}
+              disabled={push.isBusy}
+              onChange={(event) => change(event.currentTarget.checked)}
+              label={t('settings.push.label')}
+              description={t('settings.push.hint')}
+              error={fault}
+            />
+          </div>
+        </div>
+      ) : (
+        (push.way === 'install'
+          ? [msg('settings.push.install'), msg('about.install.ios')]
+          : [msg('settings.push.unsupported')]
+        ).map((id) => (
+          <p key={id} className={classes.quiet}>
+            {t(id)}
+          </p>
+        ))
+      )}
+      <OtherDevices />
+    </Section>
+  )
+}

@@ -1,0 +1,126 @@
+/** System notifications while no page is open: turned on and off by the reader, shown and opened by the worker. */
+import type { Page } from '@playwright/test'
+import { openSettings } from '../helpers/e2e/account.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
+import { pushDevice } from '../helpers/push-device.ts'
+
+test.use({ workerStart: 'atOnce' })
+
+/**
+ * No push service is reached from here, so the browser's edge is stood in for: what subscribing gives. All behind
+ * it is real.
+ */
+async function standInForService(page: Page): Promise<void> {
+  const { endpoint, params } = pushDevice('https://push.example.com/e2e')
+  await page.addInitScript(
+    ({ address, p256dh, auth }) => {
+      const KEY = 'stand-in-push'
+      const bytes = (text: string) =>
+        Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+          letter.charCodeAt(0),
+        ).buffer
+      const given = () => {
+        const publicKey = localStorage.getItem(KEY)
+        return publicKey === null
+          ? null
+          : {
+              endpoint: address,
+              options: { applicationServerKey: bytes(publicKey) },
+              getKey: (name: string) => bytes(name === 'auth' ? auth : p256dh),
+              unsubscribe: async () => localStorage.removeItem(KEY),
+            }
+      }
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => given(),
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+          localStorage.setItem(KEY, applicationServerKey)
+          return given()
+        },
+      })
+    },
+    { address: endpoint, p256dh: params.p256dh, auth: params.auth },
+  )
+}
+
+/** Delivers a message as the browser does when its push service has one. */
+async function deliver(page: Page, message: object): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await found,
+    data: JSON.stringify(message),
+  })
+}
+
+const noticesOf = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body }) => [title, body])
+  })
+
+test(
+  'the system tells what was turned on, opens it in the open page, and nothing after signing out',
+  { tag: '@whole-browser' },
+  async ({ context, page, reader, server }) => {
+    const member = await registerMember(server, 'Told')
+    const token = await signInByCall(server, member)
+    const devices = async () => {
+      type Reply = { devices: unknown[] }
+      return (await callServer<Reply>(server, 'pushDevices', {}, token)).data.devices.length
+    }
+    await standInForService(page)
+    await reader.signIn(member)
+    await openSettings(reader, 'notifications')
+    await reader.workerReady()
+    const control = reader.main.getByRole('switch', { name: reader.text('settings.push.label') })
+    await expect(control).not.toBeChecked()
+    // Its name begins with the kind.
+    const way = new RegExp(`\\s${reader.text('settings.mail.bySystem')}$`)
+    const bySystem = reader.main.getByRole('switch', { name: way })
+    await expect(bySystem).toHaveCount(0)
+
+    // Refused by the browser: said, with what to do.
+    await control.click()
+    await expect(reader.main.getByText(reader.text('settings.push.denied'))).toBeVisible()
+    expect(await devices()).toBe(0)
+
+    await context.grantPermissions(['notifications'])
+    await page.reload()
+    await control.click()
+    await expect(control).toBeChecked()
+    await expect(bySystem).toHaveCount(3)
+    expect(await devices()).toBe(1)
+
+    const path = '/user/feedback?id=17636472000000001'
+    await deliver(page, { kind: 'feedback', language: 'zh', path, body: 'a secret' })
+    await expect.poll(() => noticesOf(page)).toEqual([['您的反馈有了新的答复', '点按查看。']])
+
+    // A press of it. Only the browser may give the focus, after a press of the reader.
+    const [worker] = context.serviceWorkers()
+    await worker?.evaluate(`(async () => {
+      const [notification] = await registration.getNotifications()
+      dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+    })()`)
+    await expect(page).toHaveURL(path)
+    await expect.poll(() => noticesOf(page)).toEqual([])
+
+    await deliver(page, { kind: 'billing', language: 'zh', path: '/user/subscription' })
+    await expect.poll(() => noticesOf(page)).toHaveLength(1)
+    await reader.accountMenu.click()
+    await page.getByRole('menuitem', { name: reader.text('layout.account.signOut') }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect.poll(() => noticesOf(page)).toEqual([])
+    const subscribed = () => page.evaluate(() => localStorage.getItem('stand-in-push'))
+    await expect.poll(subscribed).toBeNull()
+    await expect.poll(devices).toBe(0)
+  },
+)

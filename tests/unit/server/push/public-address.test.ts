@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { postToService } from '../../../../server/push/post.ts'
+import { isPublicAddress, publicLookup } from '../../../../server/push/public-address.ts'
+
+test('addresses of the internet are told from those of a network of one’s own', () => {
+  for (const ip of ['8.8.8.8', '142.250.80.10', '172.32.0.1', '2a00:1450:4001:801::200a']) {
+    expect([ip, isPublicAddress(ip)]).toEqual([ip, true])
+  }
+  for (const ip of [
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.100.100.200',
+    '127.0.0.53',
+    '169.254.169.254',
+    '172.20.0.1',
+    '192.168.1.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::a00:1',
+    'fd00::1',
+    'fe80::1',
+    '2002:a00:1::',
+    '2001:db8::1',
+    'no address',
+  ]) {
+    expect([ip, isPublicAddress(ip)]).toEqual([ip, false])
+  }
+})
+
+test('S45 a name that leads to this machine is not connected to', async () => {
+  const found = await new Promise<Error | null>((resolve) => {
+    publicLookup('localhost', { all: true }, (error) => resolve(error))
+  })
+  expect(found?.name).toBe('InnerAddressError')
+})
+
+test('S45 nothing is posted to an address that is not public', async () => {
+  const sent = postToService({
+    endpoint: 'https://127.0.0.1/x',
+    headers: {},
+    body: Buffer.alloc(0),
+  })
+  await expect(sent).rejects.toThrow('not public')
+})
