@@ -9,7 +9,7 @@ import {
 export const OWN_BUILD_ID: string = BUILD_ID_MARK
 
 /** A check that hangs would keep all tabs from asking again. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 8000
 
 /**
  * Asks the server for its build. Never through a cache: an old answer would hide a new build.

@@ -13,6 +13,9 @@ import {
 
 declare const self: ServiceWorkerGlobalScope
 
+/** With a reply that never comes, no later check would be made. */
+const CONFIG_PATIENCE_MS = 8000
+
 export type Shell = {
   files: ShellFiles
   /** The document for every navigation; undefined when the browser evicted the cache. */
@@ -101,7 +104,11 @@ export function keepShell(entries: readonly Entry[]): Shell {
     documentBefore,
     file,
     async refreshConfig() {
-      const response = await fetch(SHELL_URL, { cache: 'no-store', credentials: 'same-origin' })
+      const response = await fetch(SHELL_URL, {
+        cache: 'no-store',
+        credentials: 'same-origin',
+        signal: AbortSignal.timeout(CONFIG_PATIENCE_MS),
+      })
       const document = files.all.find(({ hash }) => hash === null)
       if (!document || !(await isOfThisBuild(document, response))) return null
       const next = await response.clone().text()

@@ -34,14 +34,14 @@ const MAX_DELAY_MS = 8000
 /** Retrying "too many requests" makes it worse; a maintenance and a portal last. */
 const LASTING: ReadonlySet<CallErrorKind> = new Set(['tooMany', 'maintenance', 'portal'])
 
-/** Whether another try may succeed: for what a reader has sent, and waits for. */
-export function mayPass(failureCount: number, error: unknown): boolean {
+/** Whether another try may succeed. */
+function mayPass(failureCount: number, error: unknown): boolean {
   if (failureCount >= MAX_RETRIES || !isCallError(error)) return false
   return error.isPassing && !LASTING.has(error.kind)
 }
 
 /**
- * Whether a screen's call is made again. One that nobody answered has been waited for: three times that would
+ * Whether a call that a reader waits for is made again. One that nobody answered has been waited for: three times that would
  * be a minute without a word.
  */
 export function shouldRetry(failureCount: number, error: unknown): boolean {

@@ -3,6 +3,15 @@
  * page.
  */
 
+import { whileAlive } from './while-alive.ts'
+
+const load = () => import('sm-crypto')
+
+/** Begins to load what encrypts: a password is being entered. A line that is dead when it is sent has it then. */
+export function prepareCipher(): void {
+  load().catch(() => {})
+}
+
 /** sm-crypto's mode for the order C1C2C3, which BladeX reads. */
 const C1C2C3 = 0
 
@@ -11,11 +20,12 @@ const C1C2C3 = 0
  * @param publicKey hex, 65 bytes with the leading `04`
  * @returns hex with the leading `04`, or `''` on failure: the caller then sends nothing. The prefix
  *   is always added, for a bare ciphertext that happens to begin with 04 is misread by the server.
+ * @throws what kept the code that encrypts from coming
  */
 export async function encryptSensitive(plain: string, publicKey: string): Promise<string> {
   if (plain === '' || publicKey === '') return ''
+  const { sm2 } = await whileAlive(load())
   try {
-    const { sm2 } = await import('sm-crypto')
     const cipher = sm2.doEncrypt(plain, publicKey, C1C2C3)
     return cipher ? `04${cipher}` : ''
   } catch {

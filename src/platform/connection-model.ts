@@ -14,7 +14,7 @@ export type CallEnd = 'answered' | 'foreign' | 'lost' | 'left'
 
 /** One call that is on its way. */
 export type WatchedCall = {
-  /** Ends the call: the reader does not want to wait for it any longer. */
+  /** Ends the call: the reader does not want to wait for it any longer, or the line is dead. */
   signal: AbortSignal
   end: (how: CallEnd) => void
 }
@@ -37,14 +37,19 @@ type World = {
   isOnline: () => boolean
   /** Calls back once, later. */
   after: (ms: number, run: () => void) => void
+  /** Asks the server for a sign of life. @returns whether none came */
+  isDead?: () => Promise<boolean>
 }
 
 /** After this time without any answer a reader wonders. */
 export const STALL_MS = 3000
 
+/** A call that has no reply by then asks whether the server can be reached at all. */
+export const DOUBT_MS = 4000
+
 type Waiting = { since: number; isReading: boolean; control: AbortController }
 
-export function createConnection({ now, isOnline, after }: World): Connection {
+export function createConnection({ now, isOnline, after, isDead }: World): Connection {
   const waiting = new Set<Waiting>()
   const listeners = new Set<() => void>()
   let answeredAt = -Infinity
@@ -69,12 +74,18 @@ export function createConnection({ now, isOnline, after }: World): Connection {
     for (const listener of listeners) listener()
   }
 
+  /** A service that is slow is waited for; a line on which nothing comes is not. */
+  async function doubt(call: Waiting): Promise<void> {
+    if (waiting.has(call) && (await isDead?.()) === true) call.control.abort()
+  }
+
   return {
     state: () => state,
     begin(isReading) {
       const call: Waiting = { since: now(), isReading, control: new AbortController() }
       waiting.add(call)
       after(STALL_MS, look)
+      after(DOUBT_MS, () => void doubt(call))
       return {
         signal: call.control.signal,
         end(how) {

@@ -1,5 +1,32 @@
 import { createConnection } from './connection-model.ts'
 
+/** Answered by every installation of ours, and never by the worker. */
+const PROBE = '/healthz'
+
+/** Asks for a sign of life. @throws when none comes in time */
+async function askForLife(signal: AbortSignal): Promise<'answered' | 'foreign'> {
+  const { ok, headers } = await fetch(PROBE, { cache: 'no-store', credentials: 'omit', signal })
+  const isPage = /^text\/html\b/.test(headers.get('Content-Type') ?? '')
+  return ok && isPage ? 'foreign' : 'answered'
+}
+
+/** With the time before it is asked, less than the ten seconds after which a page seems broken. */
+const LIFE_PATIENCE_MS = 5000
+let asking: Promise<boolean> | null = null
+
+/** Asked once for all calls that wait. */
+function isDead(): Promise<boolean> {
+  asking ??= askForLife(AbortSignal.timeout(LIFE_PATIENCE_MS))
+    .then(
+      () => false,
+      () => true,
+    )
+    .finally(() => {
+      asking = null
+    })
+  return asking
+}
+
 /** The connection of this page. A server is always connected. */
 export const connection = createConnection({
   now: () => performance.now(),
@@ -7,10 +34,9 @@ export const connection = createConnection({
   after: (ms, run) => {
     if (typeof window !== 'undefined') setTimeout(run, ms)
   },
+  isDead,
 })
 
-/** Answered by every installation of ours, and never by the worker. */
-const PROBE = '/healthz'
 const PROBE_PATIENCE_MS = 8000
 const PROBE_EVERY_MS = 10_000
 
@@ -19,9 +45,7 @@ async function probe(): Promise<void> {
   const call = connection.begin(true)
   try {
     const signal = AbortSignal.any([call.signal, AbortSignal.timeout(PROBE_PATIENCE_MS)])
-    const { ok, headers } = await fetch(PROBE, { cache: 'no-store', credentials: 'omit', signal })
-    const isPage = /^text\/html\b/.test(headers.get('Content-Type') ?? '')
-    call.end(ok && isPage ? 'foreign' : 'answered')
+    call.end(await askForLife(signal))
   } catch {
     call.end('lost')
   }

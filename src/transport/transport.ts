@@ -50,10 +50,24 @@ function headersOf(config: TransportConfig, token: string | null | undefined): H
   return headers
 }
 
-type Sent = { url: string; params: unknown; options: CallOptions; call: WatchedCall | null }
+type Sent = {
+  url: string
+  params: unknown
+  options: CallOptions
+  call: WatchedCall | null
+  limit: AbortSignal
+}
 
-async function send(config: TransportConfig, { url, params, options, call }: Sent) {
-  const limit = AbortSignal.timeout(CLIENT_TIMEOUT_MS)
+/** What it means that no reply came, or only a part of one. */
+function lossOf(error: unknown, { options, call, limit }: Omit<Sent, 'url' | 'params'>): CallError {
+  if (options.signal?.aborted === true) return new CallError('aborted', { cause: error })
+  // Who stops waiting ends it as the time limit does.
+  const isStopped = limit.aborted || call?.signal.aborted === true
+  return new CallError(isStopped ? 'timeout' : 'offline', { cause: error })
+}
+
+async function send(config: TransportConfig, sent: Sent) {
+  const { url, params, options, call, limit } = sent
   const stops = [limit, options.signal, call?.signal].filter((signal) => signal !== undefined)
   try {
     return await (config.fetch ?? fetch)(PROXY_PATH, {
@@ -65,10 +79,7 @@ async function send(config: TransportConfig, { url, params, options, call }: Sen
       ...(options.keepAlive === true ? { keepalive: true } : {}),
     })
   } catch (error) {
-    if (options.signal?.aborted === true) throw new CallError('aborted', { cause: error })
-    // Who stops waiting ends it as the time limit does.
-    const isStopped = limit.aborted || call?.signal.aborted === true
-    throw new CallError(isStopped ? 'timeout' : 'offline', { cause: error })
+    throw lossOf(error, sent)
   }
 }
 
@@ -84,13 +95,18 @@ function factsOf(headers: Headers): AnswerFacts {
 /** Whether a reply without our data is another's page: the service and its gateways fail with an error's status. */
 const isForeign = ({ ok, status }: Response) => ok || status === 511
 
-async function readBody(response: Response): Promise<unknown> {
+async function readBody(response: Response, sent: Sent): Promise<unknown> {
   const isPage = /^text\/html\b/.test(response.headers.get('Content-Type') ?? '')
   if (isPage && isForeign(response)) throw new CallError('portal', { code: response.status })
+  // Cut off in the middle: the line's fault, not the service's.
+  const text = await response.text().catch((error: unknown) => {
+    throw lossOf(error, sent)
+  })
   try {
-    return await response.json()
+    const body: unknown = JSON.parse(text)
+    return body
   } catch (error) {
-    // A gateway's HTML page or a reply that was cut off.
+    // A gateway's HTML page.
     throw new CallError(response.status >= 500 ? 'unavailable' : 'failed', {
       code: response.status,
       cause: error,
@@ -123,10 +139,11 @@ export function createTransport(config: TransportConfig): Transport {
   return async (endpoint, params, options = {}) => {
     if (config.hasCall?.(endpoint.url) === false) throw new CallError('notOffered')
     const call = config.watch?.(endpoint.repeat === 'read') ?? null
-    const response = await ended(call, () =>
-      send(config, { url: endpoint.url, params, options, call }),
-    )
-    const envelope = readEnvelope(await ended(call, () => readBody(response)), response.status)
+    const limit = AbortSignal.timeout(CLIENT_TIMEOUT_MS)
+    const sent = { url: endpoint.url, params, options, call, limit }
+    const response = await ended(call, () => send(config, sent))
+    const body = await ended(call, () => readBody(response, sent))
+    const envelope = readEnvelope(body, response.status)
     call?.end('answered')
     const error = errorOf(envelope, response.status, factsOf(response.headers))
     if (error) throw error

@@ -44,18 +44,19 @@ type MessageProps = {
   action?: ReactNode
   /** Less padding, for a part of a screen. */
   isCompact?: boolean
-  isAlert?: boolean
+  /** How a screen reader hears of it. */
+  live?: 'alert' | 'status'
   /** Where the message is the whole page, its title is the page's first heading. */
   isPage?: boolean
 }
 
 function StateMessage(props: MessageProps) {
-  const { figure, title, text, action, isCompact, isAlert, isPage } = props
+  const { figure, title, text, action, isCompact, live, isPage } = props
   const Title = isPage === true ? 'h1' : 'p'
   return (
     <div
       className={isCompact === true ? `${classes.message} ${classes.compact}` : classes.message}
-      role={isAlert === true ? 'alert' : undefined}
+      role={live}
     >
       <StateFigure name={figure} />
       <Title className={classes.title}>{title}</Title>
@@ -93,6 +94,7 @@ export function AwayState({ onRetry, isCompact, isPage }: AwayProps) {
   const t = useT()
   return (
     <StateMessage
+      live="status"
       figure="away"
       title={t('states.away.title')}
       text={t('states.away.text')}
@@ -144,7 +146,7 @@ export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedP
   )
   return (
     <StateMessage
-      isAlert
+      live="alert"
       figure="failed"
       title={t('states.failed.title')}
       text={kept === undefined ? text : `${text} ${kept}`}

@@ -15,7 +15,7 @@ export type WorkerView = {
 }
 
 /** After this time without an answer the worker is busy or gone, and the button stops spinning. */
-const CHECK_PATIENCE_MS = 15_000
+const CHECK_PATIENCE_MS = 9000
 
 const subscribe = (listener: () => void) => workerDoor.subscribe(listener)
 

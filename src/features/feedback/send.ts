@@ -3,7 +3,7 @@
  * once.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { mayPass, retryDelayMs } from '../../cache/query-client.ts'
+import { retryDelayMs, shouldRetry } from '../../cache/query-client.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
 import { feedbackEndpoints } from '../../contract/endpoints/feedback.ts'
 import { queueWrite } from '../../cache/write-queue.ts'
@@ -17,7 +17,7 @@ import { feedbackQueries } from './queries.ts'
 const waitMs = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /**
- * Retries temporary failures. Only for calls that may be repeated.
+ * Retries temporary failures, but not a call that has been waited for. Only for calls that may be repeated.
  * @param canGoOn asked before each repetition; without a network there is no point in it
  */
 export async function untilAnswered<T>(
@@ -29,7 +29,7 @@ export async function untilAnswered<T>(
     try {
       return await work()
     } catch (error) {
-      if (!mayPass(failures, error) || !canGoOn()) throw error
+      if (!shouldRetry(failures, error) || !canGoOn()) throw error
       await wait(retryDelayMs(failures))
     }
   }

@@ -2,6 +2,7 @@ import { PasswordInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { prepareCipher } from '../../platform/cipher.ts'
 import type { FieldInput } from './field-input.ts'
 import classes from './forms.module.css'
 import { passwordStrength, type Strength } from './password-strength.ts'
@@ -56,6 +57,7 @@ export function PasswordField({ input, kind, name = 'password', label, descripti
     <PasswordInput
       value={input.value ?? ''}
       onChange={(event) => input.onChange(event.currentTarget.value)}
+      onFocus={prepareCipher}
       onBlur={() => input.onBlur?.()}
       error={input.error}
       // Mantine says it to the eye only.

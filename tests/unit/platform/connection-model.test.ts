@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createConnection, type Connection } from '../../../src/platform/connection-model.ts'
+import {
+  createConnection,
+  type Connection,
+  DOUBT_MS,
+} from '../../../src/platform/connection-model.ts'
 
 let now: number
 let online: boolean
@@ -97,4 +101,46 @@ test('a call ends once', () => {
   call.end('answered')
   call.end('foreign')
   expect(line.state()).toBe('good')
+})
+
+describe('a call without a reply', () => {
+  const over = (isDead: () => Promise<boolean>) =>
+    createConnection({
+      now: () => now,
+      isOnline: () => online,
+      after: (ms, run) => timers.push({ at: now + ms, run }),
+      isDead,
+    })
+
+  test('is ended where the server gives no sign of life, also one that changes something', async () => {
+    let asked = 0
+    const dead = over(() => {
+      asked += 1
+      return Promise.resolve(true)
+    })
+    const call = dead.begin(false)
+    pass(DOUBT_MS - 1)
+    expect(asked).toBe(0)
+    pass(1)
+    await Promise.resolve()
+    expect([asked, call.signal.aborted]).toEqual([1, true])
+  })
+
+  test('is waited for where the server can be reached: it is slow', async () => {
+    const call = over(() => Promise.resolve(false)).begin(true)
+    pass(DOUBT_MS)
+    await Promise.resolve()
+    expect(call.signal.aborted).toBe(false)
+  })
+
+  test('asks for nothing once it has one', () => {
+    let asked = 0
+    const line = over(() => {
+      asked += 1
+      return Promise.resolve(true)
+    })
+    line.begin(true).end('answered')
+    pass(DOUBT_MS)
+    expect(asked).toBe(0)
+  })
 })

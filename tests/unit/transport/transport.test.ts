@@ -110,6 +110,22 @@ test.each([
   await expect(transport(contract.unreadTerms, {})).rejects.toMatchObject({ kind })
 })
 
+/** A reply whose body breaks off, as on a line that is cut. */
+const cut = (status: number) => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"code":200,'))
+      controller.error(new TypeError('network error'))
+    },
+  })
+  return new Response(body, { status, headers: { 'Content-Type': 'application/json' } })
+}
+
+test.each([200, 503])('a reply that is cut off (%i) is a fault of the line', async (status) => {
+  const transport = transportOver(() => Promise.resolve(cut(status)))
+  await expect(transport(contract.unreadTerms, {})).rejects.toMatchObject({ kind: 'offline' })
+})
+
 describe('what the line is like', () => {
   const stop = new AbortController()
   const watched = async (fetch: (init: RequestInit) => Promise<Response>, signal?: AbortSignal) => {
@@ -137,6 +153,7 @@ describe('what the line is like', () => {
     expect((await watched(async () => html(200))).ends).toEqual(['foreign true'])
     expect((await watched(async () => html(502))).ends).toEqual(['answered true'])
     expect((await watched(() => Promise.reject(new TypeError('no')))).ends).toEqual(['lost true'])
+    expect((await watched(async () => cut(200))).ends).toEqual(['lost true'])
     const gone = AbortSignal.abort()
     expect((await watched(() => Promise.reject(new Error('no')), gone)).ends).toEqual(['left true'])
   })

@@ -21,7 +21,7 @@ function flaky(...outcomes: (CallErrorKind | 'ok')[]) {
 }
 
 it('goes on when what failed may pass, and waits longer each time', async () => {
-  const net = flaky('offline', 'timeout', 'ok')
+  const net = flaky('offline', 'unavailable', 'ok')
   await expect(untilAnswered(net.work, () => true, net.wait)).resolves.toBe('arrived')
   expect(net.calls()).toBe(3)
   expect(net.waits[1]).toBeGreaterThan(net.waits[0] ?? Number.POSITIVE_INFINITY)
@@ -33,7 +33,7 @@ it('gives up in the end, and at once where repeating does not help', async () =>
     kind: 'offline',
   })
   expect(down.calls()).toBe(3)
-  for (const kind of ['invalid', 'tooMany', 'forbidden'] as const) {
+  for (const kind of ['timeout', 'invalid', 'tooMany', 'forbidden'] as const) {
     const refused = flaky(kind)
     await expect(untilAnswered(refused.work, () => true, refused.wait)).rejects.toMatchObject({
       kind,

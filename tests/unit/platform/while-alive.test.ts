@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connection } from '../../../src/platform/connection.ts'
+import { DOUBT_MS } from '../../../src/platform/connection-model.ts'
+import { whileAlive } from '../../../src/platform/while-alive.ts'
+
+const never = new Promise<never>(() => {})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('code that does not come is given up where the server gives no sign of life, and the page knows', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no')))
+  const waiting = expect(whileAlive(never)).rejects.toThrow('dead')
+  await vi.advanceTimersByTimeAsync(DOUBT_MS)
+  await waiting
+  expect(connection.state()).toBe('stalled')
+  connection.begin(true).end('answered')
+})
+
+test('it is waited for where the server answers, as on a narrow line', async () => {
+  const asked = vi.fn(() => Promise.resolve(new Response('ok')))
+  vi.stubGlobal('fetch', asked)
+  let arrive: (text: string) => void = () => {}
+  const work = whileAlive(new Promise<string>((resolve) => (arrive = resolve)))
+  await vi.advanceTimersByTimeAsync(60_000)
+  arrive('late')
+  await expect(work).resolves.toBe('late')
+  expect(asked).toHaveBeenCalledTimes(1)
+})
