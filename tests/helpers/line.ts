@@ -3,7 +3,17 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
+/**
+ * What can happen to a request on the way. `stall`: nothing moves until the line is mended; `drop`: the connection
+ * breaks at once; `cut`: in the middle of the reply; `portal`: somebody else's page in place of it; `down`: a gateway
+ * has no server behind it; `slow`: it takes long; `lostReply`: the server does it, and its answer never comes.
+ */
+export const LINE_FAULTS = ['stall', 'drop', 'cut', 'portal', 'down', 'slow', 'lostReply'] as const
+export type LineFault = (typeof LINE_FAULTS)[number]
+
 export type LineOptions = {
+  /** What happens to every request but those for documents, until the line becomes another one. */
+  fault?: LineFault
   /** From the request to the first byte. */
   latencyMs?: number
   /** All replies together. */
@@ -16,8 +26,8 @@ export type LineOptions = {
 
 export type Line = {
   url: string
-  /** Requests that reached it, and replies that were cut off. */
-  counts: { requests: number; cuts: number }
+  /** Requests that reached it, replies that were cut off, and requests that met the fault. */
+  counts: { requests: number; cuts: number; faulty: number }
   /** Changes the line from now on. */
   become: (options: LineOptions) => void
   close: () => Promise<void>
@@ -50,17 +60,82 @@ function ask(target: string, incoming: IncomingMessage): Promise<IncomingMessage
   })
 }
 
+const PORTAL = '<!doctype html><title>Hotel</title><h1>Welcome to our hotel</h1>'
+const NO_SERVER = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>'
+
+const SLOW: LineOptions = { latencyMs: 1500, bytesPerS: 60_000 }
+
+const isForDocument = ({ headers }: IncomingMessage) => headers['sec-fetch-mode'] === 'navigate'
+
+const breakOff = (incoming: IncomingMessage) => void incoming.socket.destroy()
+
+async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+type Hit = {
+  incoming: IncomingMessage
+  reply: ServerResponse
+  ask: () => Promise<IncomingMessage>
+  /** Settles when the line becomes another one. */
+  mended: Promise<void>
+}
+
+/** Does to a request what the fault does. `slow` is not among them: such a request goes its way. */
+const HITS: Record<Exclude<LineFault, 'slow' | 'stall'>, (hit: Hit) => Promise<void> | void> = {
+  drop: ({ incoming }) => breakOff(incoming),
+  async cut({ incoming, reply, ask }) {
+    const answer = await ask()
+    const body = await bodyOf(answer)
+    reply.writeHead(answer.statusCode ?? 502, answer.headers)
+    reply.write(body.subarray(0, body.length >> 1), () => breakOff(incoming))
+  },
+  portal: ({ incoming, reply }) => sendPage(200, PORTAL, { incoming, reply }),
+  down: ({ incoming, reply }) => sendPage(502, NO_SERVER, { incoming, reply }),
+  async lostReply({ incoming, ask, mended }) {
+    await bodyOf(await ask())
+    await mended
+    breakOff(incoming)
+  },
+}
+
+function sendPage(status: number, html: string, { incoming, reply }: Omit<Hit, 'ask' | 'mended'>) {
+  incoming.resume()
+  reply.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
+}
+
 /** Starts a line to a server. */
 export async function startLine(target: string, options: LineOptions = {}): Promise<Line> {
   let line = options
-  const counts = { requests: 0, cuts: 0 }
+  const counts = { requests: 0, cuts: 0, faulty: 0 }
+  let change = Promise.withResolvers<void>()
   const next = sequence()
   const queue = createQueue()
 
+  /** @returns whether the request has come to its end */
+  async function hit(incoming: IncomingMessage, reply: ServerResponse): Promise<boolean> {
+    const { fault } = line
+    if (fault === undefined || isForDocument(incoming)) return false
+    counts.faulty += 1
+    if (fault === 'slow') return false
+    if (fault === 'stall') {
+      // Who waits until then gets through late; who has left does not.
+      await change.promise
+      return incoming.socket.destroyed
+    }
+    const asked = () => ask(target, incoming)
+    await HITS[fault]({ incoming, reply, ask: asked, mended: change.promise })
+    return true
+  }
+
   async function pass(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
-    const { latencyMs = 0, bytesPerS = Infinity, cutShare = 0, cutAlways } = line
     counts.requests += 1
-    const isDocument = incoming.headers['sec-fetch-mode'] === 'navigate'
+    if (await hit(incoming, reply)) return
+    const now = line.fault === 'slow' ? SLOW : line
+    const { latencyMs = 0, bytesPerS = Infinity, cutShare = 0, cutAlways } = now
+    const isDocument = isForDocument(incoming)
     const isBad = next() < cutShare || cutAlways?.test(incoming.url ?? '') === true
     const isCut = !isDocument && isBad
     await wait(latencyMs)
@@ -93,6 +168,8 @@ export async function startLine(target: string, options: LineOptions = {}): Prom
     counts,
     become: (next) => {
       line = next
+      change.resolve()
+      change = Promise.withResolvers()
     },
     close: async () => {
       server.closeAllConnections()

@@ -34,9 +34,12 @@ export function freshAddresses(): { email: string; national: string; e164: strin
   }
 }
 
-/** Opens one tab of the settings by its address. */
-export async function openSettings(reader: Reader, tab: SettingsTab): Promise<void> {
-  await reader.page.goto(paths.accountSettings(tab))
+/**
+ * Opens one tab of the settings by its address.
+ * @param origin where it is not the server's own
+ */
+export async function openSettings(reader: Reader, tab: SettingsTab, origin = ''): Promise<void> {
+  await reader.page.goto(origin + paths.accountSettings(tab))
   await expect(
     reader.main.getByRole('heading', { level: 2, name: reader.text(`settings.tab.${tab}`) }),
   ).toBeVisible()
