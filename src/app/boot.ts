@@ -2,6 +2,7 @@ import type { UnsavedWork } from '../lib/unsaved-work.ts'
 import { tabStore } from '../platform/local-store.ts'
 import { readPageBuild } from '../platform/page-build.ts'
 import { parsePageConfig } from '../platform/page-config.ts'
+import { followTyping, hasTypedText } from '../platform/typed-text.ts'
 import { workerDoor } from '../platform/worker-registration.ts'
 import type { Store } from '../session/cookie-atom.ts'
 import { pageConfigAtom } from '../session/page-config-atom.ts'
@@ -9,13 +10,14 @@ import { type ChunkGuard, createChunkGuard } from './chunk-failure.ts'
 
 /** Handles chunks that fail to load; see `chunk-failure.ts`. */
 export function startChunkGuard(unsavedWork: UnsavedWork): ChunkGuard {
+  followTyping()
   const guard = createChunkGuard({
     tabStore,
     buildId: readPageBuild(document)?.id ?? '',
     path: () => location.pathname,
     now: () => Date.now(),
     isOnline: () => navigator.onLine,
-    hasUnsavedWork: () => unsavedWork.has(),
+    hasUnsavedWork: () => unsavedWork.has() || hasTypedText(),
     reload: () => location.reload(),
   })
   window.addEventListener('vite:preloadError', (event) => guard.onPreloadError(event))

@@ -16,16 +16,19 @@ export function useErrorToast(): (message: string) => void {
     (message) => {
       setHasToasts(true)
       note({ at: Date.now(), text: message })
-      void import('@mantine/notifications').then(({ notifications }) =>
-        notifications.show({
-          // The same message twice is one toast.
-          id: `error-${message}`,
-          message,
-          color: 'error',
-          autoClose: TOAST_MS,
-          withBorder: true,
-        }),
-      )
+      import('@mantine/notifications')
+        .then(({ notifications }) =>
+          notifications.show({
+            // The same message twice is one toast.
+            id: `error-${message}`,
+            message,
+            color: 'error',
+            autoClose: TOAST_MS,
+            withBorder: true,
+          }),
+        )
+        // Without its code the message stands among the recent ones.
+        .catch(() => {})
     },
     [note, setHasToasts],
   )

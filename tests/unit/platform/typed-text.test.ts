@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { followTyping, hasTypedText } from '../../../src/platform/typed-text.ts'
+
+beforeAll(followTyping)
+afterEach(() => document.body.replaceChildren())
+
+function type(html: string, text: string): HTMLInputElement {
+  document.body.innerHTML = html
+  const field = document.querySelector<HTMLInputElement>('input, textarea')
+  if (!field) throw new Error('no field')
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  return field
+}
+
+test('a page on which nobody typed has nothing to lose', () => {
+  document.body.innerHTML = '<input value="from the address">'
+  expect(hasTypedText()).toBe(false)
+})
+
+test.each(['<input type="password">', '<input type="email">', '<textarea></textarea>'])(
+  'what was typed into %s would be lost, until it is gone from there',
+  (html) => {
+    const field = type(html, 'long and plain')
+    expect(hasTypedText()).toBe(true)
+    field.value = ''
+    expect(hasTypedText()).toBe(false)
+    field.value = 'again'
+    field.remove()
+    expect(hasTypedText()).toBe(false)
+  },
+)
+
+test.each(['<input type="checkbox">', '<input type="radio">', '<input type="search">'])(
+  'a choice or a search (%s) is quickly made again',
+  (html) => {
+    type(html, 'on')
+    expect(hasTypedText()).toBe(false)
+  },
+)
