@@ -24,16 +24,16 @@ export const FIRST_PAGES = [
   {
     name: 'list of articles',
     path: '/front-pages/industry',
-    scriptLimit: 184 * KIB,
-    styleLimit: 21.8 * KIB,
+    scriptLimit: 185 * KIB,
+    styleLimit: 22.2 * KIB,
     requestLimit: 13,
   },
   // A page of the workspace: its frame and its texts come along.
   {
     name: 'list of tools',
     path: '/analysisTools/All',
-    scriptLimit: 348 * KIB,
-    styleLimit: 28.1 * KIB,
+    scriptLimit: 349 * KIB,
+    styleLimit: 28.9 * KIB,
     requestLimit: 15,
   },
 ] as const

@@ -44,60 +44,81 @@ export type BodyPersisterOptions = {
   isClosed: () => boolean
   /** No room left, even after the oldest items were removed. */
   onFull: () => void
+  /** What the reader has saved stays, however old it is, and is not removed to make room. */
+  isSaved?: (key: string) => boolean
   now?: () => number
 }
 
-async function putMakingRoom(db: DeviceDb, item: KeptItem): Promise<boolean> {
+const isYoung = ({ savedAt }: KeptItem, now: number) => savedAt > now - KEEP_FOR_MS
+
+async function putMakingRoom(
+  db: DeviceDb,
+  item: KeptItem,
+  isSaved: (key: string) => boolean,
+): Promise<boolean> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     try {
       await db.kept.put(item)
       return true
     } catch (error) {
       if (!isDeviceDbError(error) || error.kind !== 'full') return true
-      if ((await db.kept.removeOldest(GO_AT_ONCE)) === 0) return false
+      if ((await db.kept.removeOldest(GO_AT_ONCE, isSaved)) === 0) return false
     }
   }
   return false
 }
 
-/** @returns the `persister` for the query client's defaults; it acts on `meta.keep === 'body'` only */
-export function createBodyPersister({
+const NONE_SAVED = () => false
+
+/** Work with the database, which is swept of what is too old once. */
+function createDoor({
   openDb,
   isClosed,
-  onFull,
+  isSaved = NONE_SAVED,
   now = Date.now,
 }: BodyPersisterOptions) {
   let isSwept = false
 
   /** Storage that is unavailable counts as empty: reading must not depend on it. */
-  async function withDb<T>(fallback: T, work: (db: DeviceDb) => Promise<T>): Promise<T> {
+  return async <T>(fallback: T, work: (db: DeviceDb) => Promise<T>): Promise<T> => {
     if (isClosed()) return fallback
     try {
       const db = await openDb()
       if (!isSwept) {
         isSwept = true
-        await db.kept.removeBefore(now() - KEEP_FOR_MS)
+        await db.kept.removeBefore(now() - KEEP_FOR_MS, isSaved)
       }
       return await work(db)
     } catch {
       return fallback
     }
   }
+}
+
+/** @returns the `persister` for the query client's defaults; it acts on `meta.keep === 'body'` only */
+export function createBodyPersister(options: BodyPersisterOptions) {
+  const { isClosed, onFull, isSaved = NONE_SAVED, now = Date.now } = options
+  const withDb = createDoor(options)
 
   const { persisterFn, persistQuery } = experimental_createQueryPersister<string>({
     storage: {
-      getItem: (key) => withDb(undefined, async (db) => (await db.kept.get(key))?.value),
+      getItem: (key) =>
+        withDb(undefined, async (db) => {
+          const item = await db.kept.get(key)
+          return item && (isSaved(key) || isYoung(item, now())) ? item.value : undefined
+        }),
       setItem: (key, value) =>
         withDb(undefined, async (db) => {
           const bytes = new TextEncoder().encode(value).byteLength
           if (isClosed()) return
-          if (!(await putMakingRoom(db, { key, value, savedAt: now(), bytes }))) onFull()
+          if (!(await putMakingRoom(db, { key, value, savedAt: now(), bytes }, isSaved))) onFull()
         }),
       removeItem: (key) => withDb(undefined, (db) => db.kept.remove(key)),
     },
     prefix: PREFIX,
     buster: DATA_SCHEMA,
-    maxAge: KEEP_FOR_MS,
+    // Age is judged in `getItem`, which knows what was saved to stay.
+    maxAge: Number.POSITIVE_INFINITY,
     filters: { predicate: (query) => query.meta?.keep === 'body' },
     // TanStack would leave the rejection of an offline refetch unhandled; `renewLater` handles it.
     refetchOnRestore: false,

@@ -106,6 +106,7 @@ export async function resetOfflineData(userId: string): Promise<void> {
   await db?.kept.clear().catch(() => {})
   await closeUserStorage(userId)
   localStore.remove(storageKeys.queries(userId))
+  localStore.remove(storageKeys.library(userId))
   localStore.remove(storageKeys.updateDecision())
   for (const name of Object.values(cacheStores)) await deleteCaches(name)
   await workerDoor.unregister()

@@ -4,6 +4,7 @@ import { openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
 import { areaOf } from './body-persister.ts'
 import { forgetDocuments } from './kept-documents.ts'
+import { takeFromLibrary, tellLibrary } from './library-changes.ts'
 import { recordQueries } from './record-queries.ts'
 import { listInputs, removeInputs } from './record-inputs.ts'
 import { forgetReferences } from './reference-files.ts'
@@ -43,7 +44,10 @@ async function forgetBodies(
 ): Promise<void> {
   dropAnswers(client, ({ meta, queryKey }) => meta?.keep === 'body' && isMeant(String(queryKey[0])))
   const { kept } = await openDeviceDb(userId)
-  for (const item of await kept.all()) if (isMeant(areaOf(item))) await kept.remove(item.key)
+  const keys = (await kept.all()).filter((item) => isMeant(areaOf(item))).map(({ key }) => key)
+  takeFromLibrary(userId, keys)
+  for (const key of keys) await kept.remove(key)
+  tellLibrary(userId)
 }
 
 async function forgetCopies(userId: string): Promise<void> {

@@ -1,30 +1,57 @@
-/** Which articles can be read offline on this device, and how to store more of them. */
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+/** Which articles can be read offline on this device. */
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { openDeviceDb } from '../platform/device-db.ts'
+import type { KeptItem } from '../platform/device-db-stores.ts'
 import { articleBody } from './article-body.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import { KEEP_FOR_MS } from './keeping.ts'
+import { onLibrary } from './library-changes.ts'
+import { readLibrary } from './library-list.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
-/** An answer is stored after it was shown; its arrival is checked this often, with this pause. */
-const LOOKS = 10
-const LOOK_EVERY_MS = 150
+/** An article as it is stored here. */
+export type KeptArticle = {
+  id: string
+  key: string
+  bytes: number
+  /** As the stored version says. */
+  updatedAt: string | null
+  /** Saved by the reader, and not only kept because he read it. */
+  isSaved: boolean
+}
 
-async function readKeptIds(userId: string): Promise<string[]> {
+const [PREFIX = ''] = bodyKeyOf(articleBody('*').queryKey).split('"*"')
+
+function updatedAtOf({ value }: KeptItem): string | null {
+  try {
+    const { state } = JSON.parse(value) as { state?: { data?: { updatedAt?: unknown } } }
+    return typeof state?.data?.updatedAt === 'string' ? state.data.updatedAt : null
+  } catch {
+    return null
+  }
+}
+
+async function readKeptArticles(userId: string): Promise<KeptArticle[]> {
   const db = await openDeviceDb(userId)
   const oldest = Date.now() - KEEP_FOR_MS
+  const saved = readLibrary(userId)
   const items = await db.kept.all()
-  const [prefix = ''] = bodyKeyOf(articleBody('*').queryKey).split('"*"')
   return items
-    .filter(({ key, savedAt }) => key.startsWith(prefix) && savedAt > oldest)
-    .map(({ key }) => key.slice(prefix.length).replaceAll(/[^\d]/g, ''))
+    .filter(({ key, savedAt }) => key.startsWith(PREFIX) && (savedAt > oldest || saved.has(key)))
+    .map((item) => ({
+      id: item.key.slice(PREFIX.length).replaceAll(/[^\d]/g, ''),
+      key: item.key,
+      bytes: item.bytes,
+      updatedAt: updatedAtOf(item),
+      isSaved: saved.has(item.key),
+    }))
 }
 
 const keptArticles = (userId: string) =>
   queryOptions({
     queryKey: ['keptArticles', userId],
-    queryFn: () => readKeptIds(userId),
+    queryFn: () => readKeptArticles(userId),
     // Other tabs store articles too; the network is not involved.
     staleTime: 0,
     networkMode: 'always',
@@ -32,59 +59,27 @@ const keptArticles = (userId: string) =>
     meta: { isSilent: true },
   })
 
-/** Ids of the articles stored on this device. Empty until known. */
-export function useKeptArticles(): ReadonlySet<string> {
-  const { data } = useQuery(keptArticles(useCacheUserId()))
-  return new Set(data)
+const byId = (articles: readonly KeptArticle[]): ReadonlyMap<string, KeptArticle> =>
+  new Map(articles.map((article) => [article.id, article]))
+
+const NONE: ReadonlyMap<string, KeptArticle> = new Map()
+
+/** The articles stored on this device by their ids; null until known. */
+export function useKeptArticles(): ReadonlyMap<string, KeptArticle> | null {
+  const query = useQuery({ ...keptArticles(useCacheUserId()), select: byId })
+  return query.data ?? (query.isError ? NONE : null)
 }
 
-async function keepOne(client: QueryClient, userId: string, id: string): Promise<boolean> {
-  const isThere = await client
-    .query({ ...articleBody(id), retry: 1 })
-    .then(() => true)
-    .catch(() => false)
-  if (!isThere) return false
-  for (let look = 0; look < LOOKS; look += 1) {
-    const db = await openDeviceDb(userId).catch(() => null)
-    if (db === null) return false
-    if (await db.kept.get(bodyKeyOf(articleBody(id).queryKey))) return true
-    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
-  }
-  return false
-}
-
-/** Progress of storing articles. `lost` counts those that could not be fetched or did not fit. */
-export type Shelving =
-  | { name: 'idle' }
-  | { name: 'running'; done: number; total: number }
-  | { name: 'ended'; lost: number }
-
-/** Stores articles on the device, one after the other, until it is stopped. */
-export function useShelving() {
+/** Keeps `useKeptArticles` of this page true while articles are saved and removed, here or in other tabs. */
+export function useKeptNews(): void {
   const client = useQueryClient()
   const userId = useCacheUserId()
-  const [state, setState] = useState<Shelving>({ name: 'idle' })
-  const stopped = useRef(false)
   useEffect(
-    () => () => {
-      stopped.current = true
-    },
-    [],
+    () =>
+      onLibrary((changed) => {
+        const { queryKey } = keptArticles(userId)
+        if (changed === userId) void client.invalidateQueries({ queryKey })
+      }),
+    [client, userId],
   )
-
-  const start = async (ids: readonly string[]) => {
-    stopped.current = false
-    let lost = 0
-    for (const [done, id] of ids.entries()) {
-      if (stopped.current) break
-      setState({ name: 'running', done, total: ids.length })
-      if (!(await keepOne(client, userId, id))) lost += 1
-      void client.invalidateQueries({ queryKey: keptArticles(userId).queryKey })
-    }
-    setState(stopped.current ? { name: 'idle' } : { name: 'ended', lost })
-  }
-  const stop = () => {
-    stopped.current = true
-  }
-  return { state, start, stop }
 }

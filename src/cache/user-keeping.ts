@@ -12,6 +12,7 @@ import { onLeaveView } from '../platform/visibility.ts'
 import { createBodyPersister } from './body-persister.ts'
 import { resumeErasures } from './erase.ts'
 import { DATA_SCHEMA, KEEP_FOR_MS } from './keeping.ts'
+import { readLibrary } from './library-list.ts'
 import { createListPersister, dehydrateOptions, type ListPersister } from './persister.ts'
 import { createQueryClient, type FailedCall } from './query-client.ts'
 import { createUserStorage, registerUserStorage, type UserStorage } from './user-storage.ts'
@@ -50,7 +51,12 @@ export function createUserKeeping(options: UserKeepingOptions): UserKeeping {
   const { userId, onError, onFull, isPresent } = options
   const storage = createUserStorage(userId, isPresent)
   const { isClosed } = storage
-  const bodies = createBodyPersister({ openDb: () => openDeviceDb(userId), isClosed, onFull })
+  const bodies = createBodyPersister({
+    openDb: () => openDeviceDb(userId),
+    isClosed,
+    onFull,
+    isSaved: (key) => readLibrary(userId).has(key),
+  })
   const client = options.client ?? createQueryClient({ onError, persister: bodies })
   const persister = createListPersister({ userId, store: localStore, isClosed, onFull })
   const given = options.state ?? null

@@ -9,6 +9,7 @@ import type { DeviceDb, OutboxItem } from '../platform/device-db-stores.ts'
 import { isTabLockHeld, withTabLock } from '../platform/locks.ts'
 import { currentSession } from '../session/current.ts'
 import { CallError, type CallErrorKind, isCallError } from '../transport/call-error.ts'
+import { readLibrary } from './library-list.ts'
 import { createUserNews } from './user-news.ts'
 
 /** The calls that may wait, by their names in the contract. */
@@ -122,13 +123,20 @@ const isReplaced = (earlier: string, key: string) =>
 /** How many kept answers make room for a change; they can be read again, and it cannot. */
 const GO_AT_ONCE = 10
 
-async function add({ outbox, kept }: DeviceDb, item: Omit<OutboxItem, 'seq'>): Promise<number> {
+/** What was saved for reading offline makes room last. */
+async function makeRoom({ kept }: DeviceDb, userId: string): Promise<boolean> {
+  const saved = readLibrary(userId)
+  const gone = await kept.removeOldest(GO_AT_ONCE, (key) => saved.has(key))
+  return gone > 0 || (await kept.removeOldest(GO_AT_ONCE)) > 0
+}
+
+async function add(db: DeviceDb, userId: string, item: Omit<OutboxItem, 'seq'>): Promise<number> {
   for (;;) {
     try {
-      return await outbox.add(item)
+      return await db.outbox.add(item)
     } catch (error) {
       const isFull = isDeviceDbError(error) && error.kind === 'full'
-      if (!isFull || (await kept.removeOldest(GO_AT_ONCE)) === 0) throw error
+      if (!isFull || !(await makeRoom(db, userId))) throw error
     }
   }
 }
@@ -145,7 +153,7 @@ function enqueue(userId: string, write: Write, busyUntil = 0): Promise<number> {
     const notes: Notes = { about, was, busyUntil }
     const item = { idempotencyKey: PREFIX + key, endpoint: name, params, createdAt, notes }
     // Added first: where there is no room for it, what waited before still waits.
-    const seq = await add(db, item)
+    const seq = await add(db, userId, item)
     for (const waiting of earlier) await db.outbox.remove(waiting.seq)
     return seq
   })

@@ -12,6 +12,8 @@ const PREFIX = 'veriscope.'
 export const storageKeys = {
   /** Lists and other small query results of one user. */
   queries: (userId: string) => `${PREFIX}queries.${userId}.v1`,
+  /** Which answers in the database the reader has saved for reading offline, by their keys there. */
+  library: (userId: string) => `${PREFIX}library.${userId}.v1`,
   /** Users whose erasure was started and not completed (the page was closed meanwhile). */
   erasing: () => `${PREFIX}erasing.v1`,
   /** Hashes of refresh tokens whose sessions were left without a network. */
@@ -111,6 +113,8 @@ export const channels = {
   storage: 'veriscope.storage',
   /** A user's records on this device changed. */
   records: 'veriscope.records',
+  /** What a user has saved for reading offline changed. */
+  library: 'veriscope.library',
   /** A user's small changes that wait to be sent. */
   writes: 'veriscope.writes',
   /** Orders, invoices or the subscription of a user changed. */

@@ -84,10 +84,10 @@ export type DeviceDb = {
     put(item: KeptItem): Promise<void>
     remove(key: string): Promise<void>
     all(): Promise<KeptItem[]>
-    /** Removes the oldest items. @returns how many were removed */
-    removeOldest(count: number): Promise<number>
-    /** Removes what was saved before a time (milliseconds since 1970). */
-    removeBefore(time: number): Promise<void>
+    /** Removes the oldest items, those apart that are spared. @returns how many were removed */
+    removeOldest(count: number, isSpared?: (key: string) => boolean): Promise<number>
+    /** Removes what was saved before a time (milliseconds since 1970), what is spared apart. */
+    removeBefore(time: number, isSpared?: (key: string) => boolean): Promise<void>
     clear(): Promise<void>
   }
   records: {
@@ -155,17 +155,22 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const NONE_SPARED = () => false
+
 /** Removes stored items from the oldest on, while `goesOn` says so. @returns how many were removed */
 async function removeKept(
   raw: IDBPDatabase<Schema>,
+  isSpared: (key: string) => boolean,
   goesOn: (removed: number, savedAt: number) => boolean,
 ): Promise<number> {
   const transaction = raw.transaction('kept', 'readwrite')
   let cursor = await transaction.store.index('savedAt').openCursor()
   let removed = 0
   while (cursor && goesOn(removed, cursor.key)) {
-    await cursor.delete()
-    removed += 1
+    if (!isSpared(cursor.primaryKey)) {
+      await cursor.delete()
+      removed += 1
+    }
     cursor = await cursor.continue()
   }
   await transaction.done
@@ -178,9 +183,10 @@ function keptStore(raw: IDBPDatabase<Schema>): DeviceDb['kept'] {
     put: (item) => guarded(async () => void (await raw.put('kept', item))),
     remove: (key) => guarded(() => raw.delete('kept', key)),
     all: () => guarded(() => raw.getAll('kept')),
-    removeOldest: (count) => guarded(() => removeKept(raw, (removed) => removed < count)),
-    removeBefore: (time) =>
-      guarded(async () => void (await removeKept(raw, (_, savedAt) => savedAt < time))),
+    removeOldest: (count, isSpared = NONE_SPARED) =>
+      guarded(() => removeKept(raw, isSpared, (removed) => removed < count)),
+    removeBefore: (time, isSpared = NONE_SPARED) =>
+      guarded(async () => void (await removeKept(raw, isSpared, (_, savedAt) => savedAt < time))),
     clear: () => guarded(() => raw.clear('kept')),
   }
 }

@@ -64,7 +64,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'lists',
     entries:
-      /^src\/(?:features\/(?:articles\/screens|subjects|terms\/screens)|app\/screens\/pricing|ui\/problem-feedback)/,
+      /^src\/(?:features\/(?:articles\/screens|subjects\/(?:screens|components\/subject-body)|terms\/screens)|app\/screens\/pricing|ui\/problem-feedback)/,
   },
   {
     name: 'panels',
@@ -84,6 +84,15 @@ export const AREAS: readonly Area[] = [
     shared: 'member',
     // The frame needs what panels share: one request less for the list of tools.
     styles: 'panels-shared',
+    sharedStyles: 'panels-shared',
+  },
+  // Saving for offline reading, loaded once a list stands.
+  {
+    name: 'library',
+    entries: /^src\/features\/(?:articles|subjects)\/components\/(?:list|theme)-library/,
+    // The later areas take it along.
+    shared: 'library',
+    styles: 'lists',
     sharedStyles: 'panels-shared',
   },
   {

@@ -62,6 +62,12 @@ export function pageParams(filters: ProblemFilters, type: ContentType = 'problem
   }
 }
 
+/** The same without paging: what the whole list is asked for by. */
+export function wholeParams(filters: ProblemFilters, type: ContentType = 'problem') {
+  const { current: _current, size: _size, ...params } = pageParams(filters, type)
+  return params
+}
+
 /**
  * The problem that its page shows: the address decides, then what was opened last.
  * @returns null when neither names one

@@ -6,6 +6,7 @@ import type { ParamsOf } from '../../contract/endpoint.ts'
 import type { ContentType } from '../../contract/endpoints/content.ts'
 import { callTool } from '../../session/current.ts'
 
+type ListParams = ParamsOf<typeof contentEndpoints.contentList>
 type PageParams = ParamsOf<typeof contentEndpoints.contentPage>
 
 export const articleQueries = {
@@ -25,6 +26,14 @@ export const articleQueries = {
       queryFn: ({ signal }) => callTool(contentEndpoints.contentPage, params, { signal }),
       staleTime: STALE.minutes,
       meta: { keep: 'list' },
+    }),
+  /** All items that a filtered list has on all its pages. */
+  whole: (params: ListParams) =>
+    queryOptions({
+      queryKey: [...contentKey, 'whole', params],
+      queryFn: ({ signal }) => callTool(contentEndpoints.contentList, params, { signal }),
+      staleTime: STALE.minutes,
+      meta: { keep: 'list', isSilent: true },
     }),
   /** One item whole. */
   detail: articleBody,

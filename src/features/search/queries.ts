@@ -1,27 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/keeping.ts'
-import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { recordEndpoints } from '../../contract/endpoints/records.ts'
 import { callTool } from '../../session/current.ts'
 
 const SEARCH = 'search'
 
-/** What the palette searches. Stored as lists, so that it also works offline. */
+/** What the palette searches beside the catalogue (`catalogueQueries`). Stored as a list, so that it also works offline. */
 export const searchQueries = {
-  articles: () =>
-    queryOptions({
-      queryKey: [SEARCH, 'articles'],
-      queryFn: ({ signal }) => callTool(contentEndpoints.contentList, {}, { signal }),
-      staleTime: STALE.minutes,
-      meta: { keep: 'list', isSilent: true },
-    }),
-  subjects: () =>
-    queryOptions({
-      queryKey: [SEARCH, 'subjects'],
-      queryFn: ({ signal }) => callTool(contentEndpoints.subjectPage, { size: 100 }, { signal }),
-      staleTime: STALE.minutes,
-      meta: { keep: 'list', isSilent: true },
-    }),
   /** The newest records of the account; older ones are searched by the service while online. */
   records: (keyword: string) =>
     queryOptions({

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { catalogueQueries } from '../../cache/catalogue.ts'
 import { useDeviceRecords } from '../../cache/use-record.ts'
 import type { ArticleSummary } from '../../contract/endpoints/content.ts'
 import { TOOLS } from '../../contract/tools.ts'
@@ -51,8 +52,8 @@ function articleItem(article: ArticleSummary, locale: Language): SearchItem | nu
 }
 
 function useArticles(locale: Language): SearchItem[] {
-  const { data: articles } = useQuery(searchQueries.articles())
-  const { data: subjects } = useQuery(searchQueries.subjects())
+  const { data: articles } = useQuery(catalogueQueries.articles())
+  const { data: subjects } = useQuery(catalogueQueries.subjects())
   return useMemo(
     () => [
       ...(articles ?? []).flatMap((article) => articleItem(article, locale) ?? []),

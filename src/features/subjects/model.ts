@@ -32,6 +32,16 @@ export function inReadingOrder(items: readonly SubjectItem[]): SubjectItem[] {
   return items.toSorted((first, second) => first.position - second.position)
 }
 
+/** The articles that the steps lead to, each once, in reading order. */
+export function articlesOf({ items }: { items: readonly SubjectItem[] }) {
+  const found = new Map<string, SubjectItem>()
+  for (const item of inReadingOrder(items)) {
+    const { kind, articleId } = item
+    if (kind !== 'tool' && articleId !== null && !found.has(articleId)) found.set(articleId, item)
+  }
+  return [...found].map(([id, item]) => ({ id, item }))
+}
+
 /** What the page of subjects shows, as in the address. `id` is the expanded one. */
 export type SubjectsAddress = ListAddress & { id: string | null }
 

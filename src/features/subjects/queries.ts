@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { articleBody } from '../../cache/article-body.ts'
 import { STALE } from '../../cache/keeping.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
@@ -28,12 +29,6 @@ export const subjectQueries = {
       // A shared link may name one that no longer exists: the page shows that itself.
       meta: { keep: 'body', isSilent: true },
     }),
-  /** A short question among the items: its answer is shown in place. */
-  answer: (id: string) =>
-    queryOptions({
-      queryKey: [SUBJECTS, 'answer', id],
-      queryFn: ({ signal }) => callTool(contentEndpoints.content, { id }, { signal }),
-      staleTime: STALE.minutes,
-      meta: { keep: 'body', isSilent: true },
-    }),
+  /** A short question among the items: its answer is shown in place. Stored as the article that it is. */
+  answer: (id: string) => ({ ...articleBody(id), staleTime: STALE.minutes }),
 }

@@ -21,6 +21,13 @@ const pressInBar = (id: string) => async (reader: Reader) => {
   await reader.button(id).first().press('Enter')
 }
 
+/** Opens the panel that saves a list for reading offline. */
+const openLibrary = async (reader: Reader) => {
+  const panel = reader.main.getByRole('region', { name: reader.text('library.title') })
+  await panel.locator('button[aria-expanded]').press('Enter')
+  await panel.getByRole('listitem').first().waitFor()
+}
+
 const chooseExample = async (reader: Reader) => {
   await reader.button('tools.data.example').first().click()
   const menu = reader.page.getByRole('menuitem').first()
@@ -53,6 +60,8 @@ export function visitorStates(): State[] {
     { path: '/nextStepAnalyse/123456789' },
     { path: '/front-pages/thematicAnalysis?id=4001' },
     { path: '/front-pages/industry?keyword=zzzz' },
+    { path: paths.industries(), open: openLibrary },
+    { path: paths.subject('4001'), open: openLibrary },
     {
       path: '/analysisTools/All',
       open: async ({ page }) => {

@@ -2,6 +2,8 @@ import { hashKey, QueryClient } from '@tanstack/react-query'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetKept } from '../../../src/cache/forget-kept.ts'
+import { addToLibrary } from '../../../src/cache/library-changes.ts'
+import { readLibrary } from '../../../src/cache/library-list.ts'
 import { keepInput } from '../../../src/cache/record-inputs.ts'
 import { rememberMapping } from '../../../src/cache/remembered-mappings.ts'
 import { readKeptSummary } from '../../../src/cache/kept-summary.ts'
@@ -80,6 +82,14 @@ describe('taking away a part of what is kept', () => {
     await forgetKept(client, MEMBER, 'articles')
     expect(await bodies()).toEqual([`body-${hashKey(RECORD)}`])
     expect(client.getQueryData(ARTICLE)).toBeUndefined()
+  })
+
+  test('articles that were saved are saved no more', async () => {
+    addToLibrary(MEMBER, `body-${hashKey(ARTICLE)}`)
+    await forgetKept(new QueryClient(), MEMBER, 'recordDetails')
+    expect(readLibrary(MEMBER).size).toBe(1)
+    await forgetKept(new QueryClient(), MEMBER, 'articles')
+    expect(readLibrary(MEMBER).size).toBe(0)
   })
 
   test('details of records go, articles stay', async () => {

@@ -1,5 +1,6 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { addToLibrary } from '../../../src/cache/library-changes.ts'
 import { keepRecord, readQueue } from '../../../src/cache/record-store.ts'
 import {
   onWrites,
@@ -153,6 +154,24 @@ describe('where there is no room', () => {
     await db.kept.put({ key: 'body-1', value: '{}', savedAt: 1, bytes: 2 })
     expect(await sendOrQueue(like('1'), lost)).toBeNull()
     expect([await waiting(), await db.kept.all()]).toEqual([['like 1'], []])
+  })
+
+  test('what was saved for reading offline makes it last', async () => {
+    const values = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
+    })
+    addToLibrary(MEMBER, 'body-saved')
+    await db.kept.put({ key: 'body-saved', value: '{}', savedAt: 1, bytes: 2 })
+    await db.kept.put({ key: 'body-read', value: '{}', savedAt: 2, bytes: 2 })
+    expect(await sendOrQueue(like('1'), lost)).toBeNull()
+    expect((await db.kept.all()).map(({ key }) => key)).toEqual(['body-saved'])
+    vi.spyOn(db.outbox, 'add').mockImplementationOnce(full)
+    expect(await sendOrQueue(like('2'), lost)).toBeNull()
+    expect(await db.kept.all()).toEqual([])
+    vi.unstubAllGlobals()
   })
 
   test('and nothing to give up, it is said, and what waited before still waits', async () => {

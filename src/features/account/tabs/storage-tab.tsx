@@ -6,6 +6,7 @@ import type { StorageEstimate } from '../../../platform/storage-estimate.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from '../components/account.module.css'
 import { KeptList } from '../components/kept-list.tsx'
+import { LibrarySection } from '../components/library-section.tsx'
 import { OutboxSection } from '../components/outbox-section.tsx'
 import { Section } from '../components/section.tsx'
 import type { ShowBefore } from '../use-outbox.ts'
@@ -62,6 +63,7 @@ export function StorageTab({ deviceParts, showBefore }: Props) {
   return (
     <>
       <OutboxSection showBefore={showBefore} />
+      <LibrarySection isPersisted={view.isPersisted} onChange={view.recount} />
       <Section title={t('settings.kept.title')} text={t('settings.kept.text')}>
         <KeptList view={view} />
       </Section>

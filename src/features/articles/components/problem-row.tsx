@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useState } from 'react'
+import { useHasLibrary } from '../../../cache/use-has-library.ts'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
@@ -11,8 +12,10 @@ import { LoadingRegion, SkeletonLines } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { withSanitiser } from '../../../ui/sanitiser.ts'
 import { type ProblemType } from '../model.ts'
+import { SavedMark } from './library-parts.ts'
 import { LikeButton } from './like-button.tsx'
 import { PROBLEM_LABEL } from './problem-filters.tsx'
+import { WhenStanding } from '../../../ui/when-standing.tsx'
 import classes from './problems.module.css'
 
 /** Loaded with the sanitiser, which only an expanded answer needs. */
@@ -23,6 +26,7 @@ const ShortAnswer = lazy(async () => ({
 type Props = { item: ArticleSummary; fieldName: string }
 
 function Meta({ item, fieldName }: Props) {
+  const hasLibrary = useHasLibrary()
   const t = useT()
   const locale = useLocale()
   const format = useFormat()
@@ -34,6 +38,11 @@ function Meta({ item, fieldName }: Props) {
       {fieldName !== '' && <span>{fieldName}</span>}
       {item.updatedAt !== null && <span>{format.date(item.updatedAt)}</span>}
       {minutes > 0 && <span>{t('articles.minutes', { minutes })}</span>}
+      {hasLibrary && (
+        <WhenStanding>
+          <SavedMark item={item} />
+        </WhenStanding>
+      )}
       <LikeButton item={item} of={textIn(item, 'title', locale)} />
     </p>
   )

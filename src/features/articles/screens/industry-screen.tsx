@@ -2,7 +2,9 @@ import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { useHasLibrary } from '../../../cache/use-has-library.ts'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
+import type { Page } from '../../../contract/fields.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
@@ -13,11 +15,21 @@ import { KeywordField } from '../../../ui/list/keyword-field.tsx'
 import { NothingFound } from '../../../ui/list/nothing-found.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
+import { LibraryDoor } from '../../../ui/library/library-door.tsx'
+import { WhenStanding } from '../../../ui/when-standing.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from '../components/list.module.css'
+import { ListLibrary, SavedMark } from '../components/library-parts.ts'
 import { LikeButton } from '../components/like-button.tsx'
 import { TagButtons } from '../components/tag-buttons.tsx'
-import { changeFilters, hasFilters, pageParams, readFilters, writeFilters } from '../model.ts'
+import {
+  changeFilters,
+  hasFilters,
+  pageParams,
+  readFilters,
+  wholeParams,
+  writeFilters,
+} from '../model.ts'
 import { articleQueries } from '../queries.ts'
 import { useFilters } from '../use-filters.ts'
 
@@ -27,6 +39,7 @@ function problemsOf(industryId: string): string {
 
 /** One industry: the card opens its article in a new tab, the line below leads to its problems. */
 function IndustryCard({ item, onTag }: { item: ArticleSummary; onTag: (tag: string) => void }) {
+  const hasLibrary = useHasLibrary()
   const t = useT()
   const locale = useLocale()
   const format = useFormat()
@@ -49,6 +62,11 @@ function IndustryCard({ item, onTag }: { item: ArticleSummary; onTag: (tag: stri
               {t('articles.updated', { date: format.date(item.updatedAt) })}
             </time>
           )}
+          {hasLibrary && (
+            <WhenStanding>
+              <SavedMark item={item} />
+            </WhenStanding>
+          )}
           <LikeButton item={item} of={textIn(item, 'title', locale)} />
         </div>
         <Link href={problemsOf(item.id)} className={classes.more}>
@@ -57,6 +75,17 @@ function IndustryCard({ item, onTag }: { item: ArticleSummary; onTag: (tag: stri
         </Link>
       </div>
     </li>
+  )
+}
+
+type LibraryProps = { page: Page<ArticleSummary>; params: ReturnType<typeof wholeParams> }
+
+function Library({ page, params }: LibraryProps) {
+  const hasLibrary = useHasLibrary()
+  return (
+    <LibraryDoor total={page.total} isWanted={hasLibrary}>
+      {(isOpened) => <ListLibrary isOpened={isOpened} page={page} params={params} />}
+    </LibraryDoor>
   )
 }
 
@@ -117,6 +146,7 @@ export function IndustryScreen() {
             <p className={classes.total} role="status">
               {t('articles.industry.total', { total: page.total })}
             </p>
+            <Library page={page} params={wholeParams(filters, 'industry')} />
             <ul className={classes.grid} data-stale={query.isPlaceholderData}>
               {page.records.map((item) => (
                 <IndustryCard key={item.id} item={item} onTag={onWords} />

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useHasLibrary } from '../../../cache/use-has-library.ts'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
 import type { Page } from '../../../contract/fields.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -9,10 +10,19 @@ import { ListPage } from '../../../ui/list-page.tsx'
 import { NothingFound } from '../../../ui/list/nothing-found.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
+import { LibraryDoor } from '../../../ui/library/library-door.tsx'
+import { ListLibrary } from '../components/library-parts.ts'
 import { ProblemFilterBar } from '../components/problem-filters.tsx'
 import { ProblemRow } from '../components/problem-row.tsx'
 import classes from '../components/problems.module.css'
-import { changeFilters, hasFilters, pageParams, readFilters } from '../model.ts'
+import {
+  changeFilters,
+  hasFilters,
+  pageParams,
+  type ProblemFilters,
+  readFilters,
+  wholeParams,
+} from '../model.ts'
 import { articleQueries } from '../queries.ts'
 import { useFilters } from '../use-filters.ts'
 
@@ -31,9 +41,10 @@ function RowsSkeleton() {
   )
 }
 
-type RowsProps = { page: Page<ArticleSummary>; isStale: boolean }
+type RowsProps = { page: Page<ArticleSummary>; filters: ProblemFilters; isStale: boolean }
 
-function Rows({ page, isStale }: RowsProps) {
+function Rows({ page, filters, isStale }: RowsProps) {
+  const hasLibrary = useHasLibrary()
   const t = useT()
   const locale = useLocale()
   const { data: industries } = useQuery(articleQueries.industries())
@@ -46,6 +57,11 @@ function Rows({ page, isStale }: RowsProps) {
       <p className={classes.total} role="status">
         {t('articles.problems.total', { total: page.total })}
       </p>
+      <LibraryDoor total={page.total} isWanted={hasLibrary}>
+        {(isOpened) => (
+          <ListLibrary isOpened={isOpened} page={page} params={wholeParams(filters)} />
+        )}
+      </LibraryDoor>
       <ul className={classes.list} data-stale={isStale}>
         {page.records.map((item) => (
           <ProblemRow key={item.id} item={item} fieldName={fieldOf(item)} />
@@ -84,7 +100,7 @@ export function ProblemsScreen() {
           >
             {(page) => (
               <>
-                <Rows page={page} isStale={query.isPlaceholderData} />
+                <Rows page={page} filters={filters} isStale={query.isPlaceholderData} />
                 <Pager
                   total={page.total}
                   pages={page.pages}

@@ -1,34 +1,36 @@
 import { Button, Progress } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type Shelving, useShelving } from '../../../cache/kept-articles.ts'
+import { type LibraryView, useLibrary } from '../../../cache/use-library.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import classes from './collection.module.css'
 
-function Progressing({ state, onStop }: { state: Shelving; onStop: () => void }) {
+function Progressing({ saving, stop }: Pick<LibraryView, 'saving' | 'stop'>) {
   const t = useT()
-  if (state.name !== 'running') return null
-  const label = t('collection.shelf.running', { done: state.done, total: state.total })
+  if (saving.name !== 'running') return null
+  const label = t('collection.shelf.running', { done: saving.done, total: saving.total })
   return (
     <div className={classes.shelfRun}>
-      <Progress value={(100 * state.done) / state.total} size="sm" aria-label={label} />
+      <Progress value={(100 * saving.done) / saving.total} size="sm" aria-label={label} />
       <span role="status">{label}</span>
-      <Button variant="default" onClick={onStop}>
+      <Button variant="default" onClick={stop}>
         {t('collection.shelf.stop')}
       </Button>
     </div>
   )
 }
 
-type Props = { ids: readonly string[]; kept: ReadonlySet<string> }
+type Props = { ids: readonly string[]; kept: Pick<ReadonlySet<string>, 'has'> }
 
 /** How much of the collection is stored for offline reading, and a button to store all of it. */
 export function ShelfBar({ ids, kept }: Props) {
   const t = useT()
   const isOnline = useOnline()
-  const { state, start, stop } = useShelving()
+  const items = ids.map((id) => ({ id }))
+  const { saving, save, stop } = useLibrary('collection', items)
   const missing = ids.filter((id) => !kept.has(id))
-  const isRunning = state.name === 'running'
+  const lost = saving.name === 'ended' && saving.why !== 'stopped' ? saving.total - saving.saved : 0
+  const isRunning = saving.name === 'running'
   return (
     <section className={classes.shelf} aria-label={t('collection.shelf')}>
       <div>
@@ -42,18 +44,18 @@ export function ShelfBar({ ids, kept }: Props) {
               ? t('collection.shelf.text')
               : t('collection.shelf.away')}
         </p>
-        {state.name === 'ended' && state.lost > 0 && (
+        {lost > 0 && (
           <p className={classes.shelfLost} role="alert">
-            {t('collection.shelf.lost', { n: state.lost })}
+            {t('collection.shelf.lost', { n: lost })}
           </p>
         )}
       </div>
-      <Progressing state={state} onStop={stop} />
+      <Progressing saving={saving} stop={stop} />
       {!isRunning && isOnline && missing.length > 0 && (
         <Button
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void start(missing)}
+          onClick={() => void save()}
         >
           {t('collection.shelf.start')}
         </Button>

@@ -25,6 +25,8 @@ import {
 import { useCollection } from '../use-collection.ts'
 import { useView } from '../use-view.ts'
 
+const NONE_KEPT: ReadonlySet<string> = new Set()
+
 /** Number of items shown at once; more on request. */
 const SHOWN = 24
 
@@ -87,7 +89,7 @@ type ListProps = {
   found: readonly Favourite[]
   knownTags: readonly string[]
   view: 'grid' | 'list'
-  kept: ReadonlySet<string>
+  kept: Pick<ReadonlySet<string>, 'has'>
   collection: ReturnType<typeof useCollection>
   onTag: (tag: string) => void
 }
@@ -136,7 +138,7 @@ type BoardProps = { favourites: readonly Favourite[]; collection: ListProps['col
 function Board({ favourites, collection }: BoardProps) {
   const t = useT()
   const locale = useLocale()
-  const kept = useKeptArticles()
+  const kept = useKeptArticles() ?? NONE_KEPT
   const [filters, change] = useFilters()
   const [view, setView] = useView()
   const all = withRemembered(favourites, collection.remembered)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
+import { useHasLibrary } from '../../../cache/use-has-library.ts'
 import type { SubjectItem } from '../../../contract/endpoints/content.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -12,8 +13,10 @@ import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { useSanitiserSoon } from '../../../ui/sanitiser.ts'
+import { WhenStanding } from '../../../ui/when-standing.tsx'
 import { inReadingOrder, type Step, stepOf } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
+import { SavedMark } from './library-parts.ts'
 import classes from './subjects.module.css'
 
 const KIND = {
@@ -113,6 +116,7 @@ function Tick({ item, title, onToggle }: TickProps) {
 type RowProps = Omit<TickProps, 'title'> & { isNext: boolean }
 
 function StepRow({ item, isNext, onToggle }: RowProps) {
+  const hasLibrary = useHasLibrary()
   const t = useT()
   const locale = useLocale()
   const step = stepOf(item)
@@ -134,6 +138,11 @@ function StepRow({ item, isNext, onToggle }: RowProps) {
       </p>
       <StepTitle step={step} title={title} />
       {summary !== '' && <p className={classes.stepSummary}>{summary}</p>}
+      {hasLibrary && item.kind !== 'tool' && item.articleId !== null && (
+        <WhenStanding>
+          <SavedMark id={item.articleId} />
+        </WhenStanding>
+      )}
     </li>
   )
 }

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useHasLibrary } from '../../../cache/use-has-library.ts'
 import type { Subject } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { useSanitiserSoon } from '../../../ui/sanitiser.ts'
+import { LibraryDoor } from '../../../ui/library/library-door.tsx'
+import { articlesOf } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
 import { useProgress } from '../use-progress.ts'
+import { ThemeLibrary } from './library-parts.ts'
 import { Route } from './route.tsx'
 import classes from './subjects.module.css'
 
@@ -16,11 +20,17 @@ function Lead({ encoded }: { encoded: string }) {
 }
 
 function Steps({ subject }: { subject: Subject }) {
+  const hasLibrary = useHasLibrary()
   const t = useT()
   const locale = useLocale()
   const { items, next, isOver, isOnDevice, toggle } = useProgress(subject)
   return (
     <div className={classes.unfolded}>
+      <div className={classes.library}>
+        <LibraryDoor total={articlesOf(subject).length} isWanted={hasLibrary}>
+          {(isOpened) => <ThemeLibrary isOpened={isOpened} subject={subject} />}
+        </LibraryDoor>
+      </div>
       <div className={classes.lead}>
         <Lead encoded={textIn(subject, 'content', locale)} />
         <p className={classes.keeping} role="status">

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { contentEndpoints } from '../contract/endpoints/content.ts'
+import { callTool } from '../session/current.ts'
+import { STALE } from './keeping.ts'
+
+const SEARCH = 'search'
+
+/** What there is to read, without the texts: searched by the palette, also offline. */
+export const catalogueQueries = {
+  articles: () =>
+    queryOptions({
+      queryKey: [SEARCH, 'articles'],
+      queryFn: ({ signal }) => callTool(contentEndpoints.contentList, {}, { signal }),
+      staleTime: STALE.minutes,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  subjects: () =>
+    queryOptions({
+      queryKey: [SEARCH, 'subjects'],
+      queryFn: ({ signal }) => callTool(contentEndpoints.subjectPage, { size: 100 }, { signal }),
+      staleTime: STALE.minutes,
+      meta: { keep: 'list', isSilent: true },
+    }),
+}

@@ -1,0 +1,226 @@
+/**
+ * Saving a list of articles on the device: what is next, when it waits, and how it ended. Pure rules over a world
+ * that saves one of them; `saving.ts` has the real one.
+ */
+import type { ConnectionState } from '../platform/connection-model.ts'
+
+/**
+ * How saving one ended. `refused`: not for this reader, or not there any more: asking again gives the same.
+ * `failed`: worth another try. `busy`: the service asks to wait. `full`: it was fetched and could not be kept.
+ */
+export type SaveEnd =
+  | { name: 'saved' | 'refused' | 'failed' | 'full' }
+  | { name: 'busy'; waitMs: number }
+
+/** Why nothing is fetched at the moment. */
+export type SavingPause = 'offline' | 'line' | 'busy'
+
+export type SavingState =
+  | { name: 'idle' }
+  | { name: 'running'; done: number; total: number; pause: SavingPause | null }
+  | {
+      name: 'ended'
+      /** `left`: the reader is not the one who began. */
+      why: 'done' | 'stopped' | 'full' | 'left'
+      saved: number
+      total: number
+      /** Worth another try, in the order of the list. */
+      failed: readonly string[]
+      refused: number
+    }
+
+export type SavingWorld = {
+  /** Never fails. */
+  save: (id: string) => Promise<SaveEnd>
+  /** Whether the reader who began is still the one who reads. */
+  isHere: () => boolean
+  connection: () => ConnectionState
+  onConnection: (listener: () => void) => () => void
+  wait: (ms: number) => Promise<void>
+  /** Runs one piece of work when there is room for it: all lists together fetch two at a time. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+export type Saving = {
+  state: () => SavingState
+  /** Saves the items. While it runs, a further call does nothing. */
+  start: (ids: readonly string[]) => Promise<void>
+  /** Fetches nothing more. What is on its way is kept when it comes. */
+  stop: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Articles that are fetched at the same time, of all lists together. */
+export const AT_ONCE = 2
+/** How often one is tried: a line that breaks once is no reason to leave it out. */
+const TRIES = 2
+
+/** Lets a number of pieces of work run at the same time; the others wait in their order. */
+export function createTurns(atOnce: number): SavingWorld['inTurn'] {
+  let free = atOnce
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
+
+function pauseOf(line: ConnectionState): SavingPause | null {
+  if (line === 'offline') return 'offline'
+  return line === 'stalled' || line === 'portal' ? 'line' : null
+}
+
+/** One run through a list. */
+type Run = {
+  ids: readonly string[]
+  queue: string[]
+  tries: Map<string, number>
+  saved: number
+  refused: number
+  failed: Set<string>
+  pause: SavingPause | null
+  end: 'stopped' | 'full' | 'left' | null
+  /** The pause that the service asked for. */
+  rest: Promise<void>
+  /** Who waits for the line. */
+  waiting: Set<() => void>
+}
+
+function wake({ waiting }: Run): void {
+  for (const go of waiting) go()
+  waiting.clear()
+}
+
+const newRun = (ids: readonly string[]): Run => ({
+  ids,
+  queue: [...ids],
+  tries: new Map(),
+  saved: 0,
+  refused: 0,
+  failed: new Set(),
+  pause: null,
+  end: null,
+  rest: Promise.resolve(),
+  waiting: new Set(),
+})
+
+function note(run: Run, id: string, { name }: SaveEnd): void {
+  if (name === 'saved') run.saved += 1
+  else if (name === 'refused') run.refused += 1
+  else if (name === 'full') run.end ??= 'full'
+  else {
+    const tried = (run.tries.get(id) ?? 0) + 1
+    run.tries.set(id, tried)
+    // Behind the others: one that always fails holds up none of them.
+    if (tried < TRIES) run.queue.push(id)
+    else run.failed.add(id)
+  }
+}
+
+function stateOf(run: Run): SavingState {
+  const { ids, saved, refused, failed, pause } = run
+  return { name: 'running', done: saved + refused + failed.size, total: ids.length, pause }
+}
+
+function endOf(run: Run): SavingState {
+  const { ids, saved, refused, failed, end } = run
+  const inOrder = ids.filter((id) => failed.has(id))
+  return { name: 'ended', why: end ?? 'done', saved, total: ids.length, failed: inOrder, refused }
+}
+
+/** Fetching what a run still wants, one after the other. @param show tells what became of it */
+function createFetching(world: SavingWorld, show: (run: Run) => void) {
+  function leaveWhenOther(run: Run): void {
+    if (!world.isHere()) run.end ??= 'left'
+  }
+
+  async function lineIsThere(run: Run): Promise<void> {
+    const stopHearing = world.onConnection(() => wake(run))
+    for (;;) {
+      leaveWhenOther(run)
+      run.pause = run.end === null ? pauseOf(world.connection()) : null
+      show(run)
+      if (run.pause === null) break
+      await new Promise<void>((resolve) => run.waiting.add(resolve))
+    }
+    stopHearing()
+  }
+
+  /** All of this list wait: the next call would be told the same. */
+  function rest(run: Run, waitMs: number): void {
+    run.pause = 'busy'
+    show(run)
+    run.rest = world.wait(waitMs)
+  }
+
+  async function saveNext(run: Run): Promise<void> {
+    await run.rest
+    await lineIsThere(run)
+    const id = run.end === null ? run.queue.shift() : undefined
+    if (id === undefined) return
+    const end = await world.save(id)
+    leaveWhenOther(run)
+    note(run, id, end)
+    show(run)
+    if (end.name === 'busy' && run.end === null) rest(run, end.waitMs)
+  }
+
+  return async (run: Run): Promise<void> => {
+    while (run.end === null && run.queue.length > 0) await world.inTurn(() => saveNext(run))
+  }
+}
+
+export function createSaving(world: SavingWorld): Saving {
+  const listeners = new Set<() => void>()
+  let state: SavingState = { name: 'idle' }
+  let current: Run | null = null
+
+  function tell(next: SavingState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function finish(run: Run): void {
+    // After a stop nothing of the old run is shown any more.
+    if (current !== run) return
+    current = null
+    tell(endOf(run))
+  }
+
+  function show(run: Run): void {
+    if (run.end !== null) finish(run)
+    else if (current === run) tell(stateOf(run))
+  }
+
+  const work = createFetching(world, show)
+
+  return {
+    state: () => state,
+    async start(ids) {
+      if (current !== null) return
+      const run = newRun(ids)
+      current = run
+      show(run)
+      await Promise.all(Array.from({ length: AT_ONCE }, () => work(run)))
+      finish(run)
+    },
+    stop() {
+      const run = current
+      if (run === null) return
+      run.end = 'stopped'
+      finish(run)
+      wake(run)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { msg } from '../../i18n/msg.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useOnline } from '../use-online.ts'
+import classes from './library.module.css'
+import type { LibraryItem, LibraryView, SavedState } from './library-view.ts'
+
+export const STATE_TEXT: Readonly<Record<SavedState, string>> = {
+  saved: msg('library.state.saved'),
+  changed: msg('library.state.changed'),
+  kept: msg('library.state.kept'),
+  none: msg('library.state.none'),
+}
+
+type RowProps = { item: LibraryItem; state: SavedState; view: LibraryView }
+
+function Row({ item, state, view }: RowProps) {
+  const t = useT()
+  const isOnline = useOnline()
+  const isSaved = state === 'saved'
+  const action = isSaved
+    ? t('library.row.remove')
+    : t(state === 'changed' ? 'library.row.renew' : 'library.row.save')
+  const isOff = view.saving.name === 'running' || !isOnline
+  const press = () => {
+    if (isOff) return
+    // Where it cannot be removed its state stays, and is told.
+    void (isSaved ? view.remove([item.id]).catch(() => {}) : view.save([item.id]))
+  }
+  return (
+    <li className={classes.row} data-state={state}>
+      <span className={classes.rowTitle}>{item.title}</span>
+      <span className={classes.rowState}>{t(STATE_TEXT[state])}</span>
+      {/* Not `disabled`: the pressed one keeps the keyboard while its own saving runs. */}
+      <button
+        type="button"
+        className={classes.rowAction}
+        aria-disabled={isOff}
+        aria-label={t('library.row.of', { action, title: item.title })}
+        onClick={press}
+      >
+        {action}
+      </button>
+    </li>
+  )
+}
+
+/** Each article of the list, its state in words, and what can be done with it. */
+export function LibraryRows({ items, view }: { items: readonly LibraryItem[]; view: LibraryView }) {
+  const t = useT()
+  const { states } = view
+  if (states === null) return null
+  return (
+    <ul className={classes.rows} aria-label={t('library.rows')}>
+      {items.map((item) => (
+        <Row key={item.id} item={item} state={states.get(item.id) ?? 'none'} view={view} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { msg } from '../../i18n/msg.ts'
+import { useT } from '../../i18n/use-t.ts'
+import classes from './library.module.css'
+import type { LibrarySaving, LibraryView } from './library-view.ts'
+
+const PAUSE = {
+  offline: msg('library.pause.offline'),
+  line: msg('library.pause.line'),
+  busy: msg('library.pause.busy'),
+} as const
+
+type Running = Extract<LibrarySaving, { name: 'running' }>
+
+function Progressing({ saving, onStop }: { saving: Running; onStop: () => void }) {
+  const t = useT()
+  const { done, total, pause } = saving
+  const label = t('library.running', { done, total })
+  return (
+    <div className={classes.run}>
+      <div
+        role="progressbar"
+        className={classes.track}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+      >
+        <span style={{ width: `${(100 * done) / total}%` }} />
+      </div>
+      <span className={classes.words}>
+        {label}
+        {pause !== null && ` ${t(PAUSE[pause])}`}
+      </span>
+      <Button variant="default" onClick={onStop}>
+        {t('library.stop')}
+      </Button>
+    </div>
+  )
+}
+
+/** How the last saving ended, in one or two sentences; empty where nothing is to be said. */
+function useEnd(saving: LibrarySaving): string {
+  const t = useT()
+  if (saving.name !== 'ended') return ''
+  const { why, saved, total, failed, refused } = saving
+  const words = [
+    why === 'full' && t('library.end.full', { n: saved, total }),
+    why === 'stopped' && t('library.end.stopped', { n: saved, total }),
+    why === 'done' && saved > 0 && t('library.end.done', { n: saved }),
+    failed.length > 0 && t('library.end.failed', { n: failed.length }),
+    refused > 0 && t('library.end.refused', { n: refused }),
+  ]
+  return words.filter(Boolean).join(' ')
+}
+
+/** How far saving is, and how it ended. */
+export function SavingReport({ view }: { view: LibraryView }) {
+  const t = useT()
+  const { saving } = view
+  const end = useEnd(saving)
+  return (
+    <>
+      {saving.name === 'running' && <Progressing saving={saving} onStop={view.stop} />}
+      <p className={classes.end} role="status">
+        {end}
+      </p>
+      {saving.name === 'ended' && saving.failed.length > 0 && (
+        <div>
+          <Button variant="default" onClick={() => void view.save(saving.failed)}>
+            {t('library.again', { n: saving.failed.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { type ReactNode, Suspense } from 'react'
+import { useIsWritten } from './sanitiser.ts'
+
+type Props = { children: ReactNode; fallback?: ReactNode }
+
+/**
+ * A part that only a page that runs has, loaded when it does: the server writes none of it, and a written page is
+ * taken over without it.
+ */
+export function WhenStanding({ children, fallback = null }: Props) {
+  return useIsWritten() ? fallback : <Suspense fallback={fallback}>{children}</Suspense>
+}

@@ -1,0 +1,264 @@
+/** Articles of a list saved for reading offline. */
+import type { Page } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
+
+/** The theme about a first study: eight articles and a tool. */
+const THEME = paths.subject('4001')
+const ARTICLES = [
+  paths.problemArticle('2001'),
+  paths.problemArticle('2005'),
+  paths.problemArticle('2002'),
+  paths.analysisArticle('3001'),
+  paths.problemArticle('2003'),
+  paths.analysisArticle('3003'),
+  paths.analysisArticle('3004'),
+  paths.analysisArticle('3005'),
+] as const
+const ALL = ARTICLES.length
+
+const panel = (reader: Reader) =>
+  reader.main.getByRole('region', { name: reader.text('library.title') })
+
+async function openPanel(reader: Reader): Promise<void> {
+  const toggle = panel(reader).locator('button[aria-expanded]')
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.press('Enter')
+  await expect(rows(reader).first()).toBeVisible()
+}
+
+const rows = (reader: Reader) => panel(reader).getByRole('listitem')
+const inState = (reader: Reader, state: 'saved' | 'changed' | 'kept' | 'none') =>
+  rows(reader).getByText(reader.text(`library.state.${state}`), { exact: true })
+const says = (reader: Reader, id: string, values: Record<string, string | number>) =>
+  expect(
+    panel(reader)
+      .getByRole('status')
+      .filter({ hasText: reader.text(id, values) }),
+  )
+
+/** Ids of the articles whose texts a page asks for. Each answer waits for `gate`. */
+async function followTexts(page: Page, gate: () => Promise<void> = async () => {}) {
+  const asked: string[] = []
+  await page.route('**/api/tool', async (route) => {
+    const body = route.request().postData() ?? ''
+    if (body.includes('homepageConfig/detail')) {
+      asked.push(/"id":"(\d+)"/.exec(body)?.[1] ?? '')
+      await gate()
+    }
+    await route.continue().catch(() => {})
+  })
+  return asked
+}
+
+for (const { language, size, name } of inTurn(import.meta.filename, [
+  { language: 'zh', size: DESKTOP, name: 'zh, wide' },
+  { language: 'en', size: PHONE, name: 'en, narrow' },
+] satisfies { language: Language; size: object; name: string }[])) {
+  test.describe(name, () => {
+    test.use({ ...size, language })
+
+    test('a theme is saved, read and found without a network, and removed', async ({
+      context,
+      page,
+      reader,
+    }) => {
+      test.slow()
+      await page.goto(THEME)
+      await reader.workerReady()
+      await openPanel(reader)
+      await expect(inState(reader, 'none')).toHaveCount(ALL)
+      // The size is known before.
+      await expect(panel(reader)).toContainText(/\d\s?(?:KB|kB)/)
+      await reader.button('library.save', { n: ALL }).press('Enter')
+      await says(reader, 'library.end.done', { n: ALL }).toBeVisible()
+      await expect(inState(reader, 'saved')).toHaveCount(ALL)
+      expect(await accessFaults(page)).toEqual([])
+
+      await context.setOffline(true)
+      await page.reload()
+      await expect(
+        panel(reader).getByText(reader.text('library.open.some', { n: ALL, total: ALL })),
+      ).toBeVisible()
+      for (const path of ARTICLES) {
+        const tab = await context.newPage()
+        await tab.goto(path)
+        await expect(tab.locator('article p').nth(4)).toBeVisible()
+        await tab.reload()
+        await expect(tab.locator('article p').nth(4)).toBeVisible()
+        await tab.close()
+      }
+      await page.goto(paths.allTools())
+      await reader.settled()
+      await page.keyboard.press('/')
+      await page.getByRole('combobox').fill('STROBE-MR')
+      await expect(page.getByRole('option', { name: /STROBE-MR/ }).first()).toBeVisible()
+      await page.keyboard.press('Escape')
+
+      await context.setOffline(false)
+      await page.goto(THEME)
+      await openPanel(reader)
+      await rows(reader)
+        .first()
+        .getByRole('button', { name: reader.text('library.row.remove') })
+        .press('Enter')
+      await expect(inState(reader, 'saved')).toHaveCount(ALL - 1)
+      await expect(inState(reader, 'none')).toHaveCount(1)
+      await reader.button('library.remove', { n: ALL - 1 }).press('Enter')
+      await expect(inState(reader, 'none')).toHaveCount(ALL)
+      await context.setOffline(true)
+      const tab = await context.newPage()
+      await tab.goto(ARTICLES[0])
+      await expect(tab.locator('article p').nth(4)).toBeHidden()
+    })
+  })
+}
+
+test('stopped in the middle it goes on with what is missing, two at a time', async ({
+  page,
+  reader,
+}) => {
+  const free: (() => void)[] = []
+  const asked = await followTexts(page, () => new Promise((resolve) => free.push(resolve)))
+  const answer = () => free.splice(0).forEach((go) => go())
+  await page.goto(THEME)
+  await openPanel(reader)
+  await reader.button('library.save', { n: ALL }).click()
+  await expect.poll(() => asked.length).toBe(2)
+  const bar = panel(reader).getByRole('progressbar')
+  await expect(bar).toHaveAttribute('aria-valuenow', '0')
+  expect(await accessFaults(page)).toEqual([])
+  answer()
+  await expect(bar).toHaveAttribute('aria-valuenow', '2')
+  await expect.poll(() => asked.length).toBe(4)
+  await reader.button('library.stop').press('Enter')
+  await says(reader, 'library.end.stopped', { n: 2, total: ALL }).toBeVisible()
+  answer()
+  // What was on its way is kept as well.
+  await expect(inState(reader, 'saved')).toHaveCount(4)
+  await page.reload()
+  await openPanel(reader)
+  await expect(inState(reader, 'saved')).toHaveCount(4)
+  await reader.button('library.save', { n: ALL - 4 }).click()
+  await expect(async () => {
+    answer()
+    await expect(inState(reader, 'saved')).toHaveCount(ALL, { timeout: 500 })
+  }).toPass()
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+  expect(asked).toHaveLength(ALL)
+})
+
+test('without a network it waits and goes on; what failed is tried again', async ({
+  context,
+  page,
+  reader,
+}) => {
+  let isBroken = true
+  await page.route('**/api/tool', async (route) => {
+    const body = route.request().postData() ?? ''
+    const isIt = body.includes('homepageConfig/detail') && body.includes('"2003"')
+    await (isIt && isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.continue())
+  })
+  await page.goto(THEME)
+  await openPanel(reader)
+  await context.setOffline(true)
+  await reader.button('library.save', { n: ALL }).click()
+  await expect(panel(reader).getByText(reader.text('library.pause.offline'))).toBeVisible()
+  await context.setOffline(false)
+  await says(reader, 'library.end.failed', { n: 1 }).toBeVisible()
+  await expect(inState(reader, 'saved')).toHaveCount(ALL - 1)
+  isBroken = false
+  await reader.button('library.again', { n: 1 }).click()
+  await expect(inState(reader, 'saved')).toHaveCount(ALL)
+})
+
+test('a device that saves data is asked before anything is fetched', async ({ page, reader }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  const asked = await followTexts(page)
+  await page.goto(THEME)
+  await openPanel(reader)
+  await expect(panel(reader)).toContainText(reader.text('library.saver'))
+  expect(asked).toEqual([])
+  await reader.button('library.save.anyway', { n: ALL }).click()
+  await expect(inState(reader, 'saved')).toHaveCount(ALL)
+})
+
+test('a list is saved with its other pages; a newer version is told and fetched', async ({
+  page,
+  reader,
+}) => {
+  let isNewer = false
+  await page.route('**/api/tool', async (route) => {
+    const body = route.request().postData() ?? ''
+    if (!isNewer || !/homepageConfig\/(?:list|page)/.test(body)) return route.continue()
+    const response = await route.fetch()
+    const text = await response.text()
+    const json = text.replaceAll(/"updatedAt":"[^"]*"/g, '"updatedAt":"2030-01-01T00:00:00Z"')
+    return route.fulfill({ response, body: json })
+  })
+  await page.goto(`${paths.problems()}?keyword=MR`)
+  await openPanel(reader)
+  const all = await rows(reader).count()
+  await reader.button('library.save', { n: all }).click()
+  await expect(inState(reader, 'saved')).toHaveCount(all)
+  // Told in the list itself, too.
+  const mark = reader.main.getByText(reader.text('library.state.saved'), { exact: true })
+  await expect.poll(() => mark.count()).toBeGreaterThan(all)
+  isNewer = true
+  await page.goto(`${paths.problems()}?size=10`)
+  await openPanel(reader)
+  expect(await rows(reader).count()).toBeGreaterThan(10)
+  const changed = rows(reader).filter({ hasText: reader.text('library.state.changed') })
+  await expect(changed.first()).toBeVisible()
+  const asked = page.waitForRequest((request) =>
+    (request.postData() ?? '').includes('homepageConfig/detail'),
+  )
+  await changed
+    .first()
+    .getByRole('button', { name: reader.text('library.row.renew') })
+    .click()
+  await asked
+  await says(reader, 'library.end.done', { n: 1 }).toBeVisible()
+})
+
+test('the settings say how much is saved and remove it; signing out leaves nothing', async ({
+  page,
+  reader,
+  server,
+}) => {
+  await reader.signIn(await registerMember(server, 'Reader'))
+  await page.goto(THEME)
+  await openPanel(reader)
+  await reader.button('library.save', { n: ALL }).click()
+  await expect(inState(reader, 'saved')).toHaveCount(ALL)
+  const section = reader.main.getByRole('region', { name: reader.text('settings.library.title') })
+  const count = section.getByText(
+    reader.text('settings.library.count', { n: ALL, size: '' }).trim(),
+  )
+  await page.goto(paths.accountSettings('storage'))
+  await expect(count).toBeVisible()
+  await section.getByRole('button', { name: reader.text('settings.library.remove') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: reader.text('settings.library.remove') }).click()
+  await expect(section.getByText(reader.text('settings.library.nothing'))).toBeVisible()
+  await page.goto(THEME)
+  await openPanel(reader)
+  await expect(inState(reader, 'none')).toHaveCount(ALL)
+  await reader.button('library.save', { n: ALL }).click()
+  await expect(inState(reader, 'saved')).toHaveCount(ALL)
+  await page.goto(paths.accountSettings('storage'))
+  await expect(count).toBeVisible()
+  await reader.signOut()
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((it) => /library/.test(it)),
+  )
+  expect(left).toEqual([])
+  await page.goto(THEME)
+  await openPanel(reader)
+  await expect(inState(reader, 'none')).toHaveCount(ALL)
+})

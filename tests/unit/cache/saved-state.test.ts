@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { countHan, countWords, renderMarkdown } from '../../../server/import/markdown.ts'
+import { readContent } from '../../../server/import/read-content.ts'
+import { estimateOf, savedStateOf } from '../../../src/cache/saved-state.ts'
+
+const stored = (isSaved: boolean, updatedAt: string | null = '2026-01-01T00:00:00Z') =>
+  new Map([['1', { bytes: 500, updatedAt, isSaved }]])
+
+describe('the state of an article in a list', () => {
+  test.each([
+    ['none', new Map(), null],
+    ['kept', stored(false), '2026-05-01T00:00:00Z'],
+    ['saved', stored(true), '2026-01-01T08:00:00+08:00'],
+    ['saved', stored(true), undefined],
+    ['changed', stored(true), '2026-01-01T00:00:01Z'],
+    ['changed', stored(true, null), '2026-01-01T00:00:01Z'],
+  ] as const)('%s', (state, kept, updatedAt) => {
+    expect(savedStateOf({ id: '1', updatedAt }, kept)).toBe(state)
+  })
+})
+
+describe('the size before', () => {
+  const { articles } = readContent('server/content')
+  const encode = (text: string) => encodeURIComponent(renderMarkdown(text))
+  // Notices are in no list.
+  const listed = articles.filter(({ facts }) => facts.type !== 'notice')
+  const sized = listed.map(({ facts, en, bodyZh, bodyEn }) => ({
+    id: facts.id,
+    lengthZh: countHan(bodyZh),
+    lengthEn: countWords(bodyEn),
+    bytes: new TextEncoder().encode(
+      JSON.stringify({ ...facts, ...en, zh: encode(bodyZh), en: encode(bodyEn) }),
+    ).byteLength,
+  }))
+
+  test('of all articles is true to a tenth, of one to a half', () => {
+    const true_ = sized.reduce((sum, { bytes }) => sum + bytes, 0)
+    const guessed = estimateOf(sized, new Map()) ?? 0
+    expect(guessed / true_).toBeGreaterThan(0.95)
+    expect(guessed / true_).toBeLessThan(1.15)
+    for (const item of sized) {
+      const ratio = (estimateOf([item], new Map()) ?? 0) / item.bytes
+      expect(ratio, item.id).toBeGreaterThan(0.67)
+      expect(ratio, item.id).toBeLessThan(1.5)
+    }
+  })
+
+  test('is the true one of what is here, and nothing is said where nothing is known', () => {
+    expect(estimateOf([{ id: '1' }], stored(true))).toBe(500)
+    expect(estimateOf([{ id: '1' }, { id: '2' }], stored(true))).toBeNull()
+    expect(estimateOf([{ id: '2', lengthZh: 0, lengthEn: 0 }], new Map())).toBeNull()
+  })
+})

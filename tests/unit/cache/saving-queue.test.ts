@@ -1,0 +1,214 @@
+/** Saving a list for reading offline: what is next, when it waits, and how it ends. */
+import { describe, expect, test } from 'vitest'
+import {
+  createSaving,
+  createTurns,
+  type SaveEnd,
+  type SavingWorld,
+} from '../../../src/cache/saving-queue.ts'
+import type { ConnectionState } from '../../../src/platform/connection-model.ts'
+
+type Call = { id: string; end: (how: SaveEnd | SaveEnd['name']) => Promise<void> }
+
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+/** A world in which every call is answered by the test. */
+function scene() {
+  const listeners = new Set<() => void>()
+  const calls: Call[] = []
+  const waits: { ms: number; over: () => Promise<void> }[] = []
+  let line: ConnectionState = 'good'
+  const here = { is: true }
+  const world: SavingWorld = {
+    save: (id) =>
+      new Promise((resolve) => {
+        calls.push({
+          id,
+          end: (how) => {
+            resolve(typeof how === 'string' ? ({ name: how } as SaveEnd) : how)
+            return settle()
+          },
+        })
+      }),
+    isHere: () => here.is,
+    connection: () => line,
+    onConnection: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    wait: (ms) =>
+      new Promise((resolve) => {
+        waits.push({
+          ms,
+          over: () => {
+            resolve()
+            return settle()
+          },
+        })
+      }),
+    inTurn: createTurns(2),
+  }
+  return {
+    calls,
+    waits,
+    here,
+    world,
+    listeners,
+    saving: createSaving(world),
+    asked: () => calls.map(({ id }) => id),
+    line: (next: ConnectionState) => {
+      line = next
+      for (const listener of listeners) listener()
+      return settle()
+    },
+  }
+}
+
+const begin = async (it: ReturnType<typeof scene>, ids: readonly string[]) => {
+  void it.saving.start(ids)
+  await settle()
+}
+
+describe('saving a list', () => {
+  test('two at a time, in the order of the list, and says how far it is', async () => {
+    const it = scene()
+    await begin(it, ['1', '2', '3', '4'])
+    expect(it.asked()).toEqual(['1', '2'])
+    await it.calls[0]?.end('saved')
+    expect(it.asked()).toEqual(['1', '2', '3'])
+    expect(it.saving.state()).toEqual({ name: 'running', done: 1, total: 4, pause: null })
+    for (const call of [1, 2, 3]) await it.calls[call]?.end('saved')
+    expect(it.saving.state()).toMatchObject({ name: 'ended', why: 'done', saved: 4, failed: [] })
+    expect(it.listeners.size).toBe(0)
+  })
+
+  test('two lists together are fetched two at a time', async () => {
+    const it = scene()
+    const other = createSaving(it.world)
+    await begin(it, ['1', '2', '3'])
+    void other.start(['8', '9'])
+    await settle()
+    expect(it.asked()).toEqual(['1', '2'])
+    await it.calls[0]?.end('saved')
+    await it.calls[1]?.end('saved')
+    // Each in its turn: the list that came later does not wait for the end of the first.
+    expect(it.asked().slice(2)).toEqual(['8', '9'])
+  })
+
+  test('stopped, nothing more is fetched; it goes on with what is missing', async () => {
+    const it = scene()
+    await begin(it, ['1', '2', '3'])
+    await it.calls[0]?.end('saved')
+    it.saving.stop()
+    expect(it.saving.state()).toMatchObject({ name: 'ended', why: 'stopped', saved: 1, total: 3 })
+    await it.calls[1]?.end('saved')
+    await it.calls[2]?.end('saved')
+    expect(it.asked()).toEqual(['1', '2', '3'])
+    await begin(it, ['4'])
+    expect(it.asked()).toEqual(['1', '2', '3', '4'])
+    await it.calls[3]?.end('saved')
+    expect(it.saving.state()).toMatchObject({ name: 'ended', why: 'done', saved: 1, total: 1 })
+  })
+
+  test('what came after a stop does not change the run that followed', async () => {
+    const it = scene()
+    await begin(it, ['1', '2'])
+    it.saving.stop()
+    await begin(it, ['3'])
+    await it.calls[0]?.end('full')
+    await it.calls[1]?.end('saved')
+    expect(it.saving.state()).toMatchObject({ name: 'running', done: 0, total: 1 })
+  })
+
+  test.each([
+    ['offline', 'offline'],
+    ['stalled', 'line'],
+    ['portal', 'line'],
+  ] as const)('%s: it waits, says so, and goes on by itself', async (line, pause) => {
+    const it = scene()
+    await it.line(line)
+    await begin(it, ['1'])
+    expect(it.asked()).toEqual([])
+    expect(it.saving.state()).toMatchObject({ name: 'running', pause })
+    await it.line('slow')
+    expect(it.asked()).toEqual(['1'])
+    expect(it.saving.state()).toMatchObject({ name: 'running', pause: null })
+  })
+
+  test('it can be stopped while it waits for the line', async () => {
+    const it = scene()
+    await it.line('offline')
+    await begin(it, ['1'])
+    it.saving.stop()
+    await settle()
+    // Its turns are free for the next list.
+    expect(it.listeners.size).toBe(0)
+    await it.line('good')
+    expect(it.asked()).toEqual([])
+  })
+
+  test('a call that failed is made once more, behind the others', async () => {
+    const it = scene()
+    await begin(it, ['1', '2', '3'])
+    await it.calls[0]?.end('failed')
+    await it.calls[1]?.end('saved')
+    await it.calls[2]?.end('saved')
+    expect(it.asked()).toEqual(['1', '2', '3', '1'])
+    await it.calls[3]?.end('failed')
+    expect(it.asked()).toHaveLength(4)
+    expect(it.saving.state()).toMatchObject({ name: 'ended', why: 'done', saved: 2, failed: ['1'] })
+  })
+
+  test('what is refused is counted apart and not asked for again', async () => {
+    const it = scene()
+    await begin(it, ['1', '2'])
+    await it.calls[0]?.end('refused')
+    await it.calls[1]?.end('saved')
+    expect(it.asked()).toEqual(['1', '2'])
+    expect(it.saving.state()).toMatchObject({ saved: 1, refused: 1, failed: [] })
+  })
+
+  test('without room it ends, and says how much was saved', async () => {
+    const it = scene()
+    await begin(it, ['1', '2', '3', '4'])
+    await it.calls[0]?.end('saved')
+    await it.calls[1]?.end('full')
+    await it.calls[2]?.end('saved')
+    expect(it.asked()).toEqual(['1', '2', '3'])
+    expect(it.saving.state()).toMatchObject({ name: 'ended', why: 'full', saved: 1, total: 4 })
+  })
+
+  test('a service that is busy is left alone for as long as it asks', async () => {
+    const it = scene()
+    await begin(it, ['1', '2', '3'])
+    await it.calls[0]?.end({ name: 'busy', waitMs: 4000 })
+    await it.calls[1]?.end('saved')
+    expect(it.asked()).toEqual(['1', '2'])
+    expect(it.saving.state()).toMatchObject({ name: 'running', pause: 'busy' })
+    expect(it.waits.map(({ ms }) => ms)).toEqual([4000])
+    await it.waits[0]?.over()
+    expect(it.asked()).toEqual(['1', '2', '3', '1'])
+  })
+
+  test('a reader who leaves takes it along: nothing is fetched for the next one', async () => {
+    const it = scene()
+    await begin(it, ['1', '2', '3'])
+    it.here.is = false
+    await it.calls[0]?.end('saved')
+    await it.calls[1]?.end('saved')
+    expect(it.asked()).toEqual(['1', '2'])
+    expect(it.saving.state()).toMatchObject({ name: 'ended', why: 'left' })
+  })
+
+  test('a reader who leaves while it waits for the line is not come back to', async () => {
+    const it = scene()
+    await it.line('offline')
+    await begin(it, ['1'])
+    it.here.is = false
+    await it.line('good')
+    expect(it.asked()).toEqual([])
+    expect(it.saving.state()).toMatchObject({ name: 'ended', why: 'left' })
+  })
+})

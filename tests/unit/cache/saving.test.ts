@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+/** Saving articles with the real persister and database; the service is answered by the test. */
+import type { QueryClient } from '@tanstack/react-query'
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { articleBody } from '../../../src/cache/article-body.ts'
+import { createBodyPersister } from '../../../src/cache/body-persister.ts'
+import { KEEP_FOR_MS } from '../../../src/cache/keeping.ts'
+import { readLibrary } from '../../../src/cache/library-list.ts'
+import { createQueryClient } from '../../../src/cache/query-client.ts'
+import { keyOfArticle, removeSaved, savingOf } from '../../../src/cache/saving.ts'
+import { storageKeys } from '../../../src/lib/storage-keys.ts'
+import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
+import type { DeviceDb } from '../../../src/platform/device-db-stores.ts'
+import { DeviceDbError } from '../../../src/platform/device-db-error.ts'
+import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
+import { configureSession } from '../../../src/session/current.ts'
+import { createSession } from '../../../src/session/session.ts'
+import { CallError, type CallErrorKind } from '../../../src/transport/call-error.ts'
+import type { Transport } from '../../../src/transport/transport.ts'
+
+Object.assign(globalThis, fakeIndexedDb)
+
+const MEMBER = '7'
+const clients: QueryClient[] = []
+let asked: string[]
+/** How the service answers an article; the text of its next version. */
+let refusals: Map<string, CallErrorKind>
+let text: string
+let meanwhile: () => void
+
+const isDetail = (url: string) => url.endsWith('/homepageConfig/detail')
+
+function signIn(userId: string): void {
+  const transport = (async ({ url }: { url: string }, { id }: { id: string }) => {
+    if (!isDetail(url)) return { records: [] }
+    asked.push(id)
+    meanwhile()
+    const refusal = refusals.get(id)
+    if (refusal !== undefined) throw new CallError(refusal)
+    return { id, text, updatedAt: '2026-01-01T00:00:00Z' }
+  }) as unknown as Transport
+  const jar = memoryCookieJar({
+    token: 'token',
+    refresh_token: 'refresh-token',
+    userData: JSON.stringify({ userId, nickName: 'Lin' }),
+  })
+  configureSession(createSession({ jar, transport }))
+}
+
+/** A page of the member. @param room how many answers fit into its database */
+function page(room = Infinity): QueryClient {
+  const full = (db: DeviceDb): DeviceDb => ({
+    ...db,
+    kept: {
+      ...db.kept,
+      put: async (item) => {
+        const others = (await db.kept.all()).filter(({ key }) => key !== item.key)
+        if (others.length >= room) throw new DeviceDbError('full')
+        await db.kept.put(item)
+      },
+    },
+  })
+  const persister = createBodyPersister({
+    openDb: async () => full(await openDeviceDb(MEMBER)),
+    isClosed: () => false,
+    onFull: () => {},
+    isSaved: (key) => readLibrary(MEMBER).has(key),
+  })
+  const client = createQueryClient({ onError: () => {}, persister })
+  clients.push(client)
+  return client
+}
+
+const saved = () => [...readLibrary(MEMBER)]
+const storedText = async (id: string) => {
+  const item = await (await openDeviceDb(MEMBER)).kept.get(keyOfArticle(id))
+  const value = JSON.parse(item?.value ?? '{}') as { state?: { data?: { text?: string } } }
+  return value.state?.data?.text
+}
+/** Has articles read, as a visit does. */
+async function read(client: QueryClient, ...ids: string[]): Promise<void> {
+  for (const id of ids) {
+    await client.query(articleBody(id))
+    await expect.poll(() => storedText(id)).toBe(text)
+  }
+}
+
+beforeEach(() => {
+  asked = []
+  refusals = new Map()
+  text = 'first'
+  meanwhile = () => {}
+  localStorage.clear()
+  allowDeviceDb(MEMBER)
+  signIn(MEMBER)
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.clear()
+  await deleteDeviceDb(MEMBER)
+})
+
+describe('saving articles', () => {
+  test('they are where a visit finds them, and not in the memory of the page', async () => {
+    const client = page()
+    const saving = savingOf(client, MEMBER, 'list')
+    await saving.start(['1', '2', '3'])
+    expect(saving.state()).toMatchObject({ name: 'ended', why: 'done', saved: 3 })
+    expect(saved()).toEqual(['1', '2', '3'].map(keyOfArticle))
+    expect(client.getQueryData(articleBody('1').queryKey)).toBeUndefined()
+    refusals.set('1', 'offline')
+    expect(await page().query(articleBody('1'))).toMatchObject({ id: '1', text: 'first' })
+  })
+
+  test('what was read is saved without being fetched again', async () => {
+    const client = page()
+    await read(client, '1')
+    asked = []
+    await savingOf(client, MEMBER, 'list').start(['1', '2'])
+    expect(asked).toEqual(['2'])
+    expect(saved()).toHaveLength(2)
+  })
+
+  test('a newer version takes the place of the saved one, also after a restart', async () => {
+    await savingOf(page(), MEMBER, 'list').start(['1'])
+    text = 'second'
+    const saving = savingOf(page(), MEMBER, 'list')
+    await saving.start(['1'], ['1'])
+    expect(saving.state()).toMatchObject({ saved: 1 })
+    expect(await storedText('1')).toBe('second')
+  })
+
+  test('a newer version that cannot be had leaves the saved one', async () => {
+    await savingOf(page(), MEMBER, 'list').start(['1'])
+    refusals.set('1', 'failed')
+    const saving = savingOf(page(), MEMBER, 'list')
+    await saving.start(['1'], ['1'])
+    expect(saving.state()).toMatchObject({ saved: 0, failed: ['1'] })
+    expect(await storedText('1')).toBe('first')
+    expect(saved()).toEqual([keyOfArticle('1')])
+  })
+
+  test('what is not for this reader, or gone, is not saved and asked for once', async () => {
+    refusals.set('1', 'forbidden').set('2', 'notFound')
+    const saving = savingOf(page(), MEMBER, 'list')
+    await saving.start(['1', '2', '3'])
+    expect(asked.toSorted()).toEqual(['1', '2', '3'])
+    expect(saving.state()).toMatchObject({ saved: 1, refused: 2, failed: [] })
+    expect(saved()).toEqual([keyOfArticle('3')])
+  })
+
+  test('a full device gives up what was only read, never what is saved, and then says so', async () => {
+    const client = page(3)
+    await read(client, '8', '9')
+    const saving = savingOf(client, MEMBER, 'list')
+    await saving.start(['1', '2', '3'])
+    expect(saving.state()).toMatchObject({ why: 'done', saved: 3 })
+    expect(await storedText('8')).toBeUndefined()
+    await saving.start(['4'])
+    expect(saving.state()).toMatchObject({ why: 'full', saved: 0 })
+    for (const id of ['1', '2', '3']) expect(await storedText(id)).toBe('first')
+    expect(saved()).toHaveLength(3)
+  })
+
+  test('a member who leaves in the middle: nothing more is asked, and no list of his comes back', async () => {
+    const saving = savingOf(page(), MEMBER, 'list')
+    meanwhile = () => {
+      localStorage.removeItem(storageKeys.library(MEMBER))
+      signIn('8')
+    }
+    await saving.start(['1', '2', '3', '4', '5'])
+    expect(asked.length).toBeLessThanOrEqual(2)
+    expect(saving.state()).toMatchObject({ why: 'left' })
+    expect(saved()).toEqual([])
+  })
+
+  test('removed, one is gone and the others stay', async () => {
+    const client = page()
+    await savingOf(client, MEMBER, 'list').start(['1', '2'])
+    await removeSaved(client, MEMBER, [keyOfArticle('1')])
+    expect(saved()).toEqual([keyOfArticle('2')])
+    expect([await storedText('1'), await storedText('2')]).toEqual([undefined, 'first'])
+  })
+})
+
+test('what is saved is read after its time, what was only read is not', async () => {
+  const client = page()
+  await read(client, '8')
+  await savingOf(client, MEMBER, 'list').start(['1'])
+  const { kept } = await openDeviceDb(MEMBER)
+  for (const item of await kept.all()) {
+    await kept.put({ ...item, savedAt: Date.now() - KEEP_FOR_MS - 1000 })
+  }
+  refusals.set('1', 'offline').set('8', 'offline')
+  // A page that has been open for weeks has swept long ago.
+  client.clear()
+  await expect(client.query({ ...articleBody('8'), retry: false })).rejects.toThrow(CallError)
+  const later = page()
+  expect(await later.query(articleBody('1'))).toMatchObject({ text: 'first' })
+  await expect(later.query({ ...articleBody('8'), retry: false })).rejects.toThrow(CallError)
+})
