@@ -101,9 +101,7 @@ export async function showFavourite(
 export function likeArticle() {
   return mutationOptions({
     mutationKey: [...contentKey, 'like'],
-    // Run one after another, so that the last press wins.
-    scope: { id: 'like' },
-    // Fails at once without a connection, instead of waiting unseen.
+    // What is pressed without a network, or before the last press is answered, waits in the outbox, not here.
     networkMode: 'always',
     mutationFn: ({ id, liked }: { id: string; liked: boolean }, { client }) =>
       sendOrQueue(
@@ -132,7 +130,6 @@ export function likeArticle() {
 export function keepFavourite() {
   return mutationOptions({
     mutationKey: [...contentKey, 'favourite'],
-    scope: { id: 'favourite' },
     networkMode: 'always',
     mutationFn: ({ id, favourite }: { id: string; favourite: boolean }, { client }) => {
       const params = { articleId: id }

@@ -150,7 +150,9 @@ function enqueue(userId: string, write: Write, busyUntil = 0): Promise<number> {
     // The service has not seen the states in between.
     const was = earlier.find((waiting) => waiting.key === key)?.was ?? write.was
     const createdAt = new Date().toISOString()
-    const notes: Notes = { about, was, busyUntil }
+    // The call that an earlier state is making may still be under way: this one goes out behind it.
+    const until = Math.max(busyUntil, ...earlier.map((waiting) => waiting.busyUntil))
+    const notes: Notes = { about, was, busyUntil: until }
     const item = { idempotencyKey: PREFIX + key, endpoint: name, params, createdAt, notes }
     // Added first: where there is no room for it, what waited before still waits.
     const seq = await add(db, userId, item)
@@ -223,13 +225,22 @@ export async function isBusy(userId: string, write: QueuedWrite, now: number): P
 export async function sendOrQueue<T>(write: Write, send: () => Promise<T>): Promise<T | null> {
   const userId = currentSession().userId()
   if (userId === null) return send()
+  const lock = callLock(userId, thingOf(write))
   const queued = await readWrites(userId).catch(() => [])
+  const isUnderWay = (await isTabLockHeld(lock)) === true
   // Behind what waits for the same thing, so that the earlier state does not arrive last.
-  if (queued.some((one) => one.fault === null && thingOf(one) === thingOf(write))) {
+  if (isUnderWay || queued.some((one) => one.fault === null && thingOf(one) === thingOf(write))) {
     await queueWrite(userId, write)
+    // What the earlier call brings is shown first, and this over it.
+    await withTabLock(lock, async () => {})
     return null
   }
-  return withTabLock(callLock(userId, thingOf(write)), () => sendKept(userId, write, send))
+  try {
+    return await withTabLock(lock, () => sendKept(userId, write, send))
+  } finally {
+    // Once the lock is free: what waits behind this call is sent now.
+    tellWrites(userId)
+  }
 }
 
 /** Makes a change that is in the queue until the service has answered. */
@@ -251,8 +262,6 @@ async function sendKept<T>(userId: string, write: Write, send: () => Promise<T>)
     }
     await noteWrite(userId, seq, { busyUntil: 0 }).catch(() => {})
     return null
-  } finally {
-    tellWrites(userId)
   }
 }
 

@@ -10,8 +10,8 @@ import { favouriteQueries } from './queries.ts'
 
 const KEY = ['collection'] as const
 
-/** Run one after another, so that the last press wins; what is made offline waits on the device. */
-const inOrder = { scope: { id: 'favourite' }, networkMode: 'always' as const }
+/** What is pressed without a network, or before the last press is answered, waits in the outbox, not here. */
+const atOnce = { networkMode: 'always' } as const
 
 const { queryKey } = favouriteQueries.all()
 
@@ -34,7 +34,7 @@ type Tagging = { favourite: Favourite; tags: string[] }
 /** Replaces the tags of a favourite. Optimistic; rolled back when the service refuses. */
 export function tagFavourite() {
   return mutationOptions({
-    ...inOrder,
+    ...atOnce,
     mutationKey: [...KEY, 'tag'],
     mutationFn: ({ favourite, tags }: Tagging) => {
       const { articleId } = favourite
@@ -67,7 +67,7 @@ export function tagFavourite() {
 /** Removes an article from the collection. @returns null when that waits */
 export function removeFavourite() {
   return mutationOptions({
-    ...inOrder,
+    ...atOnce,
     mutationKey: [...KEY, 'remove'],
     mutationFn: (favourite: Favourite) => {
       const { articleId, tags } = favourite
@@ -93,7 +93,7 @@ export function removeFavourite() {
 /** Puts an article back as it was, its tags included. */
 export function restoreFavourite() {
   return mutationOptions({
-    ...inOrder,
+    ...atOnce,
     mutationKey: [...KEY, 'restore'],
     mutationFn: (favourite: Favourite) => {
       const { articleId, tags } = favourite

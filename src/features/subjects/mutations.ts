@@ -64,7 +64,6 @@ export function showStep(client: QueryClient, tick: StepTick): Promise<void> {
 export function tickStep() {
   return mutationOptions({
     mutationKey: [...subjectQueries.all(), 'tick'],
-    scope: { id: 'subject-step' },
     networkMode: 'always',
     mutationFn: (tick: StepTick, { client }) =>
       sendOrQueue(

@@ -98,6 +98,26 @@ describe('a change', () => {
     expect(sent).toEqual(['like 2', 'like 1'])
   })
 
+  test('back and forth arrives in that order: the second call waits for the first', async () => {
+    let answer = () => {}
+    const first = sendOrQueue(like('1'), () => new Promise<void>((resolve) => (answer = resolve)))
+    await vi.waitFor(async () => expect(await waiting()).toEqual(['like 1']))
+    const second = sendOrQueue(unlike('1'), lost)
+    await vi.waitFor(async () => expect(await waiting()).toEqual(['cancelLike 1']))
+    expect(await send()).toMatchObject({ name: 'later', sent: 0 })
+    let isNext: unknown
+    const stop = onWrites(() => void (isNext ??= send()))
+    const ends: string[] = []
+    void first.then(() => ends.push('first'))
+    void second.then(() => ends.push('second'))
+    answer()
+    expect(await second).toBeNull()
+    expect(ends).toEqual(['first', 'second'])
+    stop()
+    expect(await isNext).toEqual({ name: 'empty', sent: 1 })
+    expect(sent).toEqual(['cancelLike 1'])
+  })
+
   test('whose page is left is sent after a minute where the browser has no locks', async () => {
     const leave = await pressUnanswered('1')
     await leave()
