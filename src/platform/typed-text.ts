@@ -11,6 +11,7 @@ export function followTyping(): void {
 
 /** Whether the field that was typed into last is still there with a text: a reload would lose it. */
 export function hasTypedText(): boolean {
-  const isField = last instanceof HTMLInputElement || last instanceof HTMLTextAreaElement
-  return isField && last.isConnected && last.matches(KEPT_NOWHERE) && last.value !== ''
+  const field = last
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false
+  return field.isConnected && field.matches(KEPT_NOWHERE) && field.value !== ''
 }
