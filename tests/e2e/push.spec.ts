@@ -98,6 +98,12 @@ test(
     await control.click()
     await expect(control).toBeChecked()
     await expect(bySystem).toHaveCount(3)
+    // Three ways side by side fit a phone.
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    await page.setViewportSize({ width: 390, height: 844 })
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width, height })
     expect(await devices()).toBe(1)
 
     const path = '/user/feedback?id=17636472000000001'

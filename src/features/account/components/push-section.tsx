@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { pushQueries, removePushDevice } from '../../../cache/push.ts'
 import { usePush } from '../../../cache/use-push.ts'
 import { msg } from '../../../i18n/msg.ts'
@@ -16,6 +17,7 @@ import { Section } from './section.tsx'
 /** The member's other devices on which the system tells him. */
 function OtherDevices() {
   const t = useT()
+  const listId = useId()
   const deviceText = useDeviceText()
   const isOnline = useOnline()
   const client = useQueryClient()
@@ -31,7 +33,10 @@ function OtherDevices() {
   return (
     <>
       <FormFault text={failure?.text ?? null} />
-      <ul className={classes.list} aria-label={t('settings.push.others')}>
+      <p id={listId} className={classes.quiet}>
+        {t('settings.push.others')}
+      </p>
+      <ul className={classes.list} aria-labelledby={listId}>
         {others.map(({ id, userAgent }) => {
           const device = deviceText(readUserAgent(userAgent))
           return (
