@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PushControl } from '../../../src/platform/push.ts'
+import { PushOffer } from '../../../src/ui/push-offer.tsx'
+import { renderForReader } from '../../helpers/reader-tree.tsx'
+
+afterEach(cleanup)
+
+const UNASKED: PushControl = {
+  way: 'ready',
+  permission: 'default',
+  isDecided: false,
+  isOn: false,
+  isAsked: false,
+  isBusy: false,
+  error: null,
+  turnOn: async () => {},
+  turnOff: async () => {},
+  decline: () => {},
+}
+
+function show(changes: Partial<PushControl>) {
+  renderForReader(<PushOffer push={{ ...UNASKED, ...changes }} />)
+}
+
+test('asks in words first; the browser only after a press, and not at all after a no', () => {
+  const turnOn = vi.fn(async () => {})
+  const decline = vi.fn()
+  show({ turnOn, decline })
+  expect(turnOn).not.toHaveBeenCalled()
+  const [yes, no] = screen.getAllByRole('button')
+  fireEvent.click(yes ?? document.body)
+  expect(turnOn).toHaveBeenCalledTimes(1)
+  fireEvent.click(no ?? document.body)
+  expect(decline).toHaveBeenCalledTimes(1)
+})
+
+test('is silent where it was answered, cannot be, or the browser has refused already', () => {
+  for (const changes of [
+    { isDecided: true },
+    { way: 'none' },
+    { way: 'install' },
+    { permission: 'denied' },
+  ] as const) {
+    show(changes)
+    expect(screen.queryByRole('button')).toBeNull()
+    cleanup()
+  }
+})
+
+test('a push service that is not reached is said, and can be tried again', () => {
+  show({ error: new DOMException('no service', 'AbortError'), isAsked: true })
+  expect(screen.getByRole('status').textContent).toContain('settings.push.failed')
+  expect(screen.getAllByRole('button')).toHaveLength(2)
+})
