@@ -1,5 +1,5 @@
 /** The stores of a user's database, and how they are read and written. Opened by `device-db.ts`. */
-import type { DBSchema, IDBPDatabase } from 'idb'
+import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb'
 import { toDeviceDbError } from './device-db-error.ts'
 
 /** An item stored for offline reading: an article's body, a record's details. */
@@ -191,6 +191,19 @@ function keptStore(raw: IDBPDatabase<Schema>): DeviceDb['kept'] {
   }
 }
 
+/** Writes one thing, which needs the page no more as soon as it has been handed over. */
+async function writeNow<Name extends 'records' | 'outbox' | 'inputs', T>(
+  raw: IDBPDatabase<Schema>,
+  name: Name,
+  write: (store: IDBPObjectStore<Schema, [Name], Name, 'readwrite'>) => Promise<T>,
+): Promise<T> {
+  const transaction = raw.transaction(name, 'readwrite')
+  const written = write(transaction.store)
+  transaction.commit()
+  const [result] = await Promise.all([written, transaction.done])
+  return result
+}
+
 /** One transaction, started synchronously, before anything else of this page runs. */
 async function changeTogether(raw: IDBPDatabase<Schema>, changes: RecordChanges): Promise<void> {
   const transaction = raw.transaction(['records', 'outbox', 'inputs'], 'readwrite')
@@ -205,6 +218,8 @@ async function changeTogether(raw: IDBPDatabase<Schema>, changes: RecordChanges)
     }
     for (const seq of changes.dequeue ?? []) requests.push(outbox.delete(seq))
     if (changes.enqueue !== undefined) requests.push(outbox.add(changes.enqueue))
+    // Whoever leaves the page now loses nothing: no answer has to come back for it.
+    transaction.commit()
   } catch (error) {
     // A value that cannot be cloned throws at once and leaves the transaction open for the rest.
     transaction.abort()
@@ -221,7 +236,8 @@ export function facade(raw: IDBPDatabase<Schema>): DeviceDb {
     records: {
       get: <R extends DeviceRecord>(id: string) =>
         guarded(async () => (await raw.get('records', id)) as R | undefined),
-      put: (record) => guarded(async () => void (await raw.put('records', record))),
+      put: (record) =>
+        guarded(async () => void (await writeNow(raw, 'records', (all) => all.put(record)))),
       remove: (id) => guarded(() => raw.delete('records', id)),
       all: <R extends DeviceRecord>() =>
         guarded(async () => {
@@ -231,15 +247,17 @@ export function facade(raw: IDBPDatabase<Schema>): DeviceDb {
       count: () => guarded(() => raw.count('records')),
     },
     outbox: {
-      add: (item) => guarded(() => raw.add('outbox', item)),
-      put: (item) => guarded(async () => void (await raw.put('outbox', item))),
+      add: (item) => guarded(() => writeNow(raw, 'outbox', (all) => all.add(item))),
+      put: (item) =>
+        guarded(async () => void (await writeNow(raw, 'outbox', (all) => all.put(item)))),
       remove: (seq) => guarded(() => raw.delete('outbox', seq)),
       all: () => guarded(() => raw.getAll('outbox')),
       count: () => guarded(() => raw.count('outbox')),
     },
     inputs: {
       get: (id) => guarded(() => raw.get('inputs', id)),
-      put: (input) => guarded(async () => void (await raw.put('inputs', input))),
+      put: (input) =>
+        guarded(async () => void (await writeNow(raw, 'inputs', (all) => all.put(input)))),
       remove: (id) => guarded(() => raw.delete('inputs', id)),
       all: () => guarded(() => raw.getAll('inputs')),
       clear: () => guarded(() => raw.clear('inputs')),

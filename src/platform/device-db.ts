@@ -6,6 +6,7 @@ import type { IDBPDatabase } from 'idb'
 import { deviceDbName } from '../lib/storage-keys.ts'
 import { DeviceDbError } from './device-db-error.ts'
 import { type DeviceDb, facade, guarded, type Schema } from './device-db-stores.ts'
+import { endWithPage } from './open-transactions.ts'
 import { isPresent } from './presence.ts'
 
 const STORES = ['kept', 'records', 'outbox', 'inputs', 'files', 'references'] as const
@@ -33,7 +34,7 @@ function upgrade(raw: IDBPDatabase<Schema>, oldVersion: number): void {
 async function connect(userId: string): Promise<Connection> {
   if (typeof indexedDB === 'undefined') throw new DeviceDbError('denied')
   // Loaded on demand: a visitor's first page needs no database.
-  const { openDB } = await import('idb')
+  const { openDB, unwrap } = await import('idb')
   const forget = () => connections.delete(userId)
   let giveUp: ReturnType<typeof setTimeout> | undefined
   const raw = await new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
@@ -52,6 +53,7 @@ async function connect(userId: string): Promise<Connection> {
       .then(resolve, reject)
       .finally(() => clearTimeout(giveUp))
   })
+  endWithPage(unwrap(raw))
   return { raw, db: facade(raw) }
 }
 
