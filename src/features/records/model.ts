@@ -116,7 +116,7 @@ export function unsentRecords(
 /**
  * Records of this device that the account took after its list was fetched: without a network no newer list
  * comes, and they would be in none.
- * @param fetchedAt when the account's page was fetched, in milliseconds since 1970
+ * @param fetchedAt when the account's page was fetched, in milliseconds since 1970; 0: never on this device
  */
 export function savedSince(
   device: readonly DeviceRecordLike[],
@@ -124,8 +124,9 @@ export function savedSince(
   wanted: Wanted,
   fetchedAt: number,
 ): DeviceRecordLike[] {
+  const isNewer = (savedAt = '') => fetchedAt === 0 || Date.parse(savedAt) > fetchedAt
   return device
-    .filter(({ state, savedAt }) => state === 'saved' && Date.parse(savedAt ?? '') > fetchedAt)
+    .filter(({ state, savedAt }) => state === 'saved' && isNewer(savedAt))
     .filter(absentFrom(account))
     .filter(matcher(wanted))
 }

@@ -122,6 +122,9 @@ export function RecordsScreen(_props: { params: Readonly<Record<string, string>>
           <RecordRows records={unsent} label={t('records.list.unsent')} />
         </section>
       )}
+      {query.data === undefined && !query.isLoading && newest.length > 0 && (
+        <RecordRows records={newest} label={t('records.list.account')} />
+      )}
       <div className={query.isPlaceholderData ? classes.stale : undefined}>
         <QueryView
           query={query}

@@ -96,6 +96,8 @@ describe('the pages of the account', () => {
     // A newer list without it: it was removed on another device.
     expect(ids(at('2026-11-05T00:00:09.000Z'))).toEqual([])
     expect(ids(device('5', 5, 'saved'))).toEqual([])
+    // No list was ever fetched here: all of the account that are on the device.
+    expect(savedSince([device('5', 5, 'saved')], [], ALL, 0)).toHaveLength(1)
     expect(ids({ ...at('2026-11-05T00:00:11.000Z'), state: 'waiting' })).toEqual([])
     expect(ids(at('2026-11-05T00:00:11.000Z'), [account('5', 5)])).toEqual([])
     expect(ids(at('2026-11-05T00:00:11.000Z'), [], 'other words')).toEqual([])
