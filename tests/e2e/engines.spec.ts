@@ -3,16 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
-import { installedFirefox } from '../../tools/test/engines.ts'
+import { installedFirefox, installedWebKit } from '../../tools/test/engines.ts'
 import { makeEffects, type Study } from '../helpers/e2e/analysis.ts'
 import { ProductServer } from '../helpers/e2e/product-server.ts'
 import { LANGUAGE_USE } from '../helpers/e2e/reader.ts'
 import { everythingKeptHere } from '../helpers/e2e/stored-data.ts'
 import type { Language } from '../helpers/e2e/texts.ts'
+import { abilitiesHere, writtenAbilities } from '../helpers/engines/abilities.ts'
 import type { Driver, DriverOptions } from '../helpers/engines/driver.ts'
 import * as find from '../helpers/engines/find.ts'
 import { startFirefox } from '../helpers/engines/firefox.ts'
 import { Visitor } from '../helpers/engines/visitor.ts'
+import { startWebKit } from '../helpers/engines/webkit.ts'
 
 type Engine = {
   name: string
@@ -33,6 +35,16 @@ const ENGINES: readonly Engine[] = [
     start(options) {
       const program = installedFirefox()
       return program === null ? null : startFirefox(program, options)
+    },
+  },
+  {
+    name: 'WebKitGTK',
+    debian: 'webkit2gtk-driver xvfb',
+    language: 'en',
+    study: { exposure: 'butyrate', outcome: 'body mass index', effects: makeEffects(31, 11) },
+    start(options) {
+      const programs = installedWebKit()
+      return programs === null ? null : startWebKit(programs, options)
     },
   },
 ]
@@ -131,6 +143,9 @@ for (const engine of ENGINES) {
         await expect.poll(() => driver.run(everythingKeptHere)).not.toContain(study.exposure)
         await visitor.goTo('/user/records')
         await visitor.until('asked to sign in', async () => (await visitor.path()) === '/login')
+      })
+      await test.step('docs/browsers.md says what this engine has', async () => {
+        expect(await driver.run(abilitiesHere)).toEqual(writtenAbilities(engine.name))
       })
       expect(await driver.problems()).toEqual([])
     })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { installedChromium, installedShell } from './chromium.ts'
-import { installedFirefox } from './engines.ts'
+import { installedFirefox, virtualScreen, webKitDriver } from './engines.ts'
 
 /** What the tests need from the machine, beside Node. */
 type Need = {
@@ -54,6 +54,18 @@ const NEEDS: readonly Need[] = [
     debian: 'firefox-esr',
     isThere: () => installedFirefox() !== null,
     otherwise: "a reader's way through the product in Firefox is not tested",
+  },
+  {
+    what: 'the driver of WebKitGTK',
+    debian: 'webkit2gtk-driver',
+    isThere: () => webKitDriver() !== null,
+    otherwise: "a reader's way through the product in WebKit is not tested",
+  },
+  {
+    what: 'a screen for WebKitGTK',
+    debian: 'xvfb',
+    isThere: () => virtualScreen() !== null,
+    otherwise: "a reader's way through the product in WebKit is not tested",
   },
   {
     what: 'a font with Chinese characters',

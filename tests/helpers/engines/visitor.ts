@@ -50,6 +50,15 @@ export class Visitor {
     return this.until(`seen: ${JSON.stringify(wanted)}`, look, patienceMs)
   }
 
+  /** Whether something is seen within a second. */
+  async soon(wanted: find.Wanted): Promise<boolean> {
+    for (let look = 0; look < 10; look += 1) {
+      if (await this.driver.isThere(wanted)) return true
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    return false
+  }
+
   press(wanted: find.Wanted): Promise<void> {
     return this.until(`pressed: ${JSON.stringify(wanted)}`, () => this.driver.press(wanted))
   }
@@ -93,7 +102,12 @@ export class Visitor {
     const input = { css: '[data-testid="tool-file"]', part: '' }
     await this.until('a file field', () => this.driver.chooseFile(input, file))
     await this.sees(find.text('effects.csv'))
-    await this.press(find.button(this.text('tools.settings.open')))
+    const name = find.field(this.text('tools.settings.exposure'))
+    await this.until('open settings', async () => {
+      // Under the pointer the page may still have moved: whoever missed the button presses again.
+      await this.driver.press(find.button(this.text('tools.settings.open')))
+      return this.soon(name)
+    })
     await this.enter(this.text('tools.settings.exposure'), study.exposure)
     await this.enter(this.text('tools.settings.outcome'), study.outcome)
     await this.sees(find.text(this.text('tools.run.ready', { n: study.effects.length })))
