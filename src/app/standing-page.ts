@@ -2,6 +2,7 @@
 import { followLaunches } from '../platform/launches.ts'
 import { offlineFiles } from '../platform/offline-files.ts'
 import { navigate } from 'wouter/use-browser-location'
+import { renewPush } from '../cache/push.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
 import { logFailure } from '../platform/log.ts'
@@ -16,9 +17,7 @@ import { openLaunch, openShared } from './open-launch.ts'
 function keepPush(): void {
   const userId = currentSession().userId()
   if (userId === null || localStore.get(storageKeys.push(userId)) === null) return
-  import('../cache/push.ts')
-    .then(({ renewPush }) => renewPush())
-    .catch((error: unknown) => logFailure('the device was not subscribed anew', error))
+  renewPush().catch((error: unknown) => logFailure('the device was not subscribed anew', error))
 }
 
 /** Brings what offline use needs, and hears for what the system opened the app. */

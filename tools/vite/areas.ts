@@ -98,8 +98,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'account',
     entries:
-      // Whoever is told by the system (cache/push) looks after it at each start, with what the settings use.
-      /^src\/(?:cache\/push|features\/(?:account|orders|invoices|subscription|feedback|collection|demo)\/|app\/screens\/)/,
+      /^src\/(?:features\/(?:account|orders|invoices|subscription|feedback|collection|demo)\/|app\/screens\/)/,
     parts: {
       billing: /\/(?:orders|invoices|subscription)\/|\/screens\/paying/,
     },
