@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { CODE, HEADER, REQUESTED_WITH } from '../../src/contract/codes.ts'
+import { OLDEST_CONTRACT } from '../../src/contract/contract-number.ts'
 import type { MessageKey } from '../service/messages.ts'
 
 export type Refusal = { code: number; key: MessageKey }
@@ -44,12 +45,14 @@ export function ownOrigins(
  * Checks the headers of a call.
  * @param credential the Authorization header that the product's client sends
  * @param own the origins of this server
+ * @param oldest the number of the oldest page that is answered
  * @returns the reason for a refusal, or null
  */
 export function refuseRequest(
   headers: IncomingHttpHeaders,
   credential: string,
   own: readonly string[],
+  oldest = OLDEST_CONTRACT,
 ): Refusal | null {
   if (isFromElsewhere(headers, own)) return { code: CODE.forbidden, key: 'crossSite' }
   // A custom header forces other sites to send a CORS preflight, which is never granted.
@@ -58,6 +61,10 @@ export function refuseRequest(
   }
   if (!isSame(header(headers, HEADER.authorization) ?? '', credential)) {
     return { code: CODE.forbidden, key: 'clientRefused' }
+  }
+  // Other clients name no number: they are built against what is documented.
+  if (Number(header(headers, HEADER.contract) ?? oldest) < oldest) {
+    return { code: CODE.outdated, key: 'outdatedPage' }
   }
   return null
 }

@@ -17,6 +17,10 @@ export const messages = {
     zh: '客户端凭证有误，请刷新页面后重试',
     en: 'The client credential is wrong. Reload the page and try again',
   },
+  outdatedPage: {
+    zh: '页面版本过旧，服务已不再支持，请更新后重试',
+    en: 'This page is too old for the service. Update it and try again',
+  },
   crossSite: { zh: '请求来源不被允许', en: 'Requests from this origin are not allowed' },
   tooLarge: { zh: '内容过大，无法提交', en: 'This is too large to be sent' },
   tooMany: { zh: '请求过于频繁，请稍后再试', en: 'Too many requests. Please try again shortly' },

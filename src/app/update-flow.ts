@@ -97,6 +97,9 @@ function perform(effect: UpdateEffect, unsaved: UnsavedWork, dispatch: Dispatch)
     case 'rememberDecision':
       localStore.set(storageKeys.updateDecision(), effect.id)
       break
+    case 'look':
+      workerDoor.check('manual')
+      break
     case 'applyUpdate':
       workerDoor.applyUpdate()
       break
@@ -118,6 +121,8 @@ export type UpdateFlow = {
   start(): () => void
   view(): UpdateView
   accept(): void
+  /** The service refuses this page as too old. */
+  outdated(): void
   putOff(): void
   /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void
@@ -156,6 +161,7 @@ export function createUpdateFlow(unsaved: UnsavedWork): UpdateFlow {
     },
     view: () => view,
     accept: () => dispatch({ type: 'accepted' }),
+    outdated: () => dispatch({ type: 'outdated', hasWorker: workerDoor.state() !== 'none' }),
     putOff: () => dispatch({ type: 'putOff' }),
     subscribe(listener) {
       listeners.add(listener)

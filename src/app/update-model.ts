@@ -19,11 +19,15 @@ export type UpdateState = {
   phase: 'quiet' | 'offered' | 'applying' | 'behind' | 'reloading'
   /** The worker already serves another build than this page's. */
   isBehind: boolean
+  /** The service takes no more calls of this page. */
+  isTooOld: boolean
 }
 
 export type UpdateEvent =
   /** `decidedId`: build that was already dismissed or accepted on this device. */
   | { type: 'buildFound'; build: Build; decidedId: string | null }
+  /** The service refuses this page as too old. `hasWorker`: one that can fetch the next build. */
+  | { type: 'outdated'; hasWorker: boolean }
   /** The build was taken back by the server. */
   | { type: 'withdrawn' }
   | { type: 'putOff' }
@@ -47,6 +51,8 @@ export type UpdateEvent =
 export type UpdateEffect =
   | { type: 'rememberDecision'; id: string }
   | { type: 'applyUpdate' }
+  /** Asks the worker for the next build. */
+  | { type: 'look' }
   | { type: 'startFallback' }
   /** `id`: build for which the tab reloads. */
   | { type: 'reload'; id: string }
@@ -59,7 +65,7 @@ export const FALLBACK_MS = 4000
 const UNKNOWN_BUILD = 'unknown'
 
 export function initialUpdate(ownId: string | null): UpdateState {
-  return { ownId, build: null, phase: 'quiet', isBehind: false }
+  return { ownId, build: null, phase: 'quiet', isBehind: false, isTooOld: false }
 }
 
 function stay(state: UpdateState): UpdateStep {
@@ -78,8 +84,19 @@ function onBuildFound(
   const { build, decidedId } = event
   if (build.id === state.ownId || state.ownId === null) return stay(state)
   if (state.phase === 'applying' || state.phase === 'reloading') return stay(state)
-  const phase = state.phase === 'behind' ? 'behind' : decidedId === build.id ? 'quiet' : 'offered'
+  // Nothing works any more without it: putting it off was another question.
+  const isDecided = decidedId === build.id && !state.isTooOld
+  const phase = state.phase === 'behind' ? 'behind' : isDecided ? 'quiet' : 'offered'
   return stay({ ...state, build, phase })
+}
+
+function onOutdated(state: UpdateState, hasWorker: boolean): UpdateStep {
+  if (state.phase === 'applying' || state.phase === 'reloading') return stay(state)
+  const next = { ...state, isTooOld: true }
+  // The server has the next build: nothing is in the way of it.
+  if (!hasWorker || state.isBehind) return stay({ ...next, isBehind: true, phase: 'behind' })
+  if (state.build) return stay({ ...next, phase: 'offered' })
+  return { state: next, effects: state.isTooOld ? [] : [{ type: 'look' }] }
 }
 
 function onAccepted(state: UpdateState): UpdateStep {
@@ -130,6 +147,8 @@ export function updateStep(state: UpdateState, event: UpdateEvent): UpdateStep {
   switch (event.type) {
     case 'buildFound':
       return onBuildFound(state, event)
+    case 'outdated':
+      return onOutdated(state, event.hasWorker)
     case 'withdrawn':
       return state.phase === 'offered'
         ? stay({ ...state, phase: 'quiet', build: null })

@@ -1,6 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useAtomValue } from 'jotai'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useT } from '../i18n/use-t.ts'
+import { outdatedAtom } from '../session/maintenance.ts'
 import { useUnsavedList, useUnsavedWorkRegistry } from '../ui/unsaved-work.tsx'
 import type { UpdateState } from './update-model.ts'
 import { createUpdateFlow } from './update-flow.ts'
@@ -8,6 +10,7 @@ import classes from './update-prompt.module.css'
 
 type CardProps = {
   phase: UpdateState['phase']
+  isTooOld: boolean
   otherTabs: number
   /** Message ids. */
   unsaved: readonly string[]
@@ -15,12 +18,13 @@ type CardProps = {
   onPutOff: () => void
 }
 
-function Details({ phase, otherTabs, unsaved }: CardProps) {
+function Details({ phase, isTooOld, otherTabs, unsaved }: CardProps) {
   const t = useT()
   return (
     <>
       <Text size="sm" c="dimmed">
-        {phase === 'behind' ? t('app.update.behind') : t('app.update.ready')}
+        {isTooOld && `${t('app.update.tooOld')} `}
+        {phase === 'behind' && !isTooOld ? t('app.update.behind') : t('app.update.ready')}
         {phase !== 'behind' && otherTabs > 0 && ` ${t('app.update.tabs', { n: otherTabs })}`}
       </Text>
       {unsaved.length > 0 && (
@@ -80,7 +84,11 @@ export function UpdatePrompt() {
   const unsaved = useUnsavedList()
   const [flow] = useState(() => createUpdateFlow(registry))
   const { state, otherTabs } = useSyncExternalStore(flow.subscribe, flow.view, flow.view)
+  const isOutdated = useAtomValue(outdatedAtom)
   useEffect(() => flow.start(), [flow])
+  useEffect(() => {
+    if (isOutdated) flow.outdated()
+  }, [flow, isOutdated])
   const isShown = state.phase !== 'quiet'
   return (
     // Always rendered, so that screen readers announce the card when it appears inside.
@@ -88,6 +96,7 @@ export function UpdatePrompt() {
       {isShown && (
         <Card
           phase={state.phase}
+          isTooOld={state.isTooOld}
           otherTabs={otherTabs}
           unsaved={unsaved}
           onAccept={flow.accept}

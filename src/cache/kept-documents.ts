@@ -32,6 +32,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   'portal',
   'unavailable',
   'maintenance',
+  'outdated',
   'failed',
   'unrenewed',
 ])

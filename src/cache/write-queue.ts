@@ -193,6 +193,7 @@ const UNREACHED: ReadonlySet<CallErrorKind> = new Set([
   'portal',
   'unavailable',
   'maintenance',
+  'outdated',
   'unrenewed',
 ])
 

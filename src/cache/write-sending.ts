@@ -8,7 +8,7 @@ import { termsEndpoints } from '../contract/endpoints/terms.ts'
 import { withTabLock } from '../platform/locks.ts'
 import { logFailure } from '../platform/log.ts'
 import { callTool, currentSession } from '../session/current.ts'
-import { CallError, isCallError } from '../transport/call-error.ts'
+import { CallError, type CallErrorKind, isCallError } from '../transport/call-error.ts'
 import type { SyncOutcome } from './sync-loop.ts'
 import {
   dropWrite,
@@ -63,11 +63,13 @@ const accountSender: WriteSender = {
  */
 type Verdict = 'stop' | 'skip' | 'refused'
 
+/** The session is over, or the page: what waits is sent by the next one. */
+const ENDS: ReadonlySet<CallErrorKind> = new Set(['expired', 'refused', 'aborted', 'outdated'])
+
 function verdictOf(error: unknown): Verdict {
   if (!isCallError(error)) return 'skip'
   if (error.kind === 'failed') return 'skip'
-  const isOver = error.kind === 'expired' || error.kind === 'refused' || error.kind === 'aborted'
-  return error.isPassing || isOver ? 'stop' : 'refused'
+  return error.isPassing || ENDS.has(error.kind) ? 'stop' : 'refused'
 }
 
 const delayOf = (error: unknown): number | null =>

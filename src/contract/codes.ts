@@ -9,6 +9,7 @@ export const CODE = {
   notFound: 404,
   conflict: 409,
   tooLarge: 413,
+  outdated: 426,
   tooMany: 429,
   failed: 500,
   unavailable: 503,
@@ -46,6 +47,8 @@ export const HEADER = {
   requestedWith: 'Blade-Requested-With',
   token: 'Blade-Auth',
   timeZone: 'Time-Zone',
+  /** See contract-number.ts. */
+  contract: 'Contract-Number',
 } as const
 export const REQUESTED_WITH = 'BladeHttpRequest'
 

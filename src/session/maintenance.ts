@@ -6,6 +6,9 @@ import type { Store } from './cookie-atom.ts'
 /** The service is under maintenance: since when this page knows, and when it is expected back. */
 export type Maintenance = { since: number; expectedAt: number | null }
 
+/** The service takes no more calls of this page: a newer one is needed. */
+export const outdatedAtom = atom(false)
+
 /** null: as far as this page knows the service answers. */
 export const maintenanceAtom = atom<Maintenance | null>(null)
 
@@ -37,13 +40,14 @@ export function afterAnswer(
   }
 }
 
-/** Detects from every answer, whoever asked, whether the service is under maintenance. */
+/** Detects from every answer, whoever asked, whether the service is under maintenance, or this page too old for it. */
 export function watchMaintenance(
   transport: Transport,
   store: Store,
   now: () => number = Date.now,
 ): Transport {
   const note = (error: unknown) => {
+    if (isCallError(error) && error.kind === 'outdated') store.set(outdatedAtom, true)
     const known = store.get(maintenanceAtom)
     const next = afterAnswer(known, error, now())
     if (next !== known) store.set(maintenanceAtom, next)

@@ -21,6 +21,7 @@ const UNHEARD: ReadonlySet<CallErrorKind> = new Set([
   'portal',
   'unavailable',
   'maintenance',
+  'outdated',
   'failed',
   'unrenewed',
   'tooMany',

@@ -33,6 +33,8 @@ export type CallErrorKind =
   | 'failed'
   /** It answered, and lacks what the call cannot do without: asking again gives the same. */
   | 'unreadable'
+  /** This page is older than the service allows: it has to be updated (`contract/contract-number.ts`). */
+  | 'outdated'
   /** The upstream does not offer this call (see `contract/upstream-features.ts`). */
   | 'notOffered'
   /** The call was cancelled by the caller. */

@@ -41,6 +41,7 @@ const KIND_BY_CODE: Readonly<Record<number, CallErrorKind>> = {
   [CODE.forbidden]: 'forbidden',
   [CODE.notFound]: 'notFound',
   [CODE.tooMany]: 'tooMany',
+  [CODE.outdated]: 'outdated',
   [CODE.unavailable]: 'unavailable',
   [CODE.timeout]: 'timeout',
 }

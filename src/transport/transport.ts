@@ -1,4 +1,5 @@
 import { HEADER, PROXY_PATH, REQUESTED_WITH } from '../contract/codes.ts'
+import { CONTRACT_NUMBER } from '../contract/contract-number.ts'
 import type { Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts'
 import { readReply } from '../contract/read-reply.ts'
 import { readEnvelope } from '../contract/envelope.ts'
@@ -45,6 +46,7 @@ function headersOf(config: TransportConfig, token: string | null | undefined): H
     [HEADER.authorization]: config.client(),
     [HEADER.requestedWith]: REQUESTED_WITH,
     [HEADER.timeZone]: config.timeZone(),
+    [HEADER.contract]: String(CONTRACT_NUMBER),
   })
   if (token) headers.set(HEADER.token, `bearer ${token}`)
   return headers

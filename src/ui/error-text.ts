@@ -14,6 +14,7 @@ const BY_KIND: Record<CallErrorKind, string> = {
   unrenewed: msg('error.call.unrenewed'),
   unreadable: msg('error.call.unreadable'),
   notOffered: msg('error.call.notOffered'),
+  outdated: msg('error.call.outdated'),
   refused: msg('home.Your login has expired, please log in again'),
   forbidden: msg('error.call.forbidden'),
   notFound: msg('error.call.notFound'),

@@ -26,6 +26,7 @@ const UNREACHABLE: ReadonlySet<CallErrorKind> = new Set([
   'portal',
   'unavailable',
   'maintenance',
+  'outdated',
   'unrenewed',
 ])
 

@@ -76,6 +76,15 @@ test('a build that was put off is not asked about again; the next one is', async
   await reader.page.waitForTimeout(2000)
   await expect(reader.updatePrompt.getByRole('button')).toHaveCount(0)
 
+  // The service takes no more calls of this page: what was put off is needed now.
+  await reader.page.route('**/api/tool', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'contract-number': '0' } }),
+  )
+  await reader.page.goto('/front-pages/moreProblems?q=none')
+  await expect(reader.updatePrompt.getByText(reader.text('app.update.tooOld'))).toBeVisible()
+  await reader.page.unroute('**/api/tool')
+  await reader.updatePrompt.getByRole('button', { name: reader.text('app.update.later') }).click()
+
   const last = deployment.publish('asked again')
   await reader.checkForUpdate()
   await reader.updatePrompt.getByRole('button', { name: reader.text('app.update.apply') }).click()

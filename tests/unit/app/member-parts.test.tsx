@@ -43,20 +43,23 @@ async function open(count: number, writes = 0) {
   return { isSignedIn: () => tree.jar.read('token') !== null }
 }
 
+/** Sending is tried for a second before anything is asked. */
+const PATIENCE = { timeout: 5000 }
+
 test('S42 leaving the terms with records that wait to be sent asks first, and staying keeps all', async () => {
   const { isSignedIn } = await open(2)
   expect(isSignedIn()).toBe(true)
-  fireEvent.click(await screen.findByRole('button', { name: 'records.signOut.no' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'records.signOut.no' }, PATIENCE))
   expect(isSignedIn()).toBe(true)
   expect(await screen.findByRole('button', { name: 'personalCenter.Confirm' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'terms.close' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'records.signOut.yes' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'records.signOut.yes' }, PATIENCE))
   await waitFor(() => expect(isSignedIn()).toBe(false))
 })
 
 test('changes that wait are asked about as well', async () => {
   const { isSignedIn } = await open(0, 3)
-  expect(await screen.findByText('records.signOut.changes')).toBeTruthy()
+  expect(await screen.findByText('records.signOut.changes', {}, PATIENCE)).toBeTruthy()
   expect(screen.queryByText('records.signOut.text')).toBeNull()
   expect(isSignedIn()).toBe(true)
 })

@@ -37,6 +37,31 @@ function replay(events: readonly UpdateEvent[], ownId: string | null = A) {
   return { state, effects }
 }
 
+describe('a page that is too old for the service', () => {
+  const outdated = (hasWorker = true): UpdateEvent => ({ type: 'outdated', hasWorker })
+
+  test('looks for the next build once, and offers it also to who has put it off', () => {
+    const { state, effects } = replay([outdated(), outdated()])
+    expect([state.phase, effects]).toEqual(['quiet', [{ type: 'look' }]])
+    expect(updateStep(state, found(B, B)).state).toMatchObject({ phase: 'offered', isTooOld: true })
+  })
+
+  test('offers again what was put off', () => {
+    const { state } = replay([found(B), { type: 'putOff' }, outdated()])
+    expect(state.phase).toBe('offered')
+  })
+
+  test('without a worker only has to be loaded again', () => {
+    const { state, effects } = replay([outdated(false), { type: 'accepted' }])
+    expect([state.phase, effects.map(({ type }) => type)]).toEqual(['reloading', ['reload']])
+  })
+
+  test('does not disturb an update that is under way', () => {
+    const { state } = replay([found(B), { type: 'accepted' }, outdated()])
+    expect(state.phase).toBe('applying')
+  })
+})
+
 describe('the update prompt', () => {
   test('a build that is taken back is not offered any more; the next one is', () => {
     const { state } = replay([found(B), { type: 'withdrawn' }])

@@ -65,7 +65,7 @@ describe('a change', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test.each(['offline', 'timeout', 'portal', 'unavailable', 'maintenance'] as const)(
+  test.each(['offline', 'timeout', 'portal', 'unavailable', 'maintenance', 'outdated'] as const)(
     'that nobody answered (%s) waits, and is announced',
     async (kind) => {
       const told: string[] = []
@@ -291,12 +291,15 @@ describe('sending', () => {
     expect(await waiting()).toEqual(['removeFavourite 1'])
   })
 
-  test('a session that ended keeps it', async () => {
-    await queueWrite(MEMBER, like('1'))
-    errors = [new CallError('expired')]
-    expect(await send()).toMatchObject({ name: 'later' })
-    expect(await waiting()).toEqual(['like 1'])
-  })
+  test.each(['expired', 'outdated'] as const)(
+    'a session or page that ended (%s) keeps it',
+    async (kind) => {
+      await queueWrite(MEMBER, like('1'))
+      errors = [new CallError(kind)]
+      expect(await send()).toMatchObject({ name: 'later' })
+      expect(await waiting()).toEqual(['like 1'])
+    },
+  )
 
   test('never in the name of another member', async () => {
     await queueWrite(MEMBER, like('1'))

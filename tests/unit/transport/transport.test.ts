@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { CONTRACT_NUMBER } from '../../../src/contract/contract-number.ts'
 import { contract } from '../../../src/contract/contract.ts'
 import { strangeCount } from '../../../src/transport/strange-fields.ts'
 import { createTransport } from '../../../src/transport/transport.ts'
@@ -86,6 +87,17 @@ test('the token travels where there is one, and not where there is none', async 
   await transport(contract.unreadTerms, {}, { token: 'mine' })
   await transport(contract.unreadTerms, {}, { token: null })
   expect(sent).toEqual(['bearer mine', null])
+})
+
+test('each call says which contract the page speaks, and that a service refuses it as too old', async () => {
+  let sent: string | null = null
+  const transport = transportOver((init) => {
+    sent = new Headers(init.headers).get('Contract-Number')
+    const refusal = { code: 426, success: false, data: null, msg: { zh: '旧', en: 'Old' } }
+    return Promise.resolve(Response.json(refusal, { status: 426 }))
+  })
+  await expect(transport(contract.unreadTerms, {})).rejects.toMatchObject({ kind: 'outdated' })
+  expect(sent).toBe(String(CONTRACT_NUMBER))
 })
 
 const html = (status: number) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretNames } from '../../../../server/logging.ts'
+import { CONTRACT_NUMBER, OLDEST_CONTRACT } from '../../../../src/contract/contract-number.ts'
 import { contract, endpointsByUrl, type EndpointName } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { type ProxyApp, proxyApp } from '../../../helpers/proxy-app.ts'
@@ -19,6 +20,15 @@ async function attempt(body: unknown, headers: Record<string, string | undefined
   const reply = await proxy.post(body, headers)
   return { reply, outbound: proxy.calls.length - before }
 }
+
+test('a page that is older than the service allows is told so; others, and clients without a number, are answered', async () => {
+  const of = (number?: string) => attempt(GOOD, { 'contract-number': number })
+  const { reply, outbound } = await of(String(OLDEST_CONTRACT - 1))
+  expect([reply.statusCode, outbound]).toEqual([426, 0])
+  expect(reply.json()).toMatchObject({ code: 426, msg: { zh: expect.stringContaining('更新') } })
+  for (const number of [undefined, String(OLDEST_CONTRACT), String(CONTRACT_NUMBER), '99'])
+    expect((await of(number)).outbound, number).toBe(1)
+})
 
 describe('S1 only what stands in the contract, letter for letter, goes out', () => {
   const urls = [
