@@ -80,7 +80,12 @@ test('a build that was put off is not asked about again; the next one is', async
   await reader.page.route('**/api/tool', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'contract-number': '0' } }),
   )
-  await reader.page.goto('/front-pages/moreProblems?q=none')
+  // What is searched is asked for when the search opens.
+  await reader.page.goto('/analysisTools/All')
+  await reader.settled()
+  await reader.page.keyboard.press('/')
+  await reader.page.getByRole('combobox').fill('x')
+  await reader.page.keyboard.press('Escape')
   await expect(reader.updatePrompt.getByText(reader.text('app.update.tooOld'))).toBeVisible()
   await reader.page.unroute('**/api/tool')
   await reader.updatePrompt.getByRole('button', { name: reader.text('app.update.later') }).click()
