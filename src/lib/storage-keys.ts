@@ -109,6 +109,8 @@ export const cacheStores = {
 export const channels = {
   /** Tabs count each other. */
   tabs: 'veriscope.tabs',
+  /** What a tab measures of the line: the others look for themselves. */
+  line: 'veriscope.line',
   /** A user's storage was closed and erased. */
   storage: 'veriscope.storage',
   /** A user's records on this device changed. */

@@ -1,3 +1,5 @@
+import { channels } from '../lib/storage-keys.ts'
+import { openChannel } from './broadcast.ts'
 import { createConnection } from './connection-model.ts'
 
 /** Answered by every installation of ours, and never by the worker. */
@@ -51,21 +53,35 @@ async function probe(): Promise<void> {
   }
 }
 
+/** What another tab says of the line; null for anything else. */
+function readLine(data: unknown): { isCut: boolean } | null {
+  const said = typeof data === 'object' && data !== null && 'isCut' in data ? data.isCut : null
+  return typeof said === 'boolean' ? { isCut: said } : null
+}
+
+const isCut = (state: unknown) => state === 'stalled' || state === 'portal'
+
 /**
  * Follows what the device says of its network, and asks for a sign of life while nothing answers: a reader
- * who does nothing learns when the line is back.
+ * who does nothing learns when the line is back. What one tab learns the others look into at once, each by a sign of
+ * life of its own: a page that was asleep must not make the others believe anything.
  */
 export function followNetwork(): void {
   for (const event of ['online', 'offline']) window.addEventListener(event, connection.look)
   let isAsking = false
   const ask = async () => {
-    const state = connection.state()
-    if (isAsking || (state !== 'stalled' && state !== 'portal')) return
+    if (isAsking || !isCut(connection.state())) return
     isAsking = true
     await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS))
     if (document.visibilityState === 'visible') await probe()
     isAsking = false
     void ask()
   }
-  connection.subscribe(() => void ask())
+  const tabs = openChannel<{ isCut: boolean }>(channels.line, readLine, (heard) => {
+    if (heard.isCut !== isCut(connection.state())) void probe()
+  })
+  connection.subscribe(() => {
+    tabs.post({ isCut: isCut(connection.state()) })
+    void ask()
+  })
 }

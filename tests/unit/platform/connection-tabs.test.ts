@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+/** Two tabs on one line: each is a copy of the module, as in two pages. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { channels } from '../../../src/lib/storage-keys.ts'
+
+let probes: number
+let isUp: boolean
+
+beforeEach(() => {
+  probes = 0
+  isUp = true
+  vi.stubGlobal('fetch', async (url: string) => {
+    expect(url).toBe('/healthz')
+    probes += 1
+    if (!isUp) throw new TypeError('no reply')
+    return new Response('ok')
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function openTab() {
+  vi.resetModules()
+  const { connection, followNetwork } = await import('../../../src/platform/connection.ts')
+  followNetwork()
+  return connection
+}
+
+test('what one tab learns of the line the other looks into at once, for worse and for better', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  isUp = false
+  first.begin(true).end('lost')
+  await vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['stalled', 'stalled']))
+  expect(probes).toBe(1)
+  isUp = true
+  first.begin(true).end('answered')
+  await vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['good', 'good']))
+  expect(probes).toBe(2)
+})
+
+test('a tab that is wrong about the line makes no other believe it; what is no news is not heard', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  const stranger = new BroadcastChannel(channels.line)
+  for (const data of [null, 'cut', { isCut: 'yes' }, {}]) stranger.postMessage(data)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(probes).toBe(0)
+  stranger.close()
+  first.begin(true).end('lost')
+  await vi.waitFor(() => expect(probes).toBeGreaterThan(0))
+  expect(second.state()).toBe('good')
+})
