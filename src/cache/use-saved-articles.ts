@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useKeptArticles, useKeptNews } from './kept-articles.ts'
 import { readLibrary } from './library-list.ts'
 import { isKeyOfArticle, removeSaved } from './saving.ts'
+import { isKeyOfResult } from './use-kept-result.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 export type SavedArticles = {
@@ -26,6 +27,12 @@ export function useSavedArticles(): SavedArticles {
     count: here.length,
     bytes: here.reduce((sum, { bytes }) => sum + bytes, 0),
     missing: Math.max(0, all.length - here.length),
-    remove: () => removeSaved(client, userId, [...readLibrary(userId)]),
+    // Results that are kept here have their own switches.
+    remove: () =>
+      removeSaved(
+        client,
+        userId,
+        [...readLibrary(userId)].filter((key) => !isKeyOfResult(key)),
+      ),
   }
 }

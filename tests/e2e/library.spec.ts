@@ -226,7 +226,8 @@ test('a list is saved with its other pages; a newer version is told and fetched'
   await says(reader, 'library.end.done', { n: 1 }).toBeVisible()
 })
 
-test('the settings say how much is saved and remove it; signing out leaves nothing', async ({
+test('the settings say how much is saved, save everything and remove it; signing out leaves nothing', async ({
+  context,
   page,
   reader,
   server,
@@ -253,6 +254,17 @@ test('the settings say how much is saved and remove it; signing out leaves nothi
   await expect(inState(reader, 'saved')).toHaveCount(ALL)
   await page.goto(paths.accountSettings('storage'))
   await expect(count).toBeVisible()
+
+  // Everything that may be read, with the themes’ own texts, from here.
+  await openPanel(reader)
+  const whole = await rows(reader).count()
+  expect(whole).toBeGreaterThan(ALL)
+  await reader.button('library.save', { n: whole - ALL }).click()
+  await expect(inState(reader, 'saved')).toHaveCount(whole)
+  await context.setOffline(true)
+  await page.goto(paths.subject('4002'))
+  await expect(reader.main.getByRole('checkbox').first()).toBeVisible()
+  await context.setOffline(false)
   await reader.signOut()
   const left = await page.evaluate(() =>
     Object.keys(localStorage).filter((it) => /library/.test(it)),

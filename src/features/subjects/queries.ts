@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { articleBody } from '../../cache/article-body.ts'
 import { STALE } from '../../cache/keeping.ts'
+import { subjectBody, SUBJECTS } from '../../cache/subject-body.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
 import { callTool } from '../../session/current.ts'
-
-const SUBJECTS = 'subjects'
 
 type PageParams = ParamsOf<typeof contentEndpoints.subjectPage>
 
@@ -19,16 +18,7 @@ export const subjectQueries = {
       staleTime: STALE.minutes,
       meta: { keep: 'list' },
     }),
-  /** A subject with its text and its items in reading order. */
-  detail: (id: string) =>
-    queryOptions({
-      queryKey: [SUBJECTS, 'detail', id],
-      queryFn: ({ signal }) => callTool(contentEndpoints.subject, { id }, { signal }),
-      // Includes steps done on another device of the member.
-      staleTime: STALE.halfMinute,
-      // A shared link may name one that no longer exists: the page shows that itself.
-      meta: { keep: 'body', isSilent: true },
-    }),
+  detail: subjectBody,
   /** A short question among the items: its answer is shown in place. Stored as the article that it is. */
   answer: (id: string) => ({ ...articleBody(id), staleTime: STALE.minutes }),
 }

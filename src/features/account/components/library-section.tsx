@@ -8,6 +8,7 @@ import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import classes from './account.module.css'
+import { EverythingLibrary } from './everything-library.tsx'
 import { Done } from './form-parts.tsx'
 import { Section } from './section.tsx'
 
@@ -82,6 +83,7 @@ export function LibrarySection({ isPersisted, onChange }: Props) {
       {missing > 0 && (
         <p className={classes.quiet}>{t('settings.library.missing', { n: missing })}</p>
       )}
+      <EverythingLibrary />
       <Eviction isPersisted={isPersisted} />
       <Done>{removal.step === 'done' && t('settings.library.removed')}</Done>
       <ConfirmDialog

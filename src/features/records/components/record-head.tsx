@@ -14,6 +14,7 @@ import { RecordStateMark } from '../../../ui/results/record-state.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useRecordCommands } from '../use-record-commands.ts'
 import { ActionNote } from './action-note.tsx'
+import { KeepResult } from './keep-result.tsx'
 import { RecordForm } from './record-form.tsx'
 import classes from './records.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -93,6 +94,7 @@ export function RecordHead({ back, record, body }: Props) {
       <ActionNote said={doings.said} onClose={doings.forget} />
       <div>
         <Title record={record} />
+        <KeepResult recordId={record.id} />
         <InputNote recordId={record.id} onRemove={() => void doings.removeInput(record.id)} />
       </div>
       <RecordForm record={isEditing ? record : null} onClose={() => setEditing(false)} />

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { contentEndpoints } from '../contract/endpoints/content.ts'
+import { callTool } from '../session/current.ts'
+import { STALE } from './keeping.ts'
+
+/** Every query about subjects starts with this key. */
+export const SUBJECTS = 'subjects'
+
+/** A subject with its text and its items in reading order. */
+export const subjectBody = (id: string) =>
+  queryOptions({
+    queryKey: [SUBJECTS, 'detail', id],
+    queryFn: ({ signal }) => callTool(contentEndpoints.subject, { id }, { signal }),
+    // Includes steps done on another device of the member.
+    staleTime: STALE.halfMinute,
+    // A shared link may name one that no longer exists: the page shows that itself.
+    meta: { keep: 'body', isSilent: true },
+  })

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { VISITOR } from '../lib/storage-keys.ts'
+import { bodyKeyOf } from './body-persister.ts'
+import { keepSafe } from './keep-safe.ts'
+import { addToLibrary, followLibrary, takeFromLibrary } from './library-changes.ts'
+import { readLibrary } from './library-list.ts'
+import { recordQueries } from './record-queries.ts'
+import { useCacheUserId } from './user-cache.tsx'
+
+const [PREFIX = ''] = bodyKeyOf(recordQueries.detail('*').queryKey).split('"*"')
+
+/** Whether a stored answer is a result of the account. */
+export const isKeyOfResult = (key: string): boolean => key.startsWith(PREFIX)
+
+export type KeptResult = {
+  /** False for a run of this device: it is here anyway. */
+  isOffered: boolean
+  isKept: boolean
+  /** @returns whether it could be noted: the device may be full */
+  keep: (isKept: boolean) => boolean
+}
+
+/**
+ * Whether a result of the account, made on another device, stays on this one. Opened, it is here as an answer that
+ * makes room for others and ends after 24 days.
+ */
+export function useKeptResult(id: string): KeptResult {
+  const userId = useCacheUserId()
+  const own = useQuery(recordQueries.deviceRecord(userId, id))
+  const key = bodyKeyOf(recordQueries.detail(id).queryKey)
+  const isKept = useSyncExternalStore(followLibrary, () => readLibrary(userId).has(key))
+  return {
+    isOffered: userId !== VISITOR && own.data === null,
+    isKept,
+    keep(wanted) {
+      if (!wanted) {
+        takeFromLibrary(userId, [key])
+        return true
+      }
+      void keepSafe()
+      return addToLibrary(userId, key)
+    },
+  }
+}

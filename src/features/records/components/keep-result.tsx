@@ -1,0 +1,28 @@
+import { Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useKeptResult } from '../../../cache/use-kept-result.ts'
+import { useT } from '../../../i18n/use-t.ts'
+
+/** Keeps a result of another device on this one. Nothing for a run of this device, which is here anyway. */
+export function KeepResult({ recordId }: { recordId: string }) {
+  const t = useT()
+  const { isOffered, isKept, keep } = useKeptResult(recordId)
+  const [isFull, setFull] = useState(false)
+  if (!isOffered) return null
+  return (
+    <>
+      <Switch
+        mt="sm"
+        checked={isKept}
+        label={t('records.keep.label')}
+        description={t('records.keep.text')}
+        onChange={(event) => setFull(!keep(event.currentTarget.checked))}
+      />
+      {isFull && (
+        <Text size="sm" c="error" role="alert">
+          {t('records.keep.full')}
+        </Text>
+      )}
+    </>
+  )
+}
