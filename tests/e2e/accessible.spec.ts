@@ -31,6 +31,12 @@ const WIDE_IN_DARK = new Set([
   paths.records(),
   paths.orders(),
 ])
+/** The smallest phone in use, the widest one, and one that is turned. */
+const PHONES = [
+  { width: 320, height: 568 },
+  { width: 430, height: 932 },
+  { width: 667, height: 375 },
+]
 const WALK_MS = 400_000
 
 for (const { language, size, name, colorScheme } of RUNS) {
@@ -46,6 +52,7 @@ for (const { language, size, name, colorScheme } of RUNS) {
         if (address.row.access === 'member') continue
         await walk.visit({ path: address.path, inDark: isWide && WIDE_IN_DARK.has(address.path) })
         for (const fault of await missingLandmark(address, reader, language)) walk.found.add(fault)
+        if (!isWide) await walk.fit(PHONES)
       }
       for (const state of everySecond(visitorStates(), isWide ? 0 : 1)) await walk.visit(state)
       expect([...walk.found]).toEqual([])
@@ -61,6 +68,7 @@ for (const { language, size, name, colorScheme } of RUNS) {
         if (address.row.access !== 'member') continue
         await walk.visit({ path: address.path, inDark: isWide && WIDE_IN_DARK.has(address.path) })
         for (const fault of await missingLandmark(address, reader, language)) walk.found.add(fault)
+        if (!isWide) await walk.fit(PHONES)
       }
       for (const state of everySecond(memberStates(world, isWide), isWide ? 0 : 1)) {
         await walk.visit(state)

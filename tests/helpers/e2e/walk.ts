@@ -115,6 +115,23 @@ export class Walk {
     await page.emulateMedia({ colorScheme: 'light' })
   }
 
+  /** Collects what is wider than the screen in other sizes of it: the smallest phone, and one that is turned. */
+  async fit(sizes: readonly { width: number; height: number }[]): Promise<void> {
+    const page = this.#page
+    const own = page.viewportSize()
+    const where = new URL(page.url()).pathname
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      const widest = await page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+        // A phone zooms out until everything fits.
+        return Math.max(document.documentElement.scrollWidth, document.documentElement.clientWidth)
+      })
+      if (widest > size.width) this.found.add(`${where} needs ${widest} px of ${size.width}`)
+    }
+    if (own) await page.setViewportSize(own)
+  }
+
   /** Goes to a state of a screen and checks it. */
   async visit({ path, open, within, inDark }: State): Promise<void> {
     await this.to(path)
