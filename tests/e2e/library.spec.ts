@@ -261,6 +261,7 @@ test('the settings say how much is saved, save everything and remove it; signing
   expect(whole).toBeGreaterThan(ALL)
   await reader.button('library.save', { n: whole - ALL }).click()
   await expect(inState(reader, 'saved')).toHaveCount(whole)
+  await reader.workerActive()
   await context.setOffline(true)
   await page.goto(paths.subject('4002'))
   await expect(reader.main.getByRole('checkbox').first()).toBeVisible()
