@@ -6,6 +6,7 @@ import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
 import { currentSession } from '../session/current.ts'
 import { redirectRouteAtom } from '../session/session-atoms.ts'
+import { unsentOf } from '../session/unsent.ts'
 import { useErrorToast } from './toasts.ts'
 
 /** Sign-out goes to /login after this long, unless told otherwise (S4). */
@@ -32,6 +33,9 @@ export function SignOutPolicy() {
         // A refused session is signed in again by the same person: remember the page.
         setRedirectRoute(location.pathname + location.search)
       }
+      // Who signs out himself was asked before.
+      const lost = userId === null || reason === 'asked' ? 0 : unsentOf(userId)
+      if (lost > 0) showErrorToast(t('app.signOut.lost', { n: lost }))
       if (!staysHere) timer = setTimeout(() => navigate(paths.login()), SIGN_OUT_REDIRECT_MS)
     })
     return () => {

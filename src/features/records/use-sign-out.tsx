@@ -4,6 +4,7 @@ import { sendNow } from '../../cache/use-sync-loop.ts'
 import { useWaitingWrites } from '../../cache/use-waiting-writes.ts'
 import { connection } from '../../platform/connection.ts'
 import { currentSession } from '../../session/current.ts'
+import { noteUnsent } from '../../session/unsent.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
 export type SignOut = {
@@ -28,7 +29,9 @@ export function useSignOut(): SignOut {
   const unsentCount = useUnsentCount()
   const writeCount = useWaitingWrites()
   const [leaving, setLeaving] = useState<Leaving | null>(null)
-  const isKeptBack = unsentCount + writeCount > 0
+  const unsent = unsentCount + writeCount
+  useEffect(() => noteUnsent(currentSession().userId() ?? '', unsent), [unsent])
+  const isKeptBack = unsent > 0
   const signOut = (after: () => void) => {
     setLeaving(null)
     currentSession().signOut('asked')

@@ -4,6 +4,8 @@ import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseCatalog } from '../../../server/shell/catalog-texts.ts'
 import { SignOutPolicy } from '../../../src/app/sign-out-policy.tsx'
+import type { SignOutReason } from '../../../src/session/session.ts'
+import { noteUnsent } from '../../../src/session/unsent.ts'
 import { palette } from '../../../src/ui/palette.ts'
 import { renderForReader } from '../../helpers/reader-tree.tsx'
 
@@ -16,9 +18,10 @@ vi.mock('@mantine/notifications', () => ({
 afterEach(() => {
   cleanup()
   shown.length = 0
+  noteUnsent('7', 0)
 })
 
-async function signOut(reason: 'asked' | 'refused') {
+async function signOut(reason: SignOutReason) {
   const { session } = renderForReader(<SignOutPolicy />, {
     isSignedIn: true,
     answer: () => null,
@@ -46,3 +49,17 @@ test('8.3 whoever signs out himself is told nothing', async () => {
   await signOut('asked')
   expect(shown).toEqual([])
 })
+
+test.each([
+  ['refused', '7', ['home.Your login has expired, please log in again', 'app.signOut.lost']],
+  ['replaced', '7', ['app.signOut.lost']],
+  ['replaced', '8', []],
+  ['asked', '7', []],
+] as const)(
+  'what ends with a session (%s) that was not sent is told to %s',
+  async (reason, whose, told) => {
+    noteUnsent(whose, 2)
+    await signOut(reason)
+    expect(shown.map(({ message }) => message)).toEqual(told)
+  },
+)

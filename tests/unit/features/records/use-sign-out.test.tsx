@@ -14,6 +14,7 @@ import {
 import { useSignOut } from '../../../../src/features/records/use-sign-out.tsx'
 import { connection } from '../../../../src/platform/connection.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../../src/platform/device-db.ts'
+import { unsentOf } from '../../../../src/session/unsent.ts'
 import { renderForReader } from '../../../helpers/reader-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
@@ -93,6 +94,11 @@ test('who has something that does not go out within a second is asked, and loses
   await act(send)
   await settled()
   expect(isIn()).toBe(true)
+})
+
+test('how much would be lost is known to what ends a session', async () => {
+  await open()
+  await waitFor(() => expect(unsentOf(MEMBER)).toBe(1))
 })
 
 test('without a network the question comes at once', async () => {
