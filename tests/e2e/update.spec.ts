@@ -78,8 +78,10 @@ test('a build that was put off is not asked about again; the next one is', async
     route.continue({ headers: { ...route.request().headers(), 'contract-number': '0' } }),
   )
   // What is searched is asked for when the search opens.
+  const refused = reader.page.waitForResponse((response) => response.status() === 426)
   await reader.page.keyboard.press('/')
   await reader.page.getByRole('combobox').fill('x')
+  await refused
   await reader.page.keyboard.press('Escape')
   await expect(reader.updatePrompt.getByText(reader.text('app.update.tooOld'))).toBeVisible()
   await reader.page.unroute('**/api/tool')

@@ -33,7 +33,7 @@ test('each kind has its fixed words in both languages, and leads to its page', a
   }
 })
 
-test('S45 words that were sent are never shown, and an address elsewhere is never kept', async () => {
+test('words that were sent are never shown, and an address elsewhere is never kept', async () => {
   const odd = {
     kind: 'sale',
     title: 'Win a prize',

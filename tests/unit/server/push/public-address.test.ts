@@ -30,14 +30,14 @@ test('addresses of the internet are told from those of a network of one’s own'
   }
 })
 
-test('S45 a name that leads to this machine is not connected to', async () => {
+test('a name that leads to this machine is not connected to', async () => {
   const found = await new Promise<Error | null>((resolve) => {
     publicLookup('localhost', { all: true }, (error) => resolve(error))
   })
   expect(found?.name).toBe('InnerAddressError')
 })
 
-test('S45 nothing is posted to an address that is not public', async () => {
+test('nothing is posted to an address that is not public', async () => {
   const sent = postToService({
     endpoint: 'https://127.0.0.1/x',
     headers: {},

@@ -77,7 +77,7 @@ onEachDatabase((open) => {
     return answerThread({ db, outbox: box, now: clock(), origin: null }, id, text)
   }
 
-  test('S45 an answer reaches each device: sealed for it alone, signed by us, and says nothing of itself', async () => {
+  test('an answer reaches each device: sealed for it alone, signed by us, and says nothing of itself', async () => {
     const { email, token } = await newMember()
     const device = await subscribe(token)
     const second = await subscribe(await again(email))
@@ -143,7 +143,7 @@ onEachDatabase((open) => {
     expect(readBy(device)).toHaveLength(2)
   })
 
-  test('S45 a subscription that is over is removed; a service that fails is tried again', async () => {
+  test('a subscription that is over is removed; a service that fails is tried again', async () => {
     const { token } = await newMember()
     const device = await subscribe(token)
     browsers.answer(503)
@@ -162,7 +162,7 @@ onEachDatabase((open) => {
     expect(await pushesWaiting()).toEqual([])
   })
 
-  test('S45 what is no public address over https is not taken', async () => {
+  test('what is no public address over https is not taken', async () => {
     const { token } = await newMember()
     for (const endpoint of [
       'http://push.example.com/x',
@@ -204,7 +204,7 @@ onEachDatabase((open) => {
     await subscribe(last)
   })
 
-  test('S45 another member in the same browser: nothing of the first is sent there any more', async () => {
+  test('another member in the same browser: nothing of the first is sent there any more', async () => {
     const first = await newMember()
     const device = await subscribe(first.token)
     browsers.answer(500)
@@ -221,7 +221,7 @@ onEachDatabase((open) => {
     expect(await devicesOf(second.token)).toHaveLength(1)
   })
 
-  test('S45 whoever signs out, is signed out, or leaves, is told no more', async () => {
+  test('whoever signs out, is signed out, or leaves, is told no more', async () => {
     const { email, memberId, token } = await newMember()
     const all = () => service.parts.db.select().from(pushDevices)
     const before = (await all()).length
