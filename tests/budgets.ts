@@ -10,7 +10,7 @@ export const FIRST_PAGES = [
   {
     name: 'landing page',
     path: '/front-pages/landing-page',
-    scriptLimit: 142 * KIB,
+    scriptLimit: 142.25 * KIB,
     styleLimit: 15.9 * KIB,
     requestLimit: 10,
   },
@@ -32,7 +32,7 @@ export const FIRST_PAGES = [
   {
     name: 'list of tools',
     path: '/analysisTools/All',
-    scriptLimit: 351 * KIB,
+    scriptLimit: 351.25 * KIB,
     styleLimit: 28.9 * KIB,
     requestLimit: 15,
   },
