@@ -2,8 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { showFavourite, showLike } from '../cache/article-reactions.ts'
 import type { QueuedWrite } from '../cache/write-queue.ts'
-import { showWish } from '../features/account/mutations.ts'
+import { FEEDBACK_STATES } from '../contract/endpoints/feedback.ts'
+import { showProfile, showWish } from '../features/account/mutations.ts'
 import { showTags } from '../features/collection/mutations.ts'
+import { showThreadState } from '../features/feedback/send.ts'
 import { showStep } from '../features/subjects/mutations.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -32,6 +34,19 @@ export async function showBefore(client: QueryClient, write: QueuedWrite): Promi
     }
     case 'updatePreferences':
       return showWish(client, was)
+    case 'updateProfile':
+      return showProfile(was)
+    case 'closeFeedback': {
+      const state = FEEDBACK_STATES.find((one) => one === was['state'])
+      return state && showThreadState(client, textOf(params['id']), state)
+    }
+    case 'readNotification':
+    case 'readAllNotifications':
+    case 'removeNotification': {
+      // Beside the panel's own code, not in what every page of the workspace loads first.
+      const { showNotices } = await import('../features/notifications/mutations.ts')
+      return showNotices(client, was)
+    }
     default:
   }
 }

@@ -15,6 +15,7 @@ const SHOWN = [
   ['terms', 'unread'],
   ['account'],
   ['feedback'],
+  ['notifications'],
 ] as const
 
 /** Reads anew what may show something that was changed, and now is sent or not wanted any more. */

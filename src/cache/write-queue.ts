@@ -25,6 +25,10 @@ export const WRITE_NAMES = [
   'updateProfile',
   'sendFeedback',
   'replyFeedback',
+  'closeFeedback',
+  'readNotification',
+  'readAllNotifications',
+  'removeNotification',
 ] as const
 
 export type WriteName = (typeof WRITE_NAMES)[number]

@@ -4,6 +4,7 @@ import { collectionEndpoints } from '../contract/endpoints/collection.ts'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { feedbackEndpoints } from '../contract/endpoints/feedback.ts'
 import { memberEndpoints } from '../contract/endpoints/members.ts'
+import { notificationEndpoints } from '../contract/endpoints/notifications.ts'
 import { termsEndpoints } from '../contract/endpoints/terms.ts'
 import { withTabLock } from '../platform/locks.ts'
 import { logFailure } from '../platform/log.ts'
@@ -14,6 +15,7 @@ import {
   dropWrite,
   faultOf,
   isBusy,
+  isUnreached,
   noteWrite,
   type QueuedWrite,
   readWrites,
@@ -34,7 +36,14 @@ const WRITES: Record<WriteName, Endpoint> = {
   updateProfile: memberEndpoints.updateProfile,
   sendFeedback: feedbackEndpoints.sendFeedback,
   replyFeedback: feedbackEndpoints.replyFeedback,
+  closeFeedback: feedbackEndpoints.closeFeedback,
+  readNotification: notificationEndpoints.readNotification,
+  readAllNotifications: notificationEndpoints.readAllNotifications,
+  removeNotification: notificationEndpoints.removeNotification,
 }
+
+/** Of a notification that is gone, removed here or on another device, nothing is left to be done. */
+const DONE_WHEN_GONE: ReadonlySet<WriteName> = new Set(['readNotification', 'removeNotification'])
 
 /** A fault of this product is no matter of the line: it would be the same the next time, and the time after. */
 const MOST_TRIES = 3
@@ -45,14 +54,27 @@ export type WriteSender = {
   isOwner: (userId: string) => boolean
 }
 
+/** The page has the profile in its cookies; one that cannot be read now is read with the next page. */
+async function readProfileAnew(): Promise<void> {
+  await currentSession()
+    .readProfile()
+    .catch(() => null)
+}
+
 const accountSender: WriteSender = {
   async send({ name, params }, owner) {
-    await callTool(WRITES[name], params, { owner })
-    // The page has the profile in its cookies; one that cannot be read now is read with the next page.
-    if (name === 'updateProfile')
-      await currentSession()
-        .readProfile()
-        .catch(() => null)
+    try {
+      await callTool(WRITES[name], params, { owner })
+    } catch (error) {
+      if (isUnreached(error)) throw error
+      const isGone = isCallError(error) && error.kind === 'notFound'
+      if (!isGone || !DONE_WHEN_GONE.has(name)) {
+        // What was shown ahead was refused.
+        if (name === 'updateProfile') await readProfileAnew()
+        throw error
+      }
+    }
+    if (name === 'updateProfile') await readProfileAnew()
   },
   isOwner: (userId) => currentSession().userId() === userId,
 }

@@ -14,9 +14,14 @@ export type SessionState =
       rules: AbilityRule[] | null
     }
 
+/** What a member may change of his profile while the service is not reached. */
+export type ProfileChange = Partial<Pick<UserData, 'nickName' | 'avatar'>>
+
 export type SessionEvent =
   | { type: 'signedIn'; tokens: TokenReply }
   | { type: 'profileRead'; user: UserData; rules: AbilityRule[] }
+  /** What the member chose, and the service may not know yet. */
+  | { type: 'profileChanged'; userId: string; change: ProfileChange }
   /** `forToken` is the token whose refresh this answers: a late answer to an older one is ignored. */
   | { type: 'tokensRefreshed'; forRefreshToken: string; tokens: TokenReply }
   | { type: 'refreshRefused'; forRefreshToken: string }
@@ -53,6 +58,9 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       // A profile that arrives after another member signed in belongs to the earlier one.
       if (state.status !== 'signedIn' || state.user?.userId !== event.user.userId) return state
       return { ...state, user: event.user, rules: event.rules }
+    case 'profileChanged':
+      if (state.status !== 'signedIn' || state.user?.userId !== event.userId) return state
+      return { ...state, user: { ...state.user, ...event.change } }
     case 'tokensRefreshed':
       if (state.status !== 'signedIn' || state.refreshToken !== event.forRefreshToken) return state
       return {

@@ -7,7 +7,7 @@ import type { CookieJar } from '../platform/cookie-jar.ts'
 import { CallError, isCallError } from '../transport/call-error.ts'
 import type { Transport } from '../transport/transport.ts'
 import { createRefresher } from './refresh.ts'
-import { type SessionState, userFromTokens } from './session-events.ts'
+import { type ProfileChange, type SessionState, userFromTokens } from './session-events.ts'
 import type { Unended } from './unended.ts'
 import { applySessionEvent, readSession, setRefreshFlags } from './session-store.ts'
 
@@ -45,6 +45,8 @@ export type Session = {
   signIn: (params: SignInParams) => Promise<UserData>
   /** Reads the member's profile and rules again. */
   readProfile: () => Promise<UserData | null>
+  /** Shows what a member changed of his profile, before the service has it. */
+  showProfile: (userId: string, change: ProfileChange) => void
   signOut: (reason: SignOutReason, options?: { staysHere?: boolean }) => void
   /** Subscribers apply policy: erasing stored data, going to /login, informing the reader. */
   onSignedOut: (listener: (event: SignedOut) => void) => () => void
@@ -153,6 +155,8 @@ export function createSession(config: SessionConfig): Session {
   return {
     callTool,
     readProfile,
+    showProfile: (userId, change) =>
+      void applySessionEvent(jar, { type: 'profileChanged', userId, change }),
     signOut,
     async signIn(params) {
       const tokens = await transport(sessionEndpoints.token, {

@@ -130,7 +130,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, ACCOUNT_RUNS
       ).toBeVisible()
     })
 
-    test('a change that does not arrive keeps what was typed, and can be sent again', async ({
+    test('a name that does not arrive is shown, waits in the list, and can be sent again', async ({
       page,
       reader,
       server,
@@ -145,15 +145,18 @@ for (const { language, size, name } of inTurn(import.meta.filename, ACCOUNT_RUNS
           : route.continue(),
       )
       await reader.button('settings.save').click()
-      await expect(said(reader, 'error.call.offline')).toBeVisible()
-      await expect(nick).toHaveValue('After')
+      await expect(said(reader, 'settings.waiting')).toBeVisible()
       // Another tab and back: it is still there.
       await reader.link('settings.tab.security').click()
       await reader.link('settings.tab.account').click()
       await expect(nick).toHaveValue('After')
+      await reader.link('settings.tab.storage').click()
+      await expect(
+        reader.main.getByText(reader.text('outbox.what.nickName', { name: 'After' })),
+      ).toBeVisible()
       await page.unroute('**/api/tool')
-      await reader.button('settings.save').click()
-      await expect(said(reader, 'settings.saved')).toBeVisible()
+      await reader.button('outbox.sendNow').click()
+      await expect(reader.main.getByText(reader.text('outbox.nothing'))).toBeVisible()
       expect((await me(server, await reader.token())).nickName).toBe('After')
     })
   })

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull } from '../../db/drizzle.ts'
+import { and, desc, eq, getTableColumns, isNull, lte } from '../../db/drizzle.ts'
 import { notifications } from '../../db/schema-account.ts'
 import type { Handler } from '../context.ts'
 import { toPage, totalColumn, window } from '../paging.ts'
@@ -52,12 +52,19 @@ export const readNotification: Handler<'readNotification'> = async (context, par
   return null
 }
 
-export const readAllNotifications: Handler<'readAllNotifications'> = async (context) => {
+/** Marks all as read, or those up to a moment: the mark may have waited for a network. */
+export const readAllNotifications: Handler<'readAllNotifications'> = async (context, { until }) => {
   const { memberId } = await context.member()
   await context.db
     .update(notifications)
     .set({ readAt: context.now })
-    .where(and(eq(notifications.memberId, memberId), isNull(notifications.readAt)))
+    .where(
+      and(
+        eq(notifications.memberId, memberId),
+        isNull(notifications.readAt),
+        until === undefined ? undefined : lte(notifications.createdAt, new Date(until)),
+      ),
+    )
   return null
 }
 

@@ -64,7 +64,8 @@ export const notificationEndpoints = {
     url: '/api/notification/readAll',
     access: 'member',
     repeat: 'idempotent',
-    params: z.object({}),
+    /** Up to the moment of the newest that the reader saw: what came since is left alone. None: all. */
+    params: z.object({ until: z.optional(z.iso.datetime({ offset: true })) }),
     reply: nothing,
   }),
   removeNotification: endpoint({

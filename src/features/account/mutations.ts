@@ -24,30 +24,62 @@ async function readProfileAnew(): Promise<void> {
     .catch(() => null)
 }
 
-export async function saveProfile(
-  change: ParamsOf<typeof memberEndpoints.updateProfile>,
-): Promise<void> {
-  await callTool(memberEndpoints.updateProfile, change)
-  await readProfileAnew()
+type ProfileParams = ParamsOf<typeof memberEndpoints.updateProfile>
+
+/** How a member is named and pictured. */
+export type ProfileLook = Pick<ProfileParams, 'nickName' | 'avatar'>
+
+/** Shows a name or a portrait that the service may not have yet. */
+export function showProfile({ nickName, avatar }: { nickName?: unknown; avatar?: unknown }): void {
+  const session = currentSession()
+  const userId = session.userId()
+  if (userId === null) return
+  session.showProfile(userId, {
+    ...(typeof nickName === 'string' && { nickName }),
+    ...(typeof avatar === 'string' && { avatar: avatar === '' ? null : avatar }),
+  })
+}
+
+/**
+ * Saves fields of the profile one by one, as each of them may be made anew.
+ * @param was what the account has, where discarding the change shows that again
+ * @returns whether they wait for a network
+ */
+async function saveFields(change: ProfileParams, was: ProfileLook): Promise<boolean> {
+  let waits = false
+  for (const [field, value] of Object.entries(change)) {
+    const params = { [field]: value }
+    const before = Object.entries(was).filter(([name]) => name === field)
+    const write = {
+      key: `profile:${field}`,
+      name: 'updateProfile' as const,
+      params,
+      ...(before.length > 0 && { was: Object.fromEntries(before) }),
+    }
+    const reply = await sendOrQueue(write, () => callTool(memberEndpoints.updateProfile, params))
+    if (reply === null) {
+      waits = true
+      showProfile(params)
+    }
+  }
+  if (!waits) await readProfileAnew()
+  return waits
+}
+
+/**
+ * Saves a name and a portrait; without a network they are shown, and wait for one.
+ * @returns whether they wait
+ */
+export function saveProfile(change: ProfileLook, was: ProfileLook): Promise<boolean> {
+  return saveFields(change, was)
 }
 
 /** What of the profile may wait for a network: choices that hold on this device at once. */
-export type ProfileChoices = Pick<
-  ParamsOf<typeof memberEndpoints.updateProfile>,
-  'language' | 'timeZone'
->
+export type ProfileChoices = Pick<ProfileParams, 'language' | 'timeZone'>
 
 /** Saves choices, one by one, as each of them may be made anew. @returns whether they wait for a network */
-export async function saveChoices(choices: ProfileChoices): Promise<boolean> {
-  const replies = []
-  for (const [field, value] of Object.entries(choices)) {
-    const params = { [field]: value }
-    const write = { key: `profile:${field}`, name: 'updateProfile' as const, params }
-    replies.push(await sendOrQueue(write, () => callTool(memberEndpoints.updateProfile, params)))
-  }
-  const waits = replies.includes(null)
-  if (!waits) await readProfileAnew()
-  return waits
+export function saveChoices(choices: ProfileChoices): Promise<boolean> {
+  return saveFields(choices, {})
 }
 
 /** Switches one way of being told. @returns the state; null when the change waits for a network */

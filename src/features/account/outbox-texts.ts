@@ -1,7 +1,9 @@
 import type { QueuedWrite } from '../../cache/write-queue.ts'
+import { AVATARS } from '../../contract/avatars.ts'
 import { asLanguage, languageFacts } from '../../contract/languages.ts'
 import { msg } from '../../i18n/msg.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { PORTRAIT_NAMES } from './components/portrait-picker.tsx'
 import { wishTexts } from './components/preference-list.tsx'
 
 /** Changes whose text needs nothing but what they are about. */
@@ -13,6 +15,10 @@ const PLAIN: Partial<Record<QueuedWrite['name'], string>> = {
   readTerms: msg('outbox.what.readTerms'),
   sendFeedback: msg('outbox.what.sendFeedback'),
   replyFeedback: msg('outbox.what.replyFeedback'),
+  closeFeedback: msg('outbox.what.closeFeedback'),
+  readNotification: msg('outbox.what.readNotification'),
+  readAllNotifications: msg('outbox.what.readAllNotifications'),
+  removeNotification: msg('outbox.what.removeNotification'),
 }
 
 const tagsIn = ({ params: { tags } }: QueuedWrite): string[] =>
@@ -31,7 +37,13 @@ export function useWriteText(): (write: QueuedWrite) => string {
     const state = isOn === true ? 'on' : 'off'
     return t('outbox.what.wish', { kind: t(texts.kind), way: t(texts.way), state })
   }
-  const choiceText = ({ params: { language, timeZone } }: QueuedWrite) => {
+  const portraitName = (avatar: string) => {
+    const name = AVATARS.find((one) => one === avatar)
+    return t(name === undefined ? 'account.portrait.initial' : PORTRAIT_NAMES[name])
+  }
+  const choiceText = ({ params: { language, timeZone, nickName, avatar } }: QueuedWrite) => {
+    if (typeof nickName === 'string') return t('outbox.what.nickName', { name: nickName })
+    if (typeof avatar === 'string') return t('outbox.what.portrait', { name: portraitName(avatar) })
     if (typeof timeZone === 'string') {
       return timeZone === ''
         ? t('outbox.what.deviceZone')

@@ -8,6 +8,7 @@ const FEEDBACK = 'feedback'
 
 export const feedbackQueries = {
   all: () => [FEEDBACK] as const,
+  pages: () => [FEEDBACK, 'page'] as const,
   page: (params: ParamsOf<typeof feedbackEndpoints.feedbackPage>) =>
     queryOptions({
       queryKey: [FEEDBACK, 'page', params],

@@ -5,8 +5,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { retryDelayMs, shouldRetry } from '../../cache/query-client.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
-import { feedbackEndpoints } from '../../contract/endpoints/feedback.ts'
-import { queueWrite } from '../../cache/write-queue.ts'
+import {
+  type Feedback,
+  feedbackEndpoints,
+  type FeedbackState,
+  type FeedbackSummary,
+} from '../../contract/endpoints/feedback.ts'
+import type { Page } from '../../contract/fields.ts'
+import { changeStored } from '../../cache/body-persister.ts'
+import { queueWrite, sendOrQueue } from '../../cache/write-queue.ts'
 import { newRecordId } from '../../lib/record-id.ts'
 import { callTool, currentSession } from '../../session/current.ts'
 import { CallError } from '../../transport/call-error.ts'
@@ -136,8 +143,42 @@ export async function sendReply(
   await client.invalidateQueries({ queryKey: feedbackQueries.all() })
 }
 
-/** Closes a conversation. @throws CallError */
-export async function closeThread(client: QueryClient, id: string): Promise<void> {
-  await untilAnswered(() => callTool(feedbackEndpoints.closeFeedback, { id }), isOnline)
-  await client.invalidateQueries({ queryKey: feedbackQueries.all() })
+/** Shows a conversation in a state that the service may not know yet, wherever it is shown or stored. */
+export function showThreadState(
+  client: QueryClient,
+  id: string,
+  state: FeedbackState,
+): Promise<void> {
+  const detailKey = feedbackQueries.detail(id).queryKey
+  const change = <T extends object>(thread: T): T => ({ ...thread, state })
+  client.setQueryData(detailKey, (thread) => thread && change(thread))
+  client.setQueriesData<Page<FeedbackSummary>>(
+    { queryKey: feedbackQueries.pages() },
+    (page) =>
+      page && { ...page, records: page.records.map((one) => (one.id === id ? change(one) : one)) },
+  )
+  return changeStored(detailKey, (thread) => change(thread as Feedback))
+}
+
+/**
+ * Closes a conversation, or leaves it for the next time that the service is reached: behind the replies that wait.
+ * @throws CallError
+ */
+export async function closeThread(
+  client: QueryClient,
+  { id, title, state }: Pick<Feedback, 'id' | 'title' | 'state'>,
+): Promise<void> {
+  const params = { id }
+  const closed = await sendOrQueue(
+    {
+      key: `feedback:${id}/close`,
+      name: 'closeFeedback',
+      params,
+      about: { zh: title, en: title },
+      was: { state },
+    },
+    () => callTool(feedbackEndpoints.closeFeedback, params),
+  )
+  if (closed === null) await showThreadState(client, id, 'closed')
+  else await client.invalidateQueries({ queryKey: feedbackQueries.all() })
 }

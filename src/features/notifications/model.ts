@@ -28,6 +28,25 @@ export function mapNotifications<Data extends Notifications>(
   }
 }
 
+/** Puts an item back among the others, newest first; where it is already, it stays as it is. */
+export function withNotification<Data extends Notifications>(
+  data: Data | undefined,
+  item: Notification,
+): Data | undefined {
+  if (data === undefined || allOf(data).some(({ id }) => id === item.id)) return data
+  const at = item.createdAt ?? ''
+  let isThere = false
+  const pages = data.pages.map((page, index) => {
+    const place = page.records.findIndex(({ createdAt }) => (createdAt ?? '') < at)
+    const isLast = index === data.pages.length - 1
+    if (isThere || (place === -1 && !isLast)) return page
+    isThere = true
+    const records = page.records.toSpliced(place === -1 ? page.records.length : place, 0, item)
+    return { ...page, records }
+  })
+  return { ...data, pages }
+}
+
 export type Day = { day: string; items: Notification[] }
 
 /**

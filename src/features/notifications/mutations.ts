@@ -1,53 +1,143 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { sendOrQueue, type Write } from '../../cache/write-queue.ts'
 import { notificationEndpoints } from '../../contract/endpoints/notifications.ts'
 import type { Notification } from '../../contract/endpoints/notifications.ts'
 import { callTool } from '../../session/current.ts'
-import { mapNotifications } from './model.ts'
+import { allOf, mapNotifications, withNotification } from './model.ts'
 import { notificationQueries } from './queries.ts'
 
 type Change = (item: Notification) => Notification | null
 
+const listKey = notificationQueries.list().queryKey
+const unreadKey = notificationQueries.unread().queryKey
+
+function unreadIn(client: QueryClient): number {
+  return allOf(client.getQueryData(listKey)).filter(({ readAt }) => readAt === null).length
+}
+
+/** Changes the list, and the number on the bell by what the list lost or won of unread ones. */
+function changeShown(client: QueryClient, change: () => void): void {
+  const before = unreadIn(client)
+  change()
+  const gained = unreadIn(client) - before
+  client.setQueryData(
+    unreadKey,
+    (all) => all && { ...all, unread: Math.max(0, all.unread + gained) },
+  )
+}
+
+function showChange(client: QueryClient, change: Change): void {
+  changeShown(client, () => {
+    const list = client.getQueryData(listKey)
+    const after = mapNotifications(list, change)
+    if (after !== undefined) client.setQueryData(listKey, after)
+  })
+}
+
+/** Shows notifications as they were: marking or removing them is not wanted any more. */
+export function showNotices(client: QueryClient, was: Record<string, unknown>): Promise<void> {
+  const { ids, item } = was
+  if (Array.isArray(ids)) {
+    showChange(client, (one) => (ids.includes(one.id) ? { ...one, readAt: null } : one))
+  }
+  if (typeof item === 'object' && item !== null) {
+    changeShown(client, () => {
+      const list = client.getQueryData(listKey)
+      const after = withNotification(list, item as Notification)
+      if (after !== undefined) client.setQueryData(listKey, after)
+    })
+  }
+  return Promise.resolve()
+}
+
+/** A change that is shown at once, and waits on the device while the service is not reached. */
+type Kept<V> = {
+  changeOf: (values: V) => Change
+  writeOf: (values: V) => Write
+  send: (values: V) => Promise<unknown>
+}
+
 /** Optimistic change, rolled back when the service refuses it. */
-function useChange<V>(call: (values: V) => Promise<unknown>, changeOf: (values: V) => Change) {
+function useChange<V>({ changeOf, writeOf, send }: Kept<V>) {
   const client = useQueryClient()
-  const listKey = notificationQueries.list().queryKey
-  const unreadKey = notificationQueries.unread().queryKey
   return useMutation({
-    mutationFn: call,
+    // Without a network it waits in the outbox, not here.
+    networkMode: 'always',
+    mutationFn: (values: V) =>
+      sendOrQueue(writeOf(values), async () => {
+        await send(values)
+        return true
+      }),
     onMutate: async (values: V) => {
       await client.cancelQueries({ queryKey: notificationQueries.all() })
       const before = { list: client.getQueryData(listKey), unread: client.getQueryData(unreadKey) }
-      const after = mapNotifications(before.list, changeOf(values))
-      if (after !== undefined) client.setQueryData(listKey, after)
+      showChange(client, changeOf(values))
       return before
     },
     onError: (_error, _values, before) => {
       client.setQueryData(listKey, before?.list)
       client.setQueryData(unreadKey, before?.unread)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: notificationQueries.all() }),
+    // While it waits the service would answer with the state before.
+    onSettled: (reply) =>
+      reply === null
+        ? undefined
+        : client.invalidateQueries({ queryKey: notificationQueries.all() }),
   })
 }
 
 const now = () => new Date().toISOString()
+const titlesOf = ({ titleZh, titleEn }: Notification) => ({ zh: titleZh, en: titleEn })
+/** Removing one takes the place of marking it as read. */
+const keyOf = ({ id }: Notification) => `notice:${id}`
 
 export function useMarkRead() {
-  return useChange<string>(
-    (id) => callTool(notificationEndpoints.readNotification, { id }),
-    (id) => (item) => (item.id === id ? { ...item, readAt: item.readAt ?? now() } : item),
-  )
+  return useChange<Notification>({
+    changeOf:
+      ({ id }) =>
+      (item) =>
+        item.id === id ? { ...item, readAt: item.readAt ?? now() } : item,
+    writeOf: (item) => ({
+      key: keyOf(item),
+      name: 'readNotification',
+      params: { id: item.id },
+      about: titlesOf(item),
+      was: { ids: [item.id] },
+    }),
+    send: ({ id }) => callTool(notificationEndpoints.readNotification, { id }),
+  })
 }
 
+/** Up to the newest that is shown: what comes while the mark waits for a network stays unread. */
+const untilOf = ([newest]: readonly Notification[]) =>
+  newest?.createdAt ? { until: newest.createdAt } : {}
+
 export function useMarkAllRead() {
-  return useChange<void>(
-    () => callTool(notificationEndpoints.readAllNotifications, {}),
-    () => (item) => ({ ...item, readAt: item.readAt ?? now() }),
-  )
+  return useChange<readonly Notification[]>({
+    changeOf: () => (item) => ({ ...item, readAt: item.readAt ?? now() }),
+    writeOf: (shown) => ({
+      key: 'notices',
+      name: 'readAllNotifications',
+      params: untilOf(shown),
+      was: { ids: shown.flatMap(({ id, readAt }) => (readAt === null ? [id] : [])) },
+    }),
+    send: (shown) => callTool(notificationEndpoints.readAllNotifications, untilOf(shown)),
+  })
 }
 
 export function useRemoveNotification() {
-  return useChange<string>(
-    (id) => callTool(notificationEndpoints.removeNotification, { id }),
-    (id) => (item) => (item.id === id ? null : item),
-  )
+  return useChange<Notification>({
+    changeOf:
+      ({ id }) =>
+      (item) =>
+        item.id === id ? null : item,
+    writeOf: (item) => ({
+      key: keyOf(item),
+      name: 'removeNotification',
+      params: { id: item.id },
+      about: titlesOf(item),
+      was: { item },
+    }),
+    send: ({ id }) => callTool(notificationEndpoints.removeNotification, { id }),
+  })
 }

@@ -51,7 +51,8 @@ export function NotificationsPanel({ onFollow, isDrawer = false }: Props) {
   const t = useT()
   const query = useInfiniteQuery(notificationQueries.list())
   const { mutate: markAll, isPending } = useMarkAllRead()
-  const hasUnread = allOf(query.data).some(({ readAt }) => readAt === null)
+  const shown = allOf(query.data)
+  const hasUnread = shown.some(({ readAt }) => readAt === null)
   return (
     <div className={isDrawer ? `${classes.panel} ${classes.drawer}` : classes.panel}>
       <div className={classes.head}>
@@ -62,7 +63,7 @@ export function NotificationsPanel({ onFollow, isDrawer = false }: Props) {
           size="compact-sm"
           mih={44}
           disabled={!hasUnread || isPending}
-          onClick={() => markAll()}
+          onClick={() => markAll(shown)}
         >
           {t('notifications.readAll')}
         </Button>

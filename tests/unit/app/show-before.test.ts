@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { showBefore } from '../../../src/app/show-before.ts'
 import type { QueuedWrite } from '../../../src/cache/write-queue.ts'
-import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { configureSession } from '../../../src/session/current.ts'
 import { createSession } from '../../../src/session/session.ts'
 import type { Transport } from '../../../src/transport/transport.ts'
@@ -19,10 +19,10 @@ const CONTENT = ['articles', 'detail', '1']
 const COLLECTION = ['favourites', 'all']
 
 let client: QueryClient
+let jar: CookieJar
 beforeEach(() => {
-  configureSession(
-    createSession({ jar: memoryCookieJar({}), transport: (async () => null) as Transport }),
-  )
+  jar = memoryCookieJar({})
+  configureSession(createSession({ jar, transport: (async () => null) as Transport }))
   client = new QueryClient()
   client.setQueryData(CONTENT, ARTICLE)
 })
@@ -75,4 +75,46 @@ test('a step and a wish are shown as they were', async () => {
     newsMail: true,
     newsNotice: true,
   })
+})
+
+test('notifications are unread again, and a removed one is back at its place', async () => {
+  const [newer, middle, older] = ['3', '2', '1'].map((id) => ({
+    id,
+    createdAt: `2026-12-0${id}`,
+    readAt: 'now',
+  }))
+  const list = ['notifications', 'list']
+  const unread = ['notifications', 'unread']
+  client.setQueryData(list, { pages: [{ records: [newer] }, { records: [older] }], pageParams: [] })
+  client.setQueryData(unread, { unread: 0 })
+  await undo({ name: 'readAllNotifications', params: {}, was: { ids: ['1', '3', '9'] } })
+  expect(client.getQueryData(list)).toMatchObject({
+    pages: [{ records: [{ id: '3', readAt: null }] }, { records: [{ id: '1', readAt: null }] }],
+  })
+  expect(client.getQueryData(unread)).toEqual({ unread: 2 })
+  const item = { ...middle, readAt: null }
+  await undo({ name: 'removeNotification', params: { id: '2' }, was: { item } })
+  expect(client.getQueryData(list)).toMatchObject({
+    pages: [{ records: [{ id: '3' }] }, { records: [{ id: '2' }, { id: '1' }] }],
+  })
+  expect(client.getQueryData(unread)).toEqual({ unread: 3 })
+})
+
+test('a conversation is open again, in the list as well', async () => {
+  const page = ['feedback', 'page', { current: 1 }]
+  client.setQueryData(['feedback', 'detail', '5'], { id: '5', state: 'closed', messages: [] })
+  client.setQueryData(page, { records: [{ id: '5', state: 'closed' }] })
+  await undo({ name: 'closeFeedback', params: { id: '5' }, was: { state: 'answered' } })
+  expect(client.getQueryData(['feedback', 'detail', '5'])).toMatchObject({ state: 'answered' })
+  expect(client.getQueryData(page)).toEqual({ records: [{ id: '5', state: 'answered' }] })
+})
+
+test('a name and a portrait are the former ones', async () => {
+  const user = { userId: '7', nickName: 'New', avatar: 'cell' }
+  jar.write('token', 't')
+  jar.write('userData', JSON.stringify(user))
+  await undo({ name: 'updateProfile', params: { nickName: 'New' }, was: { nickName: 'Old' } })
+  expect(JSON.parse(jar.read('userData') ?? '')).toEqual({ ...user, nickName: 'Old' })
+  await undo({ name: 'updateProfile', params: { avatar: 'cell' }, was: { avatar: '' } })
+  expect(JSON.parse(jar.read('userData') ?? '')).toMatchObject({ nickName: 'Old', avatar: null })
 })

@@ -4,12 +4,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { readWrites, sendOrQueue, type Write } from '../../../src/cache/write-queue.ts'
 import { sendWrites } from '../../../src/cache/write-sending.ts'
 import { contentEndpoints } from '../../../src/contract/endpoints/content.ts'
+import { memberEndpoints } from '../../../src/contract/endpoints/members.ts'
+import { notificationEndpoints } from '../../../src/contract/endpoints/notifications.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../src/platform/device-db.ts'
 import { configureSession, currentSession } from '../../../src/session/current.ts'
 import { createSession } from '../../../src/session/session.ts'
-import { CallError } from '../../../src/transport/call-error.ts'
+import { CallError, type CallErrorKind } from '../../../src/transport/call-error.ts'
 import type { Transport } from '../../../src/transport/transport.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
@@ -23,6 +25,8 @@ let calls: string[]
 /** Tokens that the service takes. */
 let valid: Set<string>
 let isCut: boolean
+/** Calls that are refused, by the end of their address. */
+let refusals: Record<string, CallErrorKind>
 /** Happens while the service answers. */
 let onCall: () => void
 let jar: CookieJar
@@ -51,6 +55,10 @@ const service = (async (
   calls.push(`${token} ${name} ${id}`)
   onCall()
   if (!valid.has(token)) throw new CallError('expired', { code: 401 })
+  const refusal = refusals[name ?? '']
+  if (refusal !== undefined) throw new CallError(refusal)
+  if (name === 'detail')
+    return { userId: LIN, nickName: 'as the account has it', userAbilityRules: [] }
   return { id, likeCount: 1, liked: true }
 }) as Transport
 
@@ -71,6 +79,7 @@ beforeEach(async () => {
   calls = []
   valid = new Set()
   isCut = true
+  refusals = {}
   onCall = () => {}
   signIn(LIN, 'old')
 })
@@ -118,4 +127,32 @@ test('who signs in while another one’s outbox is sent, sends nothing of it', a
   onCall = () => signIn(WU, 'wu')
   expect(await pass(LIN)).toMatchObject({ name: 'later', sent: 1 })
   expect([calls, await waiting(LIN)]).toEqual([['old like 1'], ['like:2']])
+})
+
+const rename: Write = { key: 'profile:nickName', name: 'updateProfile', params: { nickName: 'x' } }
+
+test('a name that was shown ahead gives way to the account’s when it is refused', async () => {
+  const send = () => currentSession().callTool(memberEndpoints.updateProfile, rename.params)
+  expect(await sendOrQueue(rename, send)).toBeNull()
+  currentSession().showProfile(LIN, { nickName: 'x' })
+  expect(jar.read('userData')).toContain('"nickName":"x"')
+  isCut = false
+  valid = new Set(['old'])
+  refusals = { update: 'invalid' }
+  await pass(LIN)
+  expect(jar.read('userData')).toContain('as the account has it')
+  expect((await readWrites(LIN)).map(({ fault }) => fault?.kind)).toEqual(['invalid'])
+})
+
+test('a notification that is gone by then needs no mark any more', async () => {
+  for (const name of ['readNotification', 'removeNotification'] as const) {
+    const write: Write = { key: `notice:${name}`, name, params: { id: '3' } }
+    const send = () => currentSession().callTool(notificationEndpoints[name], { id: '3' })
+    expect(await sendOrQueue(write, send)).toBeNull()
+  }
+  isCut = false
+  valid = new Set(['old'])
+  refusals = { read: 'notFound', remove: 'notFound' }
+  expect(await pass(LIN)).toEqual({ name: 'empty', sent: 2 })
+  expect(await waiting(LIN)).toEqual([])
 })

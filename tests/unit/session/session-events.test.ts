@@ -62,6 +62,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     about: userId,
     event: { type: 'profileRead' as const, user: profile(userId, at), rules: rules(userId) },
   })),
+  fc.tuple(about, turn).map(([userId, at]) => ({
+    about: userId,
+    event: {
+      type: 'profileChanged' as const,
+      userId,
+      change: { nickName: `of-${userId}, changed ${at}` },
+    },
+  })),
   fc.tuple(forRefreshToken, turn, fc.boolean()).map(([known, at, renews]) => ({
     about: known.about,
     event: {

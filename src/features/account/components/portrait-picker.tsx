@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { MemberAvatar } from '../../../ui/avatar/member-avatar.tsx'
 import classes from './portrait-picker.module.css'
 
-const NAMES: Record<AvatarName, string> = {
+export const PORTRAIT_NAMES: Record<AvatarName, string> = {
   helix: msg('account.portrait.helix'),
   colony: msg('account.portrait.colony'),
   scatter: msg('account.portrait.scatter'),
@@ -44,7 +44,9 @@ export function PortraitPicker({ name, value, onChange }: Props) {
               value={portrait}
               checked={portrait === value}
               onChange={() => onChange(portrait)}
-              aria-label={portrait === '' ? t('account.portrait.initial') : t(NAMES[portrait])}
+              aria-label={
+                portrait === '' ? t('account.portrait.initial') : t(PORTRAIT_NAMES[portrait])
+              }
             />
             <MemberAvatar name={name} avatar={portrait} size={52} />
           </label>

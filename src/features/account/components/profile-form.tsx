@@ -10,7 +10,6 @@ import { nickProblem } from '../../../ui/forms/field-rules.ts'
 import { useFieldRules } from '../../../ui/forms/use-field-rules.ts'
 import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
-import { useOnline } from '../../../ui/use-online.ts'
 import { saveProfile } from '../mutations.ts'
 import classes from './account.module.css'
 import { Done, FormFault } from './form-parts.tsx'
@@ -34,6 +33,7 @@ function useDraft() {
   }
   return {
     form,
+    before,
     change,
     isChanged: Object.keys(change).length > 0,
     edit: (part: Draft) => setDraft((now) => ({ ...now, ...part })),
@@ -42,31 +42,35 @@ function useDraft() {
 }
 
 /** Saves the draft, and says at the field what is wrong with it. */
-function useSaving({ form, change, isChanged, reset }: ReturnType<typeof useDraft>) {
+function useSaving({ form, before, change, isChanged, reset }: ReturnType<typeof useDraft>) {
   const rule = useFieldRules()
   const submission = useSubmission()
-  const [isDone, setDone] = useState(false)
+  const [done, setDone] = useState<'saved' | 'waiting' | null>(null)
   const [isTried, setTried] = useState(false)
   const problem = rule(nickProblem(form.nickName))
   const refused = submission.failure && fieldErrorsOf(submission.failure, { nickName: 'nickName' })
   const save = async () => {
     setTried(true)
-    setDone(false)
+    setDone(null)
     if (problem !== null || !isChanged) return
-    if ((await submission.submit(() => saveProfile(change))) !== null) return
+    let waits = false
+    const failure = await submission.submit(async () => {
+      waits = await saveProfile(change, before)
+    })
+    if (failure !== null) return
     reset()
     setTried(false)
-    setDone(true)
+    setDone(waits ? 'waiting' : 'saved')
   }
   return {
     save,
     isBusy: submission.isBusy,
-    isDone,
+    done,
     nickFault: (isTried ? problem : null) ?? refused?.['nickName'] ?? null,
     fault: refused ? null : (submission.failure?.text ?? null),
     forget() {
       submission.clear()
-      setDone(false)
+      setDone(null)
     },
   }
 }
@@ -74,7 +78,6 @@ function useSaving({ form, change, isChanged, reset }: ReturnType<typeof useDraf
 /** Portrait and nick name. */
 export function ProfileForm() {
   const t = useT()
-  const isOnline = useOnline()
   const draft = useDraft()
   const { form, isChanged, edit, reset } = draft
   const saving = useSaving(draft)
@@ -109,7 +112,7 @@ export function ProfileForm() {
         onChange={(event) => change({ nickName: event.currentTarget.value })}
       />
       <div className={classes.actions}>
-        <Button type="submit" loading={saving.isBusy} disabled={!isChanged || !isOnline}>
+        <Button type="submit" loading={saving.isBusy} disabled={!isChanged}>
           {t('settings.save')}
         </Button>
         {isChanged && (
@@ -117,7 +120,10 @@ export function ProfileForm() {
             {t('settings.undo')}
           </Button>
         )}
-        <Done>{saving.isDone && t('settings.saved')}</Done>
+        <Done>
+          {saving.done !== null &&
+            t(saving.done === 'saved' ? 'settings.saved' : 'settings.waiting')}
+        </Done>
       </div>
     </form>
   )

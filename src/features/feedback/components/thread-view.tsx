@@ -11,7 +11,6 @@ import { PushOffer } from '../../../ui/push-offer.tsx'
 import { MissingState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useOnline } from '../../../ui/use-online.ts'
 import { CONTEXT_KEYS, isUnread, readContext } from '../model.ts'
 import { feedbackQueries } from '../queries.ts'
 import { closeThread } from '../send.ts'
@@ -78,18 +77,16 @@ function SentAlong({ thread }: { thread: Feedback }) {
   )
 }
 
-function CloseButton({ id }: { id: string }) {
+function CloseButton({ thread }: { thread: Feedback }) {
   const t = useT()
   const client = useQueryClient()
-  const isOnline = useOnline()
   const { isBusy, failure, submit } = useSubmission()
   return (
     <div>
       <Button
         variant="default"
         loading={isBusy}
-        disabled={!isOnline}
-        onClick={() => void submit(() => closeThread(client, id))}
+        onClick={() => void submit(() => closeThread(client, thread))}
       >
         {t('feedback.close')}
       </Button>
@@ -148,7 +145,7 @@ function Thread({ thread }: { thread: Feedback }) {
         title={thread.title}
         isClosed={thread.state === 'closed'}
       />
-      {thread.state !== 'closed' && <CloseButton id={thread.id} />}
+      {thread.state !== 'closed' && <CloseButton thread={thread} />}
     </article>
   )
 }

@@ -49,8 +49,8 @@ function Words({ item }: { item: Notification }) {
 type Props = {
   item: Notification
   onFollow: () => void
-  onRead: (id: string) => void
-  onRemove: (id: string) => void
+  onRead: (item: Notification) => void
+  onRemove: (item: Notification) => void
 }
 
 /** One notification: opening it marks it as read. */
@@ -60,7 +60,7 @@ export function NotificationRow({ item, onFollow, onRead, onRemove }: Props) {
   const Icon = ICONS[item.kind]
   const href = safeHref(item.href)
   const read = () => {
-    if (item.readAt === null) onRead(item.id)
+    if (item.readAt === null) onRead(item)
   }
   const content = (
     <>
@@ -88,7 +88,7 @@ export function NotificationRow({ item, onFollow, onRead, onRemove }: Props) {
       )}
       <ActionIcon
         aria-label={t('notifications.remove', { title: textIn(item, 'title', locale) })}
-        onClick={() => onRemove(item.id)}
+        onClick={() => onRemove(item)}
       >
         <IconX size={16} aria-hidden="true" />
       </ActionIcon>

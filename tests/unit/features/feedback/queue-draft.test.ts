@@ -1,12 +1,14 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { readWrites } from '../../../../src/cache/write-queue.ts'
 import { contentOf, EMPTY_DRAFT } from '../../../../src/features/feedback/model.ts'
-import { queueDraft, queueReply } from '../../../../src/features/feedback/send.ts'
+import { closeThread, queueDraft, queueReply } from '../../../../src/features/feedback/send.ts'
 import { memoryCookieJar } from '../../../../src/platform/cookie-jar.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../../src/platform/device-db.ts'
 import { configureSession } from '../../../../src/session/current.ts'
 import { createSession } from '../../../../src/session/session.ts'
+import { CallError } from '../../../../src/transport/call-error.ts'
 import type { Transport } from '../../../../src/transport/transport.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
@@ -21,7 +23,10 @@ beforeEach(async () => {
     refresh_token: 'r',
     userData: JSON.stringify({ userId: '7', nickName: 'Lin' }),
   })
-  configureSession(createSession({ jar, transport: (async () => null) as Transport }))
+  const transport = (async () => {
+    throw new CallError('offline')
+  }) as Transport
+  configureSession(createSession({ jar, transport }))
 })
 
 test('a message waits under the id under which it may have arrived already', async () => {
@@ -42,4 +47,22 @@ test('a text that was changed after an attempt waits under an id of its own, or 
 test('a reply waits behind its conversation', async () => {
   await queueReply({ id: '12', messageId: '13', body: 'more' }, 'Axis')
   expect(await readWrites('7')).toMatchObject([{ key: 'feedback:12/13', name: 'replyFeedback' }])
+})
+
+test('closing a conversation is shown, and waits behind the replies to it', async () => {
+  const client = new QueryClient()
+  const thread = { id: '12', title: 'Axis', state: 'answered' as const }
+  const page = ['feedback', 'page', {}]
+  client.setQueryData(['feedback', 'detail', '12'], thread)
+  client.setQueryData(page, { records: [thread, { ...thread, id: '13' }] })
+  await queueReply({ id: '12', messageId: '14', body: 'thanks' }, 'Axis')
+  await closeThread(client, thread)
+  expect(await readWrites('7')).toMatchObject([
+    { name: 'replyFeedback' },
+    { key: 'feedback:12/close', name: 'closeFeedback', was: { state: 'answered' } },
+  ])
+  expect(client.getQueryData(['feedback', 'detail', '12'])).toMatchObject({ state: 'closed' })
+  expect(client.getQueryData(page)).toMatchObject({
+    records: [{ state: 'closed' }, { state: 'answered' }],
+  })
 })

@@ -91,6 +91,20 @@ onEachDatabase((open) => {
     expect((await call('notificationPage')).data.total).toBe(2)
   })
 
+  test('all that a reader saw are read; what came while the mark waited for a network is not', async () => {
+    const { id, call } = await memberWith('late@example.org', 2)
+    const [newest] = (await call('notificationPage')).data.records
+    service.advance(1)
+    const text = { title: { zh: '新', en: 'New' }, body: { zh: '', en: '' } }
+    await notify(service.parts.db, service.parts.clock(), id, 'feedback', text)
+    for (let times = 0; times < 2; times += 1) {
+      const reply = await call('readAllNotifications', { until: newest.createdAt })
+      expect(reply.status).toBe(200)
+    }
+    const unread = (await call('notificationPage', { unreadOnly: true })).data.records
+    expect(unread).toMatchObject([{ titleEn: 'New' }])
+  })
+
   test('S32 another member’s are not there', async () => {
     const owner = await memberWith('notices@example.org', 1)
     const stranger = await memberWith('notices2@example.org', 0)
@@ -108,6 +122,7 @@ onEachDatabase((open) => {
     ['notificationPage', { size: 'x' }],
     ['readNotification', {}],
     ['readNotification', { id: '1; drop table notifications' }],
+    ['readAllNotifications', { until: 'yesterday' }],
     ['removeNotification', { id: -1 }],
     ['removeNotification', { id: '9'.repeat(20) }],
   ] as const)('%s refuses %j at its field', async (name, params) => {
