@@ -32,7 +32,7 @@ export const FIRST_PAGES = [
   {
     name: 'list of tools',
     path: '/analysisTools/All',
-    scriptLimit: 351.25 * KIB,
+    scriptLimit: 351.75 * KIB,
     styleLimit: 28.9 * KIB,
     requestLimit: 15,
   },

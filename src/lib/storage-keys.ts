@@ -45,6 +45,8 @@ export const storageKeys = {
   feedbackSeen: (userId: string) => `${PREFIX}feedback-seen.${userId}.v1`,
   /** Tab session: feedback on an article that a visitor began; restored after signing in. */
   articleFeedback: (articleId: string) => `${PREFIX}article-feedback-${articleId}.${VISITOR}.v1`,
+  /** Where a user stopped in which article. */
+  readingPlaces: (userId: string) => `${PREFIX}reading-places.${userId}.v1`,
   /** Text size for articles on this device. */
   readingSize: () => `${PREFIX}reading-size.v1`,
   /** Corrected column mappings of files. */

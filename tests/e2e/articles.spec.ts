@@ -124,6 +124,40 @@ test('without a network an article that was read is read again, twice in a row',
   await expect(reader.button('states.retry')).toBeVisible()
 })
 
+test('who stopped in the middle is offered to go on there, without a network too, and not moved', async ({
+  context,
+  page,
+  reader,
+}) => {
+  await page.setViewportSize({ width: 390, height: 640 })
+  const PATH = '/front-pages/article/detail/1001'
+  const paragraph = reader.main.locator('article [class*="html"] > p').nth(4)
+  const top = () => paragraph.evaluate((one) => Math.round(one.getBoundingClientRect().top))
+  await page.goto(PATH)
+  await reader.workerReady()
+  await page.reload()
+  await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
+  await paragraph.evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().top - 72))
+  const places = () =>
+    page.evaluate(() => localStorage.getItem('veriscope.reading-places.visitor.v1'))
+  await expect.poll(places).toContain('"1001"')
+
+  await context.setOffline(true)
+  await page.goto('/front-pages/industry')
+  await page.goto(PATH)
+  const offer = page.getByRole('region', { name: reader.text('articles.place.label') })
+  await expect(offer).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await offer.getByRole('button', { name: reader.text('articles.place.go') }).press('Enter')
+  await expect(offer).toBeHidden()
+  await expect.poll(async () => Math.abs((await top()) - 72)).toBeLessThan(4)
+  await expect(page.locator(':focus')).toHaveText((await paragraph.textContent()) ?? '')
+
+  // Read to its end it has no place any more.
+  await page.keyboard.press('End')
+  await expect.poll(places).not.toContain('"1001"')
+})
+
 test('2.19, 2.20, 8.6 pages that are none: the exact words, in both languages', async ({
   page,
   browser,

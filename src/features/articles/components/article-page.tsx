@@ -1,10 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Link } from 'wouter'
+import { useCacheUserId } from '../../../cache/user-cache.tsx'
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { storageKeys } from '../../../lib/storage-keys.ts'
+import { localStore } from '../../../platform/local-store.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import { FoldedToc, SideToc } from '../../../ui/content/section-toc.tsx'
 import { toolNameOf } from '../../../contract/tools.ts'
@@ -23,6 +33,28 @@ import '../../../ui/print.css'
 
 /** Loaded after the text: readers who get there have read it. */
 const Related = lazyPart(async () => (await import('./related.tsx')).Related)
+
+/** Loaded with the first scroll: who does not read on stops nowhere. */
+const PlaceKeeper = lazyPart(async () => (await import('./place-keeper.tsx')).PlaceKeeper)
+
+/** Keeps where the reader stops, and offers to go on where he stopped before. */
+function Place(props: ComponentProps<typeof PlaceKeeper>) {
+  const userId = useCacheUserId()
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    const begin = () => setNeeded(true)
+    if (localStore.get(storageKeys.readingPlaces(userId)) !== null) begin()
+    window.addEventListener('scroll', begin, { passive: true, once: true })
+    return () => window.removeEventListener('scroll', begin)
+  }, [userId])
+  return (
+    isNeeded && (
+      <Suspense>
+        <PlaceKeeper {...props} />
+      </Suspense>
+    )
+  )
+}
 
 /** The tool that an article is about, one click away. */
 function ToolCall({ toolId }: { toolId: string }) {
@@ -89,6 +121,9 @@ export function ArticlePage({ article, keptAt, hasProductTitle = false }: Props)
   return (
     <article className={classes.page} data-text-size={textSize.size}>
       <ReadingProgress textRef={textRef} />
+      {content.state !== 'pending' && (
+        <Place key={article.id} id={article.id} textRef={textRef} sections={content.sections} />
+      )}
       {keptAt !== null && <KeptNote keptAt={keptAt} />}
       <ArticleHead article={article} />
       <div className={classes.columns}>

@@ -1,0 +1,101 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import type { HtmlSection } from '../../../ui/written-html.ts'
+import { lineOf } from '../place-model.ts'
+import { blocksOf, READING_LINE_PX, useReadingPlace } from '../use-reading-place.ts'
+import classes from './article.module.css'
+
+type OfferProps = {
+  share: number
+  textRef: RefObject<HTMLElement | null>
+  sections: readonly HtmlSection[]
+  /** The offer is over. `false`: the place is not wanted any more. */
+  onEnd: (isWanted: boolean) => void
+}
+
+/** Where the place is in the window now. */
+function lineIn(text: HTMLElement | null, share: number): number | null {
+  return text && lineOf(blocksOf(text), share)
+}
+
+/** The last section that begins above the place. */
+function sectionAt(sections: readonly HtmlSection[], line: number): string | null {
+  const above = sections.filter(({ id }) => {
+    const heading = document.getElementById(id)
+    return heading !== null && heading.getBoundingClientRect().top <= line
+  })
+  return above.at(-1)?.text ?? null
+}
+
+/** Scrolls to the place, and lets the keyboard and a screen reader go on there. */
+function goOn(text: HTMLElement, line: number): void {
+  const block = [...text.querySelectorAll<HTMLElement>(':scope > * > *')].find(
+    (one) => one.getBoundingClientRect().bottom > line,
+  )
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({
+    top: window.scrollY + line - READING_LINE_PX,
+    behavior: isReduced ? 'instant' : 'smooth',
+  })
+  if (!block) return
+  block.tabIndex = -1
+  block.focus({ preventScroll: true })
+}
+
+/** Offers to go on where the reader stopped. It moves nothing by itself, and goes when he reads on. */
+function PlaceOffer({ share, textRef, sections, onEnd }: OfferProps) {
+  const t = useT()
+  const format = useFormat()
+  const [section, setSection] = useState<string | null>(null)
+  useEffect(() => {
+    const line = lineIn(textRef.current, share)
+    // The browser has brought the reader there by itself, as after a reload.
+    if (line === null || Math.abs(line - READING_LINE_PX) < window.innerHeight / 2) {
+      onEnd(true)
+      return undefined
+    }
+    setSection(sectionAt(sections, line))
+    const began = window.scrollY
+    const onScroll = () => {
+      if (Math.abs(window.scrollY - began) > window.innerHeight) onEnd(true)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [onEnd, sections, share, textRef])
+  const press = () => {
+    const line = lineIn(textRef.current, share)
+    if (textRef.current && line !== null) goOn(textRef.current, line)
+    onEnd(true)
+  }
+  return (
+    <section className={`${classes.offer} screen-only`} aria-label={t('articles.place.label')}>
+      <p className={classes.offerWords}>
+        {section === null
+          ? t('articles.place.share', { share: format.percent(share, 0) })
+          : t('articles.place.section', { section })}
+      </p>
+      <Button size="compact-md" mih={44} onClick={press}>
+        {t('articles.place.go')}
+      </Button>
+      <ActionIcon aria-label={t('articles.place.no')} onClick={() => onEnd(false)}>
+        <IconX size={18} aria-hidden="true" />
+      </ActionIcon>
+    </section>
+  )
+}
+
+type Props = {
+  id: string
+  textRef: RefObject<HTMLElement | null>
+  sections: readonly HtmlSection[]
+}
+
+/** Keeps where the reader stops in an article whose text is there, and offers to go on. */
+export function PlaceKeeper({ id, textRef, sections }: Props) {
+  const { offered, end } = useReadingPlace(id, textRef)
+  if (offered === null) return null
+  return <PlaceOffer share={offered} textRef={textRef} sections={sections} onEnd={end} />
+}
