@@ -5,6 +5,12 @@ import { filesByKind } from './tools/test/unit-projects.ts'
 import { splitCatalogs } from './tools/vite/split-catalogs.ts'
 
 const files = filesByKind()
+/** In the whole run these have only what other steps leave of the processors. */
+const isBehind = process.env['VERISCOPE_TESTS_BEHIND'] === '1'
+const patient = {
+  setupFiles: isBehind ? ['tests/setup/patience.ts'] : [],
+  testTimeout: isBehind ? 180_000 : 20_000,
+}
 const light = resolve('tests/setup/light-argon2.ts')
 
 export default defineConfig({
@@ -34,15 +40,18 @@ export default defineConfig({
           name: 'shared',
           include: files.shared,
           isolate: false,
-          // In the whole run it has only what other steps leave of the processors.
-          testTimeout: 180_000,
+          ...patient,
         },
       },
       {
         extends: true,
         test: { name: 'alone', include: files.alone, globalSetup: 'tests/setup/postgres.ts' },
       },
-      { extends: true, test: { name: 'dom', include: files.dom, environment: 'happy-dom' } },
+      { extends: true, test: { name: 'apart', include: files.apart, ...patient } },
+      {
+        extends: true,
+        test: { name: 'dom', include: files.dom, environment: 'happy-dom', ...patient },
+      },
     ],
   },
 })

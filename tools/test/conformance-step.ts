@@ -52,7 +52,7 @@ export function conformance(reports: string): Outcome {
   try {
     runs = readRuns(reports, process.cwd())
   } catch (error) {
-    const output = `no reports to read: run the steps shared, unit and e2e first (${String(error)})`
+    const output = `no reports to read: run the steps unit, behind and e2e first (${String(error)})`
     return { passed: 0, failed: 1, skipped: 0, output }
   }
   const outcomes = [

@@ -56,7 +56,7 @@ export function playwrightRuns({ suites }: PlaywrightReport): Ran[] {
   return suites.flatMap((suite) => suiteRuns(suite, []))
 }
 
-export const KINDS = ['shared', 'unit', 'e2e'] as const
+export const KINDS = ['behind', 'unit', 'e2e'] as const
 export type Kind = (typeof KINDS)[number]
 
 function readReport(file: string, kind: Kind, root: string): Ran[] {

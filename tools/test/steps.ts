@@ -7,7 +7,7 @@ import { conformance } from './conformance-step.ts'
 import { type Counts, type Outcome, sumOf } from './counts.ts'
 import type { Planned } from './schedule.ts'
 import { reportName, type Shard } from './shard.ts'
-import { filesByKind } from './unit-projects.ts'
+import { BEHIND, filesByKind } from './unit-projects.ts'
 import { unit } from './unit-step.ts'
 
 /** What this run is about: everything, one machine's share of it, or what a change can reach. */
@@ -107,19 +107,24 @@ async function lighthouse(scope: Scope): Promise<Outcome> {
 const isWhole = ({ plan }: Scope) => plan === null
 
 /** Files of unit tests that one of the two steps has to run; null: all of its own. */
-function unitFiles({ plan }: Scope, isShared: boolean): string[] | null {
+function unitFiles({ plan }: Scope, isBehind: boolean): string[] | null {
   const files = plan?.unit ?? null
   if (files === null) return null
-  const shared = new Set(filesByKind().shared)
-  return files.filter((file) => shared.has(file) === isShared)
+  const kinds = filesByKind()
+  const behind = new Set(BEHIND.flatMap((kind) => kinds[kind]))
+  return files.filter((file) => behind.has(file) === isBehind)
 }
 
-/** The tests that compute and nothing else, in the gaps of the other steps. */
-const shared = (scope: Scope) =>
+/** The tests that wait for nothing but themselves, in the gaps of the other steps. */
+const behind = (scope: Scope) =>
   unit(
-    freshReport('shared', scope),
-    ['--project=shared', ...shardArgs(scope), ...(unitFiles(scope, true) ?? [])],
-    { isBehind: true },
+    freshReport('behind', scope),
+    [
+      ...BEHIND.map((kind) => `--project=${kind}`),
+      ...shardArgs(scope),
+      ...(unitFiles(scope, true) ?? []),
+    ],
+    { isBehind: true, env: { VERISCOPE_TESTS_BEHIND: '1' } },
   )
 
 /**
@@ -167,18 +172,18 @@ export const STEPS: readonly Step[] = [
     isAsked: (scope) => unitFiles(scope, false)?.length !== 0,
     run: (scope) =>
       unit(freshReport('unit', scope), [
-        '--project=!shared',
+        ...BEHIND.map((kind) => `--project=!${kind}`),
         ...shardArgs(scope),
         ...(unitFiles(scope, false) ?? []),
       ]),
   },
   {
-    name: 'shared',
+    name: 'behind',
     // Browser tests leave a fifth of two processors idle; beside the other unit tests it would starve.
     cores: 0,
     after: ['unit'],
     isAsked: (scope) => unitFiles(scope, true)?.length !== 0,
-    run: shared,
+    run: behind,
   },
   {
     name: 'e2e',
@@ -190,7 +195,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'conformance',
     cores: 1,
-    after: ['shared', 'unit', 'e2e'],
+    after: ['behind', 'unit', 'e2e'],
     // It reads the reports of all machines: see --only conformance.
     isAsked: ({ shard, plan }) => shard === null && plan === null,
     run: async () => conformance(REPORTS),

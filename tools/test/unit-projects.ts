@@ -20,20 +20,27 @@ const MEASURES_TIME = /\bperformance\.now\(/
 /** It hashes at full strength, which the others must not. */
 const ALONE: readonly string[] = ['tests/unit/server/service/password-hashes.test.ts']
 
-export type Kind = 'server' | 'shared' | 'alone' | 'dom'
+export type Kind = 'server' | 'shared' | 'alone' | 'apart' | 'dom'
+
+/** Kinds that wait for nothing but themselves: they run in the gaps of the browser tests. */
+export const BEHIND = ['shared', 'apart', 'dom'] as const satisfies readonly Kind[]
+
+/** They start servers and commands, which have to answer in their own time. */
+const STARTS_OTHERS = ['server', 'tools', 'workers']
 
 /** @param text what stands in the file */
 export function kindOf(file: string, text: string): Kind {
   if (HAS_DOM.test(text)) return 'dom'
-  if (ALONE.includes(file) || CHANGES_THE_PROCESS.test(text)) return 'alone'
   const folder = file.split('/')[2] ?? ''
-  if (folder === 'server') return 'server'
-  return SHARED.includes(folder) && !MEASURES_TIME.test(text) ? 'shared' : 'alone'
+  const hasToBeAlone = ALONE.includes(file) || CHANGES_THE_PROCESS.test(text)
+  if (folder === 'server') return hasToBeAlone ? 'alone' : 'server'
+  if (MEASURES_TIME.test(text) || STARTS_OTHERS.includes(folder)) return 'alone'
+  return SHARED.includes(folder) && !hasToBeAlone ? 'shared' : 'apart'
 }
 
 /** Every file of unit tests, by the way it is run. */
 export function filesByKind(): Record<Kind, string[]> {
-  const files: Record<Kind, string[]> = { server: [], shared: [], alone: [], dom: [] }
+  const files: Record<Kind, string[]> = { server: [], shared: [], alone: [], apart: [], dom: [] }
   for (const file of globSync('tests/unit/**/*.test.{ts,tsx}')) {
     files[kindOf(file, readFileSync(file, 'utf8'))].push(file)
   }

@@ -30,7 +30,7 @@ describe('a run on several machines', () => {
   it('checks the text once, and holds the specification against the reports of all', () => {
     const asked = (scope: Scope) =>
       STEPS.filter(({ isAsked }) => isAsked?.(scope) !== false).map(({ name }) => name)
-    const tests = ['build', 'lighthouse', 'unit', 'shared', 'e2e']
+    const tests = ['build', 'lighthouse', 'unit', 'behind', 'e2e']
     const text = ['format', 'lint', 'types', 'catalogs', 'checks']
     const first = asked({ shard: { index: 1, count: 2 }, plan: null })
     expect(first.toSorted()).toEqual([...tests, ...text].toSorted())

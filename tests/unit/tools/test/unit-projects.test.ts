@@ -6,9 +6,11 @@ describe('how a unit test is run', () => {
   it.each([
     ['tests/unit/server/a.test.ts', '', 'server'],
     ['tests/unit/science/a.test.ts', '', 'shared'],
-    ['tests/unit/session/a.test.ts', '', 'alone'],
+    ['tests/unit/session/a.test.ts', '', 'apart'],
+    ['tests/unit/session/a.test.ts', 'const at = performance.now()', 'alone'],
+    ['tests/unit/tools/a.test.ts', '', 'alone'],
     ['tests/unit/science/a.test.ts', 'const at = performance.now()', 'alone'],
-    ['tests/unit/science/a.test.ts', "vi.mock('./b.ts')", 'alone'],
+    ['tests/unit/science/a.test.ts', "vi.mock('./b.ts')", 'apart'],
     ['tests/unit/server/a.test.ts', "vi.stubGlobal('fetch', null)", 'alone'],
     ['tests/unit/ui/a.test.tsx', '// @vitest-environment happy-dom\n', 'dom'],
   ])('%s with %j: %s', (file, text, kind) => {
