@@ -10,6 +10,7 @@ declare module 'lighthouse' {
       onlyCategories: readonly string[]
       logLevel: 'error'
       output: 'json'
+      disableFullPageScreenshot: boolean
       throttlingMethod: 'simulate'
       formFactor: 'mobile' | 'desktop'
       screenEmulation: { disabled: true } | undefined
