@@ -1,10 +1,12 @@
 /** For tests that have only what others leave of the processors: what takes long has not failed. */
-import { configure } from '@testing-library/dom'
 import { vi } from 'vitest'
 
 const WAITS_MS = 60_000
 
-configure({ asyncUtilTimeout: WAITS_MS })
+if ('document' in globalThis) {
+  const { configure } = await import('@testing-library/react')
+  configure({ asyncUtilTimeout: WAITS_MS })
+}
 
 const { waitFor } = vi
 vi.waitFor = (callback, options) =>
