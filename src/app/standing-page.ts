@@ -1,4 +1,5 @@
 /** What a page does once it stands, beside a worker: no first page waits for its code. */
+import { setAppBadge } from '../platform/app-badge.ts'
 import { followLaunches } from '../platform/launches.ts'
 import { offlineFiles } from '../platform/offline-files.ts'
 import { navigate } from 'wouter/use-browser-location'
@@ -22,6 +23,8 @@ function keepPush(): void {
 
 /** Brings what offline use needs, and hears for what the system opened the app. */
 export function startStandingPage(): void {
+  // A page that was closed may have left its runs on the icon; who opens another one looks.
+  setAppBadge('runs', 0)
   offlineFiles.start()
   followLaunches(openLaunch)
   void openShared()

@@ -114,6 +114,13 @@ test(
     // The page's clock is moved, so that the run counts as a long one on a fast machine as well.
     await page.clock.install()
     await context.grantPermissions(['notifications'])
+    // The icon of an installed app cannot be looked at.
+    await page.addInitScript(() => {
+      const show = async (count = 0) => {
+        document.documentElement.dataset['badge'] = String(count)
+      }
+      Object.assign(navigator, { setAppBadge: show, clearAppBadge: show })
+    })
     await page.goto('/analysisTools/All')
     await reader.workerReady()
     await startScreen(reader, 1200)
@@ -123,6 +130,7 @@ test(
     await leave(reader)
     await setHidden(reader, true)
     await expect(page).toHaveTitle(/^✓ · /, { timeout: 120_000 })
+    await expect(page.locator('html')).toHaveAttribute('data-badge', '1')
     const shown = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready
@@ -135,6 +143,7 @@ test(
     expect(notice?.path).toMatch(/^\/analysisTools\/gutMicrobiotaMendel\?record=\d+$/)
     await setHidden(reader, false)
     await expect(page).not.toHaveTitle(/✓/)
+    await expect(page.locator('html')).toHaveAttribute('data-badge', '0')
     const card = ending(reader)
     await expect(card.getByText(notice?.body ?? '-')).toBeVisible()
   },

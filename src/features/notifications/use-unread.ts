@@ -8,9 +8,9 @@ export function useUnread(): number {
   const { data } = useQuery(notificationQueries.unread())
   const unread = data?.unread ?? 0
   useEffect(() => {
-    setAppBadge(unread)
+    setAppBadge('notifications', unread)
     // Signed out, or another member: clear the number.
-    return () => setAppBadge(0)
+    return () => setAppBadge('notifications', 0)
   }, [unread])
   return unread
 }

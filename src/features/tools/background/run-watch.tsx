@@ -5,6 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { useRunNotices } from '../../../cache/use-run-notices.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { setAppBadge } from '../../../platform/app-badge.ts'
 import { showNotice } from '../../../platform/notices.ts'
 import { markTitle } from '../../../platform/title-mark.ts'
 import { onReturnToView } from '../../../platform/visibility.ts'
@@ -28,6 +29,14 @@ function useTitleMark(runs: readonly RunOf[], ended: 'done' | 'failed' | null): 
   const sign = ended === 'failed' ? '✗' : ended === 'done' ? '✓' : share
   useEffect(() => markTitle(sign === '' ? '' : `${sign} · `), [sign])
   useEffect(() => () => markTitle(''), [])
+}
+
+/** How many ended while nobody looked, on the installed app's icon. */
+function useRunsBadge(count: number): void {
+  useEffect(() => {
+    setAppBadge('runs', count)
+    return () => setAppBadge('runs', 0)
+  }, [count])
 }
 
 /** Calls back with each run that ends. */
@@ -85,13 +94,14 @@ export function RunWatch() {
   const isAt = useIsAt()
   const { isOn } = useRunNotices()
   const [cards, setCards] = useState<readonly Ending[]>([])
-  const [unseen, setUnseen] = useState<'done' | 'failed' | null>(null)
-  useTitleMark(runs, unseen)
-  useEffect(() => onReturnToView(() => setUnseen(null)), [])
+  const [unseen, setUnseen] = useState<readonly ('done' | 'failed')[]>([])
+  useTitleMark(runs, unseen.at(-1) ?? null)
+  useRunsBadge(unseen.length)
+  useEffect(() => onReturnToView(() => setUnseen([])), [])
   useEndings(runs, (ending) => {
     const isHidden = document.visibilityState === 'hidden'
     const isDone = ending.recordId !== null
-    if (isHidden) setUnseen(isDone ? 'done' : 'failed')
+    if (isHidden) setUnseen((known) => [...known, isDone ? 'done' : 'failed'])
     if (!isAt(ending.toolId)) setCards((known) => [...known, ending])
     if (!isHidden || !isOn || ending.tookMs < LONG_RUN_MS) return
     const title = isDone ? t('tools.background.done') : t('tools.background.failed')
