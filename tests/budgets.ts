@@ -32,7 +32,7 @@ export const FIRST_PAGES = [
   {
     name: 'list of tools',
     path: '/analysisTools/All',
-    scriptLimit: 351.75 * KIB,
+    scriptLimit: 352.25 * KIB,
     styleLimit: 28.9 * KIB,
     requestLimit: 15,
   },

@@ -21,10 +21,21 @@ function keepPush(): void {
   renewPush().catch((error: unknown) => logFailure('the device was not subscribed anew', error))
 }
 
+/** What a phone's keyboard needs comes with the first focus. */
+function onFirstFocus(): void {
+  const before = { width: window.innerWidth, height: window.innerHeight }
+  import('../platform/keyboard-view.ts').then(
+    ({ followKeyboard }) => followKeyboard(before),
+    // The browser shows the field by itself; what is wrong with it may be below.
+    () => {},
+  )
+}
+
 /** Brings what offline use needs, and hears for what the system opened the app. */
 export function startStandingPage(): void {
   // A page that was closed may have left its runs on the icon; who opens another one looks.
   setAppBadge('runs', 0)
+  document.addEventListener('focusin', onFirstFocus, { once: true })
   offlineFiles.start()
   followLaunches(openLaunch)
   void openShared()

@@ -53,11 +53,11 @@ export const AREAS: readonly Area[] = [
     entries: /^src\/app\/standing-page\.ts$/,
     shared: 'offline-files',
   },
-  // Loaded when a reader comes near it, or scrolls an article; its styles stand in the page that the server writes.
+  // Loaded when a reader comes near it, scrolls an article, or begins to type; its styles stand in the page that the server writes.
   {
     name: 'below-fold',
     entries:
-      /^src\/features\/(?:landing\/components\/below-fold|articles\/components\/place-keeper)/,
+      /^src\/(?:features\/(?:landing\/components\/below-fold|articles\/components\/place-keeper)|platform\/keyboard-view)/,
     shared: 'lists-shared',
     styles: 'landing',
     sharedStyles: APP,

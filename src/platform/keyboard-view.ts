@@ -1,0 +1,115 @@
+/**
+ * Keeps the field that is typed into, and what is wrong with it, in sight above an on-screen keyboard: clear of bars
+ * that stay at the window's edges. Engines scroll to the field at most, and some (iOS) make the visible part
+ * smaller without telling the page's layout.
+ */
+
+type Span = { top: number; bottom: number }
+
+/** How far something has to be scrolled to be in sight; 0 where it is, or where it cannot be. */
+export function shiftInto(part: Span, sight: Span): number {
+  if (part.bottom - part.top > sight.bottom - sight.top) return 0
+  if (part.bottom > sight.bottom) return part.bottom - sight.bottom
+  return Math.min(0, part.top - sight.top)
+}
+
+/** A window that has lost so much of its height shows a keyboard. */
+const KEYBOARD_PX = 120
+/** Between what is in sight and the edge. */
+const GAP_PX = 8
+
+const FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])'
+
+function visiblePart(): Span {
+  const view = window.visualViewport
+  if (!view) return { top: 0, bottom: window.innerHeight }
+  return { top: view.offsetTop, bottom: view.offsetTop + view.height }
+}
+
+/** The bar that stays at a height of the window whatever is scrolled, beside the field's own surroundings. */
+function barAt(y: number, field: Element): DOMRect | null {
+  let found = document.elementFromPoint(window.innerWidth / 2, y)
+  while (found && !found.contains(field)) {
+    if (/^(?:sticky|fixed)$/.test(getComputedStyle(found).position)) {
+      return found.getBoundingClientRect()
+    }
+    found = found.parentElement
+  }
+  return null
+}
+
+function inSight(field: Element): Span {
+  const { top, bottom } = visiblePart()
+  return {
+    top: (barAt(top + 1, field)?.bottom ?? top) + GAP_PX,
+    bottom: (barAt(bottom - 1, field)?.top ?? bottom) - GAP_PX,
+  }
+}
+
+/** The field, and what it is described by where it is wrong. */
+function partOf(field: Element): Span {
+  const isWrong = field.getAttribute('aria-invalid') === 'true'
+  const ids = isWrong ? (field.getAttribute('aria-describedby') ?? '').split(/\s+/) : []
+  const parts = [field, ...ids.flatMap((id) => document.getElementById(id) ?? [])]
+  const spans = parts.map((part) => part.getBoundingClientRect())
+  return {
+    top: Math.min(...spans.map(({ top }) => top)),
+    bottom: Math.max(...spans.map(({ bottom }) => bottom)),
+  }
+}
+
+function scrollerOf(field: Element): Element | null {
+  for (let found = field.parentElement; found; found = found.parentElement) {
+    const isScroller = /^(?:auto|scroll)$/.test(getComputedStyle(found).overflowY)
+    if (isScroller && found.scrollHeight > found.clientHeight) return found
+  }
+  return document.scrollingElement
+}
+
+/** Where the field with what is wrong does not fit, the field alone is shown. */
+function show(field: Element): void {
+  const sight = inSight(field)
+  const shift = shiftInto(partOf(field), sight) || shiftInto(field.getBoundingClientRect(), sight)
+  if (shift !== 0) scrollerOf(field)?.scrollBy({ top: shift, behavior: 'instant' })
+}
+
+/**
+ * Follows the keyboard for the life of the page, from the first focus on.
+ * @param before the window's size then: the keyboard may have come since
+ */
+export function followKeyboard(before: { width: number; height: number }): void {
+  let tallest = before
+  let isAsked = false
+
+  const isKeyboardShown = () => {
+    const { innerWidth: width } = window
+    const { top, bottom } = visiblePart()
+    const height = bottom - top
+    // A device that was turned has another height.
+    if (width !== tallest.width || height > tallest.height) tallest = { width, height }
+    // Who enlarges the page with two fingers sees less of it, too.
+    const isEnlarged = (window.visualViewport?.scale ?? 1) > 1.01
+    return !isEnlarged && tallest.height - height > KEYBOARD_PX
+  }
+  const look = () => {
+    isAsked = false
+    const field = document.activeElement
+    if (isKeyboardShown() && field?.matches(FIELDS)) show(field)
+  }
+  const ask = () => {
+    if (!isAsked) requestAnimationFrame(look)
+    isAsked = true
+  }
+  // What is wrong is told while the keyboard stands.
+  const faults = new MutationObserver(ask)
+  const onFocus = (target: EventTarget | null) => {
+    faults.disconnect()
+    if (!(target instanceof Element) || !target.matches(FIELDS)) return
+    faults.observe(target, { attributeFilter: ['aria-invalid', 'aria-describedby'] })
+    ask()
+  }
+  window.addEventListener('resize', ask)
+  window.visualViewport?.addEventListener('resize', ask)
+  document.addEventListener('focusin', ({ target }) => onFocus(target))
+  onFocus(document.activeElement)
+}

@@ -1,0 +1,72 @@
+/** A phone's keyboard over a form: the field and what is wrong with it stay in sight, under no bar. */
+import type { Locator, Page } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+import { buyer, chooseKind, openCheckout, payButton, titleField } from '../helpers/e2e/checkout.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
+
+const PHONE = { width: 360, height: 640 }
+const WITH_KEYBOARD = { width: 360, height: 320 }
+
+/** What of a field and its fault is out of sight, or under something else. */
+const hiddenOf = (field: Locator) =>
+  field.evaluate((one) => {
+    const ids = (one.getAttribute('aria-describedby') ?? '').split(/\s+/)
+    const fault = ids
+      .flatMap((id) => document.getElementById(id) ?? [])
+      .find(({ id }) => id.endsWith('-error'))
+    return [one, fault].flatMap((part, index) => {
+      const name = index === 0 ? 'field' : 'fault'
+      if (!part) return [`no ${name}`]
+      const { left, top, bottom } = part.getBoundingClientRect()
+      const isSeen = [top + 2, bottom - 2].every((y) => {
+        const found = document.elementFromPoint(left + 8, y)
+        return found !== null && (part.contains(found) || found.contains(part))
+      })
+      return isSeen && top >= 0 && bottom <= innerHeight ? [] : [`${name} at ${top} to ${bottom}`]
+    })
+  })
+
+/** The field stands low, and the keyboard comes; then the fault is told while it stands. */
+async function expectInSight(page: Page, field: Locator, tellFault: () => Promise<void>) {
+  await field.focus()
+  await field.evaluate((one) => one.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await page.setViewportSize(WITH_KEYBOARD)
+  await tellFault()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.poll(() => hiddenOf(field)).toEqual([])
+  // The keyboard goes, the reader looks elsewhere, and it comes again.
+  await page.setViewportSize(PHONE)
+  await field.evaluate((one) => one.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await page.setViewportSize(WITH_KEYBOARD)
+  await expect.poll(() => hiddenOf(field)).toEqual([])
+}
+
+test.use({ viewport: PHONE, language: 'en' })
+
+test('signing in, and a message', async ({ page, reader, server }) => {
+  await page.goto(paths.login())
+  await reader.workerReady()
+  const account = reader.main.getByRole('textbox').first()
+  await expectInSight(page, account, () => account.press('Enter'))
+
+  await page.setViewportSize(PHONE)
+  await reader.signIn(await registerMember(server))
+  await page.goto(paths.newFeedback())
+  await reader.settled()
+  const body = reader.field('feedback.form.title')
+  await expectInSight(page, body, () => body.press('Enter'))
+})
+
+test('the checkout', async ({ page, reader, server }) => {
+  await buyer(server, reader)
+  await openCheckout(reader)
+  await reader.workerReady()
+  await chooseKind(reader, 'company')
+  await titleField(reader, 'name').fill('A')
+  const field = titleField(reader, 'taxNo')
+  await expectInSight(page, field, async () => {
+    await payButton(reader).click()
+    await expect(field).toBeFocused()
+  })
+})
