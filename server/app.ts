@@ -46,6 +46,8 @@ export type AppDeps = {
   /** Where log lines go instead of standard output. */
   logStream?: { write: (line: string) => void }
   upstreamTimeoutMs?: number
+  /** How long refusals wait (see `proxy/hold-back.ts`); shorter in tests. */
+  heldMs?: number
 }
 
 function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
@@ -129,6 +131,7 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
     callsPerMinute: deps.callsPerMinute,
     maintenance,
     ...(deps.upstreamTimeoutMs === undefined ? {} : { timeoutMs: deps.upstreamTimeoutMs }),
+    ...(deps.heldMs === undefined ? {} : { heldMs: deps.heldMs }),
   })
   if (deps.mailbox !== null) await app.register(mailboxPage, deps.mailbox)
   if (deps.service) {
@@ -141,6 +144,7 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
   else if (deps.shell !== null) {
     await app.register(staticShell, {
       headsPerMinute: deps.callsPerMinute,
+      ...(deps.heldMs === undefined ? {} : { heldMs: deps.heldMs }),
       maintenance,
       ...deps.shell,
     })

@@ -6,6 +6,7 @@ import type { Logger } from '../logging.ts'
 import type { OpenDatabase } from './database.ts'
 import { loadPglite, loadPostgres } from './drizzle.ts'
 import { migrationFailure } from './errors.ts'
+import { shareFairly } from './fair-pglite.ts'
 import { lockDirectory } from './lock.ts'
 import * as schema from './schema.ts'
 
@@ -45,7 +46,7 @@ export async function openPglite(directory: string): Promise<OpenPglite> {
   const unlock = lockDirectory(directory)
   try {
     const { PGlite, drizzle, migrate } = loadPglite()
-    const client = await PGlite.create(join(directory, 'pg'))
+    const client = shareFairly(await PGlite.create(join(directory, 'pg')))
     const db = drizzle(client, { schema })
     try {
       await bringUpToDate(() => migrate(db, { migrationsFolder: MIGRATIONS }))

@@ -10,6 +10,7 @@ import { handlers } from '../service/handlers.ts'
 import { demand, isAllowed, PERMISSIONS } from '../service/permissions.ts'
 import { ServiceError } from '../service/service-error.ts'
 import { once } from '../once.ts'
+import { asOwner } from '../owner.ts'
 import { addressKey } from '../service/admission/address-key.ts'
 import { createTurns } from '../work/turns.ts'
 import { success } from './envelope.ts'
@@ -89,14 +90,15 @@ export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstr
   const cache = createVisitorCache(visitorCacheMs, () => performance.now())
   const turns = createTurns(OF_ONE_ADDRESS)
   const ownRound = createRounds()
-  // Pages describe themselves without an address.
-  const inTurn = (call: UpstreamCall) =>
-    call.ip === ''
-      ? answer(parts, call)
-      : turns.take(addressKey(call.ip), async () => {
-          await ownRound()
-          return answer(parts, call)
-        })
+  // Pages describe themselves without an address; who looks at them takes turns there.
+  const inTurn = (call: UpstreamCall) => {
+    if (call.ip === '') return answer(parts, call)
+    const owner = addressKey(call.ip)
+    return turns.take(owner, async () => {
+      await ownRound()
+      return asOwner(owner, () => answer(parts, call))
+    })
+  }
   return {
     kind: 'embedded',
     call: (call) => cache.answer(call, () => inTurn(call)),

@@ -4,15 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const HELD_MS = 1000
 const MOST_HELD = 500
 
+export type HoldBack = () => Promise<void>
+
 /**
  * Makes a wait for refusals of who asks too often: he waits for the answer before he asks again, and each
  * of his connections costs next to nothing meanwhile. Beyond a number of them it does not wait, for
  * connections cost memory.
  */
-export function createHoldBack(ms = HELD_MS): () => Promise<void> {
+export function createHoldBack(ms = HELD_MS): HoldBack {
   let held = 0
   return async () => {
-    if (held >= MOST_HELD) return
+    if (ms === 0 || held >= MOST_HELD) return
     held += 1
     try {
       await sleep(ms)

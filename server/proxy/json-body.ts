@@ -1,42 +1,104 @@
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CODE } from '../../src/contract/codes.ts'
 
 /** Deeper than any call of the contract, and than what JSON.parse takes long for. */
 const MOST_DEPTH = 32
+/** More than any call of the contract has; what is large in a call is one text. */
+const MOST_VALUES = 10_000
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
+const COMMA = 0x2c
 /** `[` and `{`, `]` and `}` differ from each other in this bit only. */
 const CURLY = 0x20
 const OPEN = 0x7b
 const CLOSE = 0x7d
 
 /**
- * Whether a JSON text nests deeper than that. A megabyte of brackets keeps JSON.parse twenty times as
- * long as a megabyte of text; one pass over the text costs next to nothing.
+ * Looks at the bytes of a JSON text as they come, and says whether it nests too deep or has too many values.
+ * A megabyte of brackets keeps JSON.parse twenty times as long as a megabyte of text; one pass over the
+ * bytes costs next to nothing, and what follows the first bracket too many need not be kept.
  */
-export function isTooDeep(text: string): boolean {
+export function createShape(): (bytes: Uint8Array) => boolean {
   let depth = 0
+  let values = 0
   let isText = false
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at)
-    if (isText) {
-      if (sign === BACKSLASH) at += 1
-      else if (sign === QUOTE) isText = false
-    } else if (sign === QUOTE) isText = true
-    else if ((sign | CURLY) === OPEN) {
-      depth += 1
-      if (depth > MOST_DEPTH) return true
-    } else if ((sign | CURLY) === CLOSE) depth -= 1
+  let isEscaped = false
+  return (bytes) => {
+    for (const sign of bytes) {
+      if (isEscaped) isEscaped = false
+      else if (isText) {
+        if (sign === BACKSLASH) isEscaped = true
+        else if (sign === QUOTE) isText = false
+      } else if (sign === QUOTE) isText = true
+      else if (sign === COMMA) values += 1
+      else if ((sign | CURLY) === OPEN) {
+        depth += 1
+        values += 1
+        if (depth > MOST_DEPTH) return true
+      } else if ((sign | CURLY) === CLOSE) depth -= 1
+    }
+    return values > MOST_VALUES
   }
-  return false
 }
 
-/** Reads JSON as Fastify does, after a look at its depth. */
+/** A body that no page of ours sends. */
+export class BadBodyError extends Error {
+  readonly statusCode: number
+  constructor(message: string, statusCode: number = CODE.bad) {
+    super(message)
+    this.statusCode = statusCode
+  }
+}
+
+/** The text of a body. What follows a refusal is read from the line and dropped. */
+function readText(request: FastifyRequest, payload: IncomingMessage): Promise<string> {
+  const limit = request.routeOptions.bodyLimit
+  const announced = Number(request.headers['content-length'] ?? Number.NaN)
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  if (announced > limit) {
+    reject(new BadBodyError('too large', CODE.tooLarge))
+    return promise
+  }
+  const chunks: Buffer[] = []
+  let length = 0
+  const isRefusedShape = createShape()
+  const refuse = (error: Error) => {
+    payload.off('data', take).resume()
+    chunks.length = 0
+    reject(error)
+  }
+  const take = (chunk: Buffer | string) => {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    length += bytes.length
+    if (length > limit) refuse(new BadBodyError('too large', CODE.tooLarge))
+    else if (isRefusedShape(bytes)) refuse(new BadBodyError('nested too deep, or too many values'))
+    else chunks.push(bytes)
+  }
+  payload.on('data', take)
+  payload.once('error', () => reject(new BadBodyError('the body broke off')))
+  payload.once('end', () => {
+    const isWhole = Number.isNaN(announced) || announced === length
+    if (isWhole) resolve(Buffer.concat(chunks, length).toString('utf8'))
+    else reject(new BadBodyError('the body has another length than announced'))
+  })
+  return promise
+}
+
+/** Reads JSON as Fastify does, after a look at its shape. */
 export function readFlatJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body)
-    if (isTooDeep(text)) done(Object.assign(new Error('nested too deep'), { statusCode: 400 }))
-    else void parse(request, text, done)
-  })
+  app.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const text = await readText(request, payload)
+      return new Promise<unknown>((resolve, reject) => {
+        void parse(request, text, (error, body) => {
+          if (error) reject(error)
+          else resolve(body)
+        })
+      })
+    },
+  )
 }

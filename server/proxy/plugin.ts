@@ -10,8 +10,8 @@ import { compressReply } from './compress-reply.ts'
 import { DeadlineError, withDeadline } from './deadline.ts'
 import { deviceCookie, deviceTokenOf } from './device-cookie.ts'
 import { refusal, replyOfError, underMaintenance } from './envelope.ts'
-import { createHoldBack } from './hold-back.ts'
-import { readFlatJson } from './json-body.ts'
+import { createHoldBack, type HoldBack } from './hold-back.ts'
+import { BadBodyError, readFlatJson } from './json-body.ts'
 import { ownOrigins, refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 
@@ -25,6 +25,8 @@ export type ProxyOptions = {
   maintenance?: MaintenanceWatch
   /** Shorter in tests. */
   timeoutMs?: number
+  /** How long refusals wait; shorter in tests. */
+  heldMs?: number
 }
 
 function send(reply: FastifyReply, { status, body, headers }: UpstreamReply): FastifyReply {
@@ -94,11 +96,10 @@ function guardRequests(app: FastifyInstance, { credential, publicOrigin }: Proxy
 }
 
 /** Makes Fastify answer its own errors with an envelope too. */
-function answerErrors(app: FastifyInstance): void {
-  const holdBack = createHoldBack()
+function answerErrors(app: FastifyInstance, holdBack: HoldBack): void {
   app.setErrorHandler(async (error, request, reply) => {
     const answer = replyOfFastifyError(error)
-    if (answer.status === CODE.tooMany) await holdBack()
+    if (answer.status === CODE.tooMany || error instanceof BadBodyError) await holdBack()
     if (answer.status >= 500) request.log.error({ err: error }, 'call failed')
     return send(reply, answer)
   })
@@ -116,7 +117,8 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   app.removeContentTypeParser('text/plain')
   readFlatJson(app)
   guardRequests(app, options)
-  answerErrors(app)
+  const holdBack = createHoldBack(options.heldMs)
+  answerErrors(app, holdBack)
 
   app.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -143,6 +145,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
       if (failed.status >= 500) request.log.error({ err: error, call: name }, 'call failed')
       return failed
     })
+    if (answer.status === CODE.tooMany) await holdBack()
     request.log.debug({ call: name, status: answer.status }, 'call')
     // After sign-out the browser's cache must not show the member's data again.
     if (name === 'signOut') reply.header('clear-site-data', '"cache"')

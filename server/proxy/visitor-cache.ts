@@ -1,18 +1,27 @@
+import type { EndpointName } from '../../src/contract/contract.ts'
+import { keepNewest } from '../keep-newest.ts'
 import type { UpstreamCall, UpstreamReply } from './upstream.ts'
 
 /** A short-lived cache of replies to visitors. */
 export type VisitorCache = {
   /**
    * The reply to a call. A visitor's public reading call is computed at most once per lifetime of an
-   * entry; every other call is computed each time, and a call that may write clears the cache.
+   * entry; every other call is computed each time. A call that changes what visitors read is seen at once.
    */
   answer: (call: UpstreamCall, compute: () => Promise<UpstreamReply>) => Promise<UpstreamReply>
 }
 
-/** Bounds the memory, because free-text searches have any number of different pages. */
+/**
+ * Bounds the memory, because free-text searches have any number of different pages. What is read again and
+ * again stays, however much else is asked for.
+ */
 const ENTRIES = 300
-/** Sign-in and refresh are frequent and change nothing that visitors read. */
-const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['token', 'signOut'])
+/**
+ * The calls that change what visitors read: the count of likes stands in every list. All others write what
+ * only members read, and whoever registers, guesses or saves a hundred times must not have every reader's
+ * page computed anew each time.
+ */
+const SEEN_BY_VISITORS: ReadonlySet<EndpointName> = new Set(['like', 'cancelLike'])
 
 function isPublicReading({ endpoint, token }: UpstreamCall): boolean {
   return endpoint.access === 'public' && endpoint.repeat === 'read' && token === null
@@ -28,9 +37,8 @@ export function createVisitorCache(lifeMs: number, nowMs: () => number): Visitor
   const kept = new Map<string, { until: number; reply: Promise<UpstreamReply> }>()
 
   function keep(key: string, reply: Promise<UpstreamReply>): void {
-    if (kept.size >= ENTRIES) kept.clear()
     const entry = { until: nowMs() + lifeMs, reply }
-    kept.set(key, entry)
+    keepNewest(kept, key, entry, ENTRIES)
     reply.catch(() => {
       if (kept.get(key) === entry) kept.delete(key)
     })
@@ -40,13 +48,15 @@ export function createVisitorCache(lifeMs: number, nowMs: () => number): Visitor
     answer: async (call, compute) => {
       if (lifeMs === 0) return compute()
       if (!isPublicReading(call)) {
-        if (call.endpoint.repeat === 'read' || WITHOUT_EFFECT.has(call.name)) return compute()
-        // Clear after the write, not before: a reading call in between would cache the old reply.
+        if (!SEEN_BY_VISITORS.has(call.name)) return compute()
+        // Clear after the write, not before: a reading call in between would keep the old reply.
         return compute().finally(() => kept.clear())
       }
       const key = `${call.name} ${JSON.stringify(call.params)}`
       const known = kept.get(key)
-      if (known !== undefined && nowMs() < known.until) return known.reply
+      if (known !== undefined && nowMs() < known.until) {
+        return keepNewest(kept, key, known, ENTRIES).reply
+      }
       const reply = compute()
       keep(key, reply)
       return reply

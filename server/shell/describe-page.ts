@@ -12,6 +12,7 @@ import {
 } from '../../src/contract/routes.ts'
 import { type Tool, toolById } from '../../src/contract/tools.ts'
 import { mayBeRecordId } from '../../src/lib/record-id.ts'
+import { replyOfError } from '../proxy/envelope.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 import type { CatalogTexts } from './catalog-texts.ts'
 import type { PageHead, Question } from './page-head.ts'
@@ -39,7 +40,7 @@ export type PageAddress = { path: string; query: URLSearchParams }
 /** The head of a page without its origin. */
 export type DescribedPage = Omit<PageHead, 'canonical' | 'alternates'> & {
   canonicalPath: string
-  /** Whether it is one of the product's pages: a route as it is, or an article that exists. */
+  /** Whether it is worth keeping: a route as it is, an article that exists, or that there is none. */
   isLasting: boolean
   /** Whether it is known that there is no such thing; not while the service is away. */
   isMissing: boolean
@@ -73,7 +74,7 @@ async function articleTexts(
   language: Language,
 ): Promise<Found> {
   const endpoint = contract.content
-  const { status, body } = await upstream.call({
+  const asked = upstream.call({
     name: 'content',
     endpoint,
     params: { id },
@@ -85,6 +86,8 @@ async function articleTexts(
     authorization: credential,
     signal: AbortSignal.timeout(timeoutMs),
   })
+  // The embedded service throws its refusals, also that there is no such article.
+  const { status, body } = await asked.catch(replyOfError)
   const { code, data } = readEnvelope(typeof body === 'string' ? JSON.parse(body) : body, status)
   if (code === CODE.notFound || (code === CODE.ok && isNothing(data))) return { name: 'missing' }
   const article = endpoint.reply.safeParse(data).data
@@ -121,6 +124,10 @@ function isNoSuchId({ name, params }: RouteMatch): boolean {
   if (name === 'nextStep') return toolById(id) === undefined && !mayBeRecordId(id)
   return false
 }
+
+/** Whether it is one of the product's pages: a route as it is, or an article that exists. */
+const isLastingAt = ({ params }: RouteMatch, id: string | null, found: Found | null) =>
+  found?.name === 'found' || (id === null && Object.keys(params).length === 0)
 
 function kindOf(article: Described | null): Pick<PageHead, 'kind' | 'dates'> {
   return article === null ? { kind: 'website' } : { kind: 'article', dates: article.dates }
@@ -181,7 +188,7 @@ export function createDescriber(parts: Parts): DescribePage {
       ...kindOf(article),
       ...(match.name === 'frontPricing' && { questions: questionsOf(texts) }),
       isMissing,
-      isLasting: article !== null || (id === null && Object.keys(match.params).length === 0),
+      isLasting: isMissing || isLastingAt(match, id, found),
     }
   }
 }

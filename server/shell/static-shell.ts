@@ -6,8 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchRoute } from '../../src/contract/routes.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
 import type { MaintenanceWatch } from '../maintenance.ts'
+import { asOwner } from '../owner.ts'
+import { createHoldBack } from '../proxy/hold-back.ts'
 import { allowScripts } from '../security-headers.ts'
 import { addressKey } from '../service/admission/address-key.ts'
+import { createTurns } from '../work/turns.ts'
 import { cacheControlOf, isFilePath, validatorsOf, isNoPage, pathOf } from './file-rules.ts'
 import { type IndexPage, indexPageReader, type OwnHead, type PageReader } from './index-page.ts'
 import type { DescribePage } from './describe-page.ts'
@@ -28,6 +31,8 @@ export type ShellOptions = {
   redirectOf?: (path: string) => string | null
   /** How many pages of an address are given a head of their own in a minute; all without it. */
   headsPerMinute?: number
+  /** How long the others wait. */
+  heldMs?: number
   /** Writes public pages before any script runs; without it they are bare. */
   rendered?: RenderedPages
   /** While it lasts pages are bare: what they would show is away. */
@@ -39,6 +44,17 @@ export type ShellOptions = {
     /** The public origin of this installation; null: pages name no address, and there is no sitemap. */
     origin: string | null
   }
+}
+
+/**
+ * Pages of one address that are described and compressed at the same time: a burst of them keeps the others
+ * waiting for these only. Who waits was within the budget of heads, which is their bound.
+ */
+const OF_ONE_ADDRESS = {
+  slots: Number.POSITIVE_INFINITY,
+  atOnce: 2,
+  perOwner: Number.POSITIVE_INFINITY,
+  total: Number.POSITIVE_INFINITY,
 }
 
 async function sendPage(
@@ -172,16 +188,28 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
   })
 
   const isWithin = await headBudget(app, options.headsPerMinute)
-  const navigate = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    // Search engines and previews need the head; who asks for hundreds still gets the page.
-    const described = (await isWithin(request)) ? await headOf(request, path, options) : null
+  const bare = async (request: FastifyRequest, reply: FastifyReply, path: string) =>
+    sendPage(request, reply, await pages.read(), options.isKnownPath(path) ? 200 : 404)
+  const written = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const described = await headOf(request, path, options)
     const isKnown = options.isKnownPath(path)
     const isWritten = described?.isLasting === true && (!isKnown || !described.isMissing)
-    const written = isKnown ? path : NO_PAGE
-    const body = isWritten ? await bodyOf(request, written, pages, options) : null
+    const text = isKnown ? path : NO_PAGE
+    const body = isWritten ? await bodyOf(request, text, pages, options) : null
     const own = described && body ? { ...described, body } : described
     const status = isKnown && own?.isMissing !== true ? 200 : 404
     return sendPage(request, reply, await pages.read(own), status)
+  }
+  const turns = createTurns(OF_ONE_ADDRESS)
+  const holdBack = createHoldBack(options.heldMs)
+  const navigate = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    // Search engines and previews need the head; who asks for hundreds still gets the page, a second later.
+    if (!(await isWithin(request))) {
+      await holdBack()
+      return bare(request, reply, path)
+    }
+    const owner = addressKey(request.ip)
+    return turns.take(owner, () => asOwner(owner, () => written(request, reply, path)), true)
   }
 
   robots(app, options)

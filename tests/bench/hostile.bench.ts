@@ -2,145 +2,100 @@
  * What another reader notices while one address or one account does its worst: the 50th and 99th
  * percentile of his `/healthz` and of an article, as a ratio to the same without an attack, and how much
  * memory the server holds afterwards. With the limits that the product has by default.
+ *
+ * Run: npm run bench -- hostile [--only=records …] [--passes=6] [--postgres] [--no-memory]
  */
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import smCrypto from 'sm-crypto'
-import { installation, startProcess } from '../helpers/server-process.ts'
-import { attack, ATTACKS } from './hostile/attackers.ts'
-import { call, closeAgents, send, type Sent } from './hostile/client.ts'
+import { attack, ATTACKS, type Target } from './hostile/attackers.ts'
+import { closeAgents } from './hostile/client.ts'
+import { readOptions } from './hostile/options.ts'
+import { equip, openPlace, residentMegabytes } from './hostile/place.ts'
+import { at, noTimes, read, type Times } from './hostile/reading.ts'
 
-const ROUND_MS = 10_000
-/** Of one round the 99th percentile is its third worst moment; of three it is worth a verdict. */
-const PASSES = 3
-/** What an attack left to do is not the next one's. */
+/** Short and in turns: what else the machine does falls on quiet rounds and on attacks alike. */
+const ROUND_MS = 5000
+/** What an attack left to do is not the quiet round's. */
 const BETWEEN_MS = 1000
-const READER_PAUSE_MS = 20
+const WARM_UP_MS = 10_000
 /** After this a server has ended the threads that it does not need. */
-const CALM_MS = 40_000
+const CALM_MS = 45_000
 /** What the 99th percentile of another reader may become, and the memory afterwards. */
 const MOST_TIMES = 5
 const MOST_MEMORY = 1.1
 
-type Times = { health: number[]; article: number[]; refused: number }
+type Row = { name: string; quiet: Times; attacked: Times; sent: number }
 
-/** A reader who looks at one article again and again. */
-async function read(url: string, id: string, from: string): Promise<Times> {
-  const times: Times = { health: [], article: [], refused: 0 }
-  const timed = async (list: number[], ask: () => Promise<Sent>) => {
-    const startedAt = performance.now()
-    const { status } = await ask()
-    if (status !== 200) times.refused += 1
-    list.push(performance.now() - startedAt)
-    await sleep(READER_PAUSE_MS)
-  }
-  const end = performance.now() + ROUND_MS
-  while (performance.now() < end) {
-    await timed(times.health, () => send(url, { path: '/healthz', from }))
-    await timed(times.article, () => call(url, 'content', { id }, { from }))
-  }
-  return times
+const { only, passes, isPostgres, isMemoryMeasured } = readOptions(process.argv.slice(2))
+const names = Object.keys(ATTACKS).filter(
+  (name) => only.length === 0 || only.some((part) => name.includes(part)),
+)
+if (names.length === 0)
+  throw new Error(`no such attack; there are: ${Object.keys(ATTACKS).join(', ')}`)
+
+/** Each attacker has an address of his own, as if he had just come. */
+let addresses = 0
+const freshAddress = () =>
+  `127.0.${20 + Math.floor((addresses += 1) / 200)}.${(addresses % 200) + 1}`
+
+function verdictOn({ quiet, attacked, sent, name }: Row): string {
+  const parts = (['health', 'article'] as const).map((what) => {
+    const ratio = (share: number) => at(attacked[what], share) / at(quiet[what], share)
+    const shown = `${what === 'health' ? '/healthz' : 'an article'} × ${ratio(0.5).toFixed(1)} and × ${ratio(0.99).toFixed(1)}`
+    return { shown: `${shown} of ${at(quiet[what], 0.99).toFixed(1)} ms`, worst: ratio(0.99) }
+  })
+  const isKept = attacked.refused === 0 && parts.every(({ worst }) => worst <= MOST_TIMES)
+  if (!isKept) process.exitCode = 1
+  const shown = parts.map((part) => part.shown).join(', ')
+  const refused = `${attacked.refused} of the reader’s refused`
+  return `${name} (${sent} sent): ${shown}; ${refused}: ${isKept ? 'kept' : 'MISSED'}`
 }
 
-const noTimes = (): Times => ({ health: [], article: [], refused: 0 })
-
-function add(to: Times, { health, article, refused }: Times): void {
-  to.health.push(...health)
-  to.article.push(...article)
-  to.refused += refused
+/** Every attack once, with nobody reading, and a time of calm. */
+async function attackAgain(target: Omit<Target, 'from'>): Promise<void> {
+  for (const name of names) await attack(name, { ...target, from: freshAddress() }, ROUND_MS)
+  await sleep(CALM_MS)
 }
 
-/** A percentile. */
-function at(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-const ratio = (list: number[], base: number[], share: number) => at(list, share) / at(base, share)
-
-function residentMegabytes(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
-}
-
-/** The attacker is the demonstration member, and sends passwords that nobody has. */
-async function equip(url: string) {
-  const from = '127.0.0.1'
-  const page = (await send(url, { path: '/', from })).text
-  const text = /content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
-  const { demo, sm2PublicKey } = JSON.parse(text) as {
-    demo: { email: string; password: string }
-    sm2PublicKey: string
-  }
-  const encrypted = (plain: string) => `04${smCrypto.sm2.doEncrypt(plain, sm2PublicKey, 0)}`
-  const { email } = demo
-  const asked = { grant_type: 'sci_web', email, password: encrypted(demo.password) }
-  const own = JSON.parse((await call(url, 'token', asked, { from })).text) as {
-    access_token: string
-  }
-  const listed = JSON.parse(
-    (await call(url, 'contentPage', { type: 'problem' }, { from })).text,
-  ) as {
-    data: { records: { id: string }[] }
-  }
-  return {
-    article: listed.data.records[0]?.id ?? '',
-    target: { url, email, token: own.access_token, cipher: encrypted('a wrong password') },
-  }
-}
-
-const place = installation()
-const server = await startProcess({ ...place.env, LOG_LEVEL: 'silent' })
-const { url } = server
-try {
-  const { article, target } = await equip(url)
-  await read(url, article, '127.0.1.1')
-  const quiet = noTimes()
-  const attacked = new Map(
-    Object.keys(ATTACKS).map((name) => [name, { times: noTimes(), sent: 0 }]),
+function tellMemory(what: string, before: number, after: number): void {
+  const isKept = after <= before * MOST_MEMORY
+  if (!isKept) process.exitCode = 1
+  console.log(
+    `memory ${what}: ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after: ${isKept ? 'kept' : 'MISSED'}`,
   )
-  let before = Number.NaN
-  // In turns: what else the machine does falls on quiet and on attacks alike.
-  for (let pass = 0; pass < PASSES; pass += 1) {
-    add(quiet, await read(url, article, `127.0.1.${pass + 2}`))
-    if (pass === 0) before = residentMegabytes(server.child.pid)
-    for (const [index, [name, all]] of [...attacked].entries()) {
-      const place = pass * 10 + index + 1
-      const sending = attack(name, { ...target, from: `127.0.9.${place}` }, ROUND_MS)
-      add(all.times, await read(url, article, `127.0.2.${place}`))
-      all.sent += await sending
+}
+
+const { server, remove } = await openPlace(isPostgres)
+try {
+  const { url } = server
+  const { article, target } = await equip(url)
+  const reading = (to: Times, ms: number) => read(to, { url, article, from: freshAddress() }, ms)
+  await reading(noTimes(), WARM_UP_MS)
+  const before = residentMegabytes(server.child.pid)
+  const rows: Row[] = names.map((name) => ({
+    name,
+    quiet: noTimes(),
+    attacked: noTimes(),
+    sent: 0,
+  }))
+  for (let pass = 0; pass < passes; pass += 1) {
+    for (const row of rows) {
+      await reading(row.quiet, ROUND_MS)
+      const sending = attack(row.name, { ...target, from: freshAddress() }, ROUND_MS)
+      await reading(row.attacked, ROUND_MS)
+      row.sent += await sending
       await sleep(BETWEEN_MS)
     }
   }
-  const said = (list: number[]) => `${at(list, 0.5).toFixed(1)} and ${at(list, 0.99).toFixed(1)} ms`
-  console.log(
-    `quiet, 50th and 99th percentile: /healthz ${said(quiet.health)}, an article ${said(quiet.article)}; ${before.toFixed(0)} MB`,
-  )
-  for (const [name, { times, sent }] of attacked) {
-    const lists = [
-      ['/healthz', times.health, quiet.health],
-      ['an article', times.article, quiet.article],
-    ] as const
-    const shown = lists.map(
-      ([what, list, base]) =>
-        `${what} × ${ratio(list, base, 0.5).toFixed(1)} and × ${ratio(list, base, 0.99).toFixed(1)}`,
-    )
-    const isKept =
-      times.refused === 0 && lists.every(([, list, base]) => ratio(list, base, 0.99) <= MOST_TIMES)
-    if (!isKept) process.exitCode = 1
-    const verdict = isKept ? 'kept' : 'MISSED'
-    console.log(
-      `${name} (${sent} sent): ${shown.join(', ')}; ${times.refused} of the reader's refused: ${verdict}`,
-    )
+  console.log(`50th and 99th percentile on ${isPostgres ? 'PostgreSQL' : 'the embedded database'}`)
+  for (const row of rows) console.log(verdictOn(row))
+  if (isMemoryMeasured) {
+    await sleep(CALM_MS)
+    const first = residentMegabytes(server.child.pid)
+    tellMemory('after the attacks', before, first)
+    await attackAgain(target)
+    tellMemory('after the same again', first, residentMegabytes(server.child.pid))
   }
-  await sleep(CALM_MS)
-  const after = residentMegabytes(server.child.pid)
-  const isKept = after <= before * MOST_MEMORY
-  if (!isKept) process.exitCode = 1
-  const verdict = isKept ? 'kept' : 'MISSED'
-  console.log(`memory: ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after: ${verdict}`)
 } finally {
   closeAgents()
-  await server.end()
-  place.remove()
+  await remove()
 }

@@ -1,8 +1,10 @@
 /** S36: who asks too often waits for his refusals; a flood of them would be a load of its own. */
 import { expect, test } from 'vitest'
 import { createHoldBack } from '../../../../server/proxy/hold-back.ts'
+import { ServiceError } from '../../../../server/service/service-error.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { proxyApp } from '../../../helpers/proxy-app.ts'
+import { rounds } from '../../../helpers/rounds.ts'
 
 test('S36 of many refusals five hundred wait, the others do not', async () => {
   const holdBack = createHoldBack(1000)
@@ -21,8 +23,23 @@ test('S36 a refused call is answered later than one that is allowed', async () =
     isAnswered = true
     return reply
   })
-  // Health is asked for a hundred times meanwhile.
-  for (let each = 0; each < 100; each += 1) await app.inject('/healthz')
+  await rounds()
+  expect(isAnswered).toBe(false)
+  expect((await refused).statusCode).toBe(429)
+  await app.close()
+})
+
+test('S36 so is a call that the service itself refuses', async () => {
+  const refuse = () => Promise.reject(new ServiceError(429, 'tooMany'))
+  const { app, post } = await proxyApp(refuse, { heldMs: 300 })
+  let isAnswered = false
+  const refused = post({ method: 'POST', url: contract.contentList.url, params: {} }).then(
+    (reply) => {
+      isAnswered = true
+      return reply
+    },
+  )
+  await rounds()
   expect(isAnswered).toBe(false)
   expect((await refused).statusCode).toBe(429)
   await app.close()

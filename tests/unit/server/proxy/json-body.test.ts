@@ -1,7 +1,10 @@
-/** S36: a body that would keep the parser long is refused by a look at its depth. */
+/** S36: a body that would keep the parser long is refused by a look at its shape. */
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isTooDeep } from '../../../../server/proxy/json-body.ts'
+import { createShape } from '../../../../server/proxy/json-body.ts'
+import { PROXY_PATH } from '../../../../src/contract/codes.ts'
 import { contract } from '../../../../src/contract/contract.ts'
+import { clientHeaders } from '../../../helpers/service-app.ts'
 import { type ProxyApp, proxyApp } from '../../../helpers/proxy-app.ts'
 
 const nested = (depth: number, open = '[', close = ']') =>
@@ -16,12 +19,26 @@ test.each([
   [String.raw`["\\",${nested(32)}]`, true],
   ['['.repeat(100), true],
 ])('S36 the depth is seen: %#', (text, expected) => {
-  expect(isTooDeep(text)).toBe(expected)
+  const bytes = Buffer.from(text)
+  expect(createShape()(bytes)).toBe(expected)
+  // As it comes over the line: in pieces, of which each may end anywhere.
+  const look = createShape()
+  expect(Array.from(bytes, (_, at) => look(bytes.subarray(at, at + 1))).includes(true)).toBe(
+    expected,
+  )
+})
+
+test('S36 more values than any call has are seen, and not those within a text', () => {
+  const isRefused = (text: string) => createShape()(Buffer.from(text))
+  expect(isRefused(`[${'0,'.repeat(9000)}0]`)).toBe(false)
+  expect(isRefused(`[${'0,'.repeat(11_000)}0]`)).toBe(true)
+  expect(isRefused('[]'.repeat(11_000))).toBe(true)
+  expect(isRefused(`"${'0,'.repeat(11_000)}"`)).toBe(false)
 })
 
 let proxy: ProxyApp
 beforeAll(async () => {
-  proxy = await proxyApp()
+  proxy = await proxyApp(undefined, { heldMs: 0 })
 })
 afterAll(() => proxy.app.close())
 
@@ -32,4 +49,29 @@ test('S36 a call nested deeper than any of ours is refused before it is parsed',
   const refused = await call(`{"more":${nested(2000)}}`)
   expect([refused.statusCode, refused.json().code]).toEqual([400, 400])
   expect((await call('{}')).statusCode).toBe(200)
+})
+
+test('S36 what follows the first bracket too many is neither kept nor waited for', async () => {
+  const sent = Readable.from(
+    (function* parts() {
+      yield Buffer.from('['.repeat(100))
+      yield Buffer.alloc(2 * 1024 * 1024, '[')
+    })(),
+  )
+  const { statusCode } = await proxy.app.inject({
+    method: 'POST',
+    url: PROXY_PATH,
+    headers: clientHeaders(),
+    payload: sent,
+  })
+  // Read to its end it would be too large.
+  expect(statusCode).toBe(400)
+})
+
+test('a body that is too large, or is none, is told so', async () => {
+  const tooLarge = await proxy.post(`"${'a'.repeat(1024 * 1024)}"`)
+  expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 413])
+  for (const body of ['{', '', '{"__proto__":{}}']) {
+    expect((await proxy.post(body)).statusCode, body).toBe(400)
+  }
 })

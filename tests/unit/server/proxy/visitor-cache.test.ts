@@ -57,6 +57,23 @@ test('a write of this process is seen at once', async () => {
   expect(await ask(callOf('likeCount', { id: '1' }))).toBe('3')
 })
 
+test('S36 who registers, guesses or saves does not have every page computed anew', async () => {
+  const { ask } = world()
+  expect(await ask(callOf('contentPage'))).toBe('1')
+  for (const name of ['register', 'token', 'sendEmailCode'] as const) await ask(callOf(name))
+  await ask(callOf('saveRecord', {}, 'token'))
+  expect(await ask(callOf('contentPage'))).toBe('1')
+})
+
+test('S36 a flood of searches does not push out what is read again and again', async () => {
+  const { ask } = world()
+  expect(await ask(callOf('contentPage'))).toBe('1')
+  for (let index = 0; index < 1000; index += 1) {
+    await ask(callOf('contentList', { keyword: `${index}` }))
+    if (index % 100 === 0) expect(await ask(callOf('contentPage'))).toBe('1')
+  }
+})
+
 test('sending codes, registering and signing in are never answered from memory', async () => {
   const { ask } = world()
   for (const name of ['sendEmailCode', 'register', 'token', 'signOut', 'resetPassword'] as const) {

@@ -55,14 +55,14 @@ async function read(pages: ReturnType<typeof indexPageReader>, address: string) 
   const url = new URL(address, 'https://v.example')
   const described = await describePage({ path: url.pathname, query: url.searchParams }, 'en')
   if (described === null) return pages.read(null)
-  const { canonicalPath, isLasting, ...head } = described
+  const { canonicalPath, isLasting, isMissing, ...head } = described
   return pages.read({
-    head: { ...head, canonical: `https://v.example${canonicalPath}` },
+    head: { ...head, canonical: isMissing ? null : `https://v.example${canonicalPath}` },
     isLasting,
   })
 }
 
-test('S36 only pages that exist have a place in the cache', async () => {
+test('S36 only pages that exist have a place of their own in the cache', async () => {
   const pages = indexPageReader(dist, CONFIG)
   const problem = '/front-pages/article/problemDetails'
   for (let id = 0; id < 50; id += 1) {
@@ -72,8 +72,10 @@ test('S36 only pages that exist have a place in the cache', async () => {
     await read(pages, `${problem}?id=${KNOWN}&utm=${id}`)
     await read(pages, `/no/such/${id}`)
   }
-  // Prices, the article, and the page without a head of its own.
-  expect(pages.cached()).toBe(3)
+  // Prices, the article, no page, and one for all articles that there are not.
+  expect(pages.cached()).toBe(4)
+  const missing = await read(pages, `${problem}?id=91`)
+  expect(await read(pages, `${problem}?id=92`)).toBe(missing)
 })
 
 test('S36 the cache is bounded, and what was asked for last stays', async () => {

@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '../../../../server/app.ts'
 import { success } from '../../../../server/proxy/envelope.ts'
 import type { UpstreamCall } from '../../../../server/proxy/upstream.ts'
+import { ServiceError } from '../../../../server/service/service-error.ts'
 import { readCatalogTexts } from '../../../../server/shell/catalog-texts.ts'
 import { createDescriber } from '../../../../server/shell/describe-page.ts'
 import { sitemapReader } from '../../../../server/shell/sitemap.ts'
 import { isKnownPath } from '../../../../src/contract/routes.ts'
+import { rounds } from '../../../helpers/rounds.ts'
 import { CREDENTIAL } from '../../../helpers/service-app.ts'
 
 const article = (id: string, type: string, problemType = 1) => ({
@@ -33,8 +35,9 @@ const ARTICLES = [
 
 let dist = ''
 let app: FastifyInstance
+type Reply = { status: number; body: string }
 /** What the service answers instead of an article. */
-let answers: (() => { status: number; body: string }) | null = null
+let answers: (() => Reply | Promise<Reply>) | null = null
 
 const upstream = {
   kind: 'remote' as const,
@@ -241,6 +244,16 @@ describe('pages', () => {
     expect(statusCode).toBe(404)
   })
 
+  test('the embedded service throws that there is none, and is believed', async () => {
+    answers = () => {
+      throw new ServiceError(404, 'notFound')
+    }
+    const missing = await get('/front-pages/article/detail/9999')
+    answers = null
+    expect(missing.statusCode).toBe(404)
+    expect(canonicalOf(missing.body)).toBeUndefined()
+  })
+
   test('members’ pages are not to be found, and a path that is none has no address', async () => {
     expect((await get('/user/records')).body).toContain('noindex')
     const missing = await get('/no/such')
@@ -251,10 +264,42 @@ describe('pages', () => {
   test('S36 who asks for hundreds of pages gets them, without asking the service for each', async () => {
     const few = await appFor('https://v.example', 2)
     const ask = async () => (await few.inject({ url: '/front-pages/pricing', headers: EN })).body
-    const pages = [await ask(), await ask(), await ask()]
+    const pages = [await ask(), await ask()]
+    let isAnswered = false
+    const third = ask().finally(() => (isAnswered = true))
+    // A flood of them would be a load of its own: he waits for a second.
+    await rounds()
+    expect(isAnswered).toBe(false)
+    pages.push(await third)
     expect(pages.map((body) => canonicalOf(body) === undefined)).toEqual([false, false, true])
     expect(pages[2]).toContain('<div id="root">')
     await few.close()
+  })
+
+  test('S36 two pages of an address are described at the same time, and another’s beside them', async () => {
+    let open = 0
+    let most = 0
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+    answers = async () => {
+      open += 1
+      most = Math.max(most, open)
+      await gate
+      open -= 1
+      return { status: 200, body: JSON.stringify(success(null)) }
+    }
+    const ask = (id: number, remoteAddress: string) =>
+      app.inject({ url: `/front-pages/article/detail/77${id}`, headers: EN, remoteAddress })
+    const burst = Array.from({ length: 10 }, (_, id) => ask(id, '203.0.113.8'))
+    await rounds()
+    expect(open).toBe(2)
+    const other = ask(99, '203.0.113.9')
+    await rounds()
+    expect(open).toBe(3)
+    letGo()
+    const replies = await Promise.all([...burst, other])
+    answers = null
+    expect(most).toBe(3)
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(11).fill(404))
   })
 
   test('replies tell caches what they depend on', async () => {

@@ -1,0 +1,35 @@
+/** A reader who looks at one article again and again, and how long that takes. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { call, send, type Sent } from './client.ts'
+
+const PAUSE_MS = 20
+
+export type Times = { health: number[]; article: number[]; refused: number }
+
+export const noTimes = (): Times => ({ health: [], article: [], refused: 0 })
+
+/** Reads for so long and adds what it took. */
+export async function read(
+  to: Times,
+  { url, article, from }: { url: string; article: string; from: string },
+  ms: number,
+): Promise<void> {
+  const timed = async (list: number[], ask: () => Promise<Sent>) => {
+    const startedAt = performance.now()
+    const { status } = await ask()
+    if (status !== 200) to.refused += 1
+    list.push(performance.now() - startedAt)
+    await sleep(PAUSE_MS)
+  }
+  const end = performance.now() + ms
+  while (performance.now() < end) {
+    await timed(to.health, () => send(url, { path: '/healthz', from }))
+    await timed(to.article, () => call(url, 'content', { id: article }, { from }))
+  }
+}
+
+/** A percentile. */
+export function at(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
