@@ -1,10 +1,11 @@
 import { languageFacts, nextLanguage } from '../contract/languages.ts'
-import { ActionIcon, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { msg } from '../i18n/msg.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
-import { type ColorScheme, colorSchemeAtom, languageAtom } from '../session/preferences.ts'
+import { type ColorScheme, languageAtom } from '../session/preferences.ts'
+import { useColorScheme } from '../ui/appearance/use-color-scheme.ts'
 import classes from './layout.module.css'
 
 /** Changes to the other language. With two of them a list would be one press too many. */
@@ -41,16 +42,11 @@ const SCHEMES: Record<ColorScheme, SchemeRow> = {
 /** Cycles through light, dark, and the device's own scheme. */
 export function ThemeSwitch() {
   const t = useT()
-  const current = useAtomValue(colorSchemeAtom)
-  const { setColorScheme } = useMantineColorScheme()
+  const [current, setScheme] = useColorScheme()
   const { icon: Icon, label, next } = SCHEMES[current]
   const name = t('layout.theme.switch', { current: t(label), next: t(SCHEMES[next].label) })
   return (
-    <ActionIcon
-      aria-label={name}
-      title={name}
-      onClick={() => setColorScheme(next === 'system' ? 'auto' : next)}
-    >
+    <ActionIcon aria-label={name} title={name} onClick={() => setScheme(next)}>
       <Icon size={20} />
     </ActionIcon>
   )

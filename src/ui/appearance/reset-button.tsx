@@ -1,4 +1,4 @@
-import { Button, useMantineColorScheme } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
 import { useT } from '../../i18n/use-t.ts'
@@ -9,7 +9,6 @@ import { choiceOf, COLOR_CHOICES } from './color-choices.ts'
 /** Restores the default appearance. Nothing else changes. */
 export function ResetButton() {
   const t = useT()
-  const { clearColorScheme } = useMantineColorScheme()
   const [scheme, setScheme] = useAtom(colorSchemeAtom)
   const [skin, setSkin] = useAtom(skinAtom)
   const [primary, setPrimary] = useAtom(primaryAtom)
@@ -23,7 +22,6 @@ export function ResetButton() {
     )
 
   function reset(): void {
-    clearColorScheme()
     setScheme(null)
     setSkin(null)
     setPrimary(null)

@@ -1,8 +1,8 @@
-import { useMantineColorScheme } from '@mantine/core'
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom } from 'jotai'
 import { msg } from '../../i18n/msg.ts'
-import { colorSchemeAtom, skinAtom } from '../../session/preferences.ts'
+import { skinAtom } from '../../session/preferences.ts'
 import { Choice } from './choice.tsx'
+import { useColorScheme } from './use-color-scheme.ts'
 
 const SCHEMES = [
   ['light', msg('layout.theme.light')],
@@ -16,14 +16,13 @@ const SKINS = [
 
 /** Light, dark, or as the device has it. */
 export function SchemePart() {
-  const scheme = useAtomValue(colorSchemeAtom)
-  const { setColorScheme } = useMantineColorScheme()
+  const [scheme, setScheme] = useColorScheme()
   return (
     <Choice
       label={msg('settings.appearance.scheme')}
       value={scheme}
       options={SCHEMES}
-      onChange={(next) => setColorScheme(next === 'system' ? 'auto' : next)}
+      onChange={setScheme}
     />
   )
 }

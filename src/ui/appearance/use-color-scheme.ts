@@ -1,0 +1,44 @@
+import { useAtom } from 'jotai'
+import { startTransition, useCallback, useOptimistic } from 'react'
+import { type ColorScheme, colorSchemeAtom } from '../../session/preferences.ts'
+
+const DARK = '(prefers-color-scheme: dark)'
+/** Longer than the paint of a page on a slow phone. */
+const STILL_MS = 300
+
+let stillUntil = 0
+
+/** Colours change at once: a page whose hundred parts fade one after the other looks broken. */
+function holdStill(root: HTMLElement): void {
+  root.dataset['still'] = ''
+  clearTimeout(stillUntil)
+  stillUntil = window.setTimeout(() => delete root.dataset['still'], STILL_MS)
+}
+
+/** Shows the colours of a scheme before any component has heard of it. */
+function paint(scheme: ColorScheme): void {
+  const root = document.documentElement
+  const isDark = scheme === 'dark' || (scheme === 'system' && matchMedia(DARK).matches)
+  holdStill(root)
+  root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
+}
+
+/**
+ * The colour scheme, and a function that changes it. All colours are variables of CSS, so the page is in the
+ * new scheme with the next paint; the components, all of which hear of it, follow after that.
+ */
+export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
+  const [kept, keep] = useAtom(colorSchemeAtom)
+  const [shown, show] = useOptimistic(kept)
+  const change = useCallback(
+    (scheme: ColorScheme) => {
+      paint(scheme)
+      startTransition(() => {
+        show(scheme)
+        keep(scheme)
+      })
+    },
+    [keep, show],
+  )
+  return [shown, change]
+}
