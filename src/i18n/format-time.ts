@@ -1,6 +1,7 @@
 /** Sizes, spans and moments as the reader writes them. See `format.ts` for numbers. */
 import { NO_VALUE } from './format.ts'
 import { localeTag } from '../lib/locale-tag.ts'
+import { numberFormat } from '../lib/number-format.ts'
 import type { Language } from '../contract/languages.ts'
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
@@ -13,7 +14,7 @@ export function formatBytes(locale: Language, bytes: number): string {
     value /= 1000
     unit += 1
   }
-  return new Intl.NumberFormat(localeTag(locale), {
+  return numberFormat(localeTag(locale), {
     style: 'unit',
     unit: BYTE_UNITS[unit] ?? 'byte',
     unitDisplay: unit === 0 ? 'long' : 'short',
@@ -29,7 +30,7 @@ export function formatDuration(locale: Language, ms: number): string {
       : ms < 120_000
         ? ([ms / 1000, 'second', ms < 10_000 ? 1 : 0] as const)
         : ([ms / 60_000, 'minute', 0] as const)
-  return new Intl.NumberFormat(localeTag(locale), {
+  return numberFormat(localeTag(locale), {
     style: 'unit',
     unit,
     unitDisplay: 'short',

@@ -4,6 +4,7 @@
  * allows, and no p value is shown as 0.
  */
 import { localeTag } from '../lib/locale-tag.ts'
+import { numberFormat } from '../lib/number-format.ts'
 import { type Language, languageFacts } from '../contract/languages.ts'
 
 const MINUS = '\u2212'
@@ -30,7 +31,7 @@ function tidyMinus(text: string): string {
 
 /** A number with exactly this many decimals and the reader's grouping. −0 is shown as 0. */
 export function formatFixed(locale: Language, value: number, decimals: number): string {
-  const format = new Intl.NumberFormat(localeTag(locale), {
+  const format = numberFormat(localeTag(locale), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     signDisplay: 'negative',
@@ -68,7 +69,7 @@ export function formatSignificant(locale: Language, value: number | null, digits
 /** A share from 0 to 1 as a percentage. */
 export function formatPercent(locale: Language, share: number | null, decimals = 0): string {
   if (share === null || !Number.isFinite(share)) return NO_VALUE
-  const format = new Intl.NumberFormat(localeTag(locale), {
+  const format = numberFormat(localeTag(locale), {
     style: 'percent',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,

@@ -1,6 +1,7 @@
 /** Amounts of money as the reader writes them. */
 import { type Language, languageFacts } from '../contract/languages.ts'
 import { localeTag } from './locale-tag.ts'
+import { numberFormat } from './number-format.ts'
 
 /**
  * An amount with its currency, without decimals when there is nothing behind the point.
@@ -14,7 +15,7 @@ export function formatMoney(
   isExact = false,
 ): string {
   const isWhole = !isExact && amount % 100 === 0
-  return new Intl.NumberFormat(localeTag(locale), {
+  return numberFormat(localeTag(locale), {
     style: 'currency',
     currency,
     // In Chinese "¥" alone is the yuan; elsewhere the symbol names the currency.

@@ -78,6 +78,11 @@ export const DOORS: readonly Door[] = [
     instead: 'the service worker lives in sw/',
   },
   {
+    globals: ['Intl.NumberFormat'],
+    behind: ['src/lib/number-format.ts'],
+    instead: 'a table writes thousands of numbers: numberFormat() makes each format once',
+  },
+  {
     packages: ['dompurify'],
     behind: ['src/ui/', 'src/render/purify.ts', 'server/work/tasks.ts'],
     instead: "foreign HTML is shown by src/ui's component, which sanitises it",
