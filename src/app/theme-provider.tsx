@@ -1,8 +1,5 @@
-import {
-  MantineProvider,
-  type MantineColorSchemeManager,
-  useComputedColorScheme,
-} from '@mantine/core'
+import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
+import { useColorScheme } from '@mantine/hooks'
 import { useAtomValue, useStore } from 'jotai'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Store } from '../session/cookie-atom.ts'
@@ -58,7 +55,8 @@ function ClientSettings() {
   const colorScheme = useAtomValue(colorSchemeAtom)
   const skin = useAtomValue(skinAtom)
   const language = useLocale()
-  const theme = useComputedColorScheme('light')
+  const device = useColorScheme('light', { getInitialValueInEffect: false })
+  const theme = colorScheme === 'system' ? device : colorScheme
   const timeZone = useAtomValue(shownZoneAtom) || deviceTimeZone()
   useEffect(() => {
     const shown = { language, theme, skin, colorScheme, timeZone, shownTheme: theme }

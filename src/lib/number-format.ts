@@ -8,10 +8,8 @@ const made = new Map<string, Intl.NumberFormat>()
  * @param options few kinds: a format is kept for each as long as the page is open
  */
 export function numberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${tag} ${JSON.stringify(options)}`
-  const known = made.get(key)
-  if (known) return known
-  const format = new Intl.NumberFormat(tag, options)
-  made.set(key, format)
+  const key = tag + JSON.stringify(options)
+  let format = made.get(key)
+  if (!format) made.set(key, (format = new Intl.NumberFormat(tag, options)))
   return format
 }

@@ -6,21 +6,16 @@ const DARK = '(prefers-color-scheme: dark)'
 /** Longer than the paint of a page on a slow phone. */
 const STILL_MS = 300
 
-let stillUntil = 0
-
-/** Colours change at once: a page whose hundred parts fade one after the other looks broken. */
-function holdStill(root: HTMLElement): void {
-  root.dataset['still'] = ''
-  clearTimeout(stillUntil)
-  stillUntil = window.setTimeout(() => delete root.dataset['still'], STILL_MS)
-}
-
-/** Shows the colours of a scheme before any component has heard of it. */
+/**
+ * Shows the colours of a scheme before any component has heard of it, and at once: a page whose hundred
+ * parts fade one after the other looks broken.
+ */
 function paint(scheme: ColorScheme): void {
   const root = document.documentElement
   const isDark = scheme === 'dark' || (scheme === 'system' && matchMedia(DARK).matches)
-  holdStill(root)
-  root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
+  root.dataset['still'] = ''
+  setTimeout(() => delete root.dataset['still'], STILL_MS)
+  root.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light'
 }
 
 /**
