@@ -2,6 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { memoryCookieJar } from '../../../../src/platform/cookie-jar.ts'
+import { connectJar } from '../../../../src/session/cookie-atom.ts'
 import { colorSchemeAtom } from '../../../../src/session/preferences.ts'
 import { useColorScheme } from '../../../../src/ui/appearance/use-color-scheme.ts'
 
@@ -24,6 +26,7 @@ describe('another colour scheme', () => {
   it('is shown before any component has heard of it, without fading, and is kept', async () => {
     vi.useFakeTimers()
     const store = createStore()
+    connectJar(store, memoryCookieJar({}))
     const heard: (string | null)[] = []
     store.sub(colorSchemeAtom, () => heard.push(root.getAttribute('data-mantine-color-scheme')))
     render(
