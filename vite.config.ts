@@ -27,8 +27,10 @@ export const KEPT = {
     // The shell is named in sw/precache.ts with the build id as its revision.
     'index.html',
     'robots.txt',
-    // For the install dialog only.
+    // For the install dialog, and for the menu and the launch of an installed app, only.
     'screenshots/**',
+    'icons/shortcut-*',
+    'launch/**',
     // Fonts of other scripts than Latin and Greek (symbols such as β and χ) are fetched when needed.
     '**/inter-{cyrillic,cyrillic-ext,greek-ext,latin-ext,vietnamese}-*',
     '**/inter-greek-wght-italic-*',

@@ -6,6 +6,8 @@ import { RecordParts } from '../features/records/record-parts.tsx'
 import { useSignOut } from '../features/records/use-sign-out.tsx'
 import { WaitingNote } from '../features/tools/limits/waiting-note.tsx'
 import { TermsGate } from '../features/terms/terms-gate.tsx'
+import { useLocale } from '../i18n/use-t.ts'
+import { linkManifest } from '../platform/manifest-link.ts'
 import { currentSession } from '../session/current.ts'
 import { levelEndMs } from '../session/level.ts'
 import { userDataAtom } from '../session/session-atoms.ts'
@@ -30,6 +32,15 @@ function useLevelEnd(): void {
   }, [ends])
 }
 
+/** The installed app's shortcuts are those of who is signed in, in his language. */
+function useManifest(): void {
+  const locale = useLocale()
+  useEffect(() => {
+    linkManifest(locale, true)
+    return () => linkManifest(locale, false)
+  }, [locale])
+}
+
 /**
  * What a member has besides the screens: terms to confirm, records and changes waiting to be sent, runs
  * made before signing in.
@@ -37,6 +48,7 @@ function useLevelEnd(): void {
 export function MemberParts() {
   useBillingNews()
   useLevelEnd()
+  useManifest()
   useWriteSync(useErrorText())
   const signOut = useSignOut()
   return (

@@ -21,6 +21,14 @@ function keepPush(): void {
   renewPush().catch((error: unknown) => logFailure('the device was not subscribed anew', error))
 }
 
+/** Only iOS has that field, and launch images. */
+async function linkLaunchImages(): Promise<void> {
+  await import('../platform/launch-images.ts').then(
+    (images) => images.linkLaunchImages(),
+    () => {},
+  )
+}
+
 /** What a phone's keyboard needs comes with the first focus. */
 function onFirstFocus(): void {
   const before = { width: window.innerWidth, height: window.innerHeight }
@@ -38,6 +46,7 @@ export function startStandingPage(): void {
   document.addEventListener('focusin', onFirstFocus, { once: true })
   offlineFiles.start()
   followLaunches(openLaunch)
+  if ('standalone' in navigator) void linkLaunchImages()
   void openShared()
   keepPush()
   workerDoor.subscribe((event) => {

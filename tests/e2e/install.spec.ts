@@ -1,3 +1,4 @@
+import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 
@@ -50,4 +51,31 @@ test('the manifest says what an installed app needs, and every file of it is the
   for (const { url } of [...manifest.shortcuts, { url: manifest.start_url }]) {
     expect((await request.get(url)).status(), url).toBe(200)
   }
+})
+
+test('the installed app has the shortcuts of who is signed in, without a network too', async ({
+  context,
+  page,
+  reader,
+  server,
+}) => {
+  const link = page.locator('link[rel="manifest"]')
+  await page.goto('/')
+  await expect(link).toHaveAttribute('href', '/manifest.webmanifest')
+  await reader.signIn(await registerMember(server))
+  await expect(link).toHaveAttribute('href', '/manifest.zh-member.webmanifest')
+  await page.goto('/')
+  await expect(link).toHaveAttribute('href', '/manifest.zh-member.webmanifest')
+  await reader.workerReady()
+  await page.reload()
+  await reader.settled()
+  await context.setOffline(true)
+  const urls = await page.evaluate(async (name) => {
+    const { shortcuts } = (await (await fetch(name)).json()) as Pick<Manifest, 'shortcuts'>
+    return shortcuts.map(({ url }) => url.split('?')[0])
+  }, '/manifest.zh-member.webmanifest')
+  expect(urls).toContain('/user/records')
+  await context.clearCookies({ name: 'token' })
+  await page.reload()
+  await expect(link).toHaveAttribute('href', '/manifest.webmanifest')
 })

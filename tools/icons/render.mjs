@@ -23,6 +23,8 @@ const ICONS = [
   ['shortcut-tools', 96, 'shortcut-tools-96'],
   ['shortcut-records', 96, 'shortcut-records-96'],
   ['shortcut-problems', 96, 'shortcut-problems-96'],
+  ['shortcut-articles', 96, 'shortcut-articles-96'],
+  ['shortcut-collection', 96, 'shortcut-collection-96'],
 ]
 
 mkdirSync(target, { recursive: true })

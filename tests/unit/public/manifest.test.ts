@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ACCEPTED_FILES } from '../../../src/features/tools/components/accepted-files.ts'
 import { SHARE_FIELDS, SHARE_PATH } from '../../../src/contract/share-target.ts'
 import { paths } from '../../../src/lib/paths.ts'
-import { isKnownPath } from '../../../src/contract/routes.ts'
+import { isKnownPath, matchRoute } from '../../../src/contract/routes.ts'
 
 type Image = {
   src: string
@@ -39,6 +39,8 @@ const folder = join(import.meta.dirname, '../../../public')
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Manifest
 const zh = read('manifest.webmanifest')
 const en = read('manifest.en.webmanifest')
+const zhMember = read('manifest.zh-member.webmanifest')
+const enMember = read('manifest.en-member.webmanifest')
 
 /** Width and height from a PNG's header. */
 function pngSize(src: string): string {
@@ -50,6 +52,8 @@ function pngSize(src: string): string {
 describe.each([
   ['zh', zh],
   ['en', en],
+  ['zh', zhMember],
+  ['en', enMember],
 ])('the manifest in %s', (lang, manifest) => {
   test('names the product and where it starts', () => {
     expect(manifest).toMatchObject({ id: '/', scope: '/', display: 'standalone', lang })
@@ -132,4 +136,14 @@ test('both languages describe the same product', () => {
     })),
   })
   expect(bare(zh)).toEqual(bare(en))
+  expect(bare(zhMember)).toEqual(bare(enMember))
+})
+
+test('a member’s manifest differs by its shortcuts, and a visitor’s lead to pages that are his', () => {
+  expect({ ...zhMember, shortcuts: zh.shortcuts }).toEqual(zh)
+  expect({ ...enMember, shortcuts: en.shortcuts }).toEqual(en)
+  const accessOf = ({ shortcuts }: Manifest) =>
+    shortcuts.map(({ url }) => matchRoute(new URL(url, 'https://x.example').pathname)?.row.access)
+  expect(accessOf(zh)).not.toContain('member')
+  expect(accessOf(zhMember)).toContain('member')
 })

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { linkLaunchImages } from '../../../src/platform/launch-images.ts'
+
+afterEach(() => {
+  document.head.innerHTML = ''
+  vi.unstubAllGlobals()
+})
+
+function linksOn(width: number, height: number, ratio: number): string[] {
+  vi.stubGlobal('screen', { width, height })
+  vi.stubGlobal('devicePixelRatio', ratio)
+  linkLaunchImages()
+  return [...document.head.querySelectorAll('link')].map(
+    (link) => `${link.rel} ${link.getAttribute('href')} ${link.media}`,
+  )
+}
+
+test('a phone has those of its own size', () => {
+  expect(linksOn(393, 852, 3)).toEqual([
+    'apple-touch-startup-image /launch/1179x2556-light.png (orientation: portrait) and (prefers-color-scheme: light)',
+    'apple-touch-startup-image /launch/1179x2556-dark.png (orientation: portrait) and (prefers-color-scheme: dark)',
+  ])
+})
+
+test('a tablet has them across as well', () => {
+  const links = linksOn(820, 1180, 2).map((link) => link.split(' ')[1])
+  expect(links).toEqual([
+    '/launch/1640x2360-light.png',
+    '/launch/1640x2360-dark.png',
+    '/launch/2360x1640-light.png',
+    '/launch/2360x1640-dark.png',
+  ])
+})
