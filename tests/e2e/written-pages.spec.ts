@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { RENDERED } from '../../server/shell/rendered-pages.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { untilWritten } from '../helpers/e2e/first-load.ts'
 import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
@@ -14,6 +14,18 @@ const ARTICLE = '/front-pages/article/detail/1001'
 async function open(page: Page, path: string, accepted: string, options = {}) {
   await untilWritten(page.context(), path, accepted)
   return page.goto(path, options)
+}
+
+/** Keeps the code of the application back in the next page that is opened. @returns lets it through */
+async function holdCode(page: Page): Promise<() => void> {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  const hold = async (route: Route) => {
+    await held
+    await route.continue()
+  }
+  await page.route(/\/assets\/index-.*\.js/, hold, { times: 1 })
+  return go
 }
 
 for (const language of ['zh', 'en'] as const) {
@@ -110,11 +122,20 @@ test('the application takes every written page over as it is, and asks for nothi
   const written = (await realAddresses(server)).filter(isWritten).map(({ path }) => path)
   for (const path of [...written, '/no/such/page']) {
     calls.length = 0
-    await open(page, path, 'zh-CN')
-    const heading = await page.locator('h1').elementHandle()
+    const release = await holdCode(page)
+    await open(page, path, 'zh-CN', { waitUntil: 'commit' })
+    await expect(page.locator('#late')).toBeAttached()
+    const controls = await page.evaluateHandle(() => [
+      ...document.querySelectorAll<HTMLElement>('#root :is(h1, button, summary)'),
+    ])
+    release()
     await expect(page.locator('#root[data-rendered]')).toHaveCount(0)
-    // The same element as before: it was taken over, not written anew. `faults` sees what React says.
-    expect([path, await heading?.evaluate((one) => one.isConnected)]).toEqual([path, true])
+    // The same elements as before: taken over, not written anew, which would lose what was pressed on
+    // them until now. `faults` sees what React says.
+    const gone = await controls.evaluate((all) =>
+      all.filter((one) => !one.isConnected).map((one) => one.ariaLabel ?? one.innerText),
+    )
+    expect([path, gone]).toEqual([path, []])
     const shift = await page.evaluate(() =>
       (window as never as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
     )
@@ -124,18 +145,13 @@ test('the application takes every written page over as it is, and asks for nothi
 })
 
 test('what is pressed before the code is there is done when it is', async ({ page, reader }) => {
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route(/\/assets\/index-.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdCode(page)
   await open(page, ARTICLE, 'zh-CN', { waitUntil: 'commit' })
   const before = await page.locator('html').getAttribute('lang')
   await page.locator('header').getByRole('button', { name: 'English' }).click()
   expect(await page.locator('html').getAttribute('lang')).toBe(before)
   await page.evaluate(() => window.scrollTo(0, 600))
-  go()
+  release()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
   await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,18 +1,14 @@
 import { languageFacts } from '../../../contract/languages.ts'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { SubjectSummary } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { tagsIn, textIn } from '../../../ui/content/localised.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
-import { LoadingRegion, SkeletonLines } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useDoneCount } from '../use-progress.ts'
+import { SubjectBody } from './subject-body.tsx'
 import classes from './subjects.module.css'
-
-const SubjectBody = lazy(async () => ({
-  default: (await import('./subject-body.tsx')).SubjectBody,
-}))
 
 /** The reader's progress; nothing before the first done step. */
 function ProgressLine({ subject }: { subject: SubjectSummary }) {
@@ -82,17 +78,7 @@ export function SubjectPanel({ subject, isOpen, isAsked, onToggle }: Props) {
         </div>
       </div>
       <div id={bodyId} hidden={!isOpen}>
-        {isOpen && (
-          <Suspense
-            fallback={
-              <LoadingRegion>
-                <SkeletonLines lines={8} />
-              </LoadingRegion>
-            }
-          >
-            <SubjectBody id={subject.id} />
-          </Suspense>
-        )}
+        {isOpen && <SubjectBody id={subject.id} />}
       </div>
     </section>
   )
