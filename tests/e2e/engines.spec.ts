@@ -136,6 +136,14 @@ for (const engine of ENGINES) {
         await visitor.goTo('/user/records')
         await visitor.sees(find.link(study.exposure))
       })
+      await test.step('close the browser and open it again, without the server', async () => {
+        if (driver.restart === undefined) return
+        await driver.restart()
+        await visitor.goTo(record)
+        await visitor.seesResult(study)
+        await visitor.goTo(article.path)
+        await visitor.sees(find.heading(article.title))
+      })
       expect(await driver.run(everythingKeptHere)).toContain(study.exposure)
 
       await test.step('sign out without a server', async () => {

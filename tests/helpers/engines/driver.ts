@@ -23,6 +23,8 @@ export type Driver = {
   problems(): Promise<readonly string[]>
   /** A picture of the window, as PNG. */
   picture(): Promise<Buffer>
+  /** Closes the browser and opens it again with what it kept; absent where the driver cannot. */
+  restart?(): Promise<void>
   close(): Promise<void>
 }
 

@@ -99,18 +99,36 @@ function tellBreaches(): void {
   })
 }
 
+/** A running browser. */
+type Started = { url: string; gone: Promise<void>; kill: () => void }
+
 class Firefox implements Driver {
   name = 'Firefox'
   readonly #problems: string[] = []
-  readonly #end: () => Promise<void>
+  readonly #launch: () => Promise<Started>
+  readonly #tidy: () => void
+  #started: Started | null = null
   #session!: Session
   #context = ''
 
-  constructor(end: () => Promise<void>) {
-    this.#end = end
+  constructor(launch: () => Promise<Started>, tidy: () => void) {
+    this.#launch = launch
+    this.#tidy = tidy
   }
 
-  async connect(url: string): Promise<void> {
+  async start(): Promise<void> {
+    this.#started = await this.#launch()
+    await this.#connect(this.#started.url)
+  }
+
+  async restart(): Promise<void> {
+    // Closed as by its user, it writes to the profile what its pages kept.
+    await this.#session.ask('browser.close')
+    await this.#started?.gone
+    await this.start()
+  }
+
+  async #connect(url: string): Promise<void> {
     this.#session = await Session.open(url, (method, params) => {
       if (method !== 'log.entryAdded') return
       const { type, level, text } = params as Entry
@@ -211,7 +229,10 @@ class Firefox implements Driver {
   }
 
   async close(): Promise<void> {
-    await this.#end()
+    // It would take seconds to tidy up a profile that nobody will need again.
+    this.#started?.kill()
+    await this.#started?.gone
+    this.#tidy()
   }
 }
 
@@ -220,16 +241,23 @@ export async function startFirefox(program: string, options: DriverOptions): Pro
   const profile = makeProfile(options.isPrivate === true)
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
   const env = { ...process.env, TZ: options.timeZone, HOME: profile, LC_ALL: 'C.UTF-8' }
-  const browser = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const gone = new Promise<void>((done) => browser.once('exit', () => done()))
-  const driver = new Firefox(async () => {
-    // It would take seconds to tidy up a profile that nobody will need again.
-    browser.kill('SIGKILL')
-    await gone
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  })
+  const launch = async (): Promise<Started> => {
+    const browser = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const gone = new Promise<void>((done) => browser.once('exit', () => done()))
+    const kill = () => void browser.kill('SIGKILL')
+    try {
+      return { url: await listening(browser), gone, kill }
+    } catch (error) {
+      kill()
+      await gone
+      throw error
+    }
+  }
+  const driver = new Firefox(launch, () =>
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
+  )
   try {
-    await driver.connect(await listening(browser))
+    await driver.start()
   } catch (error) {
     await driver.close()
     throw error
