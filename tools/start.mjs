@@ -7,7 +7,10 @@ import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { projectNode } from './lib/node.mjs'
 import { run } from './lib/run.mjs'
+import { serverEnv } from './lib/server-env.mjs'
 
 await ensureInstalled()
 await ensureBuilt()
-process.exitCode = await run(projectNode(), ['server/main.ts', ...process.argv.slice(2)])
+process.exitCode = await run(projectNode(), ['server/main.ts', ...process.argv.slice(2)], {
+  env: serverEnv(),
+})

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import smCrypto from 'sm-crypto'
+import { serverEnv } from '../../../tools/lib/server-env.mjs'
 import { findPostgres, startCluster } from '../../helpers/postgres-cluster.ts'
 import { installation, type ServerProcess, startProcess } from '../../helpers/server-process.ts'
 import { call, send } from './client.ts'
@@ -16,7 +17,7 @@ export async function openPlace(isPostgres: boolean): Promise<Place> {
   const bin = findPostgres()
   if (isPostgres && bin === null) throw new Error('no PostgreSQL server is installed')
   const cluster = isPostgres && bin !== null ? await startCluster(bin) : null
-  const env = { ...files.env, DIST_DIR: DIST, LOG_LEVEL: 'silent' }
+  const env = { ...files.env, ...serverEnv(), DIST_DIR: DIST, LOG_LEVEL: 'silent' }
   try {
     await cluster?.createDatabase('hostile')
     const own = cluster === null ? env : { ...env, DATABASE_URL: cluster.url('hostile') }
@@ -58,7 +59,7 @@ export async function equip(url: string) {
   }
 }
 
-/** The memory that a process holds, and its heap of the C library, the engine and the database. */
+/** The memory that a process holds. */
 export function residentMegabytes(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024

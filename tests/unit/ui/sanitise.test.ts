@@ -77,7 +77,7 @@ describe('what an article may have', () => {
     expect(html).toBe('<pre tabindex="0"><code>b ± 1.96 se</code></pre>')
   })
 
-  test('links to the web open a tab of their own, links of ours do not', async () => {
+  test('S20 links to the web open a tab of their own, links of ours do not', async () => {
     const { attributes } = await page.show(
       '<a href="https://doi.org/10.1/x">a</a><a href="/analysisTools/6001">b</a><a href="#section-1">c</a>',
     )

@@ -90,7 +90,7 @@ onOneDatabase((open) => {
     expect((await call('orderPage', {}, other)).data.records).toHaveLength(1)
   })
 
-  test('the same key again answers the order that was made with it, also when that is over', async () => {
+  test('S27 the same key again answers the order that was made with it, also when that is over', async () => {
     const key = { idempotencyKey: 'a-key-that-is-sent-twice' }
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth, key)

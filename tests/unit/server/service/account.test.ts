@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { events, outbox } from '../../../../server/db/schema.ts'
+import { knownDevices } from '../../../../server/db/schema-account.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
@@ -153,7 +154,11 @@ onOneDatabase((open) => {
       const here = await newMember()
       const others = [await service.signIn(here.email), await service.signIn(here.email)]
       const end = () => service.call('revokeOtherSessions', {}, { token: here.token })
+      const known = () => service.parts.db.$count(knownDevices, eq(knownDevices.memberId, here.id))
+      expect(await known()).toBe(3)
       expect((await end()).data).toEqual({ ended: 2 })
+      // Somebody else may have signed in there: those devices have no tries of their own any more.
+      expect(await known()).toBe(0)
       for (const { data } of others) {
         expect((await service.call('me', {}, { token: data.access_token })).status).toBe(401)
       }

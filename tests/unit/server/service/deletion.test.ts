@@ -35,10 +35,14 @@ onOneDatabase((open) => {
     service.parts.db.select().from(base.outbox).where(eq(base.outbox.recipient, recipient))
 
   test('S33 needs the password, gives 14 days, ends the other sessions at once', async () => {
-    const { email, call, ask } = await newMember()
+    const { email, token, call, ask } = await newMember()
     const elsewhere = (await service.signIn(email)).data.access_token as string
     const wrong = await ask({}, 'not my password')
     expect([wrong.status, wrong.data]).toEqual([400, { fields: { password: 'wrong' } }])
+    // Without one, a sign-in of eleven minutes ago proves nothing.
+    service.advance(LIMITS.proofLifeMs + 60_000)
+    const unproved = await service.call('requestDeletion', {}, { token })
+    expect([unproved.status, unproved.data]).toEqual([403, { proof: 'needed' }])
     expect((await call('deletionState')).data).toEqual({ requestedAt: null, dueAt: null })
     expect((await call('me', {}, elsewhere)).status).toBe(200)
 

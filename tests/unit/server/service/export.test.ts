@@ -144,6 +144,12 @@ onOneDatabase((open) => {
     await call('sendFeedback', { id: '5', kind: 'question', title: 'How', body: 'Many words' })
     await call('updatePreferences', { newsMail: true })
     await call('readTerms').catch(() => {})
+    const undoHash = 'f00d'.repeat(16)
+    const change = { kind: 'email', oldValue: null, newValue: owner.email } as const
+    const changedAt = service.parts.clock()
+    await service.parts.db
+      .insert(account.addressChanges)
+      .values({ ...change, undoHash, memberId: owner.id, changedAt })
 
     const asked = await owner.ask()
     expect(asked.data).toMatchObject({ status: 'preparing', readyAt: null, size: 0 })
@@ -177,7 +183,15 @@ onOneDatabase((open) => {
       .select({ hash: base.members.passwordHash })
       .from(base.members)
       .where(eq(base.members.id, owner.id))
-    for (const secret of [...owner.secrets, PASSWORD, row?.hash ?? '?', '$argon2', 'hash"']) {
+    expect(document.addressChanges).toMatchObject([change])
+    for (const secret of [
+      ...owner.secrets,
+      undoHash,
+      PASSWORD,
+      row?.hash ?? '?',
+      '$argon2',
+      'hash"',
+    ]) {
       expect(text).not.toContain(secret)
     }
     const mail = await service.parts.db
@@ -227,6 +241,10 @@ onOneDatabase((open) => {
     const both = await Promise.all([askAnew(), askAnew()])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
     await service.parts.background.idle()
+    // Without a password, one that came eleven minutes ago proves nothing.
+    service.advance(LIMITS.proofLifeMs + 60_000)
+    const unproved = await service.call('requestExport', {}, { token })
+    expect([unproved.status, unproved.data]).toEqual([403, { proof: 'needed' }])
   })
 
   test('after five wrong passwords it waits a minute', async () => {
