@@ -6,7 +6,8 @@ import type { UpstreamCall, UpstreamReply } from './upstream.ts'
 export type VisitorCache = {
   /**
    * The reply to a call. A visitor's public reading call is computed at most once per lifetime of an
-   * entry; every other call is computed each time. A call that changes what visitors read is seen at once.
+   * entry, and while it is computed anew everybody is given the one before, so that what is read all the time
+   * waits for no database; every other call is computed each time. A call that changes what visitors read is seen at once.
    */
   answer: (call: UpstreamCall, compute: () => Promise<UpstreamReply>) => Promise<UpstreamReply>
 }
@@ -23,6 +24,16 @@ const ENTRIES = 300
  */
 const SEEN_BY_VISITORS: ReadonlySet<EndpointName> = new Set(['like', 'cancelLike'])
 
+/** For how many lifetimes a reply may stand in for the one that is computed. */
+const LIVES = 5
+
+type Entry = {
+  freshUntil: number
+  until: number
+  isRenewed: boolean
+  reply: Promise<UpstreamReply>
+}
+
 function isPublicReading({ endpoint, token }: UpstreamCall): boolean {
   return endpoint.access === 'public' && endpoint.repeat === 'read' && token === null
 }
@@ -34,14 +45,30 @@ function isPublicReading({ endpoint, token }: UpstreamCall): boolean {
  * @param nowMs a monotonic clock
  */
 export function createVisitorCache(lifeMs: number, nowMs: () => number): VisitorCache {
-  const kept = new Map<string, { until: number; reply: Promise<UpstreamReply> }>()
+  const kept = new Map<string, Entry>()
 
   function keep(key: string, reply: Promise<UpstreamReply>): void {
-    const entry = { until: nowMs() + lifeMs, reply }
+    const now = nowMs()
+    const times = { freshUntil: now + lifeMs, until: now + lifeMs * LIVES }
+    const entry = { ...times, isRenewed: false, reply }
     keepNewest(kept, key, entry, ENTRIES)
     reply.catch(() => {
       if (kept.get(key) === entry) kept.delete(key)
     })
+  }
+
+  /** Computes a reply while the one before stands in; after a failure the next one tries again. */
+  function renew(key: string, entry: Entry, compute: () => Promise<UpstreamReply>): void {
+    entry.isRenewed = true
+    compute().then(
+      (reply) => {
+        // Not over one that a write has removed meanwhile.
+        if (kept.get(key) === entry) keep(key, Promise.resolve(reply))
+      },
+      () => {
+        entry.isRenewed = false
+      },
+    )
   }
 
   return {
@@ -54,7 +81,9 @@ export function createVisitorCache(lifeMs: number, nowMs: () => number): Visitor
       }
       const key = `${call.name} ${JSON.stringify(call.params)}`
       const known = kept.get(key)
-      if (known !== undefined && nowMs() < known.until) {
+      const now = nowMs()
+      if (known !== undefined && now < known.until) {
+        if (now >= known.freshUntil && !known.isRenewed) renew(key, known, compute)
         return keepNewest(kept, key, known, ENTRIES).reply
       }
       const reply = compute()

@@ -57,6 +57,9 @@ const OF_ONE_ADDRESS = {
   total: Number.POSITIVE_INFINITY,
 }
 
+/** Who has spent a tenth of a minute's pages within a tenth of a minute waits for each further one. */
+const BURST_MS = 6000
+
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -151,15 +154,15 @@ function robots(app: FastifyInstance, { directory, publicPages }: ShellOptions):
 }
 
 /** Whether a page of a request may still be described: that asks the service and compresses anew. */
-async function headBudget(
+function headBudget(
   app: FastifyInstance,
   perMinute: number | undefined,
-): Promise<(request: FastifyRequest) => Promise<boolean>> {
+  timeWindow = 60_000,
+): (request: FastifyRequest) => Promise<boolean> {
   if (perMinute === undefined) return async () => true
-  await app.register(rateLimit, { global: false })
   const count = app.createRateLimit({
-    max: perMinute,
-    timeWindow: 60_000,
+    max: Math.max(1, Math.floor((perMinute * timeWindow) / 60_000)),
+    timeWindow,
     keyGenerator: ({ ip }) => addressKey(ip),
   })
   return async (request) => {
@@ -187,7 +190,9 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
     index: false,
   })
 
-  const isWithin = await headBudget(app, options.headsPerMinute)
+  await app.register(rateLimit, { global: false })
+  const isWithin = headBudget(app, options.headsPerMinute)
+  const isCalm = headBudget(app, options.headsPerMinute, BURST_MS)
   const bare = async (request: FastifyRequest, reply: FastifyReply, path: string) =>
     sendPage(request, reply, await pages.read(), options.isKnownPath(path) ? 200 : 404)
   const written = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
@@ -208,6 +213,7 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
       await holdBack()
       return bare(request, reply, path)
     }
+    if (!(await isCalm(request))) await holdBack()
     const owner = addressKey(request.ip)
     return turns.take(owner, () => asOwner(owner, () => written(request, reply, path)), true)
   }

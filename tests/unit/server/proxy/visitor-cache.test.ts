@@ -19,6 +19,12 @@ function world(lifeMs = 1000) {
   return {
     pass: (ms: number) => (now += ms),
     ask: async (call: UpstreamCall) => (await cache.answer(call, compute)).body,
+    /** Asks, and has what is computed wait until it is told to finish. */
+    slow: (call: UpstreamCall) => {
+      const { promise, resolve } = Promise.withResolvers<UpstreamReply>()
+      const begun = cache.answer(call, () => promise).then(({ body }) => body)
+      return { begun, finish: (body: string) => resolve({ status: 200, body }) }
+    },
     failing: (call: UpstreamCall) => cache.answer(call, () => Promise.reject(new Error('gone'))),
   }
 }
@@ -31,6 +37,39 @@ test('visitors are given the answer of a moment ago, each question its own', asy
   expect(await ask(callOf('contentPage', { current: 2 }))).toBe('2')
   expect(await ask(callOf('contentList'))).toBe('3')
   pass(1)
+  // It is computed anew, and whoever waited for it would wait for the database.
+  expect(await ask(callOf('contentPage'))).toBe('1')
+  expect(await ask(callOf('contentPage'))).toBe('4')
+  pass(5000)
+  expect(await ask(callOf('contentPage'))).toBe('5')
+})
+
+test('S36 what is read all the time waits for no database, and is computed once a lifetime', async () => {
+  const { ask, pass, slow } = world()
+  expect(await ask(callOf('contentPage'))).toBe('1')
+  pass(1000)
+  const { begun, finish } = slow(callOf('contentPage'))
+  expect(await begun).toBe('1')
+  for (let each = 0; each < 10; each += 1) expect(await ask(callOf('contentPage'))).toBe('1')
+  finish('slow')
+  await new Promise((done) => setImmediate(done))
+  expect(await ask(callOf('contentPage'))).toBe('slow')
+})
+
+test('a write while it is computed anew is seen, and a failure of it is tried again', async () => {
+  const { ask, pass, slow, failing } = world()
+  expect(await ask(callOf('contentPage'))).toBe('1')
+  pass(1000)
+  const { finish } = slow(callOf('contentPage'))
+  await ask(callOf('like', { id: '1' }, 'token'))
+  finish('from before')
+  await new Promise((done) => setImmediate(done))
+  expect(await ask(callOf('contentPage'))).toBe('3')
+  pass(1000)
+  expect((await failing(callOf('contentPage'))).body).toBe('3')
+  await new Promise((done) => setImmediate(done))
+  expect(await ask(callOf('contentPage'))).toBe('3')
+  await new Promise((done) => setImmediate(done))
   expect(await ask(callOf('contentPage'))).toBe('4')
 })
 

@@ -52,13 +52,14 @@ const upstream = {
   },
 }
 
-async function appFor(origin: string | null, callsPerMinute = 1000) {
+async function appFor(origin: string | null, callsPerMinute = 10_000, heldMs = 300) {
   const parts = { upstream, credential: CREDENTIAL, timeoutMs: 200 }
   return build({
     upstream,
     credential: CREDENTIAL,
     publicOrigin: null,
     callsPerMinute,
+    heldMs,
     mailbox: null,
     shell: {
       directory: dist,
@@ -273,6 +274,19 @@ describe('pages', () => {
     pages.push(await third)
     expect(pages.map((body) => canonicalOf(body) === undefined)).toEqual([false, false, true])
     expect(pages[2]).toContain('<div id="root">')
+    await few.close()
+  })
+
+  test('S36 who asks for a tenth of them at once waits for the others, and gets them whole', async () => {
+    const few = await appFor('https://v.example', 20)
+    const ask = async () => (await few.inject({ url: '/front-pages/pricing', headers: EN })).body
+    await ask()
+    await ask()
+    let isAnswered = false
+    const third = ask().finally(() => (isAnswered = true))
+    await rounds()
+    expect(isAnswered).toBe(false)
+    expect(canonicalOf(await third)).toBeDefined()
     await few.close()
   })
 
