@@ -32,7 +32,7 @@ import { sitemapReader } from './shell/sitemap.ts'
 import { startSending } from './start-sending.ts'
 import { createWork } from './work/pool.ts'
 
-/** Visitors read content that changes a few times a day. */
+/** Visitors read content that changes a few times a day. For five times as long it stands in, see there. */
 const VISITOR_CACHE_MS = 1000
 
 export type Product = {
