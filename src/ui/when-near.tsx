@@ -128,7 +128,7 @@ function Later({ minHeight, children }: Omit<Props, 'part'>) {
     window.addEventListener('beforeprint', show)
     return () => window.removeEventListener('beforeprint', show)
   }, [])
-  return isNear ? children : <div ref={placeRef} style={{ minHeight }} />
+  return isNear ? children : <div ref={placeRef} data-later="" style={{ minHeight }} />
 }
 
 type Props = {
@@ -146,7 +146,7 @@ type Props = {
 export function WhenNear({ minHeight, part, children }: Props) {
   const isWritten = useIsWritten()
   return (
-    <Suspense fallback={<div style={{ minHeight }} />}>
+    <Suspense fallback={<div data-later="" style={{ minHeight }} />}>
       {isWritten ? (
         <Written part={part}>{children}</Written>
       ) : (

@@ -8,6 +8,7 @@ import type { Reader } from '../helpers/e2e/reader.ts'
 import { toFirstEntry } from '../helpers/e2e/menus.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
+import { paperFaults, sheets } from '../helpers/e2e/paper.ts'
 import { rTokens } from '../helpers/r-text.ts'
 import { readWorkbook } from '../helpers/read-workbook.ts'
 
@@ -40,6 +41,15 @@ async function openReport(reader: Reader) {
   // When the last figure is there, the report is complete.
   await expect(dialog.getByRole('figure')).toHaveCount(6)
   return dialog
+}
+
+/** What the report has and the page has not, and the other way. */
+async function onPaper(reader: Reader) {
+  return {
+    title: await reader.page.title(),
+    says: ['analysis.report.lead', 'analysis.report.part.appendix'].map((id) => reader.text(id)),
+    not: ['layout.skip', 'analysis.export.open'].map((id) => reader.text(id)),
+  }
 }
 
 for (const { language, size } of inTurn(import.meta.filename, [
@@ -111,6 +121,15 @@ for (const { language, size } of inTurn(import.meta.filename, [
       test.setTimeout(240_000)
       await reader.signIn(await paidMember(server, 'plus'))
       await runAnalysis(reader, STUDY[language])
+      await test.step('the browser’s own print gives the report, and leaves the page as it was', async () => {
+        // Its code comes once the result stands.
+        await expect
+          .poll(async () => paperFaults(await sheets(page), await onPaper(reader)), {
+            timeout: 20_000,
+          })
+          .toEqual([])
+        await expect(page.locator('[data-report]')).toHaveCount(0)
+      })
       const dialog = await openReport(reader)
       await test.step('read', async () => {
         await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(20)

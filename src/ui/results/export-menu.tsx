@@ -22,6 +22,9 @@ const ReportView = lazy(async () => ({
 const LockedReport = lazy(async () => ({
   default: (await import('../levels/locked-report.tsx')).LockedReport,
 }))
+const PrintedReport = lazy(async () => ({
+  default: (await import('./report/printed-report.tsx')).PrintedReport,
+}))
 const ReportFile = lazy(async () => ({
   default: (await import('./report/report-file.tsx')).ReportFile,
 }))
@@ -121,6 +124,7 @@ export function ExportMenu({ record, body }: Props) {
         {locked && <LockedReport limit={locked} onClose={() => setLocked(null)} />}
         <Reports record={record} body={body} doing={doing} onDoing={setDoing} />
       </Suspense>
+      <Suspense>{doing !== 'report' && <PrintedReport record={record} body={body} />}</Suspense>
     </div>
   )
 }

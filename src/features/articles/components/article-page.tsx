@@ -29,7 +29,6 @@ import classes from './article.module.css'
 import { ReadingProgress } from './reading-progress.tsx'
 import { Reactions, ReadingTools } from './reading-tools.tsx'
 import { References } from './references.tsx'
-import '../../../ui/print.css'
 
 /** Loaded after the text: readers who get there have read it. */
 const Related = lazyPart(async () => (await import('./related.tsx')).Related)
