@@ -25,7 +25,7 @@ async function checksOf(name: Parameters<typeof exampleResult>[0], language: Lan
 describe('the example of directional pleiotropy (truth 0.10)', () => {
   it('is not comforted by p = 0.16 of the intercept', async () => {
     const text = await checksOf('directional_60', 'en')
-    expect(text).toContain('the two tests disagree')
+    expect(text).toContain('The two tests of directional pleiotropy disagree')
     expect(text).toContain('−0.003')
     expect(text).toContain('0.020')
     // Q − Q′ stands beside the intercept: TwoSampleMR::mr_rucker gives 11.75 with p = 0.00061.
