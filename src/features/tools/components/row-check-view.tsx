@@ -36,7 +36,7 @@ function Derived({ derived = {} }: Pick<RowCheck, 'derived'>) {
     <ul className={classes.reasons}>
       {made.map(([how, count]) => (
         <li key={how}>
-          {t('tools.verdict.derived', { how: t(DERIVATION_TEXT[how]), n: format.integer(count) })}
+          {t('tools.verdict.derived', { how: t(DERIVATION_TEXT[how]), n: count })}
         </li>
       ))}
     </ul>
