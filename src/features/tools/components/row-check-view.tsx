@@ -29,15 +29,12 @@ function Reasons({ dropped }: Pick<RowCheck, 'dropped'>) {
 /** Numbers that the file does not have, with the formula that they were made by. */
 function Derived({ derived = {} }: Pick<RowCheck, 'derived'>) {
   const t = useT()
-  const format = useFormat()
   const made = Object.entries(derived) as [Derivation, number][]
   if (made.length === 0) return null
   return (
     <ul className={classes.reasons}>
       {made.map(([how, count]) => (
-        <li key={how}>
-          {t('tools.verdict.derived', { how: t(DERIVATION_TEXT[how]), n: count })}
-        </li>
+        <li key={how}>{t('tools.verdict.derived', { how: t(DERIVATION_TEXT[how]), n: count })}</li>
       ))}
     </ul>
   )

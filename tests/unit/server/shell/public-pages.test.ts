@@ -353,7 +353,7 @@ describe('for search engines', () => {
     expect(facts['@type']).toBe('FAQPage')
     expect(facts.mainEntity.length).toBeGreaterThan(4)
     const names = facts.mainEntity.map(({ name }) => name)
-    expect(names).toContain('Does my data leave the device once I pay?')
+    expect(names).toContain('Do my data leave the device once I pay?')
     for (const { acceptedAnswer } of facts.mainEntity) {
       expect(acceptedAnswer.text.length).toBeGreaterThan(40)
     }
