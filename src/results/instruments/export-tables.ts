@@ -74,10 +74,15 @@ export const instrumentsExports: KindExports<InstrumentsBody> = {
   about: ({ input, ld, outcome, parameters }, words) => {
     const { t } = words
     return [
-      ...fileFacts(input.fileName, input.sha256, words, t('analysis.exposure')),
+      ...fileFacts(input.fileName, input.sha256, words, t('analysis.column.exposure')),
       ...(ld ? fileFacts(ld.fileName, ld.sha256, words, 'LD') : []),
       ...(outcome
-        ? fileFacts(outcome.input.fileName, outcome.input.sha256, words, t('analysis.outcome'))
+        ? fileFacts(
+            outcome.input.fileName,
+            outcome.input.sha256,
+            words,
+            t('analysis.column.outcome'),
+          )
         : []),
       ...parameterFacts(parameters),
       ...mappingFacts(input.mapping, words),

@@ -76,8 +76,8 @@ function tables(body: MultivariableBody): ResultTable[] {
 export const multivariableExports: KindExports<MultivariableBody> = {
   tables,
   about: ({ input, parameters, exposures, outcome }, words) => [
-    { name: words.t('analysis.exposure'), value: exposures.join(', ') },
-    { name: words.t('analysis.outcome'), value: outcome },
+    { name: words.t('analysis.column.exposure'), value: exposures.join(', ') },
+    { name: words.t('analysis.column.outcome'), value: outcome },
     ...fileFacts(input.fileName, input.sha256, words),
     ...parameterFacts(parameters),
   ],

@@ -208,8 +208,8 @@ function matrixTable(body: ScreenBody): ResultTable {
 }
 
 const ROLE_TEXT = {
-  exposure: msg('analysis.exposure'),
-  outcome: msg('analysis.outcome'),
+  exposure: msg('analysis.column.exposure'),
+  outcome: msg('analysis.column.outcome'),
   table: msg('analysis.export.tableFile'),
 }
 

@@ -131,7 +131,10 @@ adjusted("BH", pairs$bh)
 adjusted("bonferroni", pairs$bonferroni)`
 
 const SIDES = ['exposure', 'outcome'] as const
-const PHENOTYPE = { exposure: msg('analysis.exposure'), outcome: msg('analysis.outcome') }
+const PHENOTYPE = {
+  exposure: msg('analysis.column.exposure'),
+  outcome: msg('analysis.column.outcome'),
+}
 
 /** The steps before: reading, selecting and harmonising with TwoSampleMR. A function to be called. */
 function filesPart(body: ScreenBody, { t }: Words): string {

@@ -211,8 +211,8 @@ export const twoSampleExports: KindExports<TwoSampleBody> = {
   about: (body, words) => {
     const { exposureName, outcomeName } = presentationOf(body)
     return [
-      { name: words.t('analysis.exposure'), value: exposureName },
-      { name: words.t('analysis.outcome'), value: outcomeName },
+      { name: words.t('analysis.column.exposure'), value: exposureName },
+      { name: words.t('analysis.column.outcome'), value: outcomeName },
       ...fileFacts(body.input.fileName, body.input.sha256, words),
       ...parameterFacts(body.parameters),
       ...mappingFacts(body.mapping, words),

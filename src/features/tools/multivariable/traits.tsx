@@ -9,8 +9,8 @@ import classes from './multivariable.module.css'
 import { useMultivariable } from './spec.ts'
 
 const ROLE_TEXT: Record<Role, string> = {
-  exposure: msg('analysis.exposure'),
-  outcome: msg('analysis.outcome'),
+  exposure: msg('analysis.column.exposure'),
+  outcome: msg('analysis.column.outcome'),
   none: msg('tools.mv.role.none'),
 }
 const ROLES = ['exposure', 'outcome', 'none'] as const

@@ -143,7 +143,7 @@ const Cards = memo(function Cards({ rows, hasTraits }: ListProps) {
           <dl className={classes.facts}>
             {hasTraits && (
               <div className={classes.pairRow}>
-                <dt>{t('analysis.exposure')}</dt>
+                <dt>{t('analysis.column.exposure')}</dt>
                 <dd>{one.trait}</dd>
               </div>
             )}

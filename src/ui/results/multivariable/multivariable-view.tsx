@@ -96,7 +96,7 @@ function ExposureTable({ body }: { body: MultivariableBody }) {
     >
       <NumberTable
         columns={[
-          t('analysis.exposure'),
+          t('analysis.column.exposure'),
           isOdds ? 'OR' : 'β',
           t('analysis.table.ci'),
           'p',
@@ -178,7 +178,7 @@ export function MultivariableFigure({ body }: { body: MultivariableBody }) {
         rows={rows}
         table={{
           caption: t('analysis.forest.title'),
-          columns: [t('analysis.exposure'), isOdds ? 'OR' : 'β'],
+          columns: [t('analysis.column.exposure'), isOdds ? 'OR' : 'β'],
           rows: rows.map((row) => ({ id: row.id, cells: [row.name, row.value()] })),
         }}
         fileName={`${fileNameOf(`${body.exposures.join('-')}-${outcome}`)}-multivariable`}
@@ -212,7 +212,10 @@ function Provenance({ body }: { body: MultivariableBody }) {
             ? [{ id: 'file', name: t('analysis.provenance.file'), value: input.fileName }]
             : input.files.map(({ role, name, sha256 }, at) => ({
                 id: `file ${at}`,
-                name: role === 'exposure' ? t('analysis.exposure') : t('analysis.outcome'),
+                name:
+                  role === 'exposure'
+                    ? t('analysis.column.exposure')
+                    : t('analysis.column.outcome'),
                 value: `${name} · ${sha256.slice(0, 16)}…`,
               }))),
           { id: 'size', name: t('analysis.provenance.size'), value: format.bytes(input.bytes) },

@@ -31,7 +31,7 @@ function estimatesTable(body: MultivariableBody, { t, format }: Words): ReportTa
   return {
     caption: t('analysis.report.table.estimates'),
     columns: [
-      t('analysis.exposure'),
+      t('analysis.column.exposure'),
       t('analysis.report.table.effect'),
       'SE',
       'p',

@@ -106,7 +106,7 @@ function pairsTable(body: ScreenBody, { t, format }: Words, isReverse = false): 
   return {
     caption: isReverse ? t('analysis.reverse.title') : t('analysis.report.table.pairs'),
     columns: [
-      isPair ? t('analysis.report.table.pair') : t('analysis.exposure'),
+      isPair ? t('analysis.report.table.pair') : t('analysis.column.exposure'),
       'n',
       t('analysis.report.table.effect'),
       'p',

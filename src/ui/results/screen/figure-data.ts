@@ -184,8 +184,8 @@ export function pairsTable(
   return {
     caption: t('analysis.screen.ranked'),
     columns: [
-      t('analysis.exposure'),
-      ...(body.summary.outcomes > 1 ? [t('analysis.outcome')] : []),
+      t('analysis.column.exposure'),
+      ...(body.summary.outcomes > 1 ? [t('analysis.column.outcome')] : []),
       t('analysis.screen.variants'),
       isBinary ? t('analysis.screen.odds') : t('analysis.screen.beta'),
       'z',

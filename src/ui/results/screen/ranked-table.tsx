@@ -71,7 +71,7 @@ function FilterBar({ body, filters, onChange }: FilterProps) {
       {outcomes.length > 1 && (
         <NativeSelect
           size="md"
-          label={t('analysis.outcome')}
+          label={t('analysis.column.outcome')}
           value={filters.outcome ?? ''}
           data={[
             { value: '', label: t('analysis.screen.all') },
@@ -121,7 +121,7 @@ function Wide({ rows, isBinary, hasOutcomes, onOpen }: RowsProps) {
       <table className={own.ranked}>
         <thead>
           <tr>
-            <th scope="col">{t('analysis.exposure')}</th>
+            <th scope="col">{t('analysis.column.exposure')}</th>
             <th scope="col">{t('analysis.screen.variants')}</th>
             <th scope="col">{isBinary ? t('analysis.screen.odds') : t('analysis.screen.beta')}</th>
             <th scope="col">p</th>

@@ -70,8 +70,8 @@ function Mapping({ body }: { body: ScreenBody }) {
     'table' in mapping
       ? [['', mapping.table]]
       : [
-          [t('analysis.exposure'), mapping.exposure],
-          [t('analysis.outcome'), mapping.outcome],
+          [t('analysis.column.exposure'), mapping.exposure],
+          [t('analysis.column.outcome'), mapping.outcome],
         ]
   return (
     <>

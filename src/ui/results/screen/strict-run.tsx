@@ -65,7 +65,7 @@ export function StrictRun({ body, isBinary }: { body: ScreenBody; isBinary: bool
       {shown.length > 0 && (
         <NumberTable
           columns={[
-            t('analysis.exposure'),
+            t('analysis.column.exposure'),
             t('analysis.screen.variants'),
             t('analysis.table.method'),
             isBinary ? t('analysis.screen.odds') : t('analysis.screen.beta'),

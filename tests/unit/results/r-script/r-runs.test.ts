@@ -59,8 +59,8 @@ compare("zero", c(difference = 0), c(difference = 0), 1e-8)
 `
     const text = inR(withCode(await scriptOf(wrong), code))
     expect(text).toMatch(/ power +power .* differs by \(relative\) 0\.0099/)
-    expect(text).toContain('R could not: broken: no such fit')
-    expect(text).toContain('R could not: infinite b: Inf')
+    expect(text).toContain('R could not compute: broken: no such fit')
+    expect(text).toContain('R could not compute: infinite b: Inf')
     expect(text).toContain('Not compared: absent: not installed: no.such.package')
     expect(text).toContain(
       'Not compared: old: its condition does not hold: getRversion() < "1.0.0"',
@@ -80,7 +80,7 @@ compare("other", c(b = 1, se = 1), c(b = 2, se = 1), 1e-8, known = c(se = "R has
       const text = inR(withCode(await scriptOf(powerResult()), code))
       expect(text).toMatch(/^Differs for a known reason: robust se: R has another *$/m)
       // The same reason of many is one line.
-      expect(text).toMatch(/^R could not: set 1, set 2, set 3 \+2: no such fit *$/m)
+      expect(text).toMatch(/^R could not compute: set 1, set 2, set 3 \+2: no such fit *$/m)
       expect(countsIn(text)).toMatchObject({ Differ: 2, CouldNot: 5 })
     },
   )
@@ -119,7 +119,7 @@ compare("p", c(p = 1e-12), c(p = 1.1e-12), 1e-8)
       const body = await resultOf(text)
       const printed = inR(await scriptOf(body))
       expect(countsIn(printed), name).toMatchObject({ Differ: 0 })
-      expect(printed, name).not.toMatch(/R could not:.*maximum-likelihood/)
+      expect(printed, name).not.toMatch(/R could not compute:.*maximum-likelihood/)
       const count = body.variants.length
       if (count > 1) expect(printed, name).toMatch(/maximum-likelihood +b .* agrees/)
       if (count > 2) expect(printed, name).toMatch(/leave-one-out +difference .* agrees/)
@@ -183,7 +183,7 @@ compare("in vain", c(b = 0.5), from_radial(x, 1), 1e-8)
       const text = inR(withCode(script.replaceAll('RadialMR::', ''), code))
       expect(text).toMatch(/^ *again +b .* agrees/m)
       expect(text).toMatch(/^ *again +se .* agrees/m)
-      expect(text).toContain('R could not: in vain: never')
+      expect(text).toContain('R could not compute: in vain: never')
     },
   )
 
