@@ -68,7 +68,7 @@ function tilesOf({ result, isBinary }: Direction, { t, format }: Words): TileIte
       name: t('analysis.bidirectional.used'),
       value: format.integer(variants.length),
       note: t('analysis.bidirectional.ofInstruments', {
-        n: format.integer(instruments.selected),
+        n: instruments.selected,
       }),
     },
   ]
