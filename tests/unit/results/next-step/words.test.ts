@@ -27,3 +27,12 @@ test.each(['zh', 'en'] as const)(
     }
   },
 )
+
+test('variants are counted in whole numbers in both directions', () => {
+  const format = formatsFor('en', 'UTC')
+  const t = (id: string, values?: Record<string, unknown>) =>
+    textOf('en', id, values as Record<string, string | number>)
+  expect(
+    t('nextStep.biBoth.reason', reasonValues({ forward: 12, reverse: 3 }, false, { t, format })),
+  ).toBe('Both directions pass the rules (12 variants forward, 3 in reverse).')
+})
