@@ -45,6 +45,7 @@ export const {
   bigint,
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,

@@ -8,8 +8,17 @@ import { STORED_EXPORT_STATES } from '../../src/contract/endpoints/members.ts'
 import { ADDRESS_KINDS } from './vocabularies.ts'
 import { NOTIFICATION_KINDS } from '../../src/contract/endpoints/notifications.ts'
 import { moment, oneOf } from './columns.ts'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from './drizzle.ts'
-import { members, sessions } from './schema.ts'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from './drizzle.ts'
+import { content, members, sessions } from './schema.ts'
 
 const ofMember = () =>
   text('member_id')
@@ -174,6 +183,25 @@ export const subjectProgress = pgTable(
     doneAt: moment('done_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.subjectId, table.step] })],
+)
+
+/** Where a member stopped in an article, as his newest device said. */
+export const readingPlaces = pgTable(
+  'reading_places',
+  {
+    memberId: ofMember(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => content.id, { onDelete: 'cascade' }),
+    /** How much of the text was above, between 0 and 1; null where it has been read, or is not wanted. */
+    share: doublePrecision('share'),
+    /** When he was there, by the clock of the device; never after the service's own. */
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.articleId] }),
+    index('reading_places_recent_idx').on(table.memberId, table.at),
+  ],
 )
 
 /** Devices on which a member has signed in: a stranger's failures do not count against them. */

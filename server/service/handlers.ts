@@ -1,5 +1,6 @@
 import { contentList, content, contentPage, terms } from './articles/handlers.ts'
 import { cancelLike, like, likeCount } from './articles/likes.ts'
+import { readingPlace } from './articles/places.ts'
 import { bindAccount, resetPassword, setPassword } from './auth/account-changes.ts'
 import { prove } from './auth/proof.ts'
 import { securityLog } from './auth/security-log.ts'
@@ -122,6 +123,7 @@ export const handlers: Handlers = {
   likeCount,
   like,
   cancelLike,
+  readingPlace,
   terms,
   homepageSubjects,
   subjectPage,

@@ -69,6 +69,7 @@ export const PERMISSIONS: Readonly<Record<EndpointName, readonly [Action, Subjec
   likeCount: ['read', 'Article'],
   like: ['like', 'Article'],
   cancelLike: ['like', 'Article'],
+  readingPlace: ['track', 'Article'],
   terms: ['read', 'Terms'],
   homepageSubjects: ['read', 'Subject'],
   subjectPage: ['read', 'Subject'],

@@ -1,47 +1,85 @@
 /** Where a reader stopped in an article, on this device: erased with the rest of what is his. */
+import type { AccountPlace } from '../contract/endpoints/content.ts'
 import { storageKeys, VISITOR } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
 import { currentSession } from '../session/current.ts'
 
-/** `share`: how much of the text was above, from 0 to 1. `at`: milliseconds since 1970. */
+/**
+ * `share`: how much of the text was above, between 0 and 1; null where a member has read it, or does not want the
+ * place: an older one of another device is no place any more. `at`: milliseconds since 1970.
+ */
+export type NotedPlace = { share: number | null; at: number }
+/** A place to go on at. */
 export type ReadingPlace = { share: number; at: number }
 
-type Places = Record<string, ReadingPlace>
+type Places = Record<string, NotedPlace>
 
 /** The newest of them; an article that was left so long ago is begun anew. */
 const MOST = 100
 
-function isPlace(value: unknown): value is ReadingPlace {
-  const { share, at } = (value ?? {}) as Partial<ReadingPlace>
-  return typeof share === 'number' && share > 0 && share < 1 && typeof at === 'number'
+function isNoted(value: unknown): value is NotedPlace {
+  const { share, at } = (value ?? {}) as Partial<NotedPlace>
+  const isShare = share === null || (typeof share === 'number' && share > 0 && share < 1)
+  return isShare && typeof at === 'number'
 }
 
 function readPlaces(userId: string): Places {
   try {
     const stored: unknown = JSON.parse(localStore.get(storageKeys.readingPlaces(userId)) ?? '{}')
-    return Object.fromEntries(Object.entries(stored ?? {}).filter(([, place]) => isPlace(place)))
+    return Object.fromEntries(Object.entries(stored ?? {}).filter(([, place]) => isNoted(place)))
   } catch {
     return {}
   }
 }
 
-/** Where a user stopped in an article; null where he did not begin it, or has read it. */
-export function readPlace(userId: string, articleId: string): ReadingPlace | null {
+/** What this device knows of a user and an article; null where it knows nothing. */
+export function readNoted(userId: string, articleId: string): NotedPlace | null {
   return readPlaces(userId)[articleId] ?? null
 }
 
-/** Notes where a user stopped; null forgets it. After a sign-out nothing of it comes back. */
-export function keepPlace(userId: string, articleId: string, share: number | null): void {
-  if ((currentSession().userId() ?? VISITOR) !== userId) return
+/** What the account knows, in the terms of the device; null where it knows nothing that could be a place. */
+export function notedOf(account: AccountPlace | null): NotedPlace | null {
+  // A copy that was kept before there was an account's place has none at all.
+  const place = account && { share: account.share, at: Date.parse(account.at) }
+  return isNoted(place) ? place : null
+}
+
+/** The later of what device and account know; the device where both are of one moment. */
+function newestOf(device: NotedPlace | null, account: NotedPlace | null): NotedPlace | null {
+  if (device === null || account === null) return device ?? account
+  return account.at > device.at ? account : device
+}
+
+/** Where a user stopped in an article, as this device knows it; null where he did not begin it, or has read it. */
+export function readPlace(userId: string, articleId: string): ReadingPlace | null {
+  const { share, at } = readNoted(userId, articleId) ?? { share: null, at: 0 }
+  return share === null ? null : { share, at }
+}
+
+/**
+ * Notes where a user stopped; null forgets it. After a sign-out nothing of it comes back.
+ * @param account what the article's reply says: of a place that only the account has, the device notes that it is over
+ * @returns whether anything is different now
+ */
+export function keepPlace(
+  userId: string,
+  articleId: string,
+  share: number | null,
+  account: AccountPlace | null = null,
+): boolean {
+  if ((currentSession().userId() ?? VISITOR) !== userId) return false
   const { [articleId]: before, ...others } = readPlaces(userId)
-  if (share === null && before === undefined) return
-  const places =
-    share === null
-      ? others
-      : { ...others, [articleId]: { share, at: Date.now() } satisfies ReadingPlace }
+  const known = newestOf(before ?? null, notedOf(account))
+  if (share === null && (known?.share ?? null) === null) return false
+  // A visitor has no other device that would have to be told.
+  const isForgotten = share === null && userId === VISITOR
+  const places = isForgotten
+    ? others
+    : { ...others, [articleId]: { share, at: Date.now() } satisfies NotedPlace }
   const newest = Object.entries(places).toSorted(([, a], [, b]) => b.at - a.at)
   localStore.set(
     storageKeys.readingPlaces(userId),
     JSON.stringify(Object.fromEntries(newest.slice(0, MOST))),
   )
+  return true
 }

@@ -20,6 +20,7 @@ export const WRITE_NAMES = [
   'removeFavourite',
   'tagFavourite',
   'subjectProgress',
+  'readingPlace',
   'readTerms',
   'updatePreferences',
   'updateProfile',

@@ -31,6 +31,7 @@ const WRITES: Record<WriteName, Endpoint> = {
   removeFavourite: collectionEndpoints.removeFavourite,
   tagFavourite: collectionEndpoints.tagFavourite,
   subjectProgress: contentEndpoints.subjectProgress,
+  readingPlace: contentEndpoints.readingPlace,
   readTerms: termsEndpoints.readTerms,
   updatePreferences: memberEndpoints.updatePreferences,
   updateProfile: memberEndpoints.updateProfile,
@@ -42,8 +43,12 @@ const WRITES: Record<WriteName, Endpoint> = {
   removeNotification: notificationEndpoints.removeNotification,
 }
 
-/** Of a notification that is gone, removed here or on another device, nothing is left to be done. */
-const DONE_WHEN_GONE: ReadonlySet<WriteName> = new Set(['readNotification', 'removeNotification'])
+/** Of a notification that is gone, removed here or on another device, nothing is left to be done; nor of an article. */
+const DONE_WHEN_GONE: ReadonlySet<WriteName> = new Set([
+  'readNotification',
+  'removeNotification',
+  'readingPlace',
+])
 
 /** A fault of this product is no matter of the line: it would be the same the next time, and the time after. */
 const MOST_TRIES = 3

@@ -20,7 +20,7 @@ export function abilityRules(level: string | null): AbilityRule[] {
   const rules: AbilityRule[] = [
     { action: 'read', subject: ['Article', 'Subject', 'Level', 'Terms'] },
     { action: 'like', subject: 'Article' },
-    { action: 'track', subject: 'Subject' },
+    { action: 'track', subject: ['Article', 'Subject'] },
     { action: 'confirm', subject: 'Terms' },
     { action: 'use', subject: 'Tool', conditions: { level: { $in: LEVELS.slice(0, rank + 1) } } },
     { action: ['read', 'save', 'remove'], subject: ['AnalysisRecord', 'Favourite'] },

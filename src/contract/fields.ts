@@ -115,7 +115,7 @@ export const paging = {
 }
 
 /** Moment of a request, ISO 8601 with zone. */
-const moment = z.iso.datetime({ offset: true })
+export const moment = z.iso.datetime({ offset: true })
 
 /** The requested time span of a list: from `from` on, before `to`. */
 export const period = { from: z.optional(moment), to: z.optional(moment) }

@@ -46,6 +46,8 @@ export const LIMITS = {
   /** Tags of one favourite, and characters of one tag. */
   tags: 12,
   tag: 24,
+  /** Articles of one member whose place is kept in his account: the newest. */
+  readingPlaces: 200,
   /** Titles that a member keeps for his next invoice. */
   invoiceTitles: 20,
   /**

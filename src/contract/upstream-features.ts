@@ -21,7 +21,7 @@ export const UPSTREAM_FEATURES = [
   /** Several members use what one of them pays for; before `subscription`, whose addresses it shares. */
   'seats',
   'subscription',
-  /** Steps of a subject that were ticked off. */
+  /** Steps of a subject that were ticked off, and where members stopped in articles. */
   'progress',
 ] as const
 export type UpstreamFeature = (typeof UPSTREAM_FEATURES)[number]
@@ -48,7 +48,7 @@ const ADDRESSES: Readonly<Record<UpstreamFeature, readonly string[]>> = {
   invoices: ['/api/invoice/'],
   seats: ['/api/subscription/seat/'],
   subscription: ['/api/subscription/'],
-  progress: ['/api/specialSubject/progress/'],
+  progress: ['/api/specialSubject/progress/', '/api/homepageConfig/progress/'],
 }
 
 /** The feature that a call belongs to; null for what every upstream has. */

@@ -4,7 +4,7 @@ import { COOKIE } from '../../src/contract/cookies.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
-import { expect, test } from '../helpers/e2e/test.ts'
+import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
 
 const PROBLEM = '/front-pages/article/problemDetails'
 const PROBLEMS = '/front-pages/moreProblems'
@@ -156,6 +156,69 @@ test('who stopped in the middle is offered to go on there, without a network too
   // Read to its end it has no place any more.
   await page.keyboard.press('End')
   await expect.poll(places).not.toContain('"1001"')
+})
+
+test('a member’s place is in his account: another device offers it, and moves nothing', async ({
+  page,
+  reader,
+  server,
+  browser,
+  baseURL,
+}) => {
+  const PATH = '/front-pages/article/detail/1001'
+  const member = await registerMember(server)
+  await reader.signIn(member)
+  await page.goto(PATH)
+  const paragraph = ({ main }: Reader) => main.locator('article [class*="html"] > p').nth(4)
+  await expect(paragraph(reader)).toBeVisible()
+  let sent = 0
+  page.on('request', (request) => {
+    if (/homepageConfig\/progress/.test(request.postData() ?? '')) sent += 1
+  })
+  for (const more of [400, 500, 72]) {
+    await paragraph(reader).evaluate(
+      (one, px) => window.scrollTo(0, window.scrollY + one.getBoundingClientRect().top - px),
+      more,
+    )
+    // Longer than a stop: each of them is noted on the device.
+    await page.waitForTimeout(600)
+  }
+  expect(sent).toBe(0)
+  await page
+    .getByRole('link', { name: reader.text('layout.brand.home') })
+    .first()
+    .click()
+  const token = (await reader.token()) ?? ''
+  type Place = { readingPlace: { share: number | null } | null }
+  const place = async () => {
+    const { data } = await callServer<Place>(server, 'content', { id: '1001' }, token)
+    return data.readingPlace
+  }
+  await expect.poll(place).toMatchObject({ share: expect.any(Number) })
+  expect(sent).toBe(1)
+
+  const elsewhere = await browser.newContext({
+    ...LANGUAGE_USE.zh,
+    ...(baseURL === undefined ? {} : { baseURL }),
+  })
+  const other = new Reader(await elsewhere.newPage(), 'zh', server)
+  await other.signIn(member)
+  await other.page.goto(PATH)
+  const offer = other.page.getByRole('region', { name: other.text('articles.place.label') })
+  await expect(offer).toBeVisible()
+  expect(await other.page.evaluate(() => window.scrollY)).toBe(0)
+  await offer.getByRole('button', { name: other.text('articles.place.go') }).click()
+  const top = () => paragraph(other).evaluate((one) => Math.round(one.getBoundingClientRect().top))
+  await expect.poll(async () => Math.abs((await top()) - 72)).toBeLessThan(30)
+  // Read to its end there it has no place here either.
+  await other.page.keyboard.press('End')
+  await other.page.waitForTimeout(600)
+  await other.page
+    .getByRole('link', { name: other.text('layout.brand.home') })
+    .first()
+    .click()
+  await expect.poll(place).toMatchObject({ share: null })
+  await elsewhere.close()
 })
 
 test('2.19, 2.20, 8.6 pages that are none: the exact words, in both languages', async ({

@@ -3,6 +3,7 @@ import { content as contentTable, terms as termsTable } from '../../db/schema.ts
 import type { Handler } from '../context.ts'
 import { toPage, totalColumn, window } from '../paging.ts'
 import { notFound } from '../service-error.ts'
+import { placeOf } from './places.ts'
 import { articleColumns, matching, newestFirst, summaryColumns } from './queries.ts'
 
 /** A list without paging is bounded all the same. */
@@ -39,7 +40,8 @@ export const content: Handler<'content'> = async (context, params) => {
     .from(contentTable)
     .where(eq(contentTable.id, params.id))
   if (found === undefined) throw notFound()
-  return found
+  if (viewer === null) return found
+  return { ...found, readingPlace: await placeOf(context.db, viewer, params.id) }
 }
 
 /** A terms document; null when there is none of this kind. */

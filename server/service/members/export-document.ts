@@ -28,6 +28,7 @@ import {
   feedbackMessages,
   notifications,
   pushDevices,
+  readingPlaces,
   subjectProgress,
 } from '../../db/schema-account.ts'
 import { couponUses } from '../../db/schema-billing.ts'
@@ -228,6 +229,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'favourites', value: favouriteRows },
   { name: 'likes', value: rowsOf(likes) },
   { name: 'subjectProgress', value: rowsOf(subjectProgress) },
+  { name: 'readingPlaces', value: rowsOf(readingPlaces) },
   { name: 'feedback', value: feedbackThreads },
   { name: 'notifications', value: rowsOf(notifications) },
   { name: 'newsSent', value: rowsOf(newsSent) },

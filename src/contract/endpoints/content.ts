@@ -7,11 +7,13 @@ import {
   idParam,
   instant,
   list,
+  moment,
   optionalId,
   optionalInteger,
   optionalText,
   page,
   paging,
+  readInstant,
   text,
 } from '../fields.ts'
 
@@ -55,12 +57,29 @@ export const articleSummary = z.object({
 })
 export type ArticleSummary = z.output<typeof articleSummary>
 
+/**
+ * Where a member stopped in an article: the share of the text that was above, and when (ISO 8601). A share of
+ * null says that he has read it, or does not want the place.
+ */
+export type AccountPlace = { share: number | null; at: string }
+
+/** Reads a place; anything that is none is no reason to refuse an article. */
+function readAccountPlace(value: unknown): AccountPlace | null {
+  const { share, at } = (value ?? {}) as Record<string, unknown>
+  const when = typeof at === 'string' ? readInstant(at) : null
+  return when === null ? null : { share: typeof share === 'number' ? share : null, at: when }
+}
+
+const accountPlace = z.pipe(z.optional(z.nullable(z.unknown())), z.transform(readAccountPlace))
+
 /** A complete content item. The contents are URL-encoded HTML: decode once, then sanitise. */
 const article = z.object({
   ...articleSummary.shape,
   contentZh: text,
   contentEn: text,
   references: list(reference),
+  /** Where the signed-in member stopped; null for visitors. */
+  readingPlace: accountPlace,
 })
 export type Article = z.output<typeof article>
 
@@ -173,6 +192,18 @@ export const contentEndpoints = {
     repeat: 'idempotent',
     params: byId,
     reply: likeCount,
+  }),
+  /** Notes where the member stopped in an article, unless another device noted a later moment. */
+  readingPlace: endpoint({
+    url: '/api/homepageConfig/progress/submit',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({
+      id: idParam,
+      share: z.nullable(z.number().check(z.gte(0), z.lte(1))),
+      at: moment,
+    }),
+    reply: accountPlace,
   }),
   terms: endpoint({
     url: '/api/homepageConfig/getPrivacyPolicy',

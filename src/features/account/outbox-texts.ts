@@ -12,6 +12,7 @@ const PLAIN: Partial<Record<QueuedWrite['name'], string>> = {
   cancelLike: msg('outbox.what.cancelLike'),
   addFavourite: msg('outbox.what.addFavourite'),
   removeFavourite: msg('outbox.what.removeFavourite'),
+  readingPlace: msg('outbox.what.readingPlace'),
   readTerms: msg('outbox.what.readTerms'),
   sendFeedback: msg('outbox.what.sendFeedback'),
   replyFeedback: msg('outbox.what.replyFeedback'),

@@ -1,12 +1,18 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { keepPlace, readPlace } from '../../cache/reading-places.ts'
+import { sendPlace } from '../../cache/account-places.ts'
+import { keepPlace, notedOf, readNoted, readPlace } from '../../cache/reading-places.ts'
 import { useCacheUserId } from '../../cache/user-cache.tsx'
+import type { Article } from '../../contract/endpoints/content.ts'
+import { VISITOR } from '../../lib/storage-keys.ts'
+import { useOffers } from '../../session/offers.ts'
 import { type Block, nextPlace, shareAbove } from './place-model.ts'
 
 /** Below the sticky bar: where one reads. */
 export const READING_LINE_PX = 72
 /** A reader who has been still for so long has stopped here. */
 const STILL_MS = 400
+/** Longer than a screen of text takes: the account is told before the reader leaves, should the page never come back. */
+const PAUSE_MS = 120_000
 
 /** The parts of a text as they stand in the window now. */
 export function blocksOf(text: HTMLElement): Block[] {
@@ -16,30 +22,41 @@ export function blocksOf(text: HTMLElement): Block[] {
   })
 }
 
-type Watched = { userId: string; id: string; text: HTMLElement }
-
-function note({ userId, id, text }: Watched): void {
+/** The place where the reader is; null where he has read the text. */
+function placeIn(text: HTMLElement): number | null | 'same' {
   const { bottom } = text.getBoundingClientRect()
-  const place = nextPlace(shareAbove(blocksOf(text), READING_LINE_PX), bottom <= window.innerHeight)
-  if (place !== 'same') keepPlace(userId, id, place)
+  return nextPlace(shareAbove(blocksOf(text), READING_LINE_PX), bottom <= window.innerHeight)
 }
 
-/** Notes where the reader is whenever he has stopped scrolling. @returns a function that ends it */
-function watch(watched: Watched, isHeld: () => boolean): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const onStill = () => {
-    timer = undefined
-    if (!isHeld()) note(watched)
+type Watcher = {
+  /** The reader has stopped scrolling. */
+  onStill: () => void
+  /** He has paused for long, or is leaving the page. */
+  onPause: () => void
+}
+
+/** Tells when the reader has stopped scrolling, paused, or left. @returns a function that ends it */
+function watch({ onStill, onPause }: Watcher): () => void {
+  let still: ReturnType<typeof setTimeout> | undefined
+  let pause: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    still = undefined
+    onStill()
   }
   const onScroll = () => {
-    clearTimeout(timer)
-    timer = setTimeout(onStill, STILL_MS)
+    clearTimeout(still)
+    clearTimeout(pause)
+    still = setTimeout(stop, STILL_MS)
+    pause = setTimeout(onPause, PAUSE_MS)
   }
   // The page may never come back.
   const onHide = () => {
-    if (timer === undefined) return
-    clearTimeout(timer)
-    onStill()
+    clearTimeout(pause)
+    if (still !== undefined) {
+      clearTimeout(still)
+      stop()
+    }
+    onPause()
   }
   // The first scroll has brought this code here.
   onScroll()
@@ -47,7 +64,8 @@ function watch(watched: Watched, isHeld: () => boolean): () => void {
   window.addEventListener('pagehide', onHide)
   document.addEventListener('visibilitychange', onHide)
   return () => {
-    clearTimeout(timer)
+    clearTimeout(still)
+    clearTimeout(pause)
     window.removeEventListener('scroll', onScroll)
     window.removeEventListener('pagehide', onHide)
     document.removeEventListener('visibilitychange', onHide)
@@ -55,29 +73,83 @@ function watch(watched: Watched, isHeld: () => boolean): () => void {
 }
 
 /**
- * Keeps where the reader stops in an article, and has the place of the last visit while it is offered. It is not
- * overwritten before the reader has decided: by a press, or by reading on from where he is.
+ * The account's side of it: told once per visit and pause, never once per scroll.
+ * @returns `change` notes that it has to be told, `tell` does so
  */
-export function useReadingPlace(id: string, textRef: RefObject<HTMLElement | null>) {
+function useAccountPlace(article: Article) {
   const userId = useCacheUserId()
+  const isOffered = useOffers('progress') && userId !== VISITOR
+  const isUntold = useRef(false)
+  const given = useRef(article)
+  useEffect(() => {
+    given.current = article
+  }, [article])
+  const change = useCallback(() => {
+    isUntold.current = isOffered
+  }, [isOffered])
+  const tell = useCallback(() => {
+    if (!isUntold.current) return
+    isUntold.current = false
+    const { id, titleZh, titleEn } = given.current
+    void sendPlace(userId, id, { zh: titleZh, en: titleEn })
+  }, [userId])
+  return { given, change, tell }
+}
+
+/**
+ * Keeps where the reader stops in an article, and has the place of the last visit, on this device or another one,
+ * while it is offered. It is not overwritten before the reader has decided: by a press, or by reading on from
+ * where he is.
+ */
+export function useReadingPlace(article: Article, textRef: RefObject<HTMLElement | null>) {
+  const { id, readingPlace: account } = article
+  const userId = useCacheUserId()
+  const { given, change, tell } = useAccountPlace(article)
   const [offered, setOffered] = useState<number | null>(null)
-  const isOffered = useRef(false)
+  const isHeld = useRef(false)
+  const show = useCallback((share: number | null) => {
+    isHeld.current = share !== null
+    setOffered(share)
+  }, [])
+  const keep = useCallback(
+    (share: number | null) => {
+      if (keepPlace(userId, id, share, given.current.readingPlace)) change()
+    },
+    [change, given, id, userId],
+  )
   useEffect(() => {
     const text = textRef.current
     if (!text) return undefined
     const place = location.hash.length > 1 ? null : readPlace(userId, id)
-    isOffered.current = place !== null
     // Only the device knows it: the page as the server wrote it has none.
-    setOffered(place && place.share)
-    return watch({ userId, id, text }, () => isOffered.current)
-  }, [id, textRef, userId])
+    show(place && place.share)
+    const onStill = () => {
+      const place = isHeld.current ? 'same' : placeIn(text)
+      if (place !== 'same') keep(place)
+    }
+    const end = watch({ onStill, onPause: tell })
+    return () => {
+      end()
+      tell()
+    }
+  }, [id, keep, show, tell, textRef, userId])
+  // The account's place comes with the article: with the page, or after a kept copy of it.
+  useEffect(() => {
+    const elsewhere = notedOf(account)
+    const here = readNoted(userId, id)?.at ?? 0
+    const there = elsewhere?.at ?? 0
+    if (here > there) change()
+    if (!elsewhere || there <= here || location.hash.length > 1) return undefined
+    // An event of its own, after what the device knows.
+    const timer = setTimeout(() => show(elsewhere.share))
+    return () => clearTimeout(timer)
+  }, [account, change, id, show, userId])
   const end = useCallback(
     (isWanted: boolean) => {
-      isOffered.current = false
-      setOffered(null)
-      if (!isWanted) keepPlace(userId, id, null)
+      show(null)
+      if (!isWanted) keep(null)
     },
-    [id, userId],
+    [keep, show],
   )
   return { offered, end }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepPlace, readPlace } from '../../../src/cache/reading-places.ts'
+import { keepPlace, notedOf, readNoted, readPlace } from '../../../src/cache/reading-places.ts'
 import { isKeyOfUser, storageKeys, VISITOR } from '../../../src/lib/storage-keys.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { configureSession } from '../../../src/session/current.ts'
@@ -52,3 +52,34 @@ test.each(['{', '[1]', 'null', '{"1001":{"share":7,"at":1}}', '{"1001":{"share":
     expect(readPlace('7', '1002')).toMatchObject({ share: 0.5 })
   },
 )
+
+test('that a member has read an article stays noted for his other devices, a visitor has none', () => {
+  const account = { share: 0.4, at: '2026-03-12T09:00:00.000Z' }
+  // Of an article that had no place nothing has to be told.
+  expect([keepPlace('7', '1', null), readNoted('7', '1')]).toEqual([false, null])
+  expect([keepPlace('7', '2', 0.5), keepPlace('7', '2', null)]).toEqual([true, true])
+  expect([readPlace('7', '2'), readNoted('7', '2')]).toMatchObject([null, { share: null }])
+  expect(keepPlace('7', '2', null)).toBe(false)
+  // Only the account has a place.
+  expect(keepPlace('7', '3', null, account)).toBe(true)
+  expect(readNoted('7', '3')).toMatchObject({ share: null })
+  signIn(null)
+  expect([keepPlace(VISITOR, '2', 0.5), keepPlace(VISITOR, '2', null)]).toEqual([true, true])
+  expect(readNoted(VISITOR, '2')).toBeNull()
+  expect(localStorage.getItem(storageKeys.readingPlaces(VISITOR))).toBe('{}')
+})
+
+test.each([
+  [
+    { share: 0.4, at: '2026-03-12T09:00:00.000Z' },
+    { share: 0.4, at: 1_773_306_000_000 },
+  ],
+  [
+    { share: null, at: '2026-03-12T09:00:00.000Z' },
+    { share: null, at: 1_773_306_000_000 },
+  ],
+  [{ share: 1, at: '2026-03-12T09:00:00.000Z' }, null],
+  [null, null],
+])('an account’s place in the terms of the device: %o', (account, noted) => {
+  expect(notedOf(account)).toEqual(noted)
+})

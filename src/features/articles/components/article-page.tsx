@@ -40,12 +40,13 @@ const PlaceKeeper = lazyPart(async () => (await import('./place-keeper.tsx')).Pl
 function Place(props: ComponentProps<typeof PlaceKeeper>) {
   const userId = useCacheUserId()
   const [isNeeded, setNeeded] = useState(false)
+  const isElsewhere = Boolean(props.article.readingPlace?.share)
   useEffect(() => {
     const begin = () => setNeeded(true)
-    if (localStore.get(storageKeys.readingPlaces(userId)) !== null) begin()
+    if (isElsewhere || localStore.get(storageKeys.readingPlaces(userId)) !== null) begin()
     window.addEventListener('scroll', begin, { passive: true, once: true })
     return () => window.removeEventListener('scroll', begin)
-  }, [userId])
+  }, [isElsewhere, userId])
   return (
     isNeeded && (
       <Suspense>
@@ -121,7 +122,7 @@ export function ArticlePage({ article, keptAt, hasProductTitle = false }: Props)
     <article className={classes.page} data-text-size={textSize.size}>
       <ReadingProgress textRef={textRef} />
       {content.state !== 'pending' && (
-        <Place key={article.id} id={article.id} textRef={textRef} sections={content.sections} />
+        <Place key={article.id} article={article} textRef={textRef} sections={content.sections} />
       )}
       {keptAt !== null && <KeptNote keptAt={keptAt} />}
       <ArticleHead article={article} />

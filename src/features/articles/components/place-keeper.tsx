@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
+import type { Article } from '../../../contract/endpoints/content.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { HtmlSection } from '../../../ui/written-html.ts'
@@ -88,14 +89,16 @@ function PlaceOffer({ share, textRef, sections, onEnd }: OfferProps) {
 }
 
 type Props = {
-  id: string
+  article: Article
   textRef: RefObject<HTMLElement | null>
   sections: readonly HtmlSection[]
 }
 
 /** Keeps where the reader stops in an article whose text is there, and offers to go on. */
-export function PlaceKeeper({ id, textRef, sections }: Props) {
-  const { offered, end } = useReadingPlace(id, textRef)
+export function PlaceKeeper({ article, textRef, sections }: Props) {
+  const { offered, end } = useReadingPlace(article, textRef)
   if (offered === null) return null
-  return <PlaceOffer share={offered} textRef={textRef} sections={sections} onEnd={end} />
+  return (
+    <PlaceOffer key={offered} share={offered} textRef={textRef} sections={sections} onEnd={end} />
+  )
 }

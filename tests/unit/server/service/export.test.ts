@@ -67,6 +67,7 @@ test('every table that belongs to members is in the document, or is no data of t
     feedback: 'feedback',
     feedback_messages: 'feedback',
     subject_progress: 'subjectProgress',
+    reading_places: 'readingPlaces',
     subscriptions: 'subscription',
     orders: 'orders',
     invoices: 'invoices',

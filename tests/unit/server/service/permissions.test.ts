@@ -87,6 +87,7 @@ const EXPECTED: Record<EndpointName, Expected> = {
   likeCount: open,
   like: shared,
   cancelLike: shared,
+  readingPlace: shared,
   terms: open,
   homepageSubjects: open,
   subjectPage: open,
@@ -231,6 +232,7 @@ async function fillOwner(service: ServiceApp, token: string, id: string): Promis
   await call('sendFeedback', { title: MARK, body: MARK })
   await call('like')
   await call('subjectProgress')
+  await call('readingPlace')
   const text = { title: { zh: MARK, en: MARK }, body: { zh: MARK, en: MARK } }
   await notify(service.parts.db, service.parts.clock(), id, 'content', text)
   const { records } = await call('notificationPage')

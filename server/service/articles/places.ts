@@ -1,0 +1,59 @@
+import { and, eq, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { content } from '../../db/schema.ts'
+import { readingPlaces as places } from '../../db/schema-account.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import type { AccountPlace } from '../../../src/contract/endpoints/content.ts'
+import type { Handler, Viewer } from '../context.ts'
+import { notFound } from '../service-error.ts'
+
+/** Where a member stopped in an article; null where his account knows nothing of it. */
+export async function placeOf(
+  db: Database,
+  { memberId }: Viewer,
+  articleId: string,
+): Promise<AccountPlace | null> {
+  const [found] = await db
+    .select({ share: places.share, at: places.at })
+    .from(places)
+    .where(and(eq(places.memberId, memberId), eq(places.articleId, articleId)))
+  return found === undefined ? null : { share: found.share, at: found.at.toISOString() }
+}
+
+/** An account keeps the newest places; an article that was left so long ago is begun anew. */
+async function forgetOldest(db: Database, memberId: string): Promise<void> {
+  await db.delete(places).where(
+    and(
+      eq(places.memberId, memberId),
+      sql`${places.articleId} in (select article_id from ${places} where member_id = ${memberId}
+        order by at desc, article_id offset ${LIMITS.readingPlaces})`,
+    ),
+  )
+}
+
+/**
+ * Notes where a member stopped. Of two devices the later moment counts, whichever arrives last; so a place that
+ * waited a day without a network does not take the place of this morning's.
+ */
+export const readingPlace: Handler<'readingPlace'> = async (context, params) => {
+  const viewer = await context.member()
+  const { memberId } = viewer
+  const { id: articleId, share } = params
+  const [article] = await context.db
+    .select({ id: content.id })
+    .from(content)
+    .where(eq(content.id, articleId))
+  if (article === undefined) throw notFound()
+  // A clock that is ahead would otherwise win over every other device until its day has come.
+  const at = new Date(Math.min(Date.parse(params.at), context.now.getTime()))
+  await context.db
+    .insert(places)
+    .values({ memberId, articleId, share, at })
+    .onConflictDoUpdate({
+      target: [places.memberId, places.articleId],
+      set: { share, at },
+      setWhere: sql`${places.at} <= excluded.at`,
+    })
+  await forgetOldest(context.db, memberId)
+  return placeOf(context.db, viewer, articleId)
+}

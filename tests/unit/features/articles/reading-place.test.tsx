@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { act, cleanup, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepPlace, readNoted } from '../../../../src/cache/reading-places.ts'
+import { readWrites } from '../../../../src/cache/write-queue.ts'
+import {
+  type AccountPlace,
+  type Article,
+  contentEndpoints,
+} from '../../../../src/contract/endpoints/content.ts'
+import { useReadingPlace } from '../../../../src/features/articles/use-reading-place.ts'
+import { allowDeviceDb, deleteDeviceDb } from '../../../../src/platform/device-db.ts'
+import { CallError } from '../../../../src/transport/call-error.ts'
+import { renderForReader, type TreeOptions } from '../../../helpers/reader-tree.tsx'
+
+Object.assign(globalThis, fakeIndexedDb)
+vi.mock('../../../../src/cache/user-cache.tsx', () => ({ useCacheUserId: () => '7' }))
+
+const URL = contentEndpoints.readingPlace.url
+const HOUR = 3_600_000
+const iso = (at: number) => new Date(at).toISOString()
+
+/** A text of ten paragraphs; the window shows one of them. */
+let above = 0
+beforeEach(async () => {
+  localStorage.clear()
+  await deleteDeviceDb('7')
+  allowDeviceDb('7')
+  above = 0
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const index = Number(this.id === '' ? 0 : this.id)
+    const height = this.id === '' ? 10_000 : 1000
+    const top = index * 1000 - above + 72
+    return { top, height, bottom: top + height } as DOMRect
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+function Page({ place }: { place: AccountPlace | null }) {
+  const article = contentEndpoints.content.reply.parse({
+    id: '1001',
+    type: 'industry',
+    titleZh: '标题',
+    titleEn: 'Title',
+    readingPlace: place,
+  }) as Article
+  const text = useRef<HTMLDivElement>(null)
+  const { offered, end } = useReadingPlace(article, text)
+  return (
+    <>
+      <output>{String(offered)}</output>
+      <button type="button" onClick={() => end(false)}>
+        no
+      </button>
+      <div ref={text}>
+        <div>
+          {Array.from({ length: 10 }, (_, index) => (
+            <p key={index} id={String(index)}>
+              ten signs!
+            </p>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const open = (place: AccountPlace | null, options: TreeOptions = {}) =>
+  renderForReader(<Page place={place} />, { isSignedIn: true, answer: () => null, ...options })
+const offered = () => screen.getByRole('status').textContent
+const wait = (ms: number) => act(async () => new Promise((resolve) => setTimeout(resolve, ms)))
+async function readTo(paragraph: number) {
+  above = paragraph * 1000
+  await act(async () => window.dispatchEvent(new Event('scroll')))
+  await wait(450)
+}
+
+test('a place is sent once, when the reader leaves, however often he stopped', async () => {
+  const { calls, unmount } = open(null)
+  await readTo(2)
+  await readTo(4)
+  await readTo(5)
+  expect(calls).toEqual([])
+  unmount()
+  await wait(50)
+  expect(calls).toMatchObject([{ url: URL, params: { id: '1001', share: 0.5 } }])
+  expect(await readWrites('7')).toEqual([])
+})
+
+test('a long pause sends it as well, and leaving does not repeat it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { calls, unmount } = open(null)
+  above = 3000
+  window.dispatchEvent(new Event('scroll'))
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(calls).toEqual([])
+  await vi.advanceTimersByTimeAsync(2000)
+  vi.useRealTimers()
+  await wait(50)
+  expect(calls).toMatchObject([{ params: { share: 0.3 } }])
+  unmount()
+  await wait(50)
+  expect(calls).toHaveLength(1)
+})
+
+test('without a line the last place waits in the outbox, with the article’s name', async () => {
+  const answer = () => {
+    throw new CallError('offline')
+  }
+  const first = open(null, { answer })
+  await readTo(2)
+  first.unmount()
+  await wait(50)
+  const second = open(null, { answer })
+  act(() => screen.getByRole('button').click())
+  second.unmount()
+  await wait(50)
+  expect(await readWrites('7')).toMatchObject([
+    {
+      key: 'place:1001',
+      name: 'readingPlace',
+      params: { share: null },
+      about: { zh: '标题', en: 'Title' },
+    },
+  ])
+})
+
+test('the newer of device and account is offered', async () => {
+  open(null)
+  keepPlace('7', '1001', 0.3)
+  cleanup()
+  open({ share: 0.7, at: iso(Date.now() + HOUR) })
+  await wait(5)
+  expect(offered()).toBe('0.7')
+  cleanup()
+  open({ share: 0.7, at: iso(Date.now() - HOUR) })
+  await wait(5)
+  expect(offered()).toBe('0.3')
+  cleanup()
+  // Another device has read it to its end.
+  open({ share: null, at: iso(Date.now() + HOUR) })
+  await wait(5)
+  expect(offered()).toBe('null')
+})
+
+test('what the account does not know yet is sent, although the reader does not scroll', async () => {
+  open(null)
+  keepPlace('7', '1001', 0.3)
+  cleanup()
+  const { calls, unmount } = open({ share: 0.7, at: iso(Date.now() - HOUR) })
+  unmount()
+  await wait(50)
+  expect(calls).toMatchObject([{ params: { share: 0.3 } }])
+})
+
+test('an offer is not overwritten by scrolling; refused, it is over on every device', async () => {
+  const at = iso(Date.now() - HOUR)
+  const { calls, unmount } = open({ share: 0.7, at })
+  await readTo(2)
+  expect(readNoted('7', '1001')).toBeNull()
+  act(() => screen.getByRole('button').click())
+  expect(offered()).toBe('null')
+  unmount()
+  await wait(50)
+  expect(calls).toMatchObject([{ params: { id: '1001', share: null } }])
+})
+
+test('an upstream without progress is not asked', async () => {
+  const { calls, unmount } = open(null, { features: ['account'] })
+  await readTo(2)
+  unmount()
+  await wait(50)
+  expect(calls).toEqual([])
+  expect(readNoted('7', '1001')).toMatchObject({ share: 0.2 })
+})

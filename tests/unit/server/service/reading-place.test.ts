@@ -1,0 +1,105 @@
+import { eq } from '../../../../server/db/drizzle.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { content } from '../../../../server/db/schema.ts'
+import { readingPlaces } from '../../../../server/db/schema-account.ts'
+import { contract } from '../../../../src/contract/contract.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+import { articleRow } from '../../../helpers/article-row.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let token = ''
+  let stranger = ''
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await service.parts.db.insert(content).values([articleRow('2001'), articleRow('2002')])
+    await service.addMember('reader@example.org')
+    await service.addMember('stranger@example.org')
+    token = (await service.signIn('reader@example.org')).data.access_token
+    stranger = (await service.signIn('stranger@example.org')).data.access_token
+  })
+  afterAll(() => service.close())
+
+  /** A moment so many minutes ago. */
+  const ago = (minutes: number) =>
+    new Date(service.parts.clock().getTime() - minutes * 60_000).toISOString()
+  const note = (share: unknown, at: unknown, id: unknown = '2001') =>
+    service.call('readingPlace', { id, share, at }, { token })
+  const placeOf = async (as: string | null, id = '2001') =>
+    contract.content.reply.parse((await service.call('content', { id }, { token: as })).data)
+      .readingPlace
+
+  test('the article’s own reply says where the member stopped, and only to him', async () => {
+    expect(await placeOf(token)).toBeNull()
+    const at = ago(60)
+    expect((await note(0.4, at)).data).toEqual({ share: 0.4, at })
+    expect(await placeOf(token)).toEqual({ share: 0.4, at })
+    expect(await placeOf(token, '2002')).toBeNull()
+    expect([await placeOf(stranger), await placeOf(null)]).toEqual([null, null])
+  })
+
+  test('the later moment counts, whichever arrives last; the reply has it', async () => {
+    const at = ago(30)
+    await note(0.6, at)
+    expect((await note(0.2, ago(50))).data).toEqual({ share: 0.6, at })
+    expect(await placeOf(token)).toEqual({ share: 0.6, at })
+    expect((await note(0.6, at)).data).toEqual({ share: 0.6, at })
+  })
+
+  test('a clock that is ahead is taken as now, so that the next device is not shut out', async () => {
+    const now = service.parts.clock().getTime()
+    const { data } = await note(0.7, '2999-01-01T00:00:00Z')
+    expect(Math.abs(Date.parse(data.at) - now)).toBeLessThan(60_000)
+  })
+
+  test('what has been read has no place, and an older one does not come back', async () => {
+    const at = service.parts.clock().toISOString()
+    expect((await note(null, at)).data).toEqual({ share: null, at })
+    await note(0.5, ago(5))
+    expect(await placeOf(token)).toEqual({ share: null, at })
+  })
+
+  test('of many the newest are kept, each member’s his own', async () => {
+    const { db } = service.parts
+    await service.call(
+      'readingPlace',
+      { id: '2001', share: 0.3, at: ago(900) },
+      { token: stranger },
+    )
+    // With the one of above they are as many as an account keeps.
+    const ids = Array.from({ length: LIMITS.readingPlaces - 1 }, (_, index) => String(5001 + index))
+    await db.insert(content).values(ids.map((id) => articleRow(id)))
+    for (const [index, id] of ids.entries()) await note(0.5, ago(800 - index), id)
+    expect(await placeOf(token, '5001')).not.toBeNull()
+    await note(0.5, ago(1), '2002')
+    expect(await placeOf(token, '5001')).toBeNull()
+    expect(await placeOf(token, '5002')).not.toBeNull()
+    expect(await placeOf(stranger)).toMatchObject({ share: 0.3 })
+    const rows = await db.select().from(readingPlaces)
+    expect(rows).toHaveLength(LIMITS.readingPlaces + 1)
+  })
+
+  test('an article that is gone takes its places along, and has none any more', async () => {
+    const { db } = service.parts
+    await db.delete(content).where(eq(content.id, '2002'))
+    const left = await db.select().from(readingPlaces).where(eq(readingPlaces.articleId, '2002'))
+    expect(left).toEqual([])
+    expect((await note(0.5, ago(1), '2002')).status).toBe(404)
+  })
+
+  test.each<[string, unknown, unknown, unknown, string]>([
+    ['a share above the whole', '2001', 1.01, '2026-03-12T09:00:00Z', 'share'],
+    ['a share below nothing', '2001', -0.1, '2026-03-12T09:00:00Z', 'share'],
+    ['a share in words', '2001', '0.5', '2026-03-12T09:00:00Z', 'share'],
+    ['no share', '2001', undefined, '2026-03-12T09:00:00Z', 'share'],
+    ['no moment', '2001', 0.5, undefined, 'at'],
+    ['a moment without a zone', '2001', 0.5, '2026-03-12 09:00:00', 'at'],
+    ['an id with letters', "1' or 1=1", 0.5, '2026-03-12T09:00:00Z', 'id'],
+  ])('%s is refused', async (_, id, share, at, field) => {
+    const answer = await note(share, at, id)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.data.fields)).toEqual([field])
+  })
+})
