@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from 'marked'
 import { escapeHtml } from '../html.ts'
+import { formulaHtml, withoutFormulas } from './formula.ts'
 
 /** An id for a heading: its words joined by dashes, Han characters kept. */
 export function slugOf(heading: string): string {
@@ -17,7 +18,7 @@ function isSafe(href: string): boolean {
 
 /**
  * Markdown to HTML. Headings get ids, links that leave the site open apart and say nothing about
- * where the reader came from, HTML in the source is shown as text.
+ * where the reader came from, HTML in the source is shown as text, listings of `math` are formulas.
  */
 export function renderMarkdown(source: string): string {
   const seen = new Map<string, number>()
@@ -38,6 +39,9 @@ export function renderMarkdown(source: string): string {
         const apart = isExternal(href) ? ' target="_blank" rel="noopener noreferrer"' : ''
         return `<a href="${escapeHtml(href)}"${hint}${apart}>${text}</a>`
       },
+      code({ text, lang }: Tokens.Code) {
+        return lang === 'math' ? `${formulaHtml(text)}\n` : false
+      },
       html({ text }: Tokens.HTML | Tokens.Tag) {
         return escapeHtml(text)
       },
@@ -48,11 +52,11 @@ export function renderMarkdown(source: string): string {
 
 /** Han characters of a text: the length of a Chinese one. */
 export function countHan(source: string): number {
-  return source.match(/\p{Script=Han}/gu)?.length ?? 0
+  return withoutFormulas(source).match(/\p{Script=Han}/gu)?.length ?? 0
 }
 
 /** Words of a text: the length of an English one. Links count by their text, not their address. */
 export function countWords(source: string): number {
-  const prose = source.replaceAll(/\]\([^)]*\)/g, ']')
+  const prose = withoutFormulas(source).replaceAll(/\]\([^)]*\)/g, ']')
   return prose.match(/[\p{Script=Latin}\p{N}]+(?:['’.-][\p{Script=Latin}\p{N}]+)*/gu)?.length ?? 0
 }

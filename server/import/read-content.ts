@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ContentError } from './content-error.ts'
+import { formulaFaults } from './formula.ts'
 import {
   type ArticleFacts,
   articleFacts,
@@ -102,6 +103,8 @@ function readPair<K extends keyof Facts>(
     problems.push(`${zhFile}: id "${zh.facts.id}" is not the one in the file name`)
     return null
   }
+  for (const [file, { body }] of [[zhFile, zh] as const, [enFile, en] as const])
+    problems.push(...formulaFaults(body).map((fault) => `${file}: ${fault}`))
   return { file: pair.name, facts: zh.facts, en: en.head, bodyZh: zh.body, bodyEn: en.body }
 }
 

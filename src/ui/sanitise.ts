@@ -19,11 +19,14 @@ const NO_HTML: SafeHtml = { html: '', sections: [] }
 const TAGS = (
   'h1 h2 h3 h4 h5 h6 p br hr div span blockquote pre ul ol li dl dt dd a em strong b i u s del ins ' +
   'sub sup small mark abbr cite q code kbd samp var time table caption colgroup col thead tbody ' +
-  'tfoot tr th td figure figcaption img details summary'
+  'tfoot tr th td figure figcaption img details summary ' +
+  // Formulas: what is drawn, nothing that links, acts or holds other HTML.
+  'math mrow mi mn mo mtext mspace mstyle mfrac msqrt mroot msub msup msubsup munder mover munderover'
 ).split(' ')
 const ATTRIBUTES = (
   'href title lang dir datetime start reversed open align colspan rowspan span scope headers src ' +
-  'alt width height'
+  'alt width height ' +
+  'display displaystyle scriptlevel mathvariant fence separator form stretchy movablelimits lspace rspace'
 ).split(' ')
 
 /** Allowed targets of links and pictures: the web, mail, this origin, this page. */
@@ -105,7 +108,18 @@ function frameTables(body: DocumentFragment, tableLabel: SanitiseOptions['tableL
   }
 }
 
-/** Formulas and listings wider than the page scroll by themselves: the keyboard must reach them. */
+/** A formula stands in a frame of its own, which scrolls when it is wider than the page. */
+function frameFormulas(body: DocumentFragment): void {
+  for (const formula of body.querySelectorAll('math[display="block"]')) {
+    const frame = body.ownerDocument.createElement('div')
+    frame.className = 'formula'
+    frame.setAttribute('tabindex', '0')
+    formula.replaceWith(frame)
+    frame.append(formula)
+  }
+}
+
+/** Listings wider than the page scroll by themselves: the keyboard must reach them. */
 function reachListings(body: DocumentFragment): void {
   for (const listing of body.querySelectorAll('pre')) listing.setAttribute('tabindex', '0')
 }
@@ -140,6 +154,7 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SafeHtml {
   const sections = markSections(body)
   secureLinks(body)
   frameTables(body, options.tableLabel)
+  frameFormulas(body)
   reachListings(body)
   easeImages(body)
   // DOMPurify produces the final text itself, so what reaches the page is its own output.

@@ -110,6 +110,11 @@ export const DOORS: readonly Door[] = [
     instead: 'devices are told through pushToDevices() of server/service/notifications/push.ts',
   },
   {
+    packages: ['temml'],
+    behind: ['server/import/formula.ts'],
+    instead: 'formulas are written by formulaHtml() of server/import/formula.ts',
+  },
+  {
     packages: ['fflate'],
     behind: ['src/science/reader/inflate'],
     instead: 'packed files are opened by src/science/reader/unpack.ts',

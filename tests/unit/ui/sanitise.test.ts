@@ -5,19 +5,23 @@ import { SanitiserPage } from '../../helpers/sanitiser-page.ts'
 
 const FORBIDDEN = new Set(
   (
-    'script style link meta base iframe object embed form input button svg math template audio ' +
-    'video source area map noscript'
+    'script style link meta base iframe object embed form input button svg template audio ' +
+    'video source area map noscript semantics annotation annotation-xml maction menclose ms mglyph ' +
+    'mstack merror mphantom'
   ).split(' '),
 )
 const ALLOWED_ATTRIBUTES = new Set(
-  'href title src alt open colspan id target rel role tabindex class aria-label loading'.split(' '),
+  (
+    'href title src alt open colspan id target rel role tabindex class aria-label loading ' +
+    'display mathvariant fence form stretchy'
+  ).split(' '),
 )
 /** What the value of an attribute may be, where it matters. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   href: /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/,
   src: /^(?:https?:\/\/|\/(?![/\\]))/,
   id: /^section-\d/,
-  class: /^table-frame$/,
+  class: /^(?:table-frame|formula)$/,
   rel: /^noopener noreferrer$/,
 }
 
@@ -50,6 +54,13 @@ describe('S20: nothing that runs or leads away survives', () => {
     const refused = await other.showUnsanitised('<img src=x onerror=alert(1)>')
     expect(refused).toContain('TrustedHTML')
     await other.close()
+  })
+
+  test('a formula stays as it was written, in a frame that the keyboard reaches', async () => {
+    const formula =
+      '<math display="block"><mrow><msub><mi>F</mi><mi>j</mi></msub><mo>=</mo><mfrac><msup><mi>b</mi><mn>2</mn></msup><msqrt><mi mathvariant="normal">N</mi></msqrt></mfrac><mspace width="1em"></mspace><mtext>95% 区间</mtext></mrow></math>'
+    const { html } = await page.show(`<p>a</p>${formula}`)
+    expect(html).toBe(`<p>a</p><div class="formula" tabindex="0">${formula}</div>`)
   })
 
   test('the text of what is taken away stays, where it is text', async () => {

@@ -7,6 +7,7 @@ import { ContentError } from '../../../../server/import/content-error.ts'
 import { importIfChanged } from '../../../../server/import/import-if-changed.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { readContent } from '../../../../server/import/read-content.ts'
+import { formulaFaults, formulaHtml } from '../../../../server/import/formula.ts'
 import { countHan, countWords, renderMarkdown, slugOf } from '../../../../server/import/markdown.ts'
 import { openMemory } from '../../../helpers/database.ts'
 import { serviceApp } from '../../../helpers/service-app.ts'
@@ -225,6 +226,26 @@ describe('Markdown', () => {
     const html = renderMarkdown('| a | b |\n|---|--:|\n| 1 | 2 |\n\n- x\n- y')
     expect(html).toContain('<table>')
     expect(html).toContain('<li>x</li>')
+  })
+
+  test('formulas are MathML without classes and styles, and are no words', () => {
+    const html = renderMarkdown('a\n\n```math\nF = \\frac{b^2}{s^2}\n```\n\n```text\nF\n```')
+    expect(html).toContain('<math display="block">')
+    expect(html).toContain('<mfrac><msup><mi>b</mi><mn>2</mn></msup>')
+    expect(html).not.toMatch(/<m[^>]*(?:class|style)=/)
+    expect(html).toContain('<pre><code class="language-text">F')
+    expect(countWords('two words\n\n```math\n\\text{of many}\n```\n')).toBe(2)
+    expect(countHan('两字\n\n```math\n\\text{很多字}\n```\n')).toBe(2)
+  })
+
+  test('TeX that cannot be read is named, and what links or acts is none', () => {
+    expect(formulaFaults('```math\n\\frac{1\n```')).toHaveLength(1)
+    expect(formulaFaults('```math\n\\nosuchcommand\n```').join()).toContain('nosuchcommand')
+    expect(formulaFaults('```math\nx^2\n```\n\n```math\ny\n```')).toEqual([])
+    for (const tex of ['\\href{javascript:alert(1)}{x}', '\\includegraphics{//x.example/a.png}']) {
+      const html = formulaFaults(`\`\`\`math\n${tex}\n\`\`\``).length > 0 ? '' : formulaHtml(tex)
+      expect(html).not.toMatch(/href|src/)
+    }
   })
 
   test('lengths', () => {
