@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
 import { useFormat } from '../use-format.ts'
+import { isLikeCountShown } from './like-count.tsx'
 import classes from './reactions.module.css'
 import { useMemberAction } from './use-member-action.ts'
 
@@ -35,10 +36,14 @@ export function LikeButton({ item, onChange, of }: Props) {
       ) : (
         <span>{t('articles.like')}</span>
       )}
-      <span className={isInList ? undefined : classes.count} aria-hidden="true">
-        {format.integer(item.likeCount)}
-      </span>
-      <VisuallyHidden>{t('content.likes', { count: item.likeCount })}</VisuallyHidden>
+      {isLikeCountShown(item.likeCount) && (
+        <>
+          <span className={isInList ? undefined : classes.count} aria-hidden="true">
+            {format.integer(item.likeCount)}
+          </span>
+          <VisuallyHidden>{t('content.likes', { count: item.likeCount })}</VisuallyHidden>
+        </>
+      )}
     </button>
   )
 }

@@ -4,15 +4,22 @@ import { useT } from '../../i18n/use-t.ts'
 import { useFormat } from '../use-format.ts'
 import classes from './content.module.css'
 
-/** How many like an item, and whether the reader does. Not a control. */
+/** Fewer say nothing about an article, and a row of noughts speaks against it. */
+const SHOWN_FROM = 5
+
+/** Whether so many likes are told to everyone. */
+export const isLikeCountShown = (count: number): boolean => count >= SHOWN_FROM
+
+/** How many like an item, and whether the reader does. Not a control; nothing where there are few. */
 export function LikeCount({ count, isLiked }: { count: number; isLiked: boolean }) {
   const t = useT()
   const format = useFormat()
+  if (!isLiked && !isLikeCountShown(count)) return null
   const Icon = isLiked ? IconThumbUpFilled : IconThumbUp
   return (
     <span className={classes.likes} data-liked={isLiked}>
       <Icon size={15} stroke={1.75} aria-hidden="true" />
-      <span aria-hidden="true">{format.integer(count)}</span>
+      {isLikeCountShown(count) && <span aria-hidden="true">{format.integer(count)}</span>}
       <VisuallyHidden>{t('content.likes', { count })}</VisuallyHidden>
     </span>
   )

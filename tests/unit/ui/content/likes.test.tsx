@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { LikeButton } from '../../../../src/ui/content/like-button.tsx'
+import { LikeCount } from '../../../../src/ui/content/like-count.tsx'
+import { renderForReader } from '../../../helpers/reader-tree.tsx'
+
+afterEach(cleanup)
+
+test.each([
+  [0, false, ''],
+  [4, false, ''],
+  [5, false, '5'],
+  // His own like is a fact for the reader, whatever others did.
+  [1, true, ''],
+])('%i likes, own %s: %j is told', (count, isLiked, told) => {
+  const { container } = renderForReader(<LikeCount count={count} isLiked={isLiked} />)
+  expect(container.querySelector('svg') !== null).toBe(isLiked || told !== '')
+  const text = container.querySelector('span')?.textContent ?? ''
+  expect(/\d+/.exec(text)?.[0] ?? '').toBe(told)
+})
+
+test('a button that likes tells its number from five on', () => {
+  const like = () => {}
+  renderForReader(<LikeButton item={{ liked: true, likeCount: 4 }} onChange={like} />)
+  expect(screen.getByRole('button').textContent).not.toMatch(/\d/)
+  cleanup()
+  renderForReader(<LikeButton item={{ liked: true, likeCount: 5 }} onChange={like} />)
+  expect(screen.getByRole('button').textContent).toMatch(/5/)
+})
