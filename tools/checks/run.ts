@@ -17,6 +17,7 @@ import type { Check } from './source.ts'
 import { checkTests } from './disabled-tests.ts'
 import { checkTexts } from './texts.ts'
 import { checkLayers } from './layers.ts'
+import { checkWords } from './words.ts'
 import { checkToolLists } from './tool-lists.ts'
 
 const CHECKS: readonly Check[] = [
@@ -28,6 +29,7 @@ const CHECKS: readonly Check[] = [
   { name: 'casts', run: checkCasts },
   { name: 'texts', run: checkTexts },
   { name: 'languages', run: checkLanguages },
+  { name: 'words', run: checkWords },
   { name: 'sizes', run: checkSizes },
   { name: 'tests', run: checkTests },
   { name: 'portable', run: checkPortability },
