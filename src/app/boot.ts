@@ -1,3 +1,4 @@
+import { optionalImport } from '../lib/optional-import.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
 import { tabStore } from '../platform/local-store.ts'
 import { readPageBuild } from '../platform/page-build.ts'
@@ -44,10 +45,8 @@ export function prepareOfflineUse() {
       await standing
       if (workerDoor.state() === 'none') return
       // Where it cannot be had the next page tries again.
-      await import('./standing-page.ts').then(
-        ({ startStandingPage }) => startStandingPage(),
-        () => {},
-      )
+      const page = await optionalImport(() => import('./standing-page.ts'))
+      page?.startStandingPage()
     },
   }
 }

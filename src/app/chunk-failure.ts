@@ -1,8 +1,9 @@
 /**
  * What happens when a chunk of the page cannot be fetched, most often because the page belongs to a
  * build that the server no longer has: one reload, at most one per build and path within 10 s
- * (S25), then the error page.
+ * (S25), then the error page. A piece that the page can do without (`optionalImport`) is no reason.
  */
+import { isOptionalImport } from '../lib/optional-import.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import type { KeyValueStore } from '../platform/local-store.ts'
 
@@ -65,6 +66,7 @@ export type ChunkGuard = {
 
 export function createChunkGuard(world: ChunkWorld): ChunkGuard {
   let isReloading = false
+  let needed = 0
 
   function tryReload(): boolean {
     if (isReloading) return true
@@ -75,16 +77,20 @@ export function createChunkGuard(world: ChunkWorld): ChunkGuard {
 
   return {
     onPreloadError(event) {
+      if (needed === 0 && isOptionalImport()) return
       // Only then: a prevented error makes the import resolve to undefined (vitejs/vite#11804).
       if (tryReload()) event.preventDefault()
     },
     async load(run) {
       let loaded: Awaited<ReturnType<typeof run>> | undefined
       let cause: unknown
+      needed += 1
       try {
         loaded = await run()
       } catch (error) {
         cause = error
+      } finally {
+        needed -= 1
       }
       if (loaded !== undefined) return loaded
       if (isReloading) return new Promise(() => {})

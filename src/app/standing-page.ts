@@ -1,5 +1,6 @@
 /** What a page does once it stands, beside a worker: no first page waits for its code. */
 import { setAppBadge } from '../platform/app-badge.ts'
+import { optionalImport } from '../lib/optional-import.ts'
 import { followLaunches } from '../platform/launches.ts'
 import { offlineFiles } from '../platform/offline-files.ts'
 import { navigate } from 'wouter/use-browser-location'
@@ -23,27 +24,23 @@ function keepPush(): void {
 
 /** Only iOS has that field, and launch images. */
 async function linkLaunchImages(): Promise<void> {
-  await import('../platform/launch-images.ts').then(
-    (images) => images.linkLaunchImages(),
-    () => {},
-  )
+  const images = await optionalImport(() => import('../platform/launch-images.ts'))
+  images?.linkLaunchImages()
 }
 
 /** What a phone's keyboard needs comes with the first focus. */
-function onFirstFocus(): void {
+async function onFirstFocus(): Promise<void> {
   const before = { width: window.innerWidth, height: window.innerHeight }
-  import('../platform/keyboard-view.ts').then(
-    ({ followKeyboard }) => followKeyboard(before),
-    // The browser shows the field by itself; what is wrong with it may be below.
-    () => {},
-  )
+  // Without it the browser shows the field by itself; what is wrong with it may be below.
+  const view = await optionalImport(() => import('../platform/keyboard-view.ts'))
+  view?.followKeyboard(before)
 }
 
 /** Brings what offline use needs, and hears for what the system opened the app. */
 export function startStandingPage(): void {
   // A page that was closed may have left its runs on the icon; who opens another one looks.
   setAppBadge('runs', 0)
-  document.addEventListener('focusin', onFirstFocus, { once: true })
+  document.addEventListener('focusin', () => void onFirstFocus(), { once: true })
   offlineFiles.start()
   followLaunches(openLaunch)
   if ('standalone' in navigator) void linkLaunchImages()

@@ -5,7 +5,9 @@ import type { LevelLimit } from '../../contract/run-limits.ts'
 import type { RecordContent } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { downloadBlob } from '../download.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { fileNameOf } from '../../lib/file-name.ts'
+import { optionalImport } from '../../lib/optional-import.ts'
 import type { ExportLine } from '../../results/exports/export-files.ts'
 import classes from './export-menu.module.css'
 import { kindOf } from '../../results/read-body.ts'
@@ -22,9 +24,10 @@ const ReportView = lazy(async () => ({
 const LockedReport = lazy(async () => ({
   default: (await import('../levels/locked-report.tsx')).LockedReport,
 }))
-const PrintedReport = lazy(async () => ({
-  default: (await import('./report/printed-report.tsx')).PrintedReport,
-}))
+const PrintedReport = lazyPart(
+  async () => (await import('./report/printed-report.tsx')).PrintedReport,
+  optionalImport,
+)
 const ReportFile = lazy(async () => ({
   default: (await import('./report/report-file.tsx')).ReportFile,
 }))

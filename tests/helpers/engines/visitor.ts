@@ -7,6 +7,7 @@ import { keptShareHere } from '../e2e/worker-start.ts'
 import type { Driver } from './driver.ts'
 import * as find from './find.ts'
 
+const MENU_OPENS_MS = 400
 const PATIENCE_MS = 20_000
 
 /** A person who uses the product in any engine, and finds things by their text in his language. */
@@ -90,7 +91,11 @@ export class Visitor {
 
   async signOut(): Promise<void> {
     await this.press(this.accountMenu())
-    await this.press(find.menuItem(this.text('layout.account.signOut')))
+    const signOut = find.menuItem(this.text('layout.account.signOut'))
+    await this.sees(signOut)
+    // While the menu opens another line may be under the pointer.
+    await new Promise((done) => setTimeout(done, MENU_OPENS_MS))
+    await this.press(signOut)
     await this.until('at the sign-in page', async () => (await this.path()) === '/login')
   }
 

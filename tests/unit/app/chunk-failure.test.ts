@@ -6,6 +6,7 @@ import {
   mayReload,
   RELOAD_GUARD_MS,
 } from '../../../src/app/chunk-failure.ts'
+import { optionalImport } from '../../../src/lib/optional-import.ts'
 
 let kept: Map<string, string>
 let reloads: number
@@ -36,6 +37,33 @@ beforeEach(() => {
 })
 
 const preloadError = () => new Event('vite:preloadError', { cancelable: true })
+
+describe('a piece that the page can do without', () => {
+  test('is no reason to load the page again, one that is needed is', async () => {
+    const guard = createChunkGuard(world)
+    const fails = (event: Event) => async () => {
+      guard.onPreloadError(event)
+      throw new Error('not there')
+    }
+    expect(await optionalImport(fails(preloadError()))).toBeNull()
+    expect(reloads).toBe(0)
+    expect(await optionalImport(async () => 7)).toBe(7)
+    // Of two that fail at once one is needed.
+    let end = () => {}
+    const waiting = optionalImport(() => new Promise<void>((done) => (end = done)))
+    void guard.load(fails(preloadError()))
+    expect(reloads).toBe(1)
+    end()
+    await waiting
+  })
+
+  test('leaves later ones as they are', async () => {
+    const guard = createChunkGuard(world)
+    await optionalImport(() => Promise.reject(new Error('not there')))
+    guard.onPreloadError(preloadError())
+    expect(reloads).toBe(1)
+  })
+})
 
 describe('mayReload (S25)', () => {
   test('once within 10 s for a build and a path', () => {

@@ -21,6 +21,7 @@ import { toolNameOf } from '../../../contract/tools.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { usePageDescription, usePageTitle } from '../../../ui/page-title.ts'
 import { KeptNote } from '../../../ui/states.tsx'
+import { optionalImport } from '../../../lib/optional-import.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import { useTextSize } from '../use-text-size.ts'
@@ -34,7 +35,10 @@ import { References } from './references.tsx'
 const Related = lazyPart(async () => (await import('./related.tsx')).Related)
 
 /** Loaded with the first scroll: who does not read on stops nowhere. */
-const PlaceKeeper = lazyPart(async () => (await import('./place-keeper.tsx')).PlaceKeeper)
+const PlaceKeeper = lazyPart(
+  async () => (await import('./place-keeper.tsx')).PlaceKeeper,
+  optionalImport,
+)
 
 /** Keeps where the reader stops, and offers to go on where he stopped before. */
 function Place(props: ComponentProps<typeof PlaceKeeper>) {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { judgeWords } from '../../../../tools/checks/words.ts'
+
+describe('words of the catalogs', () => {
+  it.each([
+    ['en', '95 % CI', 1],
+    ['en', '95% CI, {share}%', 0],
+    ['en', '{share} % of it', 1],
+    ['en', 'IVW - the main method', 1],
+    ['en', 'pages 2-4', 1],
+    ['en', 'pages 2–4, on 2026-11-23', 0],
+    ['en', 'Please try again', 1],
+    ['en', 'Done!', 1],
+    ['en', 'harmonized alleles', 1],
+    ['en', 'harmonised alleles, MendelianRandomization', 0],
+    ['en', 'P values below P < 0.05', 1],
+    ['en', 'with p < 0.05', 0],
+    ['en', '{n} variants', 1],
+    ['en', '{n} of them', 0],
+    ['en', '{n, plural, one {# variant} other {# variants}}', 0],
+    ['zh', '95% 置信区间', 0],
+    ['zh', '读了,算了', 1],
+    ['zh', '用IVW估计', 1],
+    ['zh', '用 IVW 估计，您看', 0],
+    ['zh', '太好了！', 1],
+    ['zh', '你可以', 1],
+  ] as const)('%s: %s', (language, text, faults) => {
+    expect(judgeWords(language, 'a.b', text)).toHaveLength(faults)
+  })
+
+  it('leave what the specification gives word by word', () => {
+    expect(judgeWords('en', 'error.page.failed.title', 'Oops! Something went wrong.')).toEqual([])
+  })
+})
