@@ -18,9 +18,11 @@ async function actingParts(page: Page): Promise<unknown> {
   return page.locator('[data-html], article [class*="html"]').evaluateAll((texts) => ({
     texts: texts.length,
     elements: texts.flatMap((text) =>
-      [...text.querySelectorAll('script, svg, math, style, iframe, form, button')].map(
-        ({ localName }) => localName,
-      ),
+      [
+        ...text.querySelectorAll(
+          'script, svg, math mglyph, math img, math :is(style, a), style, iframe, form, button',
+        ),
+      ].map(({ localName }) => localName),
     ),
     attributes: texts.flatMap((text) =>
       [...text.querySelectorAll('*')].flatMap((element) =>

@@ -201,9 +201,15 @@ class Firefox implements Driver {
     if (!element) return false
     const at = { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } }
     const actions = [at, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
-    await this.#here('input.performActions', {
-      actions: [{ type: 'pointer', id: 'mouse', actions }],
-    })
+    try {
+      await this.#here('input.performActions', {
+        actions: [{ type: 'pointer', id: 'mouse', actions }],
+      })
+    } catch (error) {
+      // It was drawn anew since it was found: whoever waits for it looks again.
+      if (/out of bounds|no such element|stale/.test(String(error))) return false
+      throw error
+    }
     return true
   }
 
