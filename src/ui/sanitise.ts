@@ -108,8 +108,15 @@ function frameTables(body: DocumentFragment, tableLabel: SanitiseOptions['tableL
   }
 }
 
-/** A formula stands in a frame of its own, which scrolls when it is wider than the page. */
+const MATHML = 'http://www.w3.org/1998/Math/MathML'
+
+/**
+ * A formula holds nothing but signs, and stands in a frame of its own, which scrolls when it is wider than
+ * the page.
+ */
 function frameFormulas(body: DocumentFragment): void {
+  for (const part of body.querySelectorAll('math *'))
+    if (part.namespaceURI !== MATHML) part.remove()
   for (const formula of body.querySelectorAll('math[display="block"]')) {
     const frame = body.ownerDocument.createElement('div')
     frame.className = 'formula'

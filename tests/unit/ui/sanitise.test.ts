@@ -61,6 +61,10 @@ describe('S20: nothing that runs or leads away survives', () => {
       '<math display="block"><mrow><msub><mi>F</mi><mi>j</mi></msub><mo>=</mo><mfrac><msup><mi>b</mi><mn>2</mn></msup><msqrt><mi mathvariant="normal">N</mi></msqrt></mfrac><mspace width="1em"></mspace><mtext>95% 区间</mtext></mrow></math>'
     const { html } = await page.show(`<p>a</p>${formula}`)
     expect(html).toBe(`<p>a</p><div class="formula" tabindex="0">${formula}</div>`)
+    const { tags } = await page.show(
+      '<math><mtext>a<a href="/x">b</a><img src="/x"></mtext></math>',
+    )
+    expect(tags).toEqual(['math', 'mtext'])
   })
 
   test('the text of what is taken away stays, where it is text', async () => {
