@@ -74,7 +74,7 @@ const NEVER_ONE: readonly string[] = [
 const RULES: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
     { pattern: /[\d}]\s%/, say: 'no space before %' },
-    { pattern: /[a-z,)] - [a-z(]|--/, say: 'a dash is an en dash' },
+    { pattern: /[A-Za-z,)] - [a-z(]|--/, say: 'a dash is an en dash' },
     { pattern: /(?<![\d-])\d+-\d+(?![\d-])/, say: 'a range has an en dash' },
     { pattern: /!/, say: 'no exclamation mark' },
     {
