@@ -46,6 +46,7 @@ const NEVER_ONE: readonly string[] = [
   'analysis.pick.words.strength',
   'analysis.power.words.main',
   'analysis.power.words.size',
+  'analysis.report.flow.rowsOf',
   'analysis.report.table.first',
   'analysis.variants.all',
   'analysis.warning.relaxedThreshold',
