@@ -17,14 +17,14 @@ export const FIRST_PAGES = [
   {
     name: 'article',
     path: '/front-pages/article/detail/1001',
-    scriptLimit: 156 * KIB,
+    scriptLimit: 156.25 * KIB,
     styleLimit: 14.5 * KIB,
     requestLimit: 12,
   },
   {
     name: 'list of articles',
     path: '/front-pages/industry',
-    scriptLimit: 186 * KIB,
+    scriptLimit: 186.25 * KIB,
     styleLimit: 22.4 * KIB,
     requestLimit: 13,
   },
