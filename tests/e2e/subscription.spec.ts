@@ -30,7 +30,9 @@ for (const { language, size, scheme, name } of inTurn(import.meta.filename, RUNS
       await page.goto(paths.subscription())
       const { main } = reader
       await expect(main.getByText('Plus', { exact: false }).first()).toBeVisible()
-      await expect(main.getByText(reader.text('subscription.fact.nextCharge'))).toBeVisible()
+      await expect(
+        main.getByText(reader.text('subscription.fact.nextCharge'), { exact: true }),
+      ).toBeVisible()
       await expect(
         main.getByText(reader.text('subscription.usage.of', { used: '0', limit: '500' })),
       ).toBeVisible()
@@ -47,9 +49,13 @@ for (const { language, size, scheme, name } of inTurn(import.meta.filename, RUNS
         .check()
       await confirm.click()
       await expect(dialog).toBeHidden()
-      await expect(main.getByText(reader.text('subscription.fact.nextCharge'))).toBeHidden()
+      await expect(
+        main.getByText(reader.text('subscription.fact.nextCharge'), { exact: true }),
+      ).toBeHidden()
       await reader.button('subscription.action.resume').click()
-      await expect(main.getByText(reader.text('subscription.fact.nextCharge'))).toBeVisible()
+      await expect(
+        main.getByText(reader.text('subscription.fact.nextCharge'), { exact: true }),
+      ).toBeVisible()
     })
   })
 }
@@ -178,7 +184,9 @@ test('the clock moves: renewed by itself, then a card that fails, a grace, and p
 
   await buy(now)
   await page.goto(`${server.url}${paths.subscription()}`)
-  await expect(page.getByText(reader.text('subscription.fact.nextCharge'))).toBeVisible()
+  await expect(
+    page.getByText(reader.text('subscription.fact.nextCharge'), { exact: true }),
+  ).toBeVisible()
 
   // This card can be charged, so the next month is renewed automatically.
   server.moveClock(31 * DAY_MS)
