@@ -13,6 +13,7 @@ import {
   reportSections,
 } from '../../../results/report/report-items.ts'
 import type { ReportBlock, ReportParts, ReportTable } from '../../../results/report/report-parts.ts'
+import './report-paper.css'
 import { REPORT_STYLE } from './report-style.ts'
 
 /** Names that tell the members of a fixed list apart, even where two are alike. */
