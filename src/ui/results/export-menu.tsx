@@ -9,6 +9,7 @@ import { lazyPart } from '../lazy-part.ts'
 import { fileNameOf } from '../../lib/file-name.ts'
 import { optionalImport } from '../../lib/optional-import.ts'
 import type { ExportLine } from '../../results/exports/export-files.ts'
+import { COMPACT_BUTTON } from './compact-button.ts'
 import classes from './export-menu.module.css'
 import { kindOf } from '../../results/read-body.ts'
 import type { RecordBody } from '../../results/record-body.ts'
@@ -97,7 +98,7 @@ export function ExportMenu({ record, body }: Props) {
         onOpen={open}
       >
         <Menu.Target>
-          <Button variant="default" leftSection={<Icon />}>
+          <Button variant="default" classNames={COMPACT_BUTTON} leftSection={<Icon />}>
             {t('analysis.export.open')}
           </Button>
         </Menu.Target>

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import classes from './result.module.css'
+import { Section } from './sections.tsx'
 
 export type ProvenancePanel = { id: string; title: string; content: ReactNode }
 
@@ -11,9 +11,12 @@ type Props = { panels: readonly ProvenancePanel[]; openAtFirst: string }
 export function ProvenanceSection({ panels, openAtFirst }: Props) {
   const t = useT()
   return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>{t('analysis.provenance.title')}</h2>
-      <p className={classes.lead}>{t('analysis.provenance.lead')}</p>
+    <Section
+      id="provenance"
+      title={t('analysis.provenance.title')}
+      lead={t('analysis.provenance.lead')}
+      isFolded
+    >
       <Accordion multiple defaultValue={[openAtFirst]} variant="separated">
         {panels.map(({ id, title, content }) => (
           <Accordion.Item key={id} value={id}>
@@ -22,6 +25,6 @@ export function ProvenanceSection({ panels, openAtFirst }: Props) {
           </Accordion.Item>
         ))}
       </Accordion>
-    </section>
+    </Section>
   )
 }

@@ -10,6 +10,7 @@ import {
 import { Link } from 'wouter'
 import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
+import { COMPACT_BUTTON } from './compact-button.ts'
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -28,7 +29,7 @@ export function RecordMore({ record, onShare, onDuplicate, onRemove }: Props) {
   return (
     <Menu position="bottom-end" width={260} styles={{ item: { minHeight: 44 } }}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDots {...ICON} />}>
+        <Button variant="default" classNames={COMPACT_BUTTON} leftSection={<IconDots {...ICON} />}>
           {t('records.info.more')}
         </Button>
       </Menu.Target>

@@ -30,7 +30,8 @@ export class Reader {
   }
 
   get main(): Locator {
-    return this.page.getByRole('main')
+    // By its element: finding the role among all elements doubled the work of every look (test of landmarks).
+    return this.page.locator('main')
   }
 
   button(id: string, values?: Record<string, string | number>): Locator {

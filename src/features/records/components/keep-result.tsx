@@ -2,6 +2,7 @@ import { Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useKeptResult } from '../../../cache/use-kept-result.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import classes from './records.module.css'
 
 /** Keeps a result of another device on this one. Nothing for a run of this device, which is here anyway. */
 export function KeepResult({ recordId }: { recordId: string }) {
@@ -15,7 +16,7 @@ export function KeepResult({ recordId }: { recordId: string }) {
         mt="sm"
         checked={isKept}
         label={t('records.keep.label')}
-        description={t('records.keep.text')}
+        description={<span className={classes.onlyWide}>{t('records.keep.text')}</span>}
         onChange={(event) => setFull(!keep(event.currentTarget.checked))}
       />
       {isFull && (

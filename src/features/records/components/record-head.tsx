@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { type FoundRecord, useKeptInput } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
 import { ExportMenu } from '../../../ui/results/export-menu.tsx'
 import { NextStepButton } from '../../../ui/results/next-step-link.tsx'
 import type { RecordBody } from '../../../results/record-body.ts'
@@ -76,6 +77,7 @@ export function RecordHead({ back, record, body }: Props) {
         <div className={classes.actions}>
           <Button
             variant="default"
+            classNames={COMPACT_BUTTON}
             leftSection={<IconPencil {...ICON} />}
             onClick={() => setEditing(true)}
           >
@@ -91,8 +93,8 @@ export function RecordHead({ back, record, body }: Props) {
           />
         </div>
       </div>
-      <ActionNote said={doings.said} onClose={doings.forget} />
       <div>
+        <ActionNote said={doings.said} onClose={doings.forget} />
         <Title record={record} />
         <KeepResult recordId={record.id} />
         <InputNote recordId={record.id} onRemove={() => void doings.removeInput(record.id)} />

@@ -6,6 +6,7 @@ import { type FoundRecord, useRecord } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { VISITOR } from '../../../lib/storage-keys.ts'
 import { paths } from '../../../lib/paths.ts'
+import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
 import { NextStepCall } from '../../../ui/results/next-step-link.tsx'
 import { faultTextOf } from '../../../ui/results/record-state.tsx'
 import { LeftOutNote } from '../../../ui/results/left-out-note.tsx'
@@ -26,6 +27,7 @@ function Back() {
       variant="subtle"
       color="gray"
       px="xs"
+      classNames={COMPACT_BUTTON}
       leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
     >
       {t('records.info.back')}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconBook2 } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
@@ -12,6 +12,7 @@ import { isSignedInAtom } from '../../../session/session-atoms.ts'
 import { ExportMenu } from '../../../ui/results/export-menu.tsx'
 import { LeftOutNote } from '../../../ui/results/left-out-note.tsx'
 import type { RecordBody } from '../../../results/record-body.ts'
+import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
 import { NextStepButton, NextStepCall } from '../../../ui/results/next-step-link.tsx'
 import { RecordMore } from '../../../ui/results/record-more.tsx'
 import { RecordStateMark } from '../../../ui/results/record-state.tsx'
@@ -36,6 +37,7 @@ function BackButton({ toolId }: { toolId: string }) {
       variant="subtle"
       color="gray"
       px="xs"
+      classNames={COMPACT_BUTTON}
       leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
     >
       {t('tools.result.back')}
@@ -70,7 +72,13 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
         <BackButton toolId={toolId} />
         <div className={resultClasses.actions}>
           {isSignedIn && (
-            <Button component={Link} href={paths.recordInfo(record.id)} variant="subtle">
+            <Button
+              component={Link}
+              href={paths.recordInfo(record.id)}
+              variant="default"
+              classNames={COMPACT_BUTTON}
+              leftSection={<IconBook2 size={20} stroke={1.75} aria-hidden="true" />}
+            >
               {t('tools.result.openRecord')}
             </Button>
           )}

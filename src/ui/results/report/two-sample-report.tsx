@@ -8,7 +8,7 @@ import {
   WARNING_TEXT,
   WEIGHTS_TEXT,
 } from '../../../results/code-texts.ts'
-import { warningValues } from '../two-sample/guard-rails.tsx'
+import { warningValues } from '../../../results/two-sample/warning-values.ts'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { ResultFigures } from '../two-sample/result-figures.tsx'
 import { mainEstimate, type TwoSampleBody } from '../../../results/two-sample/body.ts'

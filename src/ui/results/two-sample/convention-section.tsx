@@ -11,7 +11,7 @@ import { effectLine } from '../../../results/two-sample/effect-text.ts'
 import { groupsOf } from '../../../results/two-sample/method-groups.ts'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { Reasons } from './convention-reasons.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../sections.tsx'
 import { SideBySide } from './side-by-side.tsx'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import own from './two-sample.module.css'
@@ -101,8 +101,13 @@ export function ConventionSection({ live }: { live: Live }) {
   const three = useThree(live)
   const chosen = live.ask.convention ?? live.stored.parameters.convention
   return (
-    <Section id="convention" title={t('analysis.compare.title')}>
-      <p className={classes.lead}>{t('analysis.compare.lead')}</p>
+    <Section
+      id="convention"
+      title={t('analysis.compare.title')}
+      lead={t('analysis.compare.lead')}
+      note={t(CONVENTION_TEXT[chosen])}
+      isFolded
+    >
       <NativeSelect
         size="md"
         maw={420}

@@ -15,7 +15,7 @@ import {
 } from '../../../results/two-sample/method-groups.ts'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { ruleText } from '../../../results/two-sample/rule-text.ts'
-import { Section } from './section.tsx'
+import { Section } from '../sections.tsx'
 import { mainEstimate, type TwoSampleBody } from '../../../results/two-sample/body.ts'
 import own from './two-sample.module.css'
 

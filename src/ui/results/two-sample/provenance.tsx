@@ -4,7 +4,6 @@ import type { StageCode } from '../../../science/codes.ts'
 import type { Field } from '../../../science/reader/fields.ts'
 import type { Delimiter } from '../../../science/reader/tokenize.ts'
 import { useFormat } from '../../use-format.ts'
-import { SectionAnchor } from './section.tsx'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import { DroppedRows } from '../dropped-rows.tsx'
 import { ProvenanceSection } from '../provenance-section.tsx'
@@ -131,9 +130,5 @@ export function Provenance({ body }: { body: TwoSampleBody }) {
     },
     { id: 'timings', title: t('analysis.provenance.timings'), content: <Timings body={body} /> },
   ]
-  return (
-    <SectionAnchor id="provenance">
-      <ProvenanceSection panels={panels} openAtFirst="input" />
-    </SectionAnchor>
-  )
+  return <ProvenanceSection panels={panels} openAtFirst="input" />
 }

@@ -9,7 +9,6 @@ import { RadialChart } from '../../charts/radial-chart.tsx'
 import { ScatterChart } from '../../charts/scatter-chart.tsx'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
-import classes from '../result.module.css'
 import {
   forestRows,
   intervalTable,
@@ -21,7 +20,8 @@ import {
 } from './figure-data.ts'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { funnelPoints, radialLines, radialMarks, radialTable } from './radial-data.ts'
-import { Section } from './section.tsx'
+import { FigureTabs } from '../figure-tabs.tsx'
+import { Section } from '../sections.tsx'
 import { shiftFigure } from './shift-data.ts'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import own from './two-sample.module.css'
@@ -183,20 +183,31 @@ const Shift = memo(function Shift({ body }: Props) {
 /** Scatter, direct effects, forest, leave-one-out, radial and funnel of a result. */
 export function ResultFigures({ body, live = null }: Props) {
   const t = useT()
+  const { words } = useFrame(body)
+  const hasFunnel = body.variants.length > 1 && referenceOf(body) !== null
+  const figures = [
+    {
+      id: 'scatter',
+      name: t('analysis.scatter.title'),
+      figure: <Scatter body={body} live={live} />,
+    },
+    { id: 'forest', name: t('analysis.forest.title'), figure: <Forest body={body} live={live} /> },
+    ...(body.leaveOneOut.length > 0
+      ? [{ id: 'loo', name: t('analysis.loo.title'), figure: <LeaveOneOut body={body} /> }]
+      : []),
+    ...(shiftFigure(body, words)
+      ? [{ id: 'shift', name: t('analysis.shift.tab'), figure: <Shift body={body} /> }]
+      : []),
+    ...(body.radial
+      ? [{ id: 'radial', name: t('analysis.radial.title'), figure: <Radial body={body} /> }]
+      : []),
+    ...(hasFunnel
+      ? [{ id: 'funnel', name: t('analysis.funnel.title'), figure: <Funnel body={body} /> }]
+      : []),
+  ]
   return (
     <Section id="figures" title={t('analysis.figures.title')}>
-      <div className={classes.figures}>
-        <Scatter body={body} live={live} />
-        <Shift body={body} />
-        <div className={classes.pair}>
-          <Forest body={body} live={live} />
-          <LeaveOneOut body={body} />
-        </div>
-        <div className={classes.pair}>
-          <Radial body={body} />
-          <Funnel body={body} />
-        </div>
-      </div>
+      <FigureTabs figures={figures} />
     </Section>
   )
 }

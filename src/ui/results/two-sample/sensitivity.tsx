@@ -5,7 +5,7 @@ import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
 import { ContaminationCard, SteigerCard, WeakCard } from './further-tests.tsx'
 import { PressoCard, RadialCard } from './outlier-tests.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../sections.tsx'
 import { TestCard } from './test-card.tsx'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import {

@@ -1,36 +1,38 @@
 import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { memo, useDeferredValue, useId } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { ResultFrame, SectionNav } from '../sections.tsx'
 import { Staggered } from '../staggered.tsx'
+import { Summary } from '../summary/result-summary.tsx'
+import { msg } from '../../../i18n/msg.ts'
+import { summaryOf } from '../../../results/two-sample/summary.ts'
+import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
 import { Changes } from './changes.tsx'
 import { ConventionSection } from './convention-section.tsx'
 import { EstimatesTable } from './estimates-table.tsx'
-import { GuardRails } from './guard-rails.tsx'
 import { LiveBar } from './live-bar.tsx'
 import { Provenance } from './provenance.tsx'
 import { ResultFigures } from './result-figures.tsx'
-import { type SectionId, SectionNav, SectionPrefix } from './section.tsx'
 import { Sensitivity } from './sensitivity.tsx'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import own from './two-sample.module.css'
 import { type Live, LiveNow, useLive } from './use-live.ts'
 import { VariantTable } from './variant-table.tsx'
-import { PlainSummary } from './plain-summary.tsx'
 
-const PARTS: readonly SectionId[] = [
-  'guard',
-  'words',
-  'estimates',
-  'figures',
-  'sensitivity',
-  'variants',
-  'convention',
-  'provenance',
-]
+/** The parts of the page in their order, by the words of the list of parts. */
+const PARTS: Record<string, string> = {
+  summary: msg('analysis.nav.summary'),
+  estimates: msg('analysis.nav.estimates'),
+  figures: msg('analysis.nav.figures'),
+  sensitivity: msg('analysis.nav.sensitivity'),
+  variants: msg('analysis.nav.variants'),
+  convention: msg('analysis.nav.convention'),
+  provenance: msg('analysis.nav.provenance'),
+}
 /** Parts that are there only where the result can be computed again. */
-const LIVE_PARTS: ReadonlySet<SectionId> = new Set<SectionId>(['variants', 'convention'])
+const LIVE_PARTS: ReadonlySet<string> = new Set(['variants', 'convention'])
 
 /** A record of a build that had less to say, and the way to the rest. */
 function OldNote({ live }: { live: Live | null }) {
@@ -72,11 +74,12 @@ type PartsProps = { body: TwoSampleBody; live: Live | null }
 
 /** Everything that follows a change when the page has time: thousands of variants take seconds. */
 const Parts = memo(function Parts({ body, live }: PartsProps) {
+  const t = useT()
+  const format = useFormat()
   const shown = live?.shown ?? body
   return (
     <>
-      <GuardRails body={shown} />
-      <PlainSummary body={shown} />
+      <Summary summary={summaryOf(shown, { t, format })} />
       {live?.isChanged && live.shown !== live.stored && <Changes live={live} />}
       <EstimatesTable body={shown} />
       <Further body={shown} live={live} />
@@ -85,20 +88,23 @@ const Parts = memo(function Parts({ body, live }: PartsProps) {
 })
 
 /**
- * A result whole, in the order in which it should be read: what speaks against believing it, what it
- * says, the numbers, the pictures, the checks, and where it all comes from. Where the app lends its
+ * A result whole: on its first screen what it says and what speaks for and against it, then the numbers,
+ * the pictures, the checks, and where it all comes from. Where the app lends its
  * workers, variants can be left out and another convention chosen; the record stays as it is.
  */
 export function TwoSampleView({ body }: { body: TwoSampleBody }) {
+  const t = useT()
   const live = useLive(body)
   const late = useDeferredValue(live)
-  const prefix = useId()
+  const parts = Object.entries(PARTS)
+    .filter(([id]) => live || !LIVE_PARTS.has(id))
+    .map(([id, text]) => ({ id, text: t(text) }))
   const shown = live?.shown ?? body
   return (
     <LiveNow value={live}>
-      <SectionPrefix value={prefix}>
+      <ResultFrame>
         <div className={classes.result}>
-          <SectionNav ids={PARTS.filter((id) => live || !LIVE_PARTS.has(id))} />
+          <SectionNav parts={parts} />
           {shown.upgradedFrom !== undefined && <OldNote live={live} />}
           {live?.isChanged && <LiveBar live={live} />}
           <div
@@ -110,7 +116,7 @@ export function TwoSampleView({ body }: { body: TwoSampleBody }) {
             <Parts body={body} live={late} />
           </div>
         </div>
-      </SectionPrefix>
+      </ResultFrame>
     </LiveNow>
   )
 }

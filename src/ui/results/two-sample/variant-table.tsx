@@ -7,7 +7,7 @@ import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import { ColumnHeads } from '../result-parts.tsx'
 import classes from '../result.module.css'
-import { Section } from './section.tsx'
+import { Section } from '../sections.tsx'
 import own from './two-sample.module.css'
 import { type Live, LiveNow } from './use-live.ts'
 import { useVariantRows, type VariantRow } from './variant-rows.ts'
@@ -182,8 +182,13 @@ export function VariantTable({ live }: { live: Live }) {
   const total = live.stored.variants.length
   const parts = { rows: list.shown.map(rowOf), isBinary, onToggle: live.toggle }
   return (
-    <Section id="variants" title={t('analysis.variants.title')}>
-      <p className={classes.lead}>{t('analysis.variants.lead')}</p>
+    <Section
+      id="variants"
+      title={t('analysis.variants.title')}
+      lead={t('analysis.variants.lead')}
+      note={t('analysis.variants.count', { n: total })}
+      isFolded
+    >
       {list.isWhole && (
         <Finder words={list.words} found={list.found} total={total} onWords={list.look} />
       )}

@@ -1,0 +1,119 @@
+/** What a result says on its first screen: texts come in ready, in the reader's language. */
+
+/** How a check turned out: nothing speaks against the answer, look closer, or it speaks against. */
+export type Grade = 'holds' | 'look' | 'against'
+
+const WORSE: Record<Grade, number> = { holds: 0, look: 1, against: 2 }
+
+/** What speaks for care, folded under the check that it belongs to. */
+export type Caveat = { id: string; text: string; isSerious: boolean }
+
+/** One question asked of a result. */
+export type Check = {
+  id: string
+  grade: Grade
+  name: string
+  /** What was found, in a few words and numbers. */
+  finding: string
+  /** The part of the result that shows it; null where the finding is all there is. */
+  section: string | null
+  caveats: readonly Caveat[]
+}
+
+/** An effect beside others of its kind, on the scale of β or ln(OR). */
+export type MiniRow = {
+  id: string
+  name: string
+  b: number
+  low: number | null
+  high: number | null
+  /** The same as text, such as `1.23 (1.05–1.44)`. */
+  value: string
+  isMain: boolean
+}
+
+/** Effects with their intervals; `odds`: drawn on the scale of logarithms, labelled as ratios. */
+export type MiniForest = {
+  form: 'forest'
+  title: string
+  scale: 'linear' | 'odds'
+  rows: readonly MiniRow[]
+  /** How many rows the whole figure has beyond these. */
+  more: number
+}
+
+/** Counts or strengths, one bar each. */
+export type MiniBars = {
+  form: 'bars'
+  title: string
+  rows: readonly { id: string; name: string; length: number; value: string; isMain: boolean }[]
+  /** How long a bar is at which a rule stands, such as F = 10; null: no rule. */
+  rule: { at: number; name: string } | null
+}
+
+/** y over x; what is marked is the design in question. */
+export type MiniCurve = {
+  form: 'curve'
+  title: string
+  xName: string
+  yName: string
+  points: readonly { x: number; y: number }[]
+  mark: { x: number; y: number; name: string } | null
+  /** Labels at the ends of the x axis. */
+  ends: readonly [string, string]
+  /** y of a rule that is drawn across, such as a power of 0.8. */
+  rule: { at: number; name: string } | null
+}
+
+export type MiniFigure = MiniForest | MiniBars | MiniCurve
+
+/** The estimate as it is quoted. */
+export type Quoted = {
+  /** What it is, such as the method's name. */
+  name: string
+  /** The number that stands out, such as `OR 1.23`. */
+  value: string
+  /** Interval and p, or what else belongs to the number. */
+  rest: readonly string[]
+}
+
+/** A size of the data that the answer rests on: how many, how strong, how much can be found. */
+export type SummaryFact = { id: string; name: string; value: string; note?: string }
+
+/** The first screen of a result of any kind. */
+export type ResultSummary = {
+  /** The answer as a sentence. */
+  answer: string
+  /** Short: what the numbers can and cannot say beside it; '' for nothing. */
+  chance: string
+  /** Quoted numbers: one for each direction or question that the result answers. */
+  quoted: readonly Quoted[]
+  figures: readonly MiniFigure[]
+  facts: readonly SummaryFact[]
+  checks: readonly Check[]
+  /** What is said besides in plain words, on request. */
+  words: readonly string[]
+  /** What the method can show at all. */
+  limits: string
+  /** File, engine and settings in one line. */
+  provenance: string
+}
+
+/** The worst of some grades; `holds` for none. */
+export function worstOf(grades: readonly Grade[]): Grade {
+  return grades.reduce<Grade>(
+    (worst, grade) => (WORSE[grade] > WORSE[worst] ? grade : worst),
+    'holds',
+  )
+}
+
+/** Grade of a check: its own, made worse by the caveats that fell under it. */
+export function gradeWith(own: Grade, caveats: readonly Caveat[]): Grade {
+  const theirs = caveats.map(({ isSerious }): Grade => (isSerious ? 'against' : 'look'))
+  return worstOf([own, ...theirs])
+}
+
+/** Checks with what speaks against the answer first; the order within a grade stays. */
+export function worstFirst(checks: readonly Check[]): Check[] {
+  return checks.toSorted((one, other) => WORSE[other.grade] - WORSE[one.grade])
+}

@@ -1,0 +1,210 @@
+/** What is asked of a two-sample estimate, graded by printed thresholds, with the warnings that belong to it. */
+import { msg } from '../../i18n/msg.ts'
+import type { Words } from '../../i18n/words.ts'
+import type { WarningCode } from '../../science/codes.ts'
+import { SERIOUS_WARNINGS, WARNING_TEXT } from '../code-texts.ts'
+import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summary.ts'
+import { agreementOf } from './assumption-classes.ts'
+import type { TwoSampleBody } from './body.ts'
+import { directionalOf, directionalReading } from './directional.ts'
+import { isBelow } from './level.ts'
+import { namesOf } from './names.ts'
+import { sentenceValues } from './sentence-values.ts'
+import { warningValuesOf } from './warning-values.ts'
+
+type CheckId =
+  | 'strength'
+  | 'agreement'
+  | 'pleiotropy'
+  | 'heterogeneity'
+  | 'outliers'
+  | 'single'
+  | 'direction'
+  | 'data'
+
+const WEAK_F = 10
+/** Below this share MR-Egger's slope is diluted (Bowden 2016). */
+const I2GX_WANTED = 0.9
+
+/** Under which check a warning stands. */
+const CHECK_OF: Record<WarningCode, CheckId> = {
+  'weak-instruments': 'strength',
+  'weak-on-average': 'strength',
+  'relaxed-threshold': 'strength',
+  'low-i2gx': 'strength',
+  'directions-disagree': 'agreement',
+  'nominal-only': 'agreement',
+  'directional-pleiotropy': 'pleiotropy',
+  'directional-by-fit': 'pleiotropy',
+  'few-variants-for-egger': 'pleiotropy',
+  'known-locus': 'pleiotropy',
+  heterogeneity: 'heterogeneity',
+  'presso-outliers': 'outliers',
+  'single-variant': 'single',
+  'two-variants': 'single',
+  'dominant-variant': 'single',
+  'depends-on-one-variant': 'single',
+  'reverse-direction': 'direction',
+  'rows-dropped': 'data',
+  'duplicates-dropped': 'data',
+  'looks-like-odds-ratios': 'data',
+  'exposure-equals-outcome': 'data',
+}
+
+type Found = { id: CheckId; name: string; own: Grade; finding: string; section: string }
+type Ask = (body: TwoSampleBody, words: Words, values: Record<string, unknown>) => Found | null
+
+const strength: Ask = ({ strength: { fMean, fMin, i2gx } }, { t, format }) => ({
+  id: 'strength',
+  name: t('analysis.check.strength'),
+  own:
+    fMean !== null && fMean < WEAK_F
+      ? 'against'
+      : worstOf([
+          fMin !== null && fMin < WEAK_F ? 'look' : 'holds',
+          i2gx !== null && i2gx < I2GX_WANTED ? 'look' : 'holds',
+        ]),
+  finding: t('analysis.check.strength.found', {
+    f: format.significant(fMean),
+    least: format.significant(fMin),
+  }),
+  section: 'sensitivity',
+})
+
+const agreement: Ask = (body, { t }, values) => {
+  const read = agreementOf(body)
+  if (read.length === 0) return null
+  const grades = read.map(({ reading }): Grade =>
+    reading === 'against' ? 'against' : reading === 'vague' ? 'look' : 'holds',
+  )
+  const grade = worstOf(grades)
+  const text = {
+    holds: msg('analysis.check.agreement.clear'),
+    look: msg('analysis.check.agreement.vague'),
+    against: msg('analysis.check.agreement.against'),
+  }[grade]
+  return {
+    id: 'agreement',
+    name: t('analysis.check.agreement'),
+    own: grade,
+    finding: t(text, values),
+    section: 'estimates',
+  }
+}
+
+/** An intercept that is not significant settles nothing: what its interval leaves of the estimate does. */
+function pleiotropyGrade(
+  body: TwoSampleBody,
+  pleiotropy: NonNullable<TwoSampleBody['pleiotropy']>,
+) {
+  if (directionalReading(pleiotropy) !== 'open') return 'against'
+  return directionalOf(body)?.leaves === 'something' ? 'holds' : 'look'
+}
+
+const pleiotropy: Ask = (body, { t }, values) =>
+  body.pleiotropy && {
+    id: 'pleiotropy',
+    name: t('analysis.check.pleiotropy'),
+    own: pleiotropyGrade(body, body.pleiotropy),
+    finding: t('analysis.check.pleiotropy.found', values),
+    section: 'sensitivity',
+  }
+
+const heterogeneity: Ask = (body, { t }, values) => {
+  const cochran = body.heterogeneity.find(({ method }) => method === 'ivw')
+  if (!cochran || cochran.p === null) return null
+  return {
+    id: 'heterogeneity',
+    name: t('analysis.check.heterogeneity'),
+    own: isBelow(cochran.p) ? 'look' : 'holds',
+    finding: t('analysis.check.heterogeneity.found', values),
+    section: 'sensitivity',
+  }
+}
+
+const outliers: Ask = (body, { t }, values) =>
+  body.presso && {
+    id: 'outliers',
+    name: t('analysis.check.outliers'),
+    own: isBelow(body.presso.global.p) ? 'look' : 'holds',
+    finding: t('analysis.check.outliers.found', values),
+    section: 'sensitivity',
+  }
+
+const single: Ask = (body, { t }, values) => {
+  const { variants, leaveOneOut } = body
+  const id = 'single'
+  const name = t('analysis.check.single')
+  if (leaveOneOut.length === 0) {
+    const finding = t('analysis.check.single.few', { n: variants.length })
+    return { id, name, own: 'look', finding, section: 'figures' }
+  }
+  const depends = body.warnings.some(({ code }) => code === 'depends-on-one-variant')
+  return {
+    id,
+    name,
+    own: depends ? 'against' : 'holds',
+    finding: depends
+      ? t('analysis.check.single.depends', values)
+      : t('analysis.check.single.stable'),
+    section: 'figures',
+  }
+}
+
+const direction: Ask = ({ steiger }, { t }, values) => {
+  if (!steiger) return null
+  const { isForward, p } = steiger.test
+  return {
+    id: 'direction',
+    name: t('analysis.check.direction'),
+    own: !isForward ? 'against' : isBelow(p) ? 'holds' : 'look',
+    finding: isForward
+      ? t('analysis.check.direction.forward', values)
+      : t('analysis.check.direction.backward', values),
+    section: 'sensitivity',
+  }
+}
+
+const data: Ask = ({ input }, { t }) => ({
+  id: 'data',
+  name: t('analysis.check.data'),
+  own: 'holds',
+  finding: t('analysis.check.data.found', { kept: input.kept, rows: input.rows }),
+  section: 'provenance',
+})
+
+const ASKED: readonly Ask[] = [
+  strength,
+  agreement,
+  pleiotropy,
+  heterogeneity,
+  outliers,
+  single,
+  direction,
+  data,
+]
+
+function caveatsOf(body: TwoSampleBody, { t, format }: Words): (Caveat & { check: CheckId })[] {
+  return body.warnings.map((warning) => ({
+    id: warning.code,
+    check: CHECK_OF[warning.code],
+    text: t(WARNING_TEXT[warning.code], warningValuesOf(warning, body, format)),
+    isSerious: SERIOUS_WARNINGS.has(warning.code),
+  }))
+}
+
+/** Every question that the result can answer; no warning is without a check to stand under. */
+export function checksOf(body: TwoSampleBody, words: Words): Check[] {
+  const { isBinary } = namesOf(body, words.t)
+  const values = { ...sentenceValues(body, words), none: isBinary ? '1' : '0' }
+  const caveats = caveatsOf(body, words)
+  const found = ASKED.flatMap((ask) => ask(body, words, values) ?? [])
+  const asked = new Set(found.map(({ id }) => id))
+  return found.map(({ own, ...check }) => {
+    // A warning whose own question cannot be asked of these data is one about the data.
+    const mine = caveats.filter(
+      (one) => one.check === check.id || (check.id === 'data' && !asked.has(one.check)),
+    )
+    return { ...check, caveats: mine, grade: gradeWith(own, mine) }
+  })
+}

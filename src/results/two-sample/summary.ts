@@ -1,0 +1,146 @@
+/** The first screen of a two-sample result. */
+import type { Words } from '../../i18n/words.ts'
+import { smallestDetectable } from '../../science/two-sample/detectable.ts'
+import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
+import type { MiniForest, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
+import { mainEstimate, type TwoSampleBody } from './body.ts'
+import { checksOf } from './checks.ts'
+import { namesOf } from './names.ts'
+import { narrativeOf, type Sentence } from './narrative.ts'
+import { sentenceValues } from './sentence-values.ts'
+
+/** One method of each kind of assumption: relatives agree anyway. */
+const SHOWN = ['ivw', 'wald-ratio', 'weighted-median', 'weighted-mode', 'egger', 'raps'] as const
+
+function quotedOf(body: TwoSampleBody, { t, format }: Words): Quoted[] {
+  const main = mainEstimate(body)
+  if (!main) return []
+  const { b, ci } = format.estimate(main)
+  const odds = namesOf(body, t).isBinary ? format.oddsRatio(main) : null
+  return [
+    {
+      name: t(METHOD_SHORT[main.method]),
+      value: odds ? `OR ${odds.or}` : `β ${b}`,
+      rest: [
+        t('analysis.summary.ci', { ci: odds?.ci ?? ci }),
+        format.pStatement(main.p, main.negLog10P),
+      ],
+    },
+  ]
+}
+
+function methodsFigure(body: TwoSampleBody, { t, format }: Words): MiniForest | null {
+  const main = mainEstimate(body)
+  const { isBinary } = namesOf(body, t)
+  const shown = SHOWN.flatMap((id) => body.estimates.find(({ method }) => method === id) ?? [])
+  if (!main || shown.length === 0) return null
+  const text = (row: (typeof shown)[number]) => {
+    const { b, ci } = format.estimate(row)
+    const odds = format.oddsRatio(row)
+    return isBinary ? `${odds.or} (${odds.ci})` : `${b} (${ci})`
+  }
+  return {
+    form: 'forest',
+    title: t('analysis.summary.methods'),
+    scale: isBinary ? 'odds' : 'linear',
+    more: body.estimates.length - shown.length,
+    rows: shown.map((row) => ({
+      id: row.method,
+      name: t(METHOD_SHORT[row.method]),
+      b: row.b,
+      low: row.ciLow,
+      high: row.ciHigh,
+      value: text(row),
+      isMain: row === main,
+    })),
+  }
+}
+
+function factsOf(body: TwoSampleBody, { t, format }: Words): SummaryFact[] {
+  const { strength, input, variants, steiger } = body
+  const reach = smallestDetectable(body)
+  const { isBinary } = namesOf(body, t)
+  const none = { ciLow: null, ciHigh: null }
+  return [
+    {
+      id: 'variants',
+      name: t('analysis.guard.variants'),
+      value: format.integer(variants.length),
+      note: t('analysis.guard.ofRows', { rows: format.integer(input.rows) }),
+    },
+    {
+      id: 'f',
+      name: t('analysis.guard.fMean'),
+      value: format.significant(strength.fMean),
+      note: t('analysis.guard.fLeast', { f: format.significant(strength.fMin) }),
+    },
+    ...(reach === null
+      ? []
+      : [
+          {
+            id: 'reach',
+            name: t('analysis.guard.reach'),
+            value: isBinary
+              ? `OR ${format.oddsRatio({ b: reach, ...none }).or}`
+              : `β ${format.significant(reach)}`,
+            note: t('analysis.guard.reachRule'),
+          },
+        ]),
+    ...(steiger
+      ? [
+          {
+            id: 'r2',
+            name: t('analysis.guard.r2'),
+            value: format.percent(steiger.test.r2Exposure, 1),
+            note: t('analysis.guard.r2Rule'),
+          },
+        ]
+      : []),
+    ...(strength.i2gx === null
+      ? []
+      : [
+          {
+            id: 'i2gx',
+            name: t('analysis.guard.i2gx'),
+            value: format.percent(strength.i2gx, 1),
+            note: t('analysis.guard.i2gxRule'),
+          },
+        ]),
+  ]
+}
+
+/** What the estimate says in words, what speaks for and against it, and what it rests on. */
+export function summaryOf(body: TwoSampleBody, words: Words): ResultSummary {
+  const { t, format } = words
+  const values = sentenceValues(body, words)
+  const sentences = narrativeOf(body)
+  const said = (...topics: Sentence['topic'][]) =>
+    sentences.filter(({ topic }) => topics.includes(topic)).map(({ id }) => t(id, values))
+  const figure = methodsFigure(body, words)
+  const { fMean } = body.strength
+  return {
+    answer: said('main').join(''),
+    chance: said('chance').join(''),
+    quoted: quotedOf(body, words),
+    figures: figure ? [figure] : [],
+    facts: factsOf(body, words),
+    checks: checksOf(body, words),
+    words: [
+      ...said('methods', 'checks'),
+      ...(fMean === null
+        ? []
+        : [
+            t('analysis.guard.overlap', {
+              bias: format.percent(Math.min(1, 1 / Math.max(1, fMean)), 1),
+            }),
+          ]),
+    ],
+    limits: said('limits').join(''),
+    provenance: [
+      body.input.fileName,
+      `${body.engine.name} ${body.engine.version}`,
+      t(CONVENTION_TEXT[body.parameters.convention]),
+      `SHA-256 ${body.input.sha256.slice(0, 8)}`,
+    ].join(' · '),
+  }
+}

@@ -1,0 +1,32 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFigureMode } from '../charts/figure-mode.ts'
+import classes from './result.module.css'
+import own from './sections.module.css'
+
+export type TabFigure = { id: string; name: string; figure: ReactNode }
+
+/** Figures of a result, one at a time; a document on paper has all of them. */
+export function FigureTabs({ figures }: { figures: readonly TabFigure[] }) {
+  const isDocument = useFigureMode() === 'plain'
+  const [first] = figures
+  if (!first) return null
+  if (isDocument)
+    return <div className={classes.figures}>{figures.map(({ figure }) => figure)}</div>
+  return (
+    <Tabs defaultValue={first.id} keepMounted={false}>
+      <Tabs.List className={own.tabs}>
+        {figures.map(({ id, name }) => (
+          <Tabs.Tab key={id} value={id}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {figures.map(({ id, figure }) => (
+        <Tabs.Panel key={id} value={id} pt="md">
+          {figure}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

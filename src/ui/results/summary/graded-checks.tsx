@@ -1,0 +1,90 @@
+import { IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { type Check, type Grade, worstFirst } from '../../../results/summary.ts'
+import { Power } from '../../power.tsx'
+import { useGoTo } from '../sections.tsx'
+import own from './summary.module.css'
+
+export const GRADE_TEXT: Record<Grade, string> = {
+  holds: msg('analysis.grade.holds'),
+  look: msg('analysis.grade.look'),
+  against: msg('analysis.grade.against'),
+}
+
+const GRADE_ICON = { holds: IconCircleCheck, look: IconEye, against: IconAlertTriangle } as const
+
+/** A grade: a sign and a word, never a colour alone. */
+function GradeMark({ grade }: { grade: Grade }) {
+  const t = useT()
+  const Icon = GRADE_ICON[grade]
+  return (
+    <span className={own.grade} data-grade={grade}>
+      <Icon size={16} stroke={2} aria-hidden="true" />
+      {t(GRADE_TEXT[grade])}
+    </span>
+  )
+}
+
+function CheckName({ check }: { check: Check }) {
+  const goTo = useGoTo()
+  const { section, name } = check
+  if (section === null || goTo === null) return <span className={own.checkName}>{name}</span>
+  return (
+    <button type="button" className={own.checkLink} onClick={() => goTo(section)}>
+      {name}
+    </button>
+  )
+}
+
+function CheckRow({ check }: { check: Check }) {
+  const t = useT()
+  const { grade, finding, caveats } = check
+  return (
+    <li className={own.check}>
+      <div className={own.checkHead}>
+        <CheckName check={check} />
+        <GradeMark grade={grade} />
+      </div>
+      {caveats.length === 0 ? (
+        <p className={own.finding}>
+          <Power>{finding}</Power>
+        </p>
+      ) : (
+        <details className={own.caveats}>
+          <summary className={own.finding}>
+            <span>
+              <Power>{finding}</Power>
+            </span>{' '}
+            <span className={own.caveatCount}>
+              {t('analysis.check.caveats', { n: caveats.length })}
+            </span>
+          </summary>
+          <ul>
+            {caveats.map(({ id, text }) => (
+              <li key={id}>
+                <Power>{text}</Power>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** What was asked of the answer, what speaks against it first; each leads to what shows it. */
+export function GradedChecks({ checks }: { checks: readonly Check[] }) {
+  const t = useT()
+  if (checks.length === 0) return null
+  return (
+    <div className={own.checks}>
+      <h3 className={own.subheading}>{t('analysis.summary.checks')}</h3>
+      <ul className={own.checkList}>
+        {worstFirst(checks).map((check) => (
+          <CheckRow key={check.id} check={check} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { languageFacts } from '../../../contract/languages.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import type { MiniFigure, Quoted, ResultSummary, SummaryFact } from '../../../results/summary.ts'
+import { Power } from '../../power.tsx'
+import { Section } from '../sections.tsx'
+import { GradedChecks } from './graded-checks.tsx'
+import { MiniBars } from './mini-bars.tsx'
+import { MiniCurve } from './mini-curve.tsx'
+import { MiniForest } from './mini-forest.tsx'
+import own from './summary.module.css'
+
+function Figure({ figure }: { figure: MiniFigure }) {
+  if (figure.form === 'forest') return <MiniForest figure={figure} />
+  if (figure.form === 'bars') return <MiniBars figure={figure} />
+  return <MiniCurve figure={figure} />
+}
+
+function QuotedNumbers({ quoted }: { quoted: readonly Quoted[] }) {
+  return (
+    <dl className={own.quoted}>
+      {quoted.map(({ name, value, rest }) => (
+        <div key={name} className={own.quote}>
+          <dt className={own.quoteName}>{name}</dt>
+          <dd className={own.quoteValue}>
+            <Power>{value}</Power>
+          </dd>
+          {rest.map((part) => (
+            <dd key={part} className={own.quoteRest}>
+              <Power>{part}</Power>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Facts({ facts }: { facts: readonly SummaryFact[] }) {
+  return (
+    <dl className={own.facts}>
+      {facts.map(({ id, name, value, note }) => (
+        <div key={id} className={own.fact}>
+          <dt className={own.factName}>{name}</dt>
+          <dd className={own.factValue}>
+            <Power>{value}</Power>
+          </dd>
+          {note !== undefined && <dd className={own.factNote}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/**
+ * The first screen of a result: the answer in words and in numbers, the first figure, what was asked of
+ * it and how that turned out, what it rests on, and where it comes from.
+ */
+export function Summary({ summary }: { summary: ResultSummary }) {
+  const t = useT()
+  // Chinese sentences follow each other without a space.
+  const joint = languageFacts(useLocale()).gap
+  const { answer, chance, quoted, figures, facts, checks, words, limits, provenance } = summary
+  return (
+    <Section id="summary" title={t('analysis.summary.title')} isTitleHidden>
+      <div className={own.screen}>
+        <div className={own.answer}>
+          <p className={own.sentence}>
+            <Power>{answer}</Power>
+          </p>
+          {quoted.length > 0 && <QuotedNumbers quoted={quoted} />}
+          {figures.map((figure) => (
+            <Figure key={figure.title} figure={figure} />
+          ))}
+          {chance !== '' && <p className={own.chance}>{chance}</p>}
+        </div>
+        <GradedChecks checks={checks} />
+      </div>
+      <Facts facts={facts} />
+      {words.length > 0 && (
+        <details className={own.more}>
+          <summary>{t('analysis.words.title')}</summary>
+          <p>
+            <Power>{words.join(joint)}</Power>
+          </p>
+        </details>
+      )}
+      <p className={own.limits}>{limits}</p>
+      <p className={own.provenance}>{provenance}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+/**
+ * The answer is on the first screen: of a result of any kind, at the width of a desk and of a phone, the
+ * answer, its number and its first figure; and the whole result is a few screens long.
+ */
+import { paths } from '../../src/lib/paths.ts'
+import { memberWorld } from '../helpers/e2e/member-world.ts'
+import { expect, type Language, test } from '../helpers/e2e/test.ts'
+
+type Size = { viewport: { width: number; height: number }; language: Language; most: number }
+
+const SIZES: readonly Size[] = [
+  { viewport: { width: 1440, height: 900 }, language: 'en', most: 5 },
+  { viewport: { width: 390, height: 844 }, language: 'zh', most: 9 },
+]
+/** Where pictures go when somebody wants to look at them. */
+const PICTURES = process.env['VERISCOPE_PICTURES']
+
+for (const { viewport, language, most } of SIZES) {
+  test.describe(`${viewport.width} px, ${language}`, () => {
+    test.use({
+      viewport,
+      language,
+      ...(viewport.width < 500 && { hasTouch: true, isMobile: true }),
+    })
+
+    test(`the answer of every kind of result is on the first screen `, async ({
+      reader,
+      page,
+      server,
+    }) => {
+      test.setTimeout(240_000)
+      const world = await memberWorld(server, language === 'zh' ? '沈' : 'Shen')
+      await reader.signIn(world.member)
+      const found: string[] = []
+      for (const { toolId, id } of world.records) {
+        await page.goto(paths.recordInfo(id))
+        const summary = reader.main.getByRole('region', {
+          name: reader.text('analysis.summary.title'),
+        })
+        if (
+          !(await summary.waitFor({ timeout: 5000 }).then(
+            () => true,
+            () => false,
+          ))
+        ) {
+          found.push(`${toolId}: no summary`)
+          continue
+        }
+        const bottomOf = async (name: string, at: ReturnType<typeof summary.locator>) => {
+          const box = await at.first().boundingBox()
+          if (!box) found.push(`${toolId}: no ${name}`)
+          else if (box.y + box.height > viewport.height) {
+            found.push(`${toolId}: the ${name} ends at ${Math.round(box.y + box.height)}`)
+          }
+        }
+        await bottomOf('answer', summary.getByRole('paragraph'))
+        await bottomOf('number', summary.getByRole('definition'))
+        await bottomOf('first figure', summary.getByRole('figure'))
+        // The parts that are drawn later are there.
+        await page.waitForTimeout(800)
+        const height = await page.evaluate(() => document.documentElement.scrollHeight)
+        if (height > most * viewport.height) {
+          found.push(`${toolId}: ${(height / viewport.height).toFixed(1)} screens`)
+        }
+        if (PICTURES) {
+          for (const scheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme: scheme })
+            const name = `${PICTURES}/${toolId}-${language}-${viewport.width}-${scheme}`
+            await page.screenshot({ path: `${name}.png` })
+            if (scheme === 'light')
+              await page.screenshot({ path: `${name}-all.png`, fullPage: true })
+          }
+          await page.emulateMedia({ colorScheme: 'light' })
+        }
+      }
+      expect(found).toEqual([])
+    })
+  })
+}
