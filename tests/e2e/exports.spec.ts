@@ -1,6 +1,6 @@
 /** The exports of a result: tables, workbook, script, report, figures; in both languages. */
 import { readFileSync } from 'node:fs'
-import type { Download } from '@playwright/test'
+import type { Download, Locator } from '@playwright/test'
 import { ivwSlope, makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { paidMember } from '../helpers/e2e/members.ts'
@@ -196,36 +196,43 @@ for (const { language, size } of inTurn(import.meta.filename, [
   })
 }
 
-/** Checks that every figure on the page can be saved as a valid SVG and a valid PNG. */
-async function expectFigureFiles(reader: Reader, least: number): Promise<void> {
+/** Saves the figure of a download button as a valid SVG and a valid PNG. */
+async function expectFigureFile(reader: Reader, button: Locator): Promise<void> {
   const { page } = reader
+  for (const kind of ['svg', 'png'] as const) {
+    // Wait until the menu of the previous figure has faded out.
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await button.click()
+    const download = page.waitForEvent('download')
+    const name = reader.text(kind === 'svg' ? 'chart.download.svg' : 'chart.download.png')
+    await page.getByRole('menuitem', { name }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${kind}$`))
+    const bytes = readFileSync(await file.path())
+    if (kind === 'svg') expect(bytes.toString('utf8')).toMatch(/^<svg[^>]*>.*<\/svg>$/s)
+    else expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
+    expect(bytes.length).toBeGreaterThan(1500)
+  }
+}
+
+/** Checks that every figure of the result, also those in tabs, can be saved. */
+async function expectFigureFiles(reader: Reader, least: number): Promise<void> {
   const buttons = reader.main.getByRole('button', { name: reader.text('chart.download') })
-  await expect(async () => {
-    // A long result is drawn in parts.
-    const figures = await reader.main.getByRole('figure').count()
-    expect(figures).toBeGreaterThanOrEqual(least)
-    expect(await buttons.count()).toBe(figures)
-  }).toPass({ timeout: 30_000 })
-  for (const button of await buttons.all()) {
-    for (const kind of ['svg', 'png'] as const) {
-      // Wait until the menu of the previous figure has faded out.
-      await expect(page.getByRole('menu')).toHaveCount(0)
-      await button.click()
-      const download = page.waitForEvent('download')
-      await page
-        .getByRole('menuitem', {
-          name:
-            kind === 'svg' ? reader.text('chart.download.svg') : reader.text('chart.download.png'),
-        })
-        .click()
-      const file = await download
-      expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${kind}$`))
-      const bytes = readFileSync(await file.path())
-      if (kind === 'svg') expect(bytes.toString('utf8')).toMatch(/^<svg[^>]*>.*<\/svg>$/s)
-      else expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
-      expect(bytes.length).toBeGreaterThan(1500)
+  // A long result is drawn in parts.
+  await expect(buttons.first()).toBeVisible({ timeout: 30_000 })
+  const tabs = await reader.main.getByRole('tab').all()
+  let saved = 0
+  for (const tab of tabs.length > 0 ? tabs : [null]) {
+    if (tab) await tab.click()
+    await expect(buttons.first()).toBeVisible()
+    const [first, ...rest] = await buttons.all()
+    // What stands outside the tabs is there with each of them.
+    for (const button of tab === null || saved === 0 ? [first, ...rest] : [first]) {
+      if (button) await expectFigureFile(reader, button)
+      saved += 1
     }
   }
+  expect(saved).toBeGreaterThanOrEqual(least)
 }
 
 test('each figure of a screen and of a map is there as SVG and PNG', async ({

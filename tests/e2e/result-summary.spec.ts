@@ -31,6 +31,7 @@ for (const { viewport, language, most } of SIZES) {
       test.setTimeout(240_000)
       const world = await memberWorld(server, language === 'zh' ? '沈' : 'Shen')
       await reader.signIn(world.member)
+      await reader.chooseScheme('system')
       const found: string[] = []
       for (const { toolId, id } of world.records) {
         await page.goto(paths.recordInfo(id))

@@ -1,6 +1,13 @@
 /** Changing a two-sample result: variants, conventions, old records. */
 import { readFileSync } from 'node:fs'
-import { makeEffects, resultTitle, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
+import {
+  makeEffects,
+  resultTitle,
+  runAnalysis,
+  showFigure,
+  type Study,
+  unfold,
+} from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
@@ -53,12 +60,16 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
       const asked = study(301)
       await runAnalysis(reader, asked)
       await test.step('every part is there, and any reader reaches it', async () => {
-        for (const id of ['scatter', 'shift', 'forest', 'loo', 'radial', 'funnel']) {
+        for (const id of ['shift', 'forest', 'loo', 'radial', 'funnel', 'scatter']) {
+          await showFigure(reader, id === 'shift' ? 'analysis.shift.tab' : `analysis.${id}.title`)
           await expect(figure(reader, `analysis.${id}.title`)).toBeVisible()
         }
         for (const id of ['presso', 'steiger', 'mixture', 'weak']) {
           const title = reader.text(`analysis.${id}.title`)
           await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+        }
+        for (const id of ['variants', 'compare', 'provenance']) {
+          await unfold(reader, `analysis.${id}.title`)
         }
         await expectOpenToAll(reader)
       })
@@ -68,6 +79,8 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
           .getByRole('link', { name: reader.text('analysis.nav.sensitivity') })
           .click()
         await expect(reader.heading('analysis.sensitivity.title')).toBeFocused()
+        await reader.button('analysis.check.single').click()
+        await expect(reader.heading('analysis.figures.title')).toBeFocused()
       })
       const point = figure(reader, 'analysis.scatter.title').getByRole('button', {
         name: /^rs301\d+/,
@@ -113,6 +126,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
     test('another convention, and the three side by side with the reasons', async ({ reader }) => {
       test.setTimeout(120_000)
       await runAnalysis(reader, study(302))
+      await unfold(reader, 'analysis.compare.title')
       await reader.main
         .getByRole('combobox', { name: reader.text('analysis.compare.choose') })
         .selectOption('exact')
@@ -148,11 +162,13 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
       await expect(
         reader.main.getByText(reader.text('analysis.old.title'), { exact: true }),
       ).toBeVisible()
-      await expect(reader.heading('analysis.words.title')).toBeVisible()
-      await expect(figure(reader, 'analysis.radial.title')).toBeHidden()
+      await expect(reader.heading('analysis.sensitivity.title')).toBeVisible()
+      const radial = reader.main.getByRole('tab', { name: reader.text('analysis.radial.title') })
+      await expect(radial).toBeHidden()
       await expectOpenToAll(reader)
       await reader.button('analysis.old.run').click()
       await expectAnswer(reader)
+      await radial.click()
       await expect(figure(reader, 'analysis.radial.title')).toBeVisible()
       await expect(
         reader.main.getByText(reader.text('analysis.old.title'), { exact: true }),

@@ -1,6 +1,7 @@
 /** The walk: what a reader presses, and what must be there before the next press. */
 import { expect } from '@playwright/test'
 import type { Reader } from '../../helpers/e2e/reader.ts'
+import { unfold } from '../../helpers/e2e/analysis.ts'
 import type { Step } from './interactions.ts'
 import type { Addresses } from './member.ts'
 
@@ -146,6 +147,7 @@ export function resultSteps(reader: Reader, { variants, instruments, taxa }: Add
     {
       name: 'all variants of the table are shown',
       act: async () => {
+        await unfold(reader, 'analysis.variants.title')
         const all = reader.button('analysis.variants.all', { n: '2,000' })
         await all.scrollIntoViewIfNeeded()
         await all.click()

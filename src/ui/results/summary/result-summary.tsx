@@ -72,10 +72,10 @@ export function Summary({ summary }: { summary: ResultSummary }) {
             <Figure key={figure.title} figure={figure} />
           ))}
           {chance !== '' && <p className={own.chance}>{chance}</p>}
+          <Facts facts={facts} />
         </div>
         <GradedChecks checks={checks} />
       </div>
-      <Facts facts={facts} />
       {words.length > 0 && (
         <details className={own.more}>
           <summary>{t('analysis.words.title')}</summary>

@@ -57,7 +57,21 @@ async function show(played = playedEngine(), shown = body) {
     </LiveEngineProvider>,
   )
   await settle()
+  for (const id of ['variants', 'compare']) unfold(`analysis.${id}.title`)
+  await settle()
   return played
+}
+
+/** Opens a part that is folded until it is asked for; nothing where it is not there. */
+function unfold(title: string): void {
+  const button = screen.queryByText(title)?.closest('button')
+  if (button?.getAttribute('aria-expanded') === 'false') fireEvent.click(button)
+}
+
+/** Shows one of the figures. */
+async function showFigure(tab: string): Promise<void> {
+  fireEvent.click(screen.getByRole('tab', { name: tab }))
+  await settle()
 }
 
 /** Waits for parts that are drawn later, and for runs that start when changes have settled. */
@@ -85,11 +99,19 @@ describe('a result that stands still', () => {
     await settle()
     expect(screen.queryAllByRole('checkbox')).toEqual([])
     expect(screen.queryByText('analysis.compare.title')).toBeNull()
-    for (const title of ['guard', 'words', 'table', 'figures', 'sensitivity', 'provenance']) {
+    for (const title of ['summary', 'table', 'figures', 'sensitivity', 'provenance']) {
       expect(screen.getByRole('heading', { name: `analysis.${title}.title` })).toBeTruthy()
     }
-    expect(screen.getAllByRole('figure')).toHaveLength(6)
-    expect(screen.getByText('analysis.radial.title')).toBeTruthy()
+    // The summary's own, and the first of the tabs.
+    expect(screen.getAllByRole('figure')).toHaveLength(2)
+    const tabs = ['scatter.title', 'forest.title', 'loo.title', 'shift.tab', 'radial.title']
+    for (const tab of [...tabs, 'funnel.title']) {
+      await showFigure(`analysis.${tab}`)
+      expect(screen.getAllByRole('figure')).toHaveLength(2)
+    }
+    expect(screen.queryByText('analysis.provenance.input')).toBeNull()
+    unfold('analysis.provenance.title')
+    expect(screen.getByText('analysis.provenance.input')).toBeTruthy()
   })
 })
 
@@ -180,6 +202,7 @@ describe('leaving variants out', () => {
 
   test('works in the forest, for single variants alone', async () => {
     const played = await show()
+    await showFigure('analysis.forest.title')
     const forest = figureOf('analysis.forest.title')
     const row = () => within(forest).getByRole('button')
     fireEvent.keyDown(row(), { key: 'Enter' })

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TwoSampleBody } from '../../../../src/results/two-sample/body.ts'
+import { checksOf } from '../../../../src/results/two-sample/checks.ts'
+import { summaryOf } from '../../../../src/results/two-sample/summary.ts'
+import { SERIOUS_WARNINGS, WARNING_TEXT } from '../../../../src/results/code-texts.ts'
+import { gradeWith, worstFirst, worstOf } from '../../../../src/results/summary.ts'
+import type { WarningCode } from '../../../../src/science/codes.ts'
+import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
+import { wordsIn } from '../../../helpers/words.ts'
+
+const HEADER = 'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
+const ROWS = [
+  'rs1\t0.1\t0.01\t0.05\t0.02',
+  'rs2\t0.2\t0.01\t0.03\t0.02',
+  'rs3\t0.3\t0.01\t0.1\t0.02',
+]
+const zh = wordsIn('zh')
+const en = wordsIn('en')
+
+let calm: TwoSampleBody
+beforeAll(async () => {
+  calm = await exampleResult('homogeneous_12', { exposureName: 'BMI', outcomeName: 'CHD' })
+})
+
+const checkOf = (body: TwoSampleBody, id: string) => {
+  const found = checksOf(body, en).find((check) => check.id === id)
+  if (!found) throw new Error(`no check ${id}`)
+  return found
+}
+/** The same result, about which nothing is warned. */
+const quiet = (changed: Partial<TwoSampleBody>): TwoSampleBody => ({
+  ...calm,
+  warnings: [],
+  ...changed,
+})
+const strengthOf = (strength: Partial<TwoSampleBody['strength']>) =>
+  checkOf(
+    quiet({ strength: { ...calm.strength, fMean: 50, fMin: 20, i2gx: 0.95, ...strength } }),
+    'strength',
+  ).grade
+
+describe('a grade', () => {
+  test('is the worst of its own and of what fell under it', () => {
+    expect(worstOf([])).toBe('holds')
+    expect(worstOf(['look', 'against', 'holds'])).toBe('against')
+    const caveat = { id: 'x', text: '' }
+    expect(gradeWith('holds', [])).toBe('holds')
+    expect(gradeWith('holds', [{ ...caveat, isSerious: false }])).toBe('look')
+    expect(gradeWith('look', [{ ...caveat, isSerious: true }])).toBe('against')
+  })
+
+  test('puts what speaks against the answer first', () => {
+    const grades = worstFirst(checksOf(calm, en)).map(({ grade }) => grade)
+    const order = ['against', 'look', 'holds']
+    const places = grades.map((grade) => order.indexOf(grade))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+})
+
+describe('the checks of a two-sample result', () => {
+  test('instrument strength stands at F of 10 and I²GX of 90 %', () => {
+    expect(strengthOf({})).toBe('holds')
+    expect(strengthOf({ fMin: 9.99 })).toBe('look')
+    expect(strengthOf({ fMin: 10 })).toBe('holds')
+    expect(strengthOf({ fMean: 9.99, fMin: 2 })).toBe('against')
+    expect(strengthOf({ i2gx: 0.899 })).toBe('look')
+    expect(strengthOf({ i2gx: null, fMean: null, fMin: null })).toBe('holds')
+  })
+
+  test('heterogeneity asks for a look below 0.05, not at it', () => {
+    const withP = (p: number) =>
+      checkOf(
+        quiet({ heterogeneity: calm.heterogeneity.map((row) => ({ ...row, p })) }),
+        'heterogeneity',
+      ).grade
+    expect(withP(0.0499)).toBe('look')
+    expect(withP(0.05)).toBe('holds')
+  })
+
+  test('an intercept that is clear speaks against, one that is not settles little', () => {
+    const withP = (p: number, dp: number) => {
+      const { pleiotropy } = calm
+      if (!pleiotropy) throw new Error('no intercept')
+      const difference = { ...pleiotropy.difference, p: dp }
+      return checkOf(quiet({ pleiotropy: { ...pleiotropy, p, difference } }), 'pleiotropy').grade
+    }
+    expect(withP(0.01, 0.01)).toBe('against')
+    expect(withP(0.3, 0.01)).toBe('against')
+    expect(['look', 'holds']).toContain(withP(0.3, 0.3))
+  })
+
+  test('Steiger: against the other way, a look where p says little', () => {
+    const { steiger } = calm
+    const withTest = (changed: { isForward?: boolean; p?: number }) => {
+      const made = {
+        ...(steiger ?? { variants: [] }),
+        test: {
+          isForward: true,
+          p: 0.001,
+          negLog10P: 3,
+          r2Exposure: 0.1,
+          r2Outcome: 0.01,
+          ...changed,
+        },
+      }
+      // Only the test of all variants together is read.
+      return checkOf(quiet({ steiger: made as NonNullable<TwoSampleBody['steiger']> }), 'direction')
+        .grade
+    }
+    expect(withTest({})).toBe('holds')
+    expect(withTest({ p: 0.05 })).toBe('look')
+    expect(withTest({ isForward: false })).toBe('against')
+  })
+
+  test('every warning stands under a check, in words, and makes it as bad as it is', () => {
+    for (const code of Object.keys(WARNING_TEXT) as WarningCode[]) {
+      const body = quiet({ warnings: [{ code, values: { SNP: 'rs1', count: 2, n: 2 } }] })
+      const holders = checksOf(body, en).filter(({ caveats }) =>
+        caveats.some(({ id }) => id === code),
+      )
+      expect(holders, code).toHaveLength(1)
+      const [holder] = holders
+      expect(holder?.grade, code).not.toBe('holds')
+      if (SERIOUS_WARNINGS.has(code)) expect(holder?.grade, code).toBe('against')
+    }
+  })
+
+  test('a warning whose own question cannot be asked is told with the data', () => {
+    const body = quiet({ steiger: null, warnings: [{ code: 'reverse-direction', values: {} }] })
+    expect(checkOf(body, 'data').caveats.map(({ id }) => id)).toEqual(['reverse-direction'])
+    expect(checkOf(body, 'data').grade).toBe('against')
+  })
+
+  test('each leads to a part of the result', () => {
+    const parts = new Set(['estimates', 'figures', 'sensitivity', 'provenance'])
+    for (const { section } of checksOf(calm, en)) expect(parts.has(section ?? '')).toBe(true)
+  })
+})
+
+describe('the first screen', () => {
+  test('says the estimate in words and in numbers, in both languages', async () => {
+    for (const words of [zh, en]) {
+      const { answer, quoted, figures } = summaryOf(calm, words)
+      const [main] = quoted
+      expect(main?.value).toBe('β −0.392')
+      expect(main?.rest[0]).toContain('95% CI')
+      expect(answer).toContain('−0.392')
+      expect(answer).toContain('BMI')
+      expect(answer).toContain(main?.rest[1])
+      expect(figures).toHaveLength(1)
+    }
+  })
+
+  test('speaks of odds where the outcome is binary, with the axis to go with them', async () => {
+    const odds = await exampleResult('homogeneous_12', { outcomeKind: 'binary' })
+    const { quoted, figures } = summaryOf(odds, en)
+    // exp(−0.392) = 0.6757 by hand, with the decimals of its interval.
+    expect(quoted[0]?.value).toBe('OR 0.68')
+    expect(figures[0]).toMatchObject({ form: 'forest', scale: 'odds' })
+  })
+
+  test('shows one method of each kind, the main one first and marked', () => {
+    const [figure] = summaryOf(calm, en).figures
+    if (figure?.form !== 'forest') throw new Error('no forest')
+    expect(figure.rows.filter(({ isMain }) => isMain).map(({ id }) => id)).toEqual(['ivw'])
+    expect(figure.rows[0]?.id).toBe('ivw')
+    expect(figure.rows.length + figure.more).toBe(calm.estimates.length)
+  })
+
+  test.each([1, 2, 3])('%i variants: what cannot be told is not, and nothing breaks', async (n) => {
+    const few = await resultOf([HEADER, ...ROWS.slice(0, n)].join('\n'), {
+      outcomeKind: 'binary',
+      exposureName: 'x'.repeat(80),
+    })
+    const summary = summaryOf(few, en)
+    expect(JSON.stringify(summary)).not.toMatch(/NaN|undefined|Infinity/)
+    const single = summary.checks.find(({ id }) => id === 'single')
+    if (n < 3) expect(single?.grade).not.toBe('holds')
+  })
+
+  test('no estimate: says so, without numbers and without a figure', () => {
+    const none = quiet({ estimates: [], pleiotropy: null, heterogeneity: [], leaveOneOut: [] })
+    const { answer, quoted, figures } = summaryOf(none, en)
+    expect(answer).toBe(en.t('analysis.words.none'))
+    expect(quoted).toEqual([])
+    expect(figures).toEqual([])
+  })
+
+  test('names the file, the engine, the convention and the start of the file’s hash', () => {
+    const { provenance } = summaryOf(calm, en)
+    expect(provenance).toContain(calm.input.fileName)
+    expect(provenance).toContain(calm.engine.version)
+    expect(provenance).toContain(calm.input.sha256.slice(0, 8))
+  })
+})
