@@ -1,6 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
+import { useWantRun } from '../session/to-the-run.ts'
 
 /** What a set says of itself; message ids. */
 type Example = { id: string; title: string; text: string }
@@ -14,11 +15,13 @@ type Props<E extends Example> = {
 /** The sets that come with a tool. */
 export function ExampleMenu<E extends Example>({ examples, onPick, position }: Props<E>) {
   const t = useT()
+  const wantRun = useWantRun()
   return (
     <Menu width={320} position={position ?? 'bottom'} shadow="md">
       <Menu.Target>
         <Button
           variant="default"
+          data-example
           leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
         >
           {t('tools.data.example')}
@@ -26,7 +29,13 @@ export function ExampleMenu<E extends Example>({ examples, onPick, position }: P
       </Menu.Target>
       <Menu.Dropdown>
         {examples.map((example) => (
-          <Menu.Item key={example.id} onClick={() => onPick(example)}>
+          <Menu.Item
+            key={example.id}
+            onClick={() => {
+              wantRun()
+              onPick(example)
+            }}
+          >
             {t(example.title)}
             <Text component="span" display="block" size="sm" c="dimmed">
               {t(example.text)}

@@ -10,6 +10,7 @@ import { DraftLimit } from '../limits/draft-limit.tsx'
 import { useOverLimits } from '../limits/use-over-limits.ts'
 import { countedDown } from '../session/time-left.ts'
 import type { Run } from '../session/tool-state.ts'
+import { useFocusWhenWanted } from '../session/to-the-run.ts'
 import { useAnySession, useRun } from '../session/use-tool-session.ts'
 import { NoticeOffer } from './notice-offer.tsx'
 import { ReadingLine } from './reading-line.tsx'
@@ -75,6 +76,8 @@ export function RunBar({ obstacle, ready }: BarProps) {
   const limitTitle = useRef<HTMLHeadingElement>(null)
   // It stays in view only when it is the thing to do: before, it would cover what is.
   const isFirst = run.name === 'running' || (obstacle === null && limits.length === 0)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusWhenWanted(button, obstacle === null && run.name !== 'running')
   const start = () => {
     if (limits.length === 0) void session.start()
     else limitTitle.current?.focus()
@@ -88,6 +91,7 @@ export function RunBar({ obstacle, ready }: BarProps) {
         ) : (
           <>
             <Button
+              ref={button}
               size="lg"
               disabled={obstacle !== null}
               leftSection={<IconPlayerPlay size={20} stroke={1.75} aria-hidden="true" />}

@@ -3,6 +3,7 @@ import { toolById, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { takeGiven } from '../../../platform/handed-files.ts'
 import type { PageProps, ToolModule } from '../tool-module.ts'
+import { RunWish } from '../session/to-the-run.ts'
 import { ToolSessionProvider } from '../session/use-tool-session.ts'
 import { ToolLevelNote } from '../limits/draft-limit.tsx'
 import { TakenUpNote } from '../limits/taken-up-note.tsx'
@@ -75,10 +76,13 @@ export function toolPage({
   const GivenFiles = useFiles ? givenFilesOf(useFiles) : null
   return function ToolPage({ toolId, recordId }) {
     const session = useSession()
+    const wish = useRef(false)
     return (
       <ToolSessionProvider value={session}>
         {recordId === null ? (
-          <Steps toolId={toolId} Workspace={Workspace} GivenFiles={GivenFiles} />
+          <RunWish value={wish}>
+            <Steps toolId={toolId} Workspace={Workspace} GivenFiles={GivenFiles} />
+          </RunWish>
         ) : (
           <ResultPage key={recordId} recordId={recordId} toolId={toolId} />
         )}

@@ -1,3 +1,4 @@
+import { useWantRun } from '../session/to-the-run.ts'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFlask } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -122,6 +123,7 @@ export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
   const t = useT()
   const { session, draft } = useTool(tool.spec)
   const choices = useScreenChoices(tool.spec)
+  const wantRun = useWantRun()
   const [wanted, setWanted] = useState<'two-sides' | 'harmonised' | null>(null)
   const { inputs } = draft
   const layout = wanted ?? inputs?.layout ?? tool.example.layout
@@ -149,9 +151,11 @@ export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
       <div className={classes.buttons}>
         <Button
           variant="default"
+          data-example
           leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
           onClick={() => {
             setWanted(null)
+            wantRun()
             choices.chooseExample(tool.example)
           }}
         >

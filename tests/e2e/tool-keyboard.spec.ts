@@ -1,0 +1,49 @@
+/** From a loaded page of a tool to the result of its example by keyboard, in few presses. */
+import { paths } from '../../src/lib/paths.ts'
+import { TOOLS } from '../../src/contract/tools.ts'
+import { DESKTOP, expect, test } from '../helpers/e2e/test.ts'
+import type { Locator } from '@playwright/test'
+
+/** Counted from the loaded page, the skip link and the choice of the example included. */
+const MOST = 12
+
+test.use({ ...DESKTOP, language: 'zh' })
+
+test('each tool: from load to the result of its example', async ({ page, reader }) => {
+  test.setTimeout(300_000)
+  const found: string[] = []
+  for (const { id } of TOOLS) {
+    await page.goto(paths.tool(id))
+    await reader.settled()
+    let presses = 0
+    const press = async (key: string) => {
+      presses += 1
+      await page.keyboard.press(key)
+    }
+    const has = (target: Locator) =>
+      target.first().evaluate((element) => element === document.activeElement)
+    const reach = async (target: Locator) => {
+      await expect(target.first()).toBeVisible()
+      while (presses < 60 && !(await has(target))) await press('Tab')
+    }
+    await press('Tab')
+    await press('Enter')
+    const example = reader.main.getByRole('button', { name: reader.text('tools.data.example') })
+    await reach(example)
+    await press('Enter')
+    const first = page.getByRole('menuitem').first()
+    const run = reader.button('tools.run.start')
+    await expect(first.or(run.and(page.locator(':enabled'))).first()).toBeVisible()
+    if (await first.isVisible()) {
+      await expect(first).toBeFocused()
+      await press('Enter')
+    }
+    await expect(run).toBeEnabled({ timeout: 30_000 })
+    await page.waitForTimeout(300)
+    await reach(run)
+    await press('Enter')
+    await expect(page).toHaveURL(/record=\d+/, { timeout: 60_000 })
+    if (presses > MOST) found.push(`${id}: ${presses} presses`)
+  }
+  expect(found).toEqual([])
+})
