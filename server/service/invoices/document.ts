@@ -35,7 +35,7 @@ export const dayText = (at: Date, language: WrittenLanguage): string =>
   }).format(at)
 
 function momentText(at: Date, language: WrittenLanguage): string {
-  const form = { dateStyle: 'medium', timeStyle: 'short', timeZone: SELLER_ZONE } as const
+  const form = { dateStyle: 'long', timeStyle: 'short', timeZone: SELLER_ZONE } as const
   return new Intl.DateTimeFormat(TEXTS[language].locale, form).format(at)
 }
 

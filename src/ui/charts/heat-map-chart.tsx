@@ -160,9 +160,10 @@ function ColourKey({ cap, scale, y }: Pick<Props, 'cap' | 'scale'> & { y: number
         <text
           key={share}
           className={classes.tick}
-          x={((share + 1) / 2) * (right - STEP_PX) + STEP_PX / 2 - 1}
+          // At the ends they stand within the key: half of a centred one would be cut off.
+          x={((share + 1) / 2) * (right - 2)}
           y={y + 33}
-          textAnchor="middle"
+          textAnchor={share < 0 ? 'start' : share > 0 ? 'end' : 'middle'}
         >
           {`${share < 0 ? '≤ ' : share > 0 ? '≥ ' : ''}${format.fixed(share * cap, 0)}`}
         </text>

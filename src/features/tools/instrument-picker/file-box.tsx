@@ -21,6 +21,8 @@ type Props = {
   preview?: FilePreview | null
   choices: PickChoices
   title: string
+  /** The same where nothing can be dragged. */
+  touchTitle: string
   hint: string
   /** Other ways in, beside the button. */
   others?: ReactNode
@@ -62,14 +64,15 @@ function Chosen({ of: role, file, preview, choices }: Props & { file: Source }) 
 
 /** Where one file is dropped or chosen. The file stays where it is: nothing of it is copied. */
 export function FileBox(props: Props) {
-  const { of: role, file, choices, title, hint, others } = props
+  const { of: role, file, choices, title, touchTitle, hint, others } = props
   const t = useT()
   const take = useTables(([table]) => table && choices.chooseFile(role, table))
   const { isOver, handlers } = useDrop(take)
   if (file) return <Chosen {...props} file={file} />
   return (
     <div className={isOver ? `${classes.drop} ${classes.over}` : classes.drop} {...handlers}>
-      <p className={classes.dropTitle}>{title}</p>
+      <p className={`${classes.dropTitle} ${classes.withMouse}`}>{title}</p>
+      <p className={`${classes.dropTitle} ${classes.withoutMouse}`}>{touchTitle}</p>
       <p className={classes.dropText}>{hint}</p>
       <div className={classes.others}>
         <FileButton

@@ -66,6 +66,7 @@ export function OutcomeStep({ choices }: { choices: PickChoices }) {
           preview={preview?.outcome ?? null}
           choices={choices}
           title={t('tools.pick.outcomeDrop')}
+          touchTitle={t('tools.pick.outcomeBring')}
           hint={t('tools.pick.outcomeHint')}
         />
         {outcome && preview?.outcome && (

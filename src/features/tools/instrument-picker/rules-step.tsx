@@ -131,6 +131,7 @@ function Matrix({ settings, onChange, choices }: Props & { choices: PickChoices 
         file={draft.inputs?.ld ?? null}
         choices={choices}
         title={t('tools.pick.ld.title')}
+        touchTitle={t('tools.pick.ld.bring')}
         hint={t('tools.pick.ld.hint')}
       />
       <div className={classes.numbers}>

@@ -55,6 +55,7 @@ function DataStep({ choices }: { choices: PickChoices }) {
         preview={preview?.exposure ?? null}
         choices={choices}
         title={t('tools.pick.drop')}
+        touchTitle={t('tools.pick.bring')}
         hint={t('tools.pick.dropText')}
         others={<ExampleMenu examples={PICK_EXAMPLES} onPick={choices.chooseExample} />}
       />

@@ -74,9 +74,9 @@ export function SettingsStep() {
         })
       : t(PRESSO_TEXT[settings.presso])
   const line = [
-    settings.exposureName && settings.outcomeName
-      ? `${settings.exposureName} → ${settings.outcomeName}`
-      : t('tools.settings.unnamed'),
+    ...(settings.exposureName && settings.outcomeName
+      ? [`${settings.exposureName} → ${settings.outcomeName}`]
+      : []),
     t(KIND_TEXT[settings.outcomeKind]),
     t(CONVENTION_TEXT[settings.convention]),
     t('analysis.rule.draws', {

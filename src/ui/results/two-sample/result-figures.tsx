@@ -72,7 +72,14 @@ const Scatter = memo(function Scatter({ body, live }: Props) {
       table={table}
       fileName={`${stem}-scatter`}
       onPick={now ? pick : undefined}
-      footer={now && <span className={own.hint}>{t('analysis.figures.pick')}</span>}
+      footer={
+        now && (
+          <>
+            <span className={`${own.hint} ${own.withMouse}`}>{t('analysis.figures.pick')}</span>
+            <span className={`${own.hint} ${own.withoutMouse}`}>{t('analysis.figures.tap')}</span>
+          </>
+        )
+      }
     />
   )
 })
