@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDownload, IconTable } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './chart.module.css'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
@@ -27,7 +27,13 @@ type Props = FigureProps & {
   children: (width: number) => ReactNode
 }
 
-function Download({ onPick }: { onPick: (kind: 'svg' | 'png') => void }) {
+type Pick = 'svg' | 'png' | 'compose'
+
+const Composer = lazy(async () => ({
+  default: (await import('./compose/figure-composer.tsx')).FigureComposer,
+}))
+
+function Download({ onPick }: { onPick: (kind: Pick) => void }) {
   const t = useT()
   return (
     <Menu position="bottom-end" withinPortal>
@@ -39,6 +45,7 @@ function Download({ onPick }: { onPick: (kind: 'svg' | 'png') => void }) {
       <Menu.Dropdown>
         <Menu.Item onClick={() => onPick('svg')}>{t('chart.download.svg')}</Menu.Item>
         <Menu.Item onClick={() => onPick('png')}>{t('chart.download.png')}</Menu.Item>
+        <Menu.Item onClick={() => onPick('compose')}>{t('chart.download.compose')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
@@ -72,9 +79,14 @@ function LiveFigure(props: Props) {
   const [measure, width] = useWidth()
   const plot = useRef<HTMLDivElement>(null)
   const [hasTable, setTable] = useState(false)
+  const [isComposing, setComposing] = useState(false)
   const Title = `h${order}` as const
 
-  const save = (kind: 'svg' | 'png') => {
+  const save = (kind: Pick) => {
+    if (kind === 'compose') {
+      setComposing(true)
+      return
+    }
     const svg = plot.current?.querySelector('svg')
     if (svg) void (kind === 'svg' ? exportSvg : exportPng)(svg, { fileName, title })
   }
@@ -106,6 +118,16 @@ function LiveFigure(props: Props) {
         <div ref={measure}>{children(width)}</div>
       </div>
       {footer !== undefined && <div className={classes.more}>{footer}</div>}
+      {isComposing && (
+        <Suspense>
+          <Composer
+            title={title}
+            fileName={fileName}
+            draw={children}
+            onClose={() => setComposing(false)}
+          />
+        </Suspense>
+      )}
       {hasTable && <ChartTable data={typeof table === 'function' ? table() : table} />}
     </figure>
   )

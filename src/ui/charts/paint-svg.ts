@@ -3,6 +3,11 @@
  * and g; none with a transform) and nothing more.
  */
 
+import { greyOf } from './compose/grey.ts'
+
+/** A colour as it is painted. */
+type Ink = (colour: string) => string
+
 /** Elements that are painted. */
 export const PAINTED = ['line', 'polyline', 'circle', 'rect', 'path', 'text'] as const
 
@@ -57,20 +62,26 @@ function paintText(
   context: CanvasRenderingContext2D,
   element: Element,
   style: CSSStyleDeclaration,
+  ink: Ink,
 ) {
   context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
   context.textAlign = ANCHORS[style.textAnchor] ?? 'left'
-  context.fillStyle = style.fill
+  context.fillStyle = ink(style.fill)
   context.fillText(element.textContent ?? '', number(element, 'x'), number(element, 'y'))
 }
 
-function paintShape(context: CanvasRenderingContext2D, path: Path2D, style: CSSStyleDeclaration) {
+function paintShape(
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  style: CSSStyleDeclaration,
+  ink: Ink,
+) {
   if (style.fill !== 'none') {
-    context.fillStyle = style.fill
+    context.fillStyle = ink(style.fill)
     context.fill(path)
   }
   if (style.stroke === 'none') return
-  context.strokeStyle = style.stroke
+  context.strokeStyle = ink(style.stroke)
   context.lineWidth = Number.parseFloat(style.strokeWidth) || 1
   context.lineCap = style.strokeLinecap === 'round' ? 'round' : 'butt'
   context.setLineDash(
@@ -90,16 +101,21 @@ export function paintedElements(svg: SVGSVGElement): Element[] {
   )
 }
 
-/** Paints a live drawing. */
-export function paintSvg(context: CanvasRenderingContext2D, svg: SVGSVGElement): void {
+/** Paints a live drawing, in its colours or in the greys that are as bright. */
+export function paintSvg(
+  context: CanvasRenderingContext2D,
+  svg: SVGSVGElement,
+  isGrey = false,
+): void {
+  const ink: Ink = isGrey ? greyOf : (colour) => colour
   for (const element of paintedElements(svg)) {
     const style = getComputedStyle(element)
     context.save()
     context.globalAlpha = opacityOf(element, svg)
-    if (element.tagName === 'text') paintText(context, element, style)
+    if (element.tagName === 'text') paintText(context, element, style, ink)
     else {
       const path = outline(element)
-      if (path) paintShape(context, path, style)
+      if (path) paintShape(context, path, style, ink)
     }
     context.restore()
   }

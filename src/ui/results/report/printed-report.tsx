@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { RecordContent } from '../../../contract/record-content.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { useReportLimit } from '../../levels/use-report-limit.ts'
+import { isFigurePrinted } from '../../charts/compose/print-figure.ts'
 import classes from './printed-report.module.css'
 import { ReportDocument } from './report-document.tsx'
 import { useReportTools } from './use-report-tools.ts'
@@ -12,7 +13,10 @@ import { useReportTools } from './use-report-tools.ts'
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
-    const begin = () => flushSync(() => setIsPrinting(true))
+    const begin = () => {
+      // A figure alone is printed: the report has no part in it.
+      if (!isFigurePrinted()) flushSync(() => setIsPrinting(true))
+    }
     const end = () => setIsPrinting(false)
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)

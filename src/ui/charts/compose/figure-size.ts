@@ -1,0 +1,47 @@
+/** How large a figure stands on paper, and how large its text is there. */
+
+/** Widths of a column, a column and a half and a page in most journals, in millimetres. */
+export const WIDTHS_MM = [89, 120, 183] as const
+export type WidthMm = (typeof WIDTHS_MM)[number]
+
+/** Sizes of text that journals ask for, in points. */
+export const TEXT_PT = [6, 7, 8] as const
+export type TextPt = (typeof TEXT_PT)[number]
+
+export const RESOLUTIONS_DPI = [300, 600] as const
+export type ResolutionDpi = (typeof RESOLUTIONS_DPI)[number]
+
+export type FigureSettings = {
+  widthMm: WidthMm
+  textPt: TextPt
+  isGrey: boolean
+  dpi: ResolutionDpi
+}
+
+export const FIRST_SETTINGS: FigureSettings = { widthMm: 89, textPt: 7, isGrey: false, dpi: 300 }
+
+const MM_PER_INCH = 25.4
+const PT_PER_INCH = 72
+/** Text of the drawings, in the pixels that they are drawn in (chart.module.css). */
+const TEXT_PX = 12
+
+/**
+ * Pixels of the drawing to a millimetre of paper: text of 12 px becomes text of so many points.
+ */
+export function pixelsPerMm({ textPt }: Pick<FigureSettings, 'textPt'>): number {
+  const mmOfText = (textPt / PT_PER_INCH) * MM_PER_INCH
+  return TEXT_PX / mmOfText
+}
+
+/** Room around an exported figure, in pixels of the drawing. */
+export const MARGIN = 16
+
+/** The width at which a figure is drawn so that with its margins it has its width and its text on paper. */
+export function drawingWidth(settings: Pick<FigureSettings, 'textPt' | 'widthMm'>): number {
+  return Math.round(settings.widthMm * pixelsPerMm(settings)) - 2 * MARGIN
+}
+
+/** Image pixels for each pixel of the drawing at a resolution. */
+export function imageScale(settings: Pick<FigureSettings, 'textPt' | 'dpi'>): number {
+  return settings.dpi / MM_PER_INCH / pixelsPerMm(settings)
+}

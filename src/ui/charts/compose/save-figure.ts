@@ -1,0 +1,53 @@
+/** A composed figure as the file that was asked for. */
+import { downloadBlob } from '../../download.ts'
+import { exportSvg, painted } from '../export-figure.ts'
+import { type FigureSettings, imageScale } from './figure-size.ts'
+import { tiffOf, withResolution } from './image-files.ts'
+import { printFigure } from './print-figure.ts'
+import { svgFile } from './svg-file.ts'
+
+export type FigureFile = 'svg' | 'pdf' | 'png' | 'tiff'
+
+type Named = { title: string; fileName: string; settings: FigureSettings }
+
+function pngBytes(canvas: HTMLCanvasElement): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('the picture is too large'))
+      else blob.arrayBuffer().then((bytes) => resolve(new Uint8Array(bytes)), reject)
+    }, 'image/png')
+  })
+}
+
+/**
+ * Offers the file, or for a PDF opens the browser's print dialog, whose pages keep lines as lines and
+ * text as text.
+ * @throws Error when the browser cannot make a picture of that size
+ */
+export async function saveFigure(
+  svg: SVGSVGElement,
+  kind: FigureFile,
+  { title, fileName, settings }: Named,
+): Promise<void> {
+  const { widthMm, isGrey, dpi } = settings
+  const form = { widthMm, isGrey }
+  if (kind === 'svg') {
+    await exportSvg(svg, { fileName, title }, form)
+    return
+  }
+  if (kind === 'pdf') {
+    printFigure(svgFile(svg, { title, paper: '#ffffff', ...form }), title)
+    return
+  }
+  const canvas = painted(svg, imageScale(settings), form)
+  const context = canvas?.getContext('2d')
+  if (!canvas || !context) throw new Error('no canvas')
+  if (kind === 'png') {
+    const bytes = withResolution(await pngBytes(canvas), dpi)
+    downloadBlob(new Blob([bytes], { type: 'image/png' }), `${fileName}.png`)
+    return
+  }
+  const image = context.getImageData(0, 0, canvas.width, canvas.height)
+  const bytes = await tiffOf(image, dpi)
+  downloadBlob(new Blob([bytes], { type: 'image/tiff' }), `${fileName}.tif`)
+}
