@@ -1,4 +1,5 @@
 /** Ctrl+P gives what one wants on paper: sheets with a name and a number, nothing that only a screen has. */
+import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { paperFaults, sheets } from '../helpers/e2e/paper.ts'
 import { hasPoppler, popplerReason } from '../helpers/pdf-text.ts'
 import { paidMember } from '../helpers/e2e/members.ts'
@@ -32,4 +33,24 @@ test(`public pages, and lists of a member, have no bars, no buttons, no empty sh
   await look('/user/orders', ['¥39'])
   await look('/user/records', heading('route.records'))
   expect(faults).toEqual([])
+})
+
+test(`a result whose report is locked prints whole, whatever was opened before${popplerReason}`, async ({
+  page,
+  reader,
+}) => {
+  test.skip(!hasPoppler)
+  test.setTimeout(120_000)
+  const effects = makeEffects(12, 9)
+  await runAnalysis(reader, { exposure: 'BMI', outcome: 'CHD', effects })
+  const summary = reader.main.getByRole('region', { name: reader.text('analysis.summary.title') })
+  await expect(summary).toBeVisible()
+  const text = (await sheets(page)).join('\n')
+  // Parts that are folded on a screen, figures that stand in tabs, the words behind the checks.
+  for (const said of ['SHA-256', 'rs9111', reader.text('analysis.compare.title')]) {
+    expect(text).toContain(said.replaceAll(/\s+/g, ''))
+  }
+  for (const figure of ['scatter', 'forest', 'loo', 'funnel', 'radial']) {
+    expect(text).toContain(reader.text(`analysis.${figure}.title`).replaceAll(/\s+/g, ''))
+  }
 })

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFigureMode } from '../charts/figure-mode.ts'
+import { useIsOnPaper } from './sections.tsx'
 import classes from './result.module.css'
 import own from './sections.module.css'
 
@@ -8,7 +9,8 @@ export type TabFigure = { id: string; name: string; figure: ReactNode }
 
 /** Figures of a result, one at a time; a document on paper has all of them. */
 export function FigureTabs({ figures }: { figures: readonly TabFigure[] }) {
-  const isDocument = useFigureMode() === 'plain'
+  const isOnPaper = useIsOnPaper()
+  const isDocument = useFigureMode() === 'plain' || isOnPaper
   const [first] = figures
   if (!first) return null
   if (isDocument)

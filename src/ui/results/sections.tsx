@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useFigureMode } from '../charts/figure-mode.ts'
+import { useIsPrinting } from '../use-is-printing.ts'
 import classes from './result.module.css'
 import own from './sections.module.css'
 
@@ -22,6 +23,8 @@ type Frame = {
   toggle: (id: string) => void
   /** Opens the part, brings it into view and gives it the focus. */
   goTo: (id: string) => void
+  /** On paper every part is open: what was looked at before makes no difference. */
+  isPrinted: boolean
 }
 
 const FrameContext = createContext<Frame | null>(null)
@@ -39,8 +42,10 @@ function bringIntoView(anchor: string): void {
 export function ResultFrame({ children }: { children: ReactNode }) {
   const prefix = useId()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const isPrinted = useIsPrinting()
   const frame = useMemo(
     () => ({
+      isPrinted,
       prefix,
       opened,
       toggle: (id: string) =>
@@ -54,9 +59,14 @@ export function ResultFrame({ children }: { children: ReactNode }) {
         bringIntoView(`${prefix}${id}`)
       },
     }),
-    [opened, prefix],
+    [isPrinted, opened, prefix],
   )
   return <FrameContext value={frame}>{children}</FrameContext>
+}
+
+/** Whether the result is being put on paper, where nothing can be asked for. */
+export function useIsOnPaper(): boolean {
+  return use(FrameContext)?.isPrinted ?? false
 }
 
 /** The way to a part from elsewhere in the same result; null where the result has no parts to go to. */
@@ -83,7 +93,7 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
   const isDocument = useFigureMode() === 'plain'
   const anchor = `${frame?.prefix ?? ''}${id}`
   const canFold = isFolded === true && frame !== null && !isDocument
-  const isOpen = !canFold || frame.opened.has(id)
+  const isOpen = !canFold || frame.isPrinted || frame.opened.has(id)
   const heading = isTitleHidden ? own.unseen : `${classes.heading} ${own.anchor}`
   return (
     <section className={classes.section} aria-labelledby={anchor}>

@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useFigureMode } from '../charts/figure-mode.ts'
+import { useIsOnPaper } from './sections.tsx'
 
 /** Between two parts a browser has time for the reader's own doings. */
 const APART_MS = 80
@@ -15,7 +16,8 @@ type Props = {
  * right after it: hundreds of marks at once would hold up the page.
  */
 export function Staggered({ order, children }: Props) {
-  const isDocument = useFigureMode() === 'plain'
+  const isOnPaper = useIsOnPaper()
+  const isDocument = useFigureMode() === 'plain' || isOnPaper
   const [isTime, setTime] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setTime(true)), order * APART_MS)

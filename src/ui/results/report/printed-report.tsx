@@ -1,32 +1,11 @@
 import { Portal } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { RecordContent } from '../../../contract/record-content.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { useReportLimit } from '../../levels/use-report-limit.ts'
-import { isFigurePrinted } from '../../charts/compose/print-figure.ts'
+import { useIsPrinting } from '../../use-is-printing.ts'
 import classes from './printed-report.module.css'
 import { ReportDocument } from './report-document.tsx'
 import { useReportTools } from './use-report-tools.ts'
-
-/** Whether the page is being printed. What is drawn for it is there before the browser looks. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false)
-  useEffect(() => {
-    const begin = () => {
-      // A figure alone is printed: the report has no part in it.
-      if (!isFigurePrinted()) flushSync(() => setIsPrinting(true))
-    }
-    const end = () => setIsPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
-}
 
 type Props = { record: RecordContent; body: RecordBody }
 

@@ -3,7 +3,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { type Check, type Grade, worstFirst } from '../../../results/summary.ts'
 import { Power } from '../../power.tsx'
-import { useGoTo } from '../sections.tsx'
+import { useGoTo, useIsOnPaper } from '../sections.tsx'
 import own from './summary.module.css'
 
 export const GRADE_TEXT: Record<Grade, string> = {
@@ -39,6 +39,7 @@ function CheckName({ check }: { check: Check }) {
 
 function CheckRow({ check }: { check: Check }) {
   const t = useT()
+  const isOnPaper = useIsOnPaper()
   const { grade, finding, caveats } = check
   return (
     <li className={own.check}>
@@ -51,7 +52,7 @@ function CheckRow({ check }: { check: Check }) {
           <Power>{finding}</Power>
         </p>
       ) : (
-        <details className={own.caveats}>
+        <details className={own.caveats} open={isOnPaper || undefined}>
           <summary className={own.finding}>
             <span>
               <Power>{finding}</Power>

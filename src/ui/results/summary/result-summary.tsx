@@ -2,7 +2,7 @@ import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { MiniFigure, Quoted, ResultSummary, SummaryFact } from '../../../results/summary.ts'
 import { Power } from '../../power.tsx'
-import { Section } from '../sections.tsx'
+import { Section, useIsOnPaper } from '../sections.tsx'
 import { GradedChecks } from './graded-checks.tsx'
 import { MiniBars } from './mini-bars.tsx'
 import { MiniCurve } from './mini-curve.tsx'
@@ -59,6 +59,7 @@ export function Summary({ summary }: { summary: ResultSummary }) {
   const t = useT()
   // Chinese sentences follow each other without a space.
   const joint = languageFacts(useLocale()).gap
+  const isOnPaper = useIsOnPaper()
   const { answer, chance, quoted, figures, facts, checks, words, limits, provenance } = summary
   return (
     <Section id="summary" title={t('analysis.summary.title')} isTitleHidden>
@@ -77,7 +78,7 @@ export function Summary({ summary }: { summary: ResultSummary }) {
         <GradedChecks checks={checks} />
       </div>
       {words.length > 0 && (
-        <details className={own.more}>
+        <details className={own.more} open={isOnPaper || undefined}>
           <summary>{t('analysis.words.title')}</summary>
           <p>
             <Power>{words.join(joint)}</Power>
