@@ -108,14 +108,28 @@ function factsOf(body: Body, { t, format }: Words): SummaryFact[] {
   ]
 }
 
+/** The first exposures in one sentence; the others one by one among the further words. */
 function answerOf(body: Body, words: Words): Pick<ResultSummary, 'answer' | 'chance' | 'words'> {
-  const { t, joint } = { ...words, joint: words.t('analysis.summary.joint') }
+  const { t, format } = words
+  const isOdds = readsOdds(body)
   if (!canBeRead(body)) return { answer: t('analysis.mv.words.stop'), chance: '', words: [] }
-  const rows = body.estimates.map((row) => exposureSentence(row, body, words))
+  const told = body.estimates.slice(0, TOLD).map((row) =>
+    t('analysis.mv.words.item', {
+      exposure: row.exposure,
+      ...effectWords(row, isOdds, format),
+      p: format.pStatement(row.p, row.negLog10P),
+    }),
+  )
+  const values = { outcome: body.outcome, list: told.join(t('analysis.summary.listJoint')) }
   return {
-    answer: rows.slice(0, TOLD).join(joint),
+    answer: isOdds
+      ? t('analysis.mv.words.answerOdds', values)
+      : t('analysis.mv.words.answer', values),
     chance: openingSentence(body, words),
-    words: [...rows.slice(TOLD), t('analysis.mv.words.meaning')],
+    words: [
+      ...body.estimates.slice(TOLD).map((row) => exposureSentence(row, body, words)),
+      t('analysis.mv.words.meaning'),
+    ],
   }
 }
 
