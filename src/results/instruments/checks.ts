@@ -30,40 +30,6 @@ const CHECK_OF: Record<PickWarningCode, CheckId> = {
   'p-of-zero': 'data',
   'several-traits': 'data',
 }
-type Asked, type Filed, filedChecks } from '../filed-checks.ts'
-import { type Check, worstOf } from '../summary.ts'
-import type { InstrumentsBody } from './body.ts'
-import { lookUpWarningValues, pickWarningValues } from './pick-words.ts'
-import { LOOK_UP_WARNING_TEXT, PICK_WARNING_TEXT, SERIOUS_PICK, WAY_TEXT } from './texts.ts'
-
-type CheckId = 'count' | 'strength' | 'independence' | 'loci' | 'alleles' | 'outcome' | 'data'
-
-const WEAK_F = 10
-/** Below so many, no method can test pleiotropy. */
-const FEW = 3
-
-/** Under which check a warning stands. */
-const CHECK_OF: Record<PickWarningCode, CheckId> = {
-  'few-instruments': 'count',
-  'relaxed-threshold': 'strength',
-  'no-sample-size': 'strength',
-  'positions-missing': 'independence',
-  'positions-impossible': 'independence',
-  build: 'independence',
-  'not-in-matrix': 'independence',
-  'in-mhc': 'loci',
-  'known-locus': 'loci',
-  palindromic: 'alleles',
-  indels: 'alleles',
-  'p-does-not-fit': 'data',
-  'p-of-zero': 'data',
-  'several-traits': 'data',
-}
-/** Warnings of the outcome that question the effects themselves. */
-const SERIOUS_LOOK_UP: ReadonlySet<HarmoniseWarningCode> = new Set([
-  'frequencies-opposed',
-  'p-does-not-fit',
-])
 
 type Ask = (body: InstrumentsBody, words: Words) => Asked<CheckId> | null
 
