@@ -1,17 +1,25 @@
 /** What is asked of a choice of instruments, graded by printed thresholds, with its warnings. */
+import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
+import type { Independence } from '../../science/instruments/parameters.ts'
 import { instrumentsOf, type PickWarningCode } from '../../science/instruments/result.ts'
 import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
 import { type Check, worstOf } from '../summary.ts'
 import type { InstrumentsBody } from './body.ts'
 import { lookUpWarningValues, pickWarningValues } from './pick-words.ts'
-import { LOOK_UP_WARNING_TEXT, PICK_WARNING_TEXT, SERIOUS_PICK, WAY_TEXT } from './texts.ts'
+import { LOOK_UP_WARNING_TEXT, PICK_WARNING_TEXT, SERIOUS_PICK } from './texts.ts'
 
 type CheckId = 'count' | 'strength' | 'independence' | 'loci' | 'alleles' | 'outcome' | 'data'
 
 const WEAK_F = 10
 /** Below so many, no method can test pleiotropy. */
 const FEW = 3
+
+const WAY_FOUND: Record<Independence, string> = {
+  distance: msg('analysis.check.pick.distance'),
+  matrix: msg('analysis.check.pick.matrix'),
+  none: msg('analysis.check.pick.none'),
+}
 
 /** Under which check a warning stands. */
 const CHECK_OF: Record<PickWarningCode, CheckId> = {
@@ -66,7 +74,7 @@ const independence: Ask = ({ parameters, instruments }, { t }) =>
         id: 'independence',
         name: t('analysis.pick.rule.independence'),
         own: parameters.independence === 'matrix' ? 'holds' : 'look',
-        finding: t(WAY_TEXT[parameters.independence]),
+        finding: t(WAY_FOUND[parameters.independence]),
         section: 'flow',
       }
 

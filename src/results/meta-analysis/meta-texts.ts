@@ -145,7 +145,10 @@ export function metaSentences(
     ...effectWords(main, isOdds, format),
     none: isOdds ? '1' : '0',
     p: format.pStatement(main.p, main.negLog10P),
-    model: parameters.model === 'random' ? t('analysis.meta.random') : t('analysis.meta.fixed'),
+    model:
+      parameters.model === 'random'
+        ? t('analysis.meta.words.random')
+        : t('analysis.meta.words.fixed'),
     q: format.significant(pooled.q),
     df: pooled.df,
     qp: format.pStatement(pooled.qP),

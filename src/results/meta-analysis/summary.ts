@@ -6,7 +6,7 @@ import { metaChecks } from './checks.ts'
 import { effectWords, metaSentences, scaleText } from './meta-texts.ts'
 
 /** So many studies are drawn small, those of the largest weight. */
-const SHOWN = 6
+const SHOWN = 5
 
 function modelName({ parameters }: MetaBody, { t }: Words): string {
   return parameters.model === 'random' ? t('analysis.meta.random') : t('analysis.meta.fixed')

@@ -24,7 +24,11 @@ function quotedOf(body: Body, { t, format }: Words): Quoted[] {
       return {
         name: row.exposure,
         value: `${isOdds ? 'OR' : 'β'} ${value}`,
-        rest: [t('analysis.summary.ci', { ci }), format.pStatement(row.p, row.negLog10P)],
+        // Three intervals would push the figure, which has them too, from the screen of a phone.
+        rest:
+          body.estimates.length > 2
+            ? []
+            : [t('analysis.summary.ci', { ci }), format.pStatement(row.p, row.negLog10P)],
       }
     })
   }

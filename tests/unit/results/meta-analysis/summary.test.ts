@@ -33,7 +33,9 @@ describe('the first screen of a meta-analysis', () => {
     const { or, ci } = EN.format.oddsRatio(body.pooled.random)
     const p = EN.format.pStatement(body.pooled.random.p, body.pooled.random.negLog10P)
     for (const part of [or, ci, p]) expect(answer).toContain(part)
-    expect(quoted).toEqual([{ name: 'Random effects', value: `OR ${or}`, rest: [`95% CI ${ci}`, p] }])
+    expect(quoted).toEqual([
+      { name: 'Random effects', value: `OR ${or}`, rest: [`95% CI ${ci}`, p] },
+    ])
     const beta = { ...body, parameters: { ...body.parameters, scale: 'beta' as const } }
     expect(summaryOf(beta, EN).quoted[0]?.value).toMatch(/^β /)
   })
@@ -42,8 +44,8 @@ describe('the first screen of a meta-analysis', () => {
     const body = metaResult(9)
     const [figure] = summaryOf(body, EN).figures
     if (figure?.form !== 'forest') throw new Error('no forest')
-    expect(figure.rows).toHaveLength(7)
-    expect(figure.more).toBe(3)
+    expect(figure.rows).toHaveLength(6)
+    expect(figure.more).toBe(4)
     expect(figure.rows.filter(({ isMain }) => isMain)).toMatchObject([{ b: body.pooled.random.b }])
     const weightOf = (name: string) =>
       body.studies.find((study) => study.name === name)?.weightRandom ?? 0
@@ -52,7 +54,7 @@ describe('the first screen of a meta-analysis', () => {
       body.studies
         .map(({ weightRandom }) => weightRandom)
         .toSorted((one, other) => other - one)
-        .slice(0, 6),
+        .slice(0, 5),
     )
   })
 
