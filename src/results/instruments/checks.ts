@@ -117,11 +117,11 @@ const outcome: Ask = ({ outcome: found, instruments }, { t }) => {
   }
 }
 
-const data: Ask = ({ input }, { t, format }) => ({
+const data: Ask = ({ input }, { t }) => ({
   id: 'data',
   name: t('analysis.check.data'),
   own: 'holds',
-  finding: t('analysis.check.pick.data.found', { rows: format.integer(input.rows) }),
+  finding: t('analysis.check.pick.data.found', { rows: input.rows }),
   section: 'provenance',
 })
 

