@@ -98,8 +98,12 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       await expectNoSideways(reader)
 
       await run(reader)
+      await reader.main.getByText(reader.text('analysis.words.title')).click()
       const words = reader.text('analysis.pick.words.distance', { kb: '10,000' })
       await expect(reader.main.getByText(words.split('LD')[0]!.trim()).first()).toBeVisible()
+      for (const id of ['analysis.pick.table', 'analysis.pick.dropped.title']) {
+        await reader.unfold(id)
+      }
       const found = reader.text('analysis.pick.found', { n: CHOSEN, total: CHOSEN })
       await expect(reader.main.getByText(found)).toBeVisible()
       await expect(reader.heading('analysis.pick.genome.title')).toBeVisible()
@@ -126,6 +130,7 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       await chooseExample(reader, 'matrix')
       await expect(reader.main.getByText('gwas_exposure.ld').first()).toBeVisible()
       await run(reader)
+      await reader.unfold('analysis.pick.dropped.title')
       await expect(
         reader.main.getByText(reader.text('analysis.pick.reason.correlated')).first(),
       ).toBeVisible()
@@ -213,6 +218,7 @@ test.describe('a long file', () => {
       await expect(reader.heading('analysis.pick.flow')).toBeVisible()
     })
     expect(tasks[0]?.cpuMs, 'the longest task of the main thread').toBeLessThan(LONGEST_MS)
+    await reader.unfold('analysis.pick.table')
     const found = reader.text('analysis.pick.found', { n: STRONG, total: STRONG })
     await expect(reader.main.getByText(found)).toBeVisible()
     await expect(reader.main.getByText('900,000').first()).toBeVisible()

@@ -75,10 +75,12 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       expect(await accessFaults(page)).toEqual([])
       await run(reader)
       await expect(reader.heading('analysis.power.byEffect')).toBeVisible()
+      await reader.tab('analysis.power.bySize').click()
       await expect(reader.heading('analysis.power.bySize')).toBeVisible()
       await expectNoSideways(reader)
 
       await page.reload()
+      await reader.tab('analysis.power.bySize').click()
       await expect(reader.heading('analysis.power.bySize')).toBeVisible()
       await reader.main
         .getByRole('link', { name: reader.text('analysis.next.open') })
@@ -111,6 +113,7 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       await page.setViewportSize(window)
       await run(reader)
       for (const id of ['analysis.forest.title', 'analysis.meta.funnel.title']) {
+        await reader.tab(id).click()
         await expect(reader.heading(id)).toBeVisible()
       }
       // I² of the file by metafor: tests/fixtures/science/meta_random_effects.json.
@@ -201,7 +204,8 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       expect(await accessFaults(page)).toEqual([])
       await run(reader)
       await expect(reader.main.getByRole('heading', { level: 1, name: 'A + B → Y' })).toBeVisible()
-      await expect(reader.main.getByText(/^A\.tsv\.gz · /)).toBeVisible()
+      await reader.unfold('analysis.provenance.title')
+      await expect(reader.main.getByText(/^A\.tsv\.gz · [0-9a-f]{16}…$/)).toBeVisible()
     })
   })
 }

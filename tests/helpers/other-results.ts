@@ -7,6 +7,11 @@ import { analyseWideTable } from '../../src/science/multivariable/analyse-wide.t
 import { guessWide } from '../../src/science/multivariable/wide-table.ts'
 import { analysePower, type PowerParameters } from '../../src/science/power/analyse-power.ts'
 import { readTable } from '../../src/science/reader/table.ts'
+import { PICK_DEFAULTS, type PickParameters } from '../../src/science/instruments/parameters.ts'
+import { pickInstruments } from '../../src/science/instruments/pick.ts'
+import { previewFile } from '../../src/science/instruments/preview.ts'
+import { sourceOfBytes } from '../../src/science/reader/byte-source.ts'
+import type { InstrumentsBody } from '../../src/results/instruments/body.ts'
 import type { MetaBody } from '../../src/results/meta-analysis/body.ts'
 import type { MultivariableBody } from '../../src/results/multivariable/body.ts'
 import type { PowerBody } from '../../src/results/power/body.ts'
@@ -61,4 +66,27 @@ export function multivariableResult(
     { convention, correlation },
     { fileName: `${name}.tsv`, bytes: text.length, sha256: HASH },
   )
+}
+
+/** Instruments that the engine chooses from the example of a genome-wide file. */
+export async function instrumentsResult(
+  change: Partial<PickParameters> = {},
+  hasOutcome = false,
+): Promise<InstrumentsBody> {
+  const host = webEngineHost()
+  const sideOf = async (name: string) => {
+    const source = sourceOfBytes(new Uint8Array(readFileSync(`public/examples/${name}`)))
+    return { name, source, mapping: (await previewFile(source, {}, host)).mapping }
+  }
+  const body = await pickInstruments(
+    {
+      exposure: await sideOf('gwas_exposure.tsv'),
+      ...(hasOutcome && {
+        outcome: { ...(await sideOf('gwas_outcome.tsv')), action: 'use-frequency' as const },
+      }),
+    },
+    { ...PICK_DEFAULTS, ...change },
+    { host, onProgress: () => {} },
+  )
+  return { ...body, input: { ...body.input, sha256: HASH } }
 }

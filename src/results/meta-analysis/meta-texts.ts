@@ -1,9 +1,22 @@
 /** The engine's codes of a meta-analysis and their texts; what is said of one, by printed rules. */
 import { msg } from '../../i18n/msg.ts'
 import type { MetaWarning, MetaWarningCode } from '../../science/meta-analysis/analyse-studies.ts'
+import type { EffectScale } from '../../science/meta-analysis/studies.ts'
 import type { Inference } from '../../science/methods/estimate.ts'
-import type { Format, Words } from '../../i18n/words.ts'
+import type { Format, Translate, Words } from '../../i18n/words.ts'
 import { isRatio, mainOf, type MetaBody } from './body.ts'
+
+const SCALE_TEXT: Record<EffectScale, string> = {
+  beta: msg('tools.meta.scale.beta'),
+  'log-odds': msg('tools.meta.scale.logOdds'),
+  ratio: msg('tools.meta.scale.ratio'),
+}
+
+/** What the effects were given as; '' for a scale of another build. */
+export function scaleText({ parameters }: Pick<MetaBody, 'parameters'>, t: Translate): string {
+  const text: string | undefined = SCALE_TEXT[parameters.scale]
+  return text === undefined ? '' : t(text)
+}
 
 export const META_WARNING_TEXT: Record<MetaWarningCode, string> = {
   'single-study': msg('analysis.meta.warning.single'),
@@ -116,11 +129,11 @@ function checks(body: MetaBody, values: Record<string, unknown>, words: Words): 
   return said
 }
 
-/** The sentences of a result, in the order in which they are read. */
+/** The sentences of a result, in the order in which they are read: the answer, chance, the checks. */
 export function metaSentences(
   body: MetaBody,
   { t, format }: Words,
-): { main: string[]; rest: string[] } {
+): { main: string[]; chance: string[]; rest: string[] } {
   const { pooled, parameters, asymmetry, presentation } = body
   const isOdds = isRatio(body)
   const main = mainOf(body)
@@ -132,7 +145,10 @@ export function metaSentences(
     ...effectWords(main, isOdds, format),
     none: isOdds ? '1' : '0',
     p: format.pStatement(main.p, main.negLog10P),
-    model: parameters.model === 'random' ? t('analysis.meta.random') : t('analysis.meta.fixed'),
+    model:
+      parameters.model === 'random'
+        ? t('analysis.meta.words.random')
+        : t('analysis.meta.words.fixed'),
     q: format.significant(pooled.q),
     df: pooled.df,
     qp: format.pStatement(pooled.qP),
@@ -151,6 +167,7 @@ export function metaSentences(
     main: [
       isOdds ? t('analysis.meta.words.mainOdds', values) : t('analysis.meta.words.main', values),
     ],
-    rest: [clear, ...checks(body, values, { t, format })],
+    chance: [clear],
+    rest: checks(body, values, { t, format }),
   }
 }

@@ -108,6 +108,7 @@ export function resultSteps(reader: Reader, { variants, instruments, taxa }: Add
     {
       name: 'the table of 2 000 variants is sorted',
       act: async () => {
+        await reader.unfold('analysis.pick.table')
         if (isPhone) {
           const sortBy = main.getByRole('combobox', { name: reader.text('analysis.pick.sortBy') })
           await sortBy.scrollIntoViewIfNeeded()

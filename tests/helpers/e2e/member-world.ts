@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RecordBody } from '../../../src/results/record-body.ts'
 import { bidirectionalResult } from '../bidirectional-result.ts'
-import { metaResult, multivariableResult, powerResult } from '../other-results.ts'
+import {
+  instrumentsResult,
+  metaResult,
+  multivariableResult,
+  powerResult,
+} from '../other-results.ts'
 import { gutResult, mapResult } from '../screen-result.ts'
 import { exampleResult } from '../two-sample-result.ts'
 import { abandonOrder, buy, COMPANY, invoicesOf, placeOrder, PLAN } from './buying.ts'
@@ -42,6 +47,7 @@ async function results(): Promise<[string, RecordBody][]> {
     ['6005', multivariableResult()],
     ['6006', powerResult()],
     ['6007', metaResult()],
+    ['6008', await instrumentsResult({}, true)],
   ]
 }
 

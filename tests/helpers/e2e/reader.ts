@@ -50,6 +50,15 @@ export class Reader {
     return this.page.getByRole('heading', { name: this.text(id, values) })
   }
 
+  tab(id: string): Locator {
+    return this.page.getByRole('tab', { name: this.text(id), exact: true })
+  }
+
+  /** Opens a part of a result that is folded until it is asked for. */
+  async unfold(id: string): Promise<void> {
+    await this.heading(id).getByRole('button').click()
+  }
+
   /** Fills in the form for e-mail and password and sends it. */
   async enterPassword(member: Member): Promise<void> {
     await this.field('auth.field.email.label').fill(member.email)

@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { Dropped, InstrumentReason } from '../../../science/instruments/candidate.ts'
 import { ChartTable } from '../../charts/chart-table.tsx'
 import { useFormat } from '../../use-format.ts'
-import { ResultSection } from '../result-parts.tsx'
+import { Section } from '../sections.tsx'
 import type { InstrumentsBody } from '../../../results/instruments/body.ts'
 import own from './instruments.module.css'
 import { REASON_TEXT } from '../../../results/instruments/texts.ts'
@@ -41,8 +41,11 @@ export function DroppedSection({ body }: { body: InstrumentsBody }) {
   )
   const rows = first.slice(0, SHOWN)
   return (
-    <ResultSection
+    <Section
+      id="dropped"
       title={t('analysis.pick.dropped.title')}
+      note={format.integer(total)}
+      isFolded
       lead={t('analysis.pick.dropped.lead', { n: total })}
     >
       <ul className={own.reasons}>
@@ -81,6 +84,6 @@ export function DroppedSection({ body }: { body: InstrumentsBody }) {
           }}
         />
       )}
-    </ResultSection>
+    </Section>
   )
 }

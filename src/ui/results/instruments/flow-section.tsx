@@ -1,8 +1,8 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
-import { exactNumber } from '../../../results/instruments/exact-number.ts'
-import { ResultSection } from '../result-parts.tsx'
+import { ruleValues } from '../../../results/instruments/pick-words.ts'
+import { Section } from '../sections.tsx'
 import type { InstrumentsBody } from '../../../results/instruments/body.ts'
 import own from './instruments.module.css'
 import { STEP_TEXT } from '../../../results/instruments/texts.ts'
@@ -16,20 +16,11 @@ function share(left: number, most: number): number {
 export function FlowSection({ body }: { body: InstrumentsBody }) {
   const t = useT()
   const format = useFormat()
-  const { parameters, flow } = body
+  const { flow } = body
   const most = flow[0]?.left ?? 0
-  const values = {
-    p: exactNumber(parameters.mostP, format),
-    f: exactNumber(parameters.leastF, format),
-    maf: exactNumber(parameters.leastMaf, format),
-    info: exactNumber(parameters.leastInfo, format),
-    trait: parameters.trait ?? '',
-    way: parameters.independence,
-    kb: format.integer(parameters.windowKb),
-    r2: exactNumber(parameters.r2, format),
-  }
+  const values = ruleValues(body, format)
   return (
-    <ResultSection title={t('analysis.pick.flow')} lead={t('analysis.pick.flowLead')}>
+    <Section id="flow" title={t('analysis.pick.flow')} lead={t('analysis.pick.flowLead')}>
       <ol className={own.flow}>
         {flow.map(({ step, left }, index) => {
           const gone = index === 0 ? 0 : (flow[index - 1]?.left ?? left) - left
@@ -52,6 +43,6 @@ export function FlowSection({ body }: { body: InstrumentsBody }) {
           )
         })}
       </ol>
-    </ResultSection>
+    </Section>
   )
 }

@@ -9,7 +9,7 @@ import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import type { Format } from '../../../i18n/words.ts'
 import classes from '../result.module.css'
-import { ResultSection } from '../result-parts.tsx'
+import { Section } from '../sections.tsx'
 import own from './instruments.module.css'
 import {
   FIRST_SORT,
@@ -200,6 +200,7 @@ function Finder({ words, sort, onWords, onSort }: FinderProps) {
 /** The chosen variants, to be sorted and searched; long lists come in pages. */
 export function InstrumentTable({ instruments }: { instruments: readonly Instrument[] }) {
   const t = useT()
+  const format = useFormat()
   const [sort, setSort] = useState(FIRST_SORT)
   const [words, setWords] = useState('')
   const [page, setPage] = useState(1)
@@ -220,7 +221,13 @@ export function InstrumentTable({ instruments }: { instruments: readonly Instrum
     setPage(1)
   }
   return (
-    <ResultSection title={t('analysis.pick.table')} lead={t('analysis.pick.tableLead')}>
+    <Section
+      id="variants"
+      title={t('analysis.pick.table')}
+      lead={t('analysis.pick.tableLead')}
+      note={format.integer(instruments.length)}
+      isFolded
+    >
       <Finder
         words={words}
         sort={sort}
@@ -249,6 +256,6 @@ export function InstrumentTable({ instruments }: { instruments: readonly Instrum
           <PageNumbers pages={pages} current={page} onChange={setPage} />
         </div>
       )}
-    </ResultSection>
+    </Section>
   )
 }

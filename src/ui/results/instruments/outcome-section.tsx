@@ -4,53 +4,22 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
-import classes from '../result.module.css'
-import { NumberTable, ResultSection } from '../result-parts.tsx'
+import { NumberTable } from '../result-parts.tsx'
+import { Section } from '../sections.tsx'
 import {
   type InstrumentsBody,
   instrumentsOf,
   lookedUpOf,
 } from '../../../results/instruments/body.ts'
 import own from './instruments.module.css'
-import { HARMONISE_REASON_TEXT, LOOK_UP_WARNING_TEXT } from '../../../results/instruments/texts.ts'
+import { HARMONISE_REASON_TEXT } from '../../../results/instruments/texts.ts'
 
 const TWO_SAMPLE = '6001'
 const THIS_TOOL = '6008'
 const SHOWN = 8
 
 type Props = { body: InstrumentsBody; recordId: string | null }
-
-function Warnings({ body }: { body: InstrumentsBody }) {
-  const t = useT()
-  const format = useFormat()
-  const { warnings = [] } = body.outcome ?? {}
-  if (warnings.length === 0) return null
-  return (
-    <ul className={classes.warnings}>
-      {warnings.map(({ code, values }) => (
-        <li key={code} className={classes.warning}>
-          <span>
-            <Power>
-              {t(
-                LOOK_UP_WARNING_TEXT[code],
-                Object.fromEntries(
-                  Object.entries(values).map(([name, value]) => [
-                    name,
-                    typeof value === 'number' && !['count', 'total'].includes(name)
-                      ? format.significant(value)
-                      : value,
-                  ]),
-                ),
-              )}
-            </Power>
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /** The outcome's side of each instrument, on the exposure's effect allele. */
 function Pairs({ body }: { body: InstrumentsBody }) {
@@ -140,7 +109,8 @@ export function OutcomeSection({ body, recordId }: Props) {
   if (!outcome) {
     if (body.instruments.rows.length === 0) return null
     return (
-      <ResultSection
+      <Section
+        id="outcome"
         title={t('analysis.pick.outcome.title')}
         lead={t('analysis.pick.outcome.none')}
       >
@@ -153,13 +123,14 @@ export function OutcomeSection({ body, recordId }: Props) {
             {t('analysis.pick.outcome.lookUp')}
           </Button>
         )}
-      </ResultSection>
+      </Section>
     )
   }
   const total = body.instruments.rows.length
   const found = outcome.variants.rows.length
   return (
-    <ResultSection
+    <Section
+      id="outcome"
       title={t('analysis.pick.outcome.title')}
       lead={t('analysis.pick.outcome.lead', {
         rows: format.integer(outcome.input.rows),
@@ -178,7 +149,6 @@ export function OutcomeSection({ body, recordId }: Props) {
           })}
         </p>
       )}
-      <Warnings body={body} />
-    </ResultSection>
+    </Section>
   )
 }

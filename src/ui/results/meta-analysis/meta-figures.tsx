@@ -4,8 +4,8 @@ import { FunnelChart } from '../../charts/funnel-chart.tsx'
 import { LeaveOneOutChart } from '../../charts/leave-one-out-chart.tsx'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
-import classes from '../result.module.css'
-import { ResultSection } from '../result-parts.tsx'
+import { FigureTabs } from '../figure-tabs.tsx'
+import { Section } from '../sections.tsx'
 import { isRatio, mainOf, type MetaBody } from '../../../results/meta-analysis/body.ts'
 import {
   estimatesTable,
@@ -15,10 +15,10 @@ import {
   weightsOf,
 } from './meta-figure-data.ts'
 
-type FunnelProps = { body: MetaBody; axis: string; stem: string }
+type FigureProps = { body: MetaBody; axis: string; stem: string }
 
 /** The studies against their errors, over what each would say alone. */
-function Funnel({ body, axis, stem }: FunnelProps) {
+function Funnel({ body, axis, stem }: FigureProps) {
   const t = useT()
   const words = { t, format: useFormat() }
   const title = t('analysis.meta.funnel.title')
@@ -42,6 +42,25 @@ function Funnel({ body, axis, stem }: FunnelProps) {
   )
 }
 
+/** The pooled estimate without each study in turn. */
+function Without({ body, axis, stem }: FigureProps) {
+  const t = useT()
+  const words = { t, format: useFormat() }
+  const title = t('analysis.loo.title')
+  return (
+    <LeaveOneOutChart
+      title={title}
+      caption={t('analysis.meta.loo.text')}
+      xTitle={axis}
+      kind={isRatio(body) ? 'odds' : 'linear'}
+      rows={metaWithoutRows(body, words)}
+      reference={mainOf(body).b}
+      table={estimatesTable(title, body.leaveOneOut, body, words)}
+      fileName={`${stem}-leave-one-out`}
+    />
+  )
+}
+
 /** Forest, funnel and leave-one-out of a meta-analysis. */
 export function MetaFigures({ body }: { body: MetaBody }) {
   const t = useT()
@@ -54,11 +73,12 @@ export function MetaFigures({ body }: { body: MetaBody }) {
   const axis = isOdds
     ? t('analysis.axis.odds', { outcome })
     : t('analysis.axis.effect', { outcome })
-  const main = mainOf(body)
   const { studies, leaveOneOut } = body
-  return (
-    <ResultSection title={t('analysis.figures.title')}>
-      <div className={classes.figures}>
+  const figures = [
+    {
+      id: 'forest',
+      name: t('analysis.forest.title'),
+      figure: (
         <ForestChart
           title={t('analysis.forest.title')}
           caption={t('analysis.meta.forest.text')}
@@ -73,22 +93,30 @@ export function MetaFigures({ body }: { body: MetaBody }) {
           table={estimatesTable(t('analysis.forest.title'), studies, body, words, weightsOf(body))}
           fileName={`${stem}-forest`}
         />
-        <div className={classes.pair}>
-          {studies.length > 2 && <Funnel body={body} axis={axis} stem={stem} />}
-          {leaveOneOut.length > 0 && (
-            <LeaveOneOutChart
-              title={t('analysis.loo.title')}
-              caption={t('analysis.meta.loo.text')}
-              xTitle={axis}
-              kind={kind}
-              rows={metaWithoutRows(body, words)}
-              reference={main.b}
-              table={estimatesTable(t('analysis.loo.title'), leaveOneOut, body, words)}
-              fileName={`${stem}-leave-one-out`}
-            />
-          )}
-        </div>
-      </div>
-    </ResultSection>
+      ),
+    },
+    ...(studies.length > 2
+      ? [
+          {
+            id: 'funnel',
+            name: t('analysis.meta.funnel.title'),
+            figure: <Funnel body={body} axis={axis} stem={stem} />,
+          },
+        ]
+      : []),
+    ...(leaveOneOut.length > 0
+      ? [
+          {
+            id: 'loo',
+            name: t('analysis.loo.title'),
+            figure: <Without body={body} axis={axis} stem={stem} />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Section id="figures" title={t('analysis.figures.title')}>
+      <FigureTabs figures={figures} />
+    </Section>
   )
 }

@@ -1,64 +1,21 @@
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import type { EffectScale } from '../../../science/meta-analysis/studies.ts'
-import { useFormat } from '../../use-format.ts'
-import classes from '../result.module.css'
-import type { Words } from '../../../i18n/words.ts'
-import {
-  FactList,
-  GuardSection,
-  NumberTable,
-  ResultSection,
-  WordsSection,
-} from '../result-parts.tsx'
 import { isRatio, type MetaBody, TAU2_NAME } from '../../../results/meta-analysis/body.ts'
+import { effectWords, scaleText } from '../../../results/meta-analysis/meta-texts.ts'
+import { summaryOf } from '../../../results/meta-analysis/summary.ts'
+import { useFormat } from '../../use-format.ts'
+import { FactList, NumberTable } from '../result-parts.tsx'
+import classes from '../result.module.css'
+import { ResultFrame, Section, SectionNav } from '../sections.tsx'
+import { Summary } from '../summary/result-summary.tsx'
 import { MetaFigures } from './meta-figures.tsx'
-import {
-  effectWords,
-  META_WARNING_TEXT,
-  metaSentences,
-  metaWarningValues,
-  SERIOUS_META,
-} from '../../../results/meta-analysis/meta-texts.ts'
 
-const SCALE_TEXT: Record<EffectScale, string> = {
-  beta: msg('tools.meta.scale.beta'),
-  'log-odds': msg('tools.meta.scale.logOdds'),
-  ratio: msg('tools.meta.scale.ratio'),
-}
-
-function tilesOf({ pooled, studies, parameters }: MetaBody, { t, format }: Words) {
-  const ends = (interval: [number, number] | null, text: (end: number) => string) =>
-    interval
-      ? [t('analysis.meta.interval', { low: text(interval[0]), high: text(interval[1]) })]
-      : []
-  return [
-    { id: 'k', name: t('tools.meta.studies'), value: format.integer(studies.length) },
-    {
-      id: 'i2',
-      name: 'I²',
-      value: format.percent(pooled.i2),
-      note: [
-        t('analysis.meta.i2Note'),
-        ...ends(pooled.i2Interval, (end) => format.percent(end)),
-      ].join(' · '),
-    },
-    {
-      id: 'tau',
-      name: 'τ²',
-      value: format.significant(pooled.tau2),
-      note: [
-        TAU2_NAME[parameters.tau2],
-        ...ends(pooled.tau2Interval, (end) => format.significant(end)),
-      ].join(' · '),
-    },
-    {
-      id: 'q',
-      name: t('analysis.meta.qTest'),
-      value: format.p(pooled.qP),
-      note: `Q = ${format.significant(pooled.q)} · ${t('analysis.heterogeneity.df')} ${format.integer(pooled.df)}`,
-    },
-  ]
+/** The parts of the page in their order, by the words of the list of parts. */
+const PARTS = {
+  summary: msg('analysis.nav.summary'),
+  estimates: msg('analysis.nav.estimates'),
+  figures: msg('analysis.nav.figures'),
+  provenance: msg('analysis.nav.provenance'),
 }
 
 /** Both models with what is behind each. */
@@ -107,7 +64,7 @@ function ModelTable({ body }: { body: MetaBody }) {
     ]
   })
   return (
-    <ResultSection title={t('analysis.meta.models')} lead={t('analysis.meta.models.lead')}>
+    <Section id="estimates" title={t('analysis.meta.models')} lead={t('analysis.meta.models.lead')}>
       <NumberTable
         columns={[
           t('analysis.meta.model'),
@@ -118,16 +75,16 @@ function ModelTable({ body }: { body: MetaBody }) {
         ]}
         rows={rows}
       />
-    </ResultSection>
+    </Section>
   )
 }
 
-/** A meta-analysis whole: what speaks against it, the answer in words, models, pictures, its data. */
+/** A meta-analysis whole: on its first screen what it says and what speaks against it, then models, pictures, data. */
 export function MetaView({ body }: { body: MetaBody }) {
   const t = useT()
   const format = useFormat()
   const words = { t, format }
-  const { engine, input, parameters } = body
+  const { engine, input } = body
   const facts = [
     ...(input.fileName === ''
       ? []
@@ -135,7 +92,7 @@ export function MetaView({ body }: { body: MetaBody }) {
     {
       id: 'scale',
       name: t('tools.meta.scale'),
-      value: SCALE_TEXT[parameters.scale] ? t(SCALE_TEXT[parameters.scale]) : '',
+      value: scaleText(body, t),
     },
     {
       id: 'engine',
@@ -145,21 +102,21 @@ export function MetaView({ body }: { body: MetaBody }) {
     { id: 'hash', name: t('analysis.meta.hash'), value: input.sha256, isMono: true },
   ]
   return (
-    <div className={classes.result}>
-      <GuardSection
-        tiles={tilesOf(body, words)}
-        warnings={body.warnings.map((warning) => ({
-          id: warning.code,
-          text: t(META_WARNING_TEXT[warning.code], metaWarningValues(warning, format)),
-          isSerious: SERIOUS_META.has(warning.code),
-        }))}
-      />
-      <WordsSection {...metaSentences(body, words)} limits={t('analysis.meta.words.limits')} />
-      <ModelTable body={body} />
-      <MetaFigures body={body} />
-      <ResultSection title={t('analysis.provenance.title')} lead={t('analysis.provenance.lead')}>
-        <FactList items={facts} />
-      </ResultSection>
-    </div>
+    <ResultFrame>
+      <div className={classes.result}>
+        <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
+        <Summary summary={summaryOf(body, words)} />
+        <ModelTable body={body} />
+        <MetaFigures body={body} />
+        <Section
+          id="provenance"
+          title={t('analysis.provenance.title')}
+          lead={t('analysis.provenance.lead')}
+          isFolded
+        >
+          <FactList items={facts} />
+        </Section>
+      </div>
+    </ResultFrame>
   )
 }

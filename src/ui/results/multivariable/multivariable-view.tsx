@@ -1,92 +1,40 @@
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import type {
-  ExposureEstimate,
-  MultivariableWarning,
-  MultivariableWarningCode,
-} from '../../../science/multivariable/result.ts'
+import type { Format, Words } from '../../../i18n/words.ts'
+import { fileNameOf } from '../../../lib/file-name.ts'
+import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
+import { type MultivariableBody, readsOdds } from '../../../results/multivariable/body.ts'
+import { effectWords } from '../../../results/multivariable/mv-texts.ts'
+import { summaryOf } from '../../../results/multivariable/summary.ts'
+import { ACTION_TEXT } from '../../../results/screen/texts.ts'
 import type { Inference } from '../../../science/methods/estimate.ts'
+import type { ExposureEstimate } from '../../../science/multivariable/result.ts'
 import { ForestChart } from '../../charts/forest-chart.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
-import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
-import type { Format, Words } from '../../../i18n/words.ts'
-import classes from '../result.module.css'
-import {
-  FactList,
-  GuardSection,
-  NumberTable,
-  ResultSection,
-  WordsSection,
-} from '../result-parts.tsx'
 import { DroppedRows } from '../dropped-rows.tsx'
-import { ACTION_TEXT } from '../../../results/screen/texts.ts'
-import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
-import { isStrong, type MultivariableBody, readsOdds } from '../../../results/multivariable/body.ts'
+import { FactList, NumberTable } from '../result-parts.tsx'
+import classes from '../result.module.css'
+import { ResultFrame, Section, SectionNav } from '../sections.tsx'
+import { Summary } from '../summary/result-summary.tsx'
 
-export const MV_WARNING_TEXT: Record<MultivariableWarningCode, string> = {
-  'weak-conditional': msg('analysis.mv.warning.weak'),
-  'not-identified': msg('analysis.mv.warning.notIdentified'),
-  'few-variants': msg('analysis.mv.warning.few'),
-  heterogeneity: msg('analysis.mv.warning.heterogeneity'),
-  'direction-changes': msg('analysis.mv.warning.direction'),
-  'rows-dropped': msg('analysis.mv.warning.dropped'),
+/** The parts of the page in their order, by the words of the list of parts. */
+const PARTS: Record<string, string> = {
+  summary: msg('analysis.nav.summary'),
+  estimates: msg('analysis.nav.estimates'),
+  figures: msg('analysis.nav.figures'),
+  provenance: msg('analysis.nav.provenance'),
 }
-const SERIOUS: ReadonlySet<MultivariableWarningCode> = new Set([
-  'weak-conditional',
-  'not-identified',
-  'few-variants',
-])
-const AS_COUNT = new Set(['n', 'k', 'df', 'count', 'dropped', 'rows'])
-
-export function mvWarningValues(
-  { values }: MultivariableWarning,
-  format: Format,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      if (typeof value === 'string' || AS_COUNT.has(name)) return [name, value ?? 0]
-      if (name === 'p') return [name, format.pStatement(value)]
-      return [name, format.significant(value)]
-    }),
-  )
-}
-
-function effectOf(row: Inference, isOdds: boolean, format: Format) {
-  if (!isOdds) {
-    const { b, ci } = format.estimate(row)
-    return { value: b, ci }
-  }
-  const { or, ci } = format.oddsRatio(row)
-  return { value: or, ci }
-}
-
-/** What the result says; where the exposures cannot be told apart, to stop. */
-export function sentences(body: MultivariableBody, { t, format }: Words) {
-  const isOdds = readsOdds(body)
-  const { outcome, estimates, variants } = body
-  const stop = estimates.length === 0 || !isStrong(body)
-  const rows = estimates.map((row) => {
-    const values = {
-      exposure: row.exposure,
-      outcome,
-      ...effectOf(row, isOdds, format),
-      p: format.pStatement(row.p, row.negLog10P),
-    }
-    return isOdds ? t('analysis.mv.words.rowOdds', values) : t('analysis.mv.words.row', values)
-  })
-  const opening = t('analysis.mv.words.open', { n: variants.length, k: body.exposures.length })
-  return stop
-    ? { main: [t('analysis.mv.words.stop')], rest: [] }
-    : { main: [opening, ...rows], rest: [t('analysis.mv.words.meaning')] }
-}
+/** Parts that are there only where there is an estimate. */
+const OF_ESTIMATES: ReadonlySet<string> = new Set(['estimates', 'figures'])
 
 function ExposureTable({ body }: { body: MultivariableBody }) {
   const t = useT()
   const format = useFormat()
   const isOdds = readsOdds(body)
   return (
-    <ResultSection
+    <Section
+      id="estimates"
       title={t('analysis.table.title')}
       lead={`${t('analysis.mv.table.lead')} ${
         body.parameters.correlation === null
@@ -104,8 +52,8 @@ function ExposureTable({ body }: { body: MultivariableBody }) {
           t('analysis.mv.alone'),
         ]}
         rows={body.estimates.map((row) => {
-          const { value, ci } = effectOf(row, isOdds, format)
-          const alone = row.alone ? effectOf(row.alone, isOdds, format) : null
+          const { value, ci } = effectWords(row, isOdds, format)
+          const alone = row.alone ? effectWords(row.alone, isOdds, format) : null
           return {
             id: row.exposure,
             name: row.exposure,
@@ -119,7 +67,7 @@ function ExposureTable({ body }: { body: MultivariableBody }) {
           }
         })}
       />
-    </ResultSection>
+    </Section>
   )
 }
 
@@ -131,7 +79,7 @@ function forestRow(
   format: Format,
 ): IntervalRow {
   const value = () => {
-    const { value: b, ci } = effectOf(row, isOdds, format)
+    const { value: b, ci } = effectWords(row, isOdds, format)
     return `${b} (${ci})`
   }
   return {
@@ -167,7 +115,7 @@ export function MultivariableFigure({ body }: { body: MultivariableBody }) {
   const { outcome } = body
   const rows = body.estimates.flatMap((row) => rowsOf(row, isOdds, { t, format }))
   return (
-    <ResultSection title={t('analysis.figures.title')}>
+    <Section id="figures" title={t('analysis.figures.title')}>
       <ForestChart
         title={t('analysis.forest.title')}
         caption={t('analysis.mv.forest.text')}
@@ -183,7 +131,7 @@ export function MultivariableFigure({ body }: { body: MultivariableBody }) {
         }}
         fileName={`${fileNameOf(`${body.exposures.join('-')}-${outcome}`)}-multivariable`}
       />
-    </ResultSection>
+    </Section>
   )
 }
 
@@ -205,7 +153,12 @@ function Provenance({ body }: { body: MultivariableBody }) {
   const format = useFormat()
   const { engine, input, parameters } = body
   return (
-    <ResultSection title={t('analysis.provenance.title')} lead={t('analysis.provenance.lead')}>
+    <Section
+      id="provenance"
+      title={t('analysis.provenance.title')}
+      lead={t('analysis.provenance.lead')}
+      isFolded
+    >
       <FactList
         items={[
           ...(input.files.length === 0
@@ -247,50 +200,27 @@ function Provenance({ body }: { body: MultivariableBody }) {
         ]}
       />
       <DroppedRows dropped={input.dropped} />
-    </ResultSection>
+    </Section>
   )
 }
 
-/** A multivariable result whole: what speaks against it first. */
+/** A multivariable result whole: on its first screen what it says and what speaks against it. */
 export function MultivariableView({ body }: { body: MultivariableBody }) {
   const t = useT()
   const format = useFormat()
-  const { input, variants, exposures, heterogeneityWithErrors: spread } = body
-  const leastF = body.estimates.flatMap(({ conditionalF }) => conditionalF ?? [])
+  const hasAny = body.estimates.length > 0
+  const parts = Object.entries(PARTS)
+    .filter(([id]) => hasAny || !OF_ESTIMATES.has(id))
+    .map(([id, text]) => ({ id, text: t(text) }))
   return (
-    <div className={classes.result}>
-      <GuardSection
-        tiles={[
-          {
-            id: 'n',
-            name: t('analysis.guard.variants'),
-            value: format.integer(variants.length),
-            note: t('analysis.guard.ofRows', { rows: format.integer(input.rows) }),
-          },
-          { id: 'k', name: t('analysis.mv.exposures'), value: format.integer(exposures.length) },
-          {
-            id: 'f',
-            name: t('analysis.mv.leastF'),
-            value: format.significant(leastF.length > 0 ? Math.min(...leastF) : null),
-            note: t('analysis.guard.fRule'),
-          },
-          {
-            id: 'q',
-            name: t('analysis.meta.qTest'),
-            value: format.p(spread?.p ?? null),
-            note: `Q = ${format.significant(spread?.q ?? null)}`,
-          },
-        ]}
-        warnings={body.warnings.map((warning) => ({
-          id: warning.code,
-          text: t(MV_WARNING_TEXT[warning.code], mvWarningValues(warning, format)),
-          isSerious: SERIOUS.has(warning.code),
-        }))}
-      />
-      <WordsSection {...sentences(body, { t, format })} limits={t('analysis.words.limits')} />
-      {body.estimates.length > 0 && <ExposureTable body={body} />}
-      {body.estimates.length > 0 && <MultivariableFigure body={body} />}
-      <Provenance body={body} />
-    </div>
+    <ResultFrame>
+      <div className={classes.result}>
+        <SectionNav parts={parts} />
+        <Summary summary={summaryOf(body, { t, format })} />
+        {hasAny && <ExposureTable body={body} />}
+        {hasAny && <MultivariableFigure body={body} />}
+        <Provenance body={body} />
+      </div>
+    </ResultFrame>
   )
 }

@@ -2,9 +2,9 @@ import { useT } from '../../../i18n/use-t.ts'
 import { LineChart, type LineMark } from '../../charts/line-chart.tsx'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
-import { ResultSection } from '../result-parts.tsx'
+import { FigureTabs } from '../figure-tabs.tsx'
+import { Section } from '../sections.tsx'
 import type { Words } from '../../../i18n/words.ts'
-import classes from '../result.module.css'
 import { isBinary, type PowerBody } from '../../../results/power/body.ts'
 
 const PERCENT = 100
@@ -120,12 +120,25 @@ export function PowerFigures({ body }: { body: PowerBody }) {
   const words = { t, format: useFormat() }
   const { exposureName = '', outcomeName = '' } = body.presentation ?? {}
   const stem = fileNameOf(`${exposureName}-${outcomeName}`, 'design')
+  const figures = [
+    {
+      id: 'effect',
+      name: t('analysis.power.byEffect'),
+      figure: <EffectFigure body={body} words={words} stem={stem} />,
+    },
+    ...(body.bySize.length > 0
+      ? [
+          {
+            id: 'size',
+            name: t('analysis.power.bySize'),
+            figure: <SizeFigure body={body} words={words} stem={stem} />,
+          },
+        ]
+      : []),
+  ]
   return (
-    <ResultSection title={t('analysis.figures.title')}>
-      <div className={classes.figures}>
-        <EffectFigure body={body} words={words} stem={stem} />
-        {body.bySize.length > 0 && <SizeFigure body={body} words={words} stem={stem} />}
-      </div>
-    </ResultSection>
+    <Section id="figures" title={t('analysis.figures.title')}>
+      <FigureTabs figures={figures} />
+    </Section>
   )
 }

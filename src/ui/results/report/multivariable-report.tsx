@@ -2,11 +2,11 @@ import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
 import { type MultivariableBody, readsOdds } from '../../../results/multivariable/body.ts'
 import {
-  MultivariableFigure,
   MV_WARNING_TEXT,
+  mvSentences,
   mvWarningValues,
-  sentences,
-} from '../multivariable/multivariable-view.tsx'
+} from '../../../results/multivariable/mv-texts.ts'
+import { MultivariableFigure } from '../multivariable/multivariable-view.tsx'
 import { isDropReason } from '../../../results/report/drop-reason.ts'
 import { DROP_TEXT } from '../../../results/code-texts.ts'
 import {
@@ -106,7 +106,7 @@ function flowOf({ input, variants }: MultivariableBody, { t }: Words): FlowStep[
 function partsOf(body: MultivariableBody, words: Words): ReportParts {
   const { t, format } = words
   const { exposures, outcome, engine, variants, parameters } = body
-  const said = sentences(body, words)
+  const said = mvSentences(body, words)
   const isOdds = readsOdds(body)
   return {
     exposure: exposures.join(t('analysis.report.list.joint')),

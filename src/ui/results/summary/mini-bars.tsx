@@ -16,7 +16,9 @@ export function MiniBars({ figure }: { figure: MiniBarsData }) {
       <ul className={own.rows}>
         {rows.map((row) => (
           <li key={row.id} className={own.row} data-main={row.isMain || undefined}>
-            <span className={own.name}>{row.name}</span>
+            <span className={own.name}>
+              <Power>{row.name}</Power>
+            </span>
             <span className={own.track} aria-hidden="true">
               <span className={own.bar} style={{ width: `${share(row.length)}%` }} />
               {rule && <span className={own.zero} style={{ left: `${share(rule.at)}%` }} />}

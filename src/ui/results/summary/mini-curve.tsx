@@ -2,15 +2,12 @@ import type { MiniCurve as MiniCurveData } from '../../../results/summary.ts'
 import { linearScale } from '../../charts/scale.ts'
 import own from './mini.module.css'
 
-const WIDTH = 320
-const HEIGHT = 120
-
-/** A curve with the design in question marked, small enough for the first screen. */
+/** A curve with the design in question marked, small enough for the first screen; texts keep their size. */
 export function MiniCurve({ figure }: { figure: MiniCurveData }) {
   const { points, mark, rule, title, ends, xName, yName } = figure
   const xs = points.map(({ x }) => x)
-  const x = linearScale([Math.min(...xs), Math.max(...xs)], [4, WIDTH - 4])
-  const y = linearScale([0, 1], [HEIGHT - 4, 4])
+  const x = linearScale([Math.min(...xs), Math.max(...xs)], [0, 100])
+  const y = linearScale([0, 1], [100, 0])
   const path = points.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(point.x)} ${y(point.y)}`)
   return (
     <figure className={own.figure}>
@@ -18,17 +15,22 @@ export function MiniCurve({ figure }: { figure: MiniCurveData }) {
         {title}
         {mark && <span className={own.more}>{mark.name}</span>}
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={own.curve} aria-hidden="true">
-        <path className={own.frame} d={`M4 4V${HEIGHT - 4}H${WIDTH - 4}`} />
-        {rule && <path className={own.rule} d={`M4 ${y(rule.at)}H${WIDTH - 4}`} />}
-        <path className={own.line} d={path.join('')} />
-        {mark && <circle className={own.mark} cx={x(mark.x)} cy={y(mark.y)} r={5} />}
+      <div className={own.plot} aria-hidden="true">
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={own.curve}>
+          <path className={own.frame} d="M0 0V100H100" />
+          {rule && <path className={own.rule} d={`M0 ${y(rule.at)}H100`} />}
+          <path className={own.line} d={path.join('')} />
+        </svg>
         {rule && (
-          <text className={own.ruleName} x={WIDTH - 6} y={y(rule.at) - 5} textAnchor="end">
+          // Below the line: above it, at this end, is where the curve is.
+          <span className={own.ruleName} style={{ top: `${y(rule.at)}%` }}>
             {rule.name}
-          </text>
+          </span>
         )}
-      </svg>
+        {mark && (
+          <span className={own.mark} style={{ left: `${x(mark.x)}%`, top: `${y(mark.y)}%` }} />
+        )}
+      </div>
       <p className={own.curveEnds}>
         <span>{ends[0]}</span>
         <span>{`${yName} · ${xName}`}</span>

@@ -44,7 +44,11 @@ function Facts({ facts }: { facts: readonly SummaryFact[] }) {
           <dd className={own.factValue}>
             <Power>{value}</Power>
           </dd>
-          {note !== undefined && <dd className={own.factNote}>{note}</dd>}
+          {note !== undefined && (
+            <dd className={own.factNote}>
+              <Power>{note}</Power>
+            </dd>
+          )}
         </div>
       ))}
     </dl>

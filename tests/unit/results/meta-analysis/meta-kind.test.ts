@@ -132,8 +132,8 @@ describe('a stored meta-analysis', () => {
 
   it('speaks by its numbers', () => {
     const ids = (body: MetaBody) => {
-      const { main, rest } = metaSentences(body, words)
-      return [...main, ...rest].map((text) => text.split(' ')[0])
+      const { main, chance, rest } = metaSentences(body, words)
+      return [...main, ...chance, ...rest].map((text) => text.split(' ')[0])
     }
     expect(ids(bodyOf())).toEqual(
       expect.arrayContaining(['analysis.meta.words.main', 'analysis.words.clear']),

@@ -1,0 +1,30 @@
+/** Checks put together from what was asked and what speaks for care, for results of any kind. */
+import { type Caveat, type Check, type Grade, gradeWith } from './summary.ts'
+
+/** A question with its own grade, before the caveats that belong to it. */
+export type Asked<Id extends string> = Omit<Check, 'id' | 'grade' | 'caveats'> & {
+  id: Id
+  own: Grade
+}
+
+/** A caveat and the check that it belongs to. */
+export type Filed<Id extends string> = Caveat & { check: Id }
+
+/**
+ * Every check with its caveats and the grade that they leave it.
+ *
+ * @param last where a caveat stands whose own question could not be asked: it must be among `asked`
+ */
+export function filedChecks<Id extends string>(
+  asked: readonly Asked<Id>[],
+  caveats: readonly Filed<Id>[],
+  last: Id,
+): Check[] {
+  const ids = new Set(asked.map(({ id }) => id))
+  return asked.map(({ own, ...check }) => {
+    const mine = caveats
+      .filter((one) => (ids.has(one.check) ? one.check : last) === check.id)
+      .map(({ id, text, isSerious }): Caveat => ({ id, text, isSerious }))
+    return { ...check, caveats: mine, grade: gradeWith(own, mine) }
+  })
+}

@@ -1,0 +1,151 @@
+/** What is asked of a choice of instruments, graded by printed thresholds, with its warnings. */
+import { msg } from '../../i18n/msg.ts'
+import type { Words } from '../../i18n/words.ts'
+import type { Independence } from '../../science/instruments/parameters.ts'
+import { instrumentsOf, type PickWarningCode } from '../../science/instruments/result.ts'
+import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
+import { type Check, worstOf } from '../summary.ts'
+import type { InstrumentsBody } from './body.ts'
+import { lookUpWarningValues, pickWarningValues } from './pick-words.ts'
+import { LOOK_UP_WARNING_TEXT, PICK_WARNING_TEXT, SERIOUS_PICK } from './texts.ts'
+
+type CheckId = 'count' | 'strength' | 'independence' | 'loci' | 'alleles' | 'outcome' | 'data'
+
+const WEAK_F = 10
+/** Below so many, no method can test pleiotropy. */
+const FEW = 3
+
+const WAY_FOUND: Record<Independence, string> = {
+  distance: msg('analysis.check.pick.distance'),
+  matrix: msg('analysis.check.pick.matrix'),
+  none: msg('analysis.check.pick.none'),
+}
+
+/** Under which check a warning stands. */
+const CHECK_OF: Record<PickWarningCode, CheckId> = {
+  'few-instruments': 'count',
+  'relaxed-threshold': 'strength',
+  'no-sample-size': 'strength',
+  'positions-missing': 'independence',
+  'positions-impossible': 'independence',
+  build: 'independence',
+  'not-in-matrix': 'independence',
+  'in-mhc': 'loci',
+  'known-locus': 'loci',
+  palindromic: 'alleles',
+  indels: 'alleles',
+  'p-does-not-fit': 'data',
+  'p-of-zero': 'data',
+  'several-traits': 'data',
+}
+
+type Ask = (body: InstrumentsBody, words: Words) => Asked<CheckId> | null
+
+const count: Ask = ({ instruments: { rows } }, { t }) => ({
+  id: 'count',
+  name: t('analysis.check.pick.count'),
+  own: rows.length < FEW ? 'against' : 'holds',
+  finding: t('analysis.check.pick.count.found', { n: rows.length }),
+  section: rows.length > 0 ? 'variants' : 'flow',
+})
+
+const strength: Ask = ({ summary: { fMin, fMedian, overallF } }, { t, format }) =>
+  fMin === null
+    ? null
+    : {
+        id: 'strength',
+        name: t('analysis.check.strength'),
+        own: worstOf([
+          fMin < WEAK_F ? 'look' : 'holds',
+          (overallF ?? fMedian ?? fMin) < WEAK_F ? 'against' : 'holds',
+        ]),
+        finding: t('analysis.check.pick.strength.found', {
+          least: format.significant(fMin),
+          median: format.significant(fMedian),
+        }),
+        section: 'figures',
+      }
+
+/** Only a matrix shows that variants are not correlated: distance and a reader's word do not. */
+const independence: Ask = ({ parameters, instruments }, { t }) =>
+  instruments.rows.length === 0
+    ? null
+    : {
+        id: 'independence',
+        name: t('analysis.pick.rule.independence'),
+        own: parameters.independence === 'matrix' ? 'holds' : 'look',
+        finding: t(WAY_FOUND[parameters.independence]),
+        section: 'flow',
+      }
+
+const loci: Ask = (body, { t }) => {
+  const chosen = instrumentsOf(body)
+  if (chosen.length === 0) return null
+  const n = chosen.filter(({ locus, isInMhc }) => locus !== null || isInMhc).length
+  return {
+    id: 'loci',
+    name: t('analysis.check.pick.loci'),
+    own: n > 0 ? 'look' : 'holds',
+    finding: t('analysis.check.pick.loci.found', { n }),
+    section: 'variants',
+  }
+}
+
+const alleles: Ask = (body, { t }) => {
+  const chosen = instrumentsOf(body)
+  if (chosen.length === 0) return null
+  const palindromic = chosen.filter((one) => one.palindromic).length
+  const indels = chosen.filter(({ isIndel }) => isIndel).length
+  return {
+    id: 'alleles',
+    name: t('analysis.check.pick.alleles'),
+    own: palindromic + indels > 0 ? 'look' : 'holds',
+    finding: t('analysis.check.pick.alleles.found', { palindromic, indels }),
+    section: 'variants',
+  }
+}
+
+const outcome: Ask = ({ outcome: found, instruments }, { t }) => {
+  if (!found) return null
+  const total = instruments.rows.length
+  return {
+    id: 'outcome',
+    name: t('analysis.pick.outcome.title'),
+    own: found.kept === 0 ? 'against' : found.kept < total ? 'look' : 'holds',
+    finding: t('analysis.check.pick.outcome.found', { kept: found.kept, total }),
+    section: 'outcome',
+  }
+}
+
+const data: Ask = ({ input }, { t }) => ({
+  id: 'data',
+  name: t('analysis.check.data'),
+  own: 'holds',
+  finding: t('analysis.check.pick.data.found', { rows: input.rows }),
+  section: 'provenance',
+})
+
+const ASKED: readonly Ask[] = [count, strength, independence, loci, alleles, outcome, data]
+
+function caveatsOf({ warnings, outcome: found }: InstrumentsBody, { t, format }: Words) {
+  const own = warnings.map((warning): Filed<CheckId> => ({
+    id: warning.code,
+    check: CHECK_OF[warning.code],
+    text: t(PICK_WARNING_TEXT[warning.code], pickWarningValues(warning, format)),
+    isSerious: SERIOUS_PICK.has(warning.code),
+  }))
+  const theirs = (found?.warnings ?? []).map((warning): Filed<CheckId> => ({
+    // Some codes are those of the exposure's warnings.
+    id: `outcome ${warning.code}`,
+    check: 'outcome',
+    text: t(LOOK_UP_WARNING_TEXT[warning.code], lookUpWarningValues(warning, format)),
+    isSerious: false,
+  }))
+  return [...own, ...theirs]
+}
+
+/** Every question that the choice can answer; no warning is without a check to stand under. */
+export function pickChecks(body: InstrumentsBody, words: Words): Check[] {
+  const asked = ASKED.flatMap((ask) => ask(body, words) ?? [])
+  return filedChecks(asked, caveatsOf(body, words), 'data')
+}

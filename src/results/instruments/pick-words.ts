@@ -1,0 +1,86 @@
+/** What is said of a choice of instruments: by which rule, in words that promise no more than it does. */
+import type { Format, Words } from '../../i18n/words.ts'
+import type { HarmoniseWarning } from '../../science/harmonise/warnings.ts'
+import type { PickWarning } from '../../science/instruments/result.ts'
+import { sampleSizeFor } from '../../science/methods/power.ts'
+import { exposureNameOf, type InstrumentsBody } from './body.ts'
+import { exactNumber } from './exact-number.ts'
+
+/** An effect of this size, in SD per SD, is what the needed sample is told for. */
+const EFFECT = 0.1
+const POWER = 0.8
+const AS_COUNT = new Set(['count', 'total'])
+
+/** The numbers of a warning as text; counts stay numbers, for plural forms. */
+export function pickWarningValues(
+  { values }: PickWarning,
+  format: Format,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name === 'p' && typeof value === 'number' ? exactNumber(value, format) : value,
+    ]),
+  )
+}
+
+/** The same of a warning from the outcome. */
+export function lookUpWarningValues(
+  { values }: Pick<HarmoniseWarning, 'values'>,
+  format: Format,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' && !AS_COUNT.has(name) ? format.significant(value) : value,
+    ]),
+  )
+}
+
+/** The numbers of the rules, as the names of the steps use them. */
+export function ruleValues(
+  { parameters }: InstrumentsBody,
+  format: Format,
+): Record<string, unknown> {
+  return {
+    p: exactNumber(parameters.mostP, format),
+    f: exactNumber(parameters.leastF, format),
+    maf: exactNumber(parameters.leastMaf, format),
+    info: exactNumber(parameters.leastInfo, format),
+    trait: parameters.trait ?? '',
+    way: parameters.independence,
+    kb: format.integer(parameters.windowKb),
+    r2: exactNumber(parameters.r2, format),
+  }
+}
+
+/** What was chosen; what it explains ('' for unknown); how independent it is ('' for nothing chosen). */
+export function pickSentences(
+  body: InstrumentsBody,
+  { t, format }: Words,
+): { main: string; strength: string; way: string } {
+  const { parameters, instruments, input, summary } = body
+  const values = {
+    ...ruleValues(body, format),
+    name: exposureNameOf(body),
+    rows: format.integer(input.rows),
+    n: instruments.rows.length,
+  }
+  if (instruments.rows.length === 0) {
+    return { main: t('analysis.pick.words.nothing', values), strength: '', way: '' }
+  }
+  const way = {
+    distance: t('analysis.pick.words.distance', values),
+    matrix: t('analysis.pick.words.matrix', values),
+    none: t('analysis.pick.words.none', values),
+  }[parameters.independence]
+  const { r2 } = summary
+  const strength =
+    r2 !== null && r2 > 0
+      ? t('analysis.pick.words.strength', {
+          r2: format.percent(r2, 2),
+          n: format.integer(Math.ceil(sampleSizeFor({ r2 }, EFFECT, POWER))),
+        })
+      : ''
+  return { main: t('analysis.pick.words.main', values), strength, way }
+}

@@ -1,0 +1,112 @@
+/** What is asked of a pooled estimate, graded by printed thresholds, with the warnings that belong to it. */
+import type { Words } from '../../i18n/words.ts'
+import type { MetaWarningCode } from '../../science/meta-analysis/analyse-studies.ts'
+import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
+import type { Check } from '../summary.ts'
+import type { MetaBody } from './body.ts'
+import { META_WARNING_TEXT, metaWarningValues, SERIOUS_META } from './meta-texts.ts'
+
+type CheckId = 'heterogeneity' | 'models' | 'asymmetry' | 'single' | 'studies'
+
+const LEVEL = 0.05
+
+/** Under which check a warning stands. */
+const CHECK_OF: Record<MetaWarningCode, CheckId> = {
+  heterogeneity: 'heterogeneity',
+  'models-differ': 'models',
+  'funnel-asymmetric': 'asymmetry',
+  'few-for-funnel': 'asymmetry',
+  'one-study-decides': 'single',
+  'dominant-study': 'single',
+  'single-study': 'studies',
+  'few-studies': 'studies',
+  'repeated-study': 'studies',
+}
+
+type Ask = (body: MetaBody, words: Words) => Asked<CheckId> | null
+
+const isBelow = (p: number | null) => p !== null && p < LEVEL
+
+const heterogeneity: Ask = ({ pooled: { q, qP, i2 } }, { t, format }) =>
+  qP === null
+    ? null
+    : {
+        id: 'heterogeneity',
+        name: t('analysis.check.heterogeneity'),
+        own: isBelow(qP) ? 'look' : 'holds',
+        finding: t('analysis.check.heterogeneity.found', {
+          i2: format.percent(i2),
+          q: format.significant(q),
+          qp: format.pStatement(qP),
+        }),
+        section: 'figures',
+      }
+
+const models: Ask = ({ pooled: { k, random, fixed } }, { t, format }) =>
+  k < 2
+    ? null
+    : {
+        id: 'models',
+        name: t('analysis.check.models'),
+        own: isBelow(random.p) === isBelow(fixed.p) ? 'holds' : 'look',
+        finding: t('analysis.check.models.found', {
+          random: format.pStatement(random.p, random.negLog10P),
+          fixed: format.pStatement(fixed.p, fixed.negLog10P),
+        }),
+        section: 'estimates',
+      }
+
+const asymmetry: Ask = ({ asymmetry: found }, { t, format }) =>
+  found && {
+    id: 'asymmetry',
+    name: t('analysis.check.asymmetry'),
+    own: found.intercept.p === null || isBelow(found.intercept.p) ? 'look' : 'holds',
+    finding: t('analysis.check.asymmetry.found', {
+      intercept: format.significant(found.intercept.b),
+      p: format.pStatement(found.intercept.p),
+    }),
+    section: 'figures',
+  }
+
+const single: Ask = ({ pooled, leaveOneOut, warnings }, { t }) => {
+  const [id, name] = ['single', t('analysis.check.study')] as const
+  if (pooled.k < 2) return null
+  if (leaveOneOut.length === 0) {
+    const finding = t('analysis.check.study.few', { n: pooled.k })
+    return { id, name, own: 'look', finding, section: null }
+  }
+  const decides = warnings.find(({ code }) => code === 'one-study-decides')
+  return {
+    id,
+    name,
+    // The warning makes it worse.
+    own: 'holds',
+    finding: decides
+      ? t('analysis.check.study.depends', { name: decides.values['name'] ?? '' })
+      : t('analysis.check.study.stable'),
+    section: 'figures',
+  }
+}
+
+const studies: Ask = ({ pooled: { k } }, { t }) => ({
+  id: 'studies',
+  name: t('tools.meta.studies'),
+  own: 'holds',
+  finding: t('analysis.check.studies.found', { n: k }),
+  section: 'provenance',
+})
+
+const ASKED: readonly Ask[] = [heterogeneity, models, asymmetry, single, studies]
+
+/** Every question that the studies can answer; no warning is without a check to stand under. */
+export function metaChecks(body: MetaBody, words: Words): Check[] {
+  const { t, format } = words
+  const caveats = body.warnings.map((warning): Filed<CheckId> => ({
+    id: warning.code,
+    check: CHECK_OF[warning.code],
+    text: t(META_WARNING_TEXT[warning.code], metaWarningValues(warning, format)),
+    isSerious: SERIOUS_META.has(warning.code),
+  }))
+  const asked = ASKED.flatMap((ask) => ask(body, words) ?? [])
+  return filedChecks(asked, caveats, 'studies')
+}

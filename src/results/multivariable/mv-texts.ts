@@ -1,0 +1,93 @@
+/** The engine's codes of a multivariable result and their texts; what is said of one, by printed rules. */
+import { msg } from '../../i18n/msg.ts'
+import type { Format, Words } from '../../i18n/words.ts'
+import type { Inference } from '../../science/methods/estimate.ts'
+import type {
+  ExposureEstimate,
+  MultivariableWarning,
+  MultivariableWarningCode,
+} from '../../science/multivariable/result.ts'
+import { isStrong, type MultivariableBody, readsOdds } from './body.ts'
+
+export const MV_WARNING_TEXT: Record<MultivariableWarningCode, string> = {
+  'weak-conditional': msg('analysis.mv.warning.weak'),
+  'not-identified': msg('analysis.mv.warning.notIdentified'),
+  'few-variants': msg('analysis.mv.warning.few'),
+  heterogeneity: msg('analysis.mv.warning.heterogeneity'),
+  'direction-changes': msg('analysis.mv.warning.direction'),
+  'rows-dropped': msg('analysis.mv.warning.dropped'),
+}
+export const SERIOUS_MV: ReadonlySet<MultivariableWarningCode> = new Set([
+  'weak-conditional',
+  'not-identified',
+  'few-variants',
+])
+const AS_COUNT = new Set(['n', 'k', 'df', 'count', 'dropped', 'rows'])
+
+/** The numbers of a warning as text; counts stay numbers, for plural forms. */
+export function mvWarningValues(
+  { values }: MultivariableWarning,
+  format: Format,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'string' || AS_COUNT.has(name)) return [name, value ?? 0]
+      if (name === 'p') return [name, format.pStatement(value)]
+      return [name, format.significant(value)]
+    }),
+  )
+}
+
+/** An estimate and its interval as the reader reads them. */
+export function effectWords(
+  row: Inference,
+  isOdds: boolean,
+  format: Format,
+): { value: string; ci: string } {
+  if (!isOdds) {
+    const { b, ci } = format.estimate(row)
+    return { value: b, ci }
+  }
+  const { or, ci } = format.oddsRatio(row)
+  return { value: or, ci }
+}
+
+/** Whether the estimates may be read: the variants tell the exposures apart. */
+export function canBeRead({ estimates }: Pick<MultivariableBody, 'estimates'>): boolean {
+  return estimates.length > 0 && isStrong({ estimates })
+}
+
+/** What one exposure's estimate says. */
+export function exposureSentence(
+  row: ExposureEstimate,
+  body: MultivariableBody,
+  { t, format }: Words,
+): string {
+  const isOdds = readsOdds(body)
+  const values = {
+    exposure: row.exposure,
+    outcome: body.outcome,
+    ...effectWords(row, isOdds, format),
+    p: format.pStatement(row.p, row.negLog10P),
+  }
+  return isOdds ? t('analysis.mv.words.rowOdds', values) : t('analysis.mv.words.row', values)
+}
+
+/** How many exposures were analysed together, by how many variants. */
+export function openingSentence({ variants, exposures }: MultivariableBody, { t }: Words): string {
+  return t('analysis.mv.words.open', { n: variants.length, k: exposures.length })
+}
+
+/** What the result says; where the exposures cannot be told apart, to stop. */
+export function mvSentences(
+  body: MultivariableBody,
+  words: Words,
+): { main: string[]; rest: string[] } {
+  const { t } = words
+  if (!canBeRead(body)) return { main: [t('analysis.mv.words.stop')], rest: [] }
+  const rows = body.estimates.map((row) => exposureSentence(row, body, words))
+  return {
+    main: [openingSentence(body, words), ...rows],
+    rest: [t('analysis.mv.words.meaning')],
+  }
+}

@@ -1,0 +1,160 @@
+/** The first screen of a multivariable result. */
+import type { Words } from '../../i18n/words.ts'
+import { ACTION_TEXT } from '../screen/texts.ts'
+import { CONVENTION_TEXT } from '../code-texts.ts'
+import type { MiniFigure, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
+import { type MultivariableBody, readsOdds } from './body.ts'
+import { mvChecks, weakestOf } from './checks.ts'
+import { canBeRead, effectWords, exposureSentence, openingSentence } from './mv-texts.ts'
+
+const STRONG_F = 10
+/** So many exposures are told one by one on the first screen; the others are in the words below. */
+const TOLD = 3
+/** So many are drawn. */
+const SHOWN = 8
+
+type Body = MultivariableBody
+
+/** Numbers that may be quoted; where the exposures cannot be told apart, the one that says so. */
+function quotedOf(body: Body, { t, format }: Words): Quoted[] {
+  const isOdds = readsOdds(body)
+  if (canBeRead(body)) {
+    return body.estimates.slice(0, TOLD).map((row) => {
+      const { value, ci } = effectWords(row, isOdds, format)
+      return {
+        name: row.exposure,
+        value: `${isOdds ? 'OR' : 'β'} ${value}`,
+        // Three intervals would push the figure, which has them too, from the screen of a phone.
+        rest:
+          body.estimates.length > 2
+            ? []
+            : [t('analysis.summary.ci', { ci }), format.pStatement(row.p, row.negLog10P)],
+      }
+    })
+  }
+  const weakest = weakestOf(body)
+  if (!weakest) return []
+  return [
+    {
+      name: t('analysis.mv.leastF'),
+      value: `F ${format.significant(weakest.f)}`,
+      rest: [weakest.exposure, t('analysis.guard.fRule')],
+    },
+  ]
+}
+
+/** Direct effects; where they must not be read, how far each exposure is from being told apart. */
+function figuresOf(body: Body, { t, format }: Words): MiniFigure[] {
+  const { estimates } = body
+  const isOdds = readsOdds(body)
+  if (estimates.length === 0) return []
+  if (!canBeRead(body)) {
+    return [
+      {
+        form: 'bars',
+        title: t('analysis.mv.conditionalF'),
+        rule: { at: STRONG_F, name: t('analysis.guard.fRule') },
+        rows: estimates.map(({ exposure, conditionalF: f }, at) => ({
+          id: `${at}`,
+          name: exposure,
+          length: f ?? 0,
+          value: format.significant(f),
+          isMain: f === null || f < STRONG_F,
+        })),
+      },
+    ]
+  }
+  const shown = estimates.slice(0, SHOWN)
+  return [
+    {
+      form: 'forest',
+      title: t('analysis.summary.direct'),
+      scale: isOdds ? 'odds' : 'linear',
+      more: estimates.length - shown.length,
+      rows: shown.map((row, at) => {
+        const { value, ci } = effectWords(row, isOdds, format)
+        return {
+          id: `${at}`,
+          name: row.exposure,
+          b: row.b,
+          low: row.ciLow,
+          high: row.ciHigh,
+          value: `${value} (${ci})`,
+          isMain: false,
+        }
+      }),
+    },
+  ]
+}
+
+function factsOf(body: Body, { t, format }: Words): SummaryFact[] {
+  const { variants, exposures, input, heterogeneityWithErrors: spread } = body
+  return [
+    {
+      id: 'n',
+      name: t('analysis.guard.variants'),
+      value: format.integer(variants.length),
+      note: t('analysis.guard.ofRows', { rows: format.integer(input.rows) }),
+    },
+    { id: 'k', name: t('analysis.mv.exposures'), value: format.integer(exposures.length) },
+    {
+      id: 'f',
+      name: t('analysis.mv.leastF'),
+      value: format.significant(weakestOf(body)?.f ?? null),
+      note: t('analysis.guard.fRule'),
+    },
+    {
+      id: 'q',
+      name: t('analysis.meta.qTest'),
+      value: format.p(spread?.p ?? null),
+      note: `Q = ${format.significant(spread?.q ?? null)}`,
+    },
+  ]
+}
+
+/** The first exposures in one sentence; the others one by one among the further words. */
+function answerOf(body: Body, words: Words): Pick<ResultSummary, 'answer' | 'chance' | 'words'> {
+  const { t, format } = words
+  const isOdds = readsOdds(body)
+  if (!canBeRead(body)) return { answer: t('analysis.mv.words.stop'), chance: '', words: [] }
+  const told = body.estimates.slice(0, TOLD).map((row) =>
+    t('analysis.mv.words.item', {
+      exposure: row.exposure,
+      ...effectWords(row, isOdds, format),
+      p: format.pStatement(row.p, row.negLog10P),
+    }),
+  )
+  const values = { outcome: body.outcome, list: told.join(t('analysis.summary.listJoint')) }
+  return {
+    answer: isOdds
+      ? t('analysis.mv.words.answerOdds', values)
+      : t('analysis.mv.words.answer', values),
+    chance: openingSentence(body, words),
+    words: [
+      ...body.estimates.slice(TOLD).map((row) => exposureSentence(row, body, words)),
+      t('analysis.mv.words.meaning'),
+    ],
+  }
+}
+
+/** The direct effects in words, what speaks for and against them, and what they rest on. */
+export function summaryOf(body: Body, words: Words): ResultSummary {
+  const { t } = words
+  const { input, engine, parameters } = body
+  const files = input.files.length > 0 ? input.files.map(({ name }) => name) : [input.fileName]
+  return {
+    ...answerOf(body, words),
+    quoted: quotedOf(body, words),
+    figures: figuresOf(body, words),
+    facts: factsOf(body, words),
+    checks: mvChecks(body, words),
+    limits: t('analysis.words.limits'),
+    provenance: [
+      ...files,
+      `${engine.name} ${engine.version}`,
+      t(CONVENTION_TEXT[parameters.convention]),
+      ...(parameters.action === null ? [] : [t(ACTION_TEXT[parameters.action])]),
+      `SHA-256 ${input.sha256.slice(0, 8)}`,
+    ].join(' · '),
+  }
+}

@@ -1,0 +1,100 @@
+/** What is asked of a design, graded by printed thresholds, with the warnings that belong to it. */
+import type { Words } from '../../i18n/words.ts'
+import type { PowerWarningCode } from '../../science/power/analyse-power.ts'
+import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
+import { type Check, worstOf } from '../summary.ts'
+import type { PowerBody } from './body.ts'
+import { effectText } from './effect-text.ts'
+import { POWER_WARNING_TEXT, powerWarningValues, SERIOUS_POWER } from './power-texts.ts'
+
+type CheckId = 'power' | 'strength' | 'range' | 'formulas'
+
+const WEAK_F = 10
+/** More than this is unusual for instruments. */
+const USUAL_R2 = 0.3
+
+/** Under which check a warning stands. */
+const CHECK_OF: Record<PowerWarningCode, CheckId> = {
+  underpowered: 'power',
+  weak: 'strength',
+  'large-r2': 'strength',
+  'large-effect': 'range',
+  'few-cases': 'range',
+  'formulas-differ': 'formulas',
+}
+
+type Ask = (body: PowerBody, words: Words) => Asked<CheckId> | null
+
+const power: Ask = ({ parameters, power: found }, { t, format }) =>
+  parameters.b === 0
+    ? null
+    : {
+        id: 'power',
+        name: t('analysis.power.tile.power'),
+        own: found < parameters.power ? 'against' : 'holds',
+        finding: t('analysis.check.power.found', {
+          power: format.percent(found),
+          wanted: format.percent(parameters.power),
+        }),
+        section: 'figures',
+      }
+
+const strength: Ask = ({ f, parameters: { r2 } }, { t, format }) => ({
+  id: 'strength',
+  name: t('analysis.check.strength'),
+  own: worstOf([
+    f === null ? 'look' : f < WEAK_F ? 'against' : 'holds',
+    r2 > USUAL_R2 ? 'look' : 'holds',
+  ]),
+  finding:
+    f === null
+      ? t('analysis.check.power.noF', { r2: format.percent(r2, 2) })
+      : t('analysis.check.power.f', { r2: format.percent(r2, 2), f: format.significant(f) }),
+  section: 'provenance',
+})
+
+/** The formulas are for small effects and large groups. */
+const range: Ask = (body, { t, format }) => {
+  const { n, caseShare, b } = body.parameters
+  const effect = effectText(body, b, format)
+  return {
+    id: 'range',
+    name: t('analysis.check.power.range'),
+    own: 'holds',
+    finding:
+      caseShare === null
+        ? t('analysis.check.power.rangeFound', { effect })
+        : t('analysis.check.power.rangeCases', {
+            effect,
+            cases: Math.round(n * Math.min(caseShare, 1 - caseShare)),
+          }),
+    section: 'provenance',
+  }
+}
+
+const formulas: Ask = ({ noncentral, power: found }, { t, format }) =>
+  noncentral && {
+    id: 'formulas',
+    name: t('analysis.check.power.formulas'),
+    own: 'holds',
+    finding: t('analysis.check.power.formulasFound', {
+      power: format.percent(found),
+      other: format.percent(noncentral.power),
+    }),
+    section: 'provenance',
+  }
+
+const ASKED: readonly Ask[] = [power, strength, range, formulas]
+
+/** Every question that the design can answer; no warning is without a check to stand under. */
+export function powerChecks(body: PowerBody, words: Words): Check[] {
+  const { t, format } = words
+  const caveats = body.warnings.map((warning): Filed<CheckId> => ({
+    id: warning.code,
+    check: CHECK_OF[warning.code],
+    text: t(POWER_WARNING_TEXT[warning.code], powerWarningValues(warning, format)),
+    isSerious: SERIOUS_POWER.has(warning.code),
+  }))
+  const asked = ASKED.flatMap((ask) => ask(body, words) ?? [])
+  return filedChecks(asked, caveats, 'strength')
+}

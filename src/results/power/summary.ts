@@ -1,0 +1,100 @@
+/** The first screen of a power calculation. */
+import type { Words } from '../../i18n/words.ts'
+import type { MiniCurve, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
+import type { PowerBody } from './body.ts'
+import { powerChecks } from './checks.ts'
+import { effectText } from './effect-text.ts'
+import { powerSentences } from './power-texts.ts'
+
+/** What the design finds, and the smallest effect that it finds as often as is wanted. */
+function quotedOf(body: PowerBody, { t, format }: Words): Quoted[] {
+  const { parameters, power, minimumEffect } = body
+  const least = {
+    name: t('analysis.power.tile.least'),
+    value: effectText(body, minimumEffect, format),
+    rest: [t('analysis.power.tile.at', { power: format.percent(parameters.power) })],
+  }
+  if (parameters.b === 0) return [least]
+  const effect = effectText(body, parameters.b, format)
+  return [
+    {
+      name: t('analysis.power.tile.power'),
+      value: format.percent(power),
+      rest: [t('analysis.power.tile.for', { effect })],
+    },
+    least,
+  ]
+}
+
+/** Power over effects in the sample as it is, with the effect that is sought. */
+function curveOf(body: PowerBody, { t, format }: Words): MiniCurve | null {
+  const { parameters, byEffect, power, minimumEffect } = body
+  // The middle one of half, whole and twice the sample.
+  const points = byEffect[1]?.points ?? byEffect[0]?.points ?? []
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return null
+  const size = (b: number) => effectText(body, b, format)
+  const sought = parameters.b === 0 ? minimumEffect : Math.abs(parameters.b)
+  const found = parameters.b === 0 ? parameters.power : power
+  return {
+    form: 'curve',
+    title: t('analysis.power.byEffect'),
+    xName: t('analysis.summary.effect'),
+    yName: t('analysis.power.tile.power'),
+    points: points.map(({ x, power: y }) => ({ x, y })),
+    mark: {
+      x: Math.min(sought, last.x),
+      y: found,
+      name: t('analysis.summary.powerAt', {
+        power: format.percent(found),
+        effect: size(parameters.b === 0 ? minimumEffect : parameters.b),
+      }),
+    },
+    ends: [size(first.x), size(last.x)],
+    rule: { at: parameters.power, name: format.percent(parameters.power) },
+  }
+}
+
+function factsOf(body: PowerBody, { t, format }: Words): SummaryFact[] {
+  const { f, parameters, sampleSize } = body
+  return [
+    {
+      id: 'f',
+      name: t('analysis.power.tile.f'),
+      value: format.significant(f),
+      note: f === null ? t('analysis.power.tile.noF') : t('analysis.guard.fRule'),
+    },
+    { id: 'r2', name: 'R²', value: format.percent(parameters.r2, 2) },
+    { id: 'n', name: t('tools.power.n'), value: format.integer(parameters.n) },
+    {
+      id: 'size',
+      name: t('analysis.power.tile.size'),
+      value: sampleSize === null ? '—' : format.integer(sampleSize),
+      note: t('analysis.power.tile.at', { power: format.percent(parameters.power) }),
+    },
+  ]
+}
+
+/** What the design can find in words, what speaks against that, and what it rests on. */
+export function summaryOf(body: PowerBody, words: Words): ResultSummary {
+  const { t } = words
+  const { engine, parameters, input } = body
+  const { main, least, rest } = powerSentences(body, words)
+  const curve = curveOf(body, words)
+  return {
+    answer: parameters.b === 0 ? least : main,
+    chance: parameters.b === 0 ? main : least,
+    quoted: quotedOf(body, words),
+    figures: curve ? [curve] : [],
+    facts: factsOf(body, words),
+    checks: powerChecks(body, words),
+    words: rest,
+    limits: t('analysis.power.words.limits'),
+    provenance: [
+      `${engine.name} ${engine.version}`,
+      t('analysis.power.formula.value'),
+      `α = ${parameters.alpha}`,
+      `SHA-256 ${input.sha256.slice(0, 8)}`,
+    ].join(' · '),
+  }
+}
