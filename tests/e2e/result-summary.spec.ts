@@ -37,6 +37,7 @@ for (const { viewport, language, most } of SIZES) {
         await page.goto(paths.recordInfo(id))
         const summary = reader.main.getByRole('region', {
           name: reader.text('analysis.summary.title'),
+          exact: true,
         })
         if (
           !(await summary.waitFor({ timeout: 5000 }).then(

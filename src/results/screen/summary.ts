@@ -9,8 +9,8 @@ import { checksOf } from './checks.ts'
 import { rankedRows } from './ranked.ts'
 import { effectText, guardNotes } from './texts.ts'
 
-/** Pairs in the small figure. */
-const SHOWN = 6
+/** Pairs in the small figure: as many as a phone has room for under the answer. */
+const SHOWN = 5
 /** Pairs that passed every condition and are named in the words. */
 const NAMED = 5
 /** z for 5 % on both sides, and for 80 % power. */
@@ -61,7 +61,8 @@ function answerOf(body: ScreenBody, words: Words): string {
   const { value, ci } = effectOf(best, isBinaryScreen(body), words)
   const second = t('analysis.summary.screen.best', {
     name: nameOf(best, body),
-    effect: value,
+    // The sign stays on the line of its number.
+    effect: value.replace(' ', '\u00a0'),
     ci,
     p: format.pStatement(best.p, best.negLog10P),
     q: qStatement(best.bhClustered, words),
