@@ -259,7 +259,6 @@ export function SharedVariants({ body, directions }: Directions & { body: Bidire
     <Section
       id="shared"
       isFolded
-      note={t('analysis.bidirectional.shared.note', { n: rows.size })}
       title={t('analysis.bidirectional.shared.title', { n: rows.size })}
       lead={t('analysis.bidirectional.shared.lead')}
     >
