@@ -37,6 +37,7 @@ for (const { viewport, language, most } of SIZES) {
         await page.goto(paths.recordInfo(id))
         const summary = reader.main.getByRole('region', {
           name: reader.text('analysis.summary.title'),
+          // 结论 is a part of other headings too.
           exact: true,
         })
         if (
