@@ -61,7 +61,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
           exact: true,
         })
         for (const [id, values] of [
-          ['analysis.summary.screen.of', { n: 14, total: 211 }],
+          ['analysis.summary.screen.of', { n: 14, total: 210 }],
           ['analysis.summary.screen.bonferroni', { n: 12 }],
         ] as const) {
           await expect(answer.getByText(reader.text(id, values), { exact: true })).toBeVisible()
