@@ -11,7 +11,6 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useFormat } from '../../use-format.ts'
 import { Staggered } from '../staggered.tsx'
-import { ResultSection } from '../result-parts.tsx'
 import classes from '../result.module.css'
 import {
   arrowOf,
@@ -35,7 +34,8 @@ function ToTwoSample({
   const t = useT()
   const known = directions.filter(({ result }) => result.variants.length > 0)
   return (
-    <ResultSection
+    <Section
+      id="closer"
       title={t('analysis.bidirectional.closer.title')}
       lead={t('analysis.bidirectional.closer.text')}
     >
@@ -58,7 +58,7 @@ function ToTwoSample({
           </Button>
         ))}
       </div>
-    </ResultSection>
+    </Section>
   )
 }
 

@@ -142,16 +142,16 @@ describe('checks of a screen', () => {
   })
 
   test.each([
-    [0.049, ['agreement', 'pleiotropy', 'direction', 'conditions']],
-    [0.05, []],
-    [null, []],
-  ])('conditions are asked of pairs with q below 0.05 (%s)', (bhClustered, asked) => {
+    [0.049, true],
+    [0.05, false],
+    [null, false],
+  ])('conditions are asked of pairs with q below 0.05 (%s)', (bhClustered, isAsked) => {
     const ids = checksOf(
       withRows(gut, () => ({ bhClustered })),
       words,
     ).map(({ id }) => id)
     for (const id of ['agreement', 'pleiotropy', 'direction', 'conditions']) {
-      expect(ids.includes(id)).toBe(asked.includes(id))
+      expect(ids.some((one) => one === id)).toBe(isAsked)
     }
   })
 
