@@ -79,13 +79,12 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
         await expect(
           reader.main.getByText(reader.text('analysis.bidirectional.verdict.forward', { a, b })),
         ).toBeVisible()
+        await expect(reader.heading('analysis.bidirectional.pair.title')).toBeVisible()
+        // A forest of each direction beside the answer; scatter, forest and leave-one-out in its tab.
         for (const direction of [forward, reverse]) {
-          await expect(
-            reader.heading('analysis.bidirectional.figures', { direction }),
-          ).toBeVisible()
+          await reader.main.getByRole('tab', { name: direction }).click()
+          await expect(reader.main.getByRole('figure')).toHaveCount(5)
         }
-        // Pair figure, and scatter, forest and leave-one-out of each direction.
-        await expect(reader.main.getByRole('figure')).toHaveCount(7)
         await expect(reader.heading('analysis.bidirectional.shared.title', { n: 10 })).toBeVisible()
       })
       await expectNoSideways(reader)
@@ -166,8 +165,12 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       await expect(
         reader.main.getByText(reader.text('analysis.bidirectional.verdict.open', { a, b })),
       ).toBeVisible()
+      const strength = reader.main
+        .getByRole('listitem')
+        .filter({ hasText: reader.text('analysis.check.strength') })
+      await strength.locator('summary').click()
       await expect(
-        reader.main.getByText(
+        strength.getByText(
           reader.text('analysis.bidirectional.warning.noInstruments', { exposure: a }),
         ),
       ).toBeVisible()

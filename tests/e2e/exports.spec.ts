@@ -249,7 +249,9 @@ test('each figure of a screen and of a map is there as SVG and PNG', async ({
     await expect(reader.button('tools.run.start')).toBeEnabled()
     await reader.button('tools.run.start').click()
     await expect(page).toHaveURL(/record=\d+/, { timeout: 90_000 })
-    await expect(reader.heading('analysis.qq.title')).toBeVisible()
+    await expect(
+      reader.main.getByRole('tab', { name: reader.text('analysis.qq.title') }),
+    ).toBeVisible()
     await expectFigureFiles(reader, 4)
     const report = await saved(reader, 'analysis.export.html')
     const html = readFileSync(await report.path(), 'utf8')

@@ -37,6 +37,8 @@ for (const { viewport, language, most } of SIZES) {
         await page.goto(paths.recordInfo(id))
         const summary = reader.main.getByRole('region', {
           name: reader.text('analysis.summary.title'),
+          // 结论 is a part of other headings too.
+          exact: true,
         })
         if (
           !(await summary.waitFor({ timeout: 5000 }).then(

@@ -96,7 +96,9 @@ for (const { language, size } of inTurn(import.meta.filename, [
       await expect(card).toBeEmpty()
       // A screen of taxa also reports both thresholds and the detectable effect.
       await expect(reader.heading('analysis.strict.title')).toBeVisible({ timeout: 30_000 })
-      await expect(reader.heading('analysis.screen.power.title')).toBeVisible({ timeout: 30_000 })
+      await expect(
+        reader.main.getByRole('tab', { name: reader.text('analysis.screen.power.tab') }),
+      ).toBeVisible({ timeout: 30_000 })
       const wider = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,
       )

@@ -1,6 +1,6 @@
 /** The tools in the paths of the specification, and the next steps after their results. */
 import { readFileSync } from 'node:fs'
-import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
+import { makeEffects, runAnalysis, showFigure, unfold } from '../helpers/e2e/analysis.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
@@ -56,11 +56,18 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
       await runExample(reader, GUT)
       await test.step('the planted taxa come first, with their counts in words', async () => {
         await expect(taxa(reader).first()).toHaveText('Simtaxon200')
-        await expect(
-          reader.main.getByText(reader.text('analysis.screen.words.bh', { n: 14, bonferroni: 12 })),
-        ).toBeVisible()
-        // The power curve is the fourth figure, loaded when the reader comes near it.
-        await expect(reader.main.getByRole('figure').nth(2)).toBeVisible()
+        const answer = reader.main.getByRole('region', {
+          name: reader.text('analysis.summary.title'),
+          exact: true,
+        })
+        for (const [id, values] of [
+          ['analysis.summary.screen.of', { n: 14, total: 210 }],
+          ['analysis.summary.screen.bonferroni', { n: 12 }],
+        ] as const) {
+          await expect(answer.getByText(reader.text(id, values), { exact: true })).toBeVisible()
+        }
+        await showFigure(reader, 'analysis.screen.power.tab')
+        await expect(reader.heading('analysis.screen.power.title')).toBeVisible()
         expect(await overflow(reader)).toBeLessThanOrEqual(0)
       })
       await test.step('filters narrow the list', async () => {
@@ -98,15 +105,26 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
     }) => {
       test.setTimeout(RUN_MS + 60_000)
       await runExample(reader, MAP)
+      for (const id of [
+        'analysis.heat.map',
+        'analysis.relationship.title',
+        'analysis.volcano.title',
+        'analysis.qq.title',
+      ]) {
+        await showFigure(reader, id)
+        await expect(
+          reader.main.getByRole('heading', { level: 3, name: reader.text(id) }),
+        ).toBeVisible()
+      }
+      const network = reader.heading('analysis.network.title', { n: 8 })
       await expect(
-        reader.main.getByRole('figure'),
-        'both heat maps, the relationships, volcano and Q–Q',
-      ).toHaveCount(5)
-      await expect(
-        reader.heading('analysis.network.title', { n: 8 }),
+        network,
         'the six planted pairs, the two of the other direction and no other',
       ).toBeVisible()
-      await expect(reader.heading('analysis.reverse.ranked')).toBeVisible()
+      await network.getByRole('button').click()
+      await unfold(reader, 'analysis.reverse.title')
+      await expect(reader.heading('analysis.heat.mapReverse')).toBeVisible()
+      await unfold(reader, 'analysis.reverse.ranked')
       for (const planted of [
         'Trait A → Outcome 1',
         'Trait C → Outcome 2',

@@ -82,7 +82,21 @@ export const SERIOUS_HARMONISE: ReadonlySet<string> = new Set<HarmoniseWarningCo
   'positions-mixed',
 ])
 
+/** What a note is about. */
+export type NoteCode =
+  | HarmoniseWarningCode
+  | 'threshold'
+  | 'pruned'
+  | 'weak'
+  | 'single'
+  | 'nested'
+  | 'nominal'
+  | 'loci'
+  | 'left-out'
+  | 'unseen'
+
 export type Note = {
+  code: NoteCode
   id: string
   values: (format: Format) => Record<string, unknown>
   isSerious: boolean
@@ -105,7 +119,7 @@ function harmoniseNotes({ warnings }: ScreenBody): Note[] {
           typeof value === 'string' || AS_COUNT.has(name) ? value : format.significant(value, 2),
         ]),
       )
-    return [{ id, values: said, isSerious: SERIOUS_HARMONISE.has(code) }]
+    return [{ code, id, values: said, isSerious: SERIOUS_HARMONISE.has(code) }]
   })
 }
 
@@ -114,6 +128,7 @@ function instrumentNotes({ parameters, summary, rows }: ScreenBody): Note[] {
   if (parameters.instrumentP > GENOME_WIDE) {
     const { instruments, exposures } = summary.strict
     notes.push({
+      code: 'threshold',
       id: msg('analysis.screen.note.threshold'),
       values: (format) => ({
         p: format.p(parameters.instrumentP),
@@ -126,6 +141,7 @@ function instrumentNotes({ parameters, summary, rows }: ScreenBody): Note[] {
   if (summary.pruned) {
     const { removed, unplaced } = summary.pruned
     notes.push({
+      code: 'pruned',
       id: msg('analysis.screen.note.pruned'),
       values: (format) => ({
         mb: format.significant((parameters.pruneKb ?? 0) / 1000),
@@ -138,6 +154,7 @@ function instrumentNotes({ parameters, summary, rows }: ScreenBody): Note[] {
   const weak = rows.filter(({ fMin }) => fMin !== null && fMin < WEAK_F).length
   if (weak > 0) {
     notes.push({
+      code: 'weak',
       id: msg('analysis.screen.note.weak'),
       values: () => ({ n: weak }),
       isSerious: true,
@@ -146,6 +163,7 @@ function instrumentNotes({ parameters, summary, rows }: ScreenBody): Note[] {
   const single = rows.filter(({ nsnp }) => nsnp === 1).length
   if (single > 0) {
     notes.push({
+      code: 'single',
       id: msg('analysis.screen.note.single'),
       values: () => ({ n: single }),
       isSerious: false,
@@ -172,6 +190,7 @@ function resultNotes(body: ScreenBody): Note[] {
   const nested = summary.testable - summary.clusters
   if (nested > 0) {
     notes.push({
+      code: 'nested',
       id: msg('analysis.screen.note.nested'),
       values: () => ({ n: nested }),
       isSerious: false,
@@ -182,6 +201,7 @@ function resultNotes(body: ScreenBody): Note[] {
   ).length
   if (nominal > 0) {
     notes.push({
+      code: 'nominal',
       id: msg('analysis.screen.note.nominal'),
       values: () => ({ n: nominal }),
       isSerious: false,
@@ -190,6 +210,7 @@ function resultNotes(body: ScreenBody): Note[] {
   const loci = pleiotropicLoci(body)
   if (loci.size > 0) {
     notes.push({
+      code: 'loci',
       id: msg('analysis.screen.note.loci'),
       values: () => ({
         loci: [...loci.keys()].join(', '),
@@ -205,6 +226,7 @@ function keptNotes({ variantsLeftOut, methodsLeftOut }: ScreenBody): Note[] {
   if (variantsLeftOut === 0) return []
   return [
     {
+      code: 'left-out',
       id: msg('analysis.screen.note.leftOut'),
       values: () => ({ n: variantsLeftOut, methods: methodsLeftOut }),
       isSerious: false,
@@ -220,6 +242,7 @@ export function guardNotes(body: ScreenBody): Note[] {
     ...resultNotes(body),
     ...keptNotes(body),
     {
+      code: 'unseen',
       id: isBinaryScreen(body)
         ? msg('analysis.screen.note.unseenBinary')
         : msg('analysis.screen.note.unseen'),

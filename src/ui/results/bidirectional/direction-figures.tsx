@@ -5,14 +5,13 @@ import { ScatterChart } from '../../charts/scatter-chart.tsx'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
 import type { Words } from '../../../i18n/words.ts'
-import { ResultSection } from '../result-parts.tsx'
+import { mainOf } from '../../../results/bidirectional/effect-parts.ts'
 import classes from '../result.module.css'
-import { arrowOf, type Direction } from '../../../results/bidirectional/body.ts'
+import type { Direction } from '../../../results/bidirectional/body.ts'
 import {
   forestRows,
   intervalTable,
   leaveOneOutRows,
-  mainOf,
   scatterLines,
   scatterPoints,
   variantTable,
@@ -71,29 +70,24 @@ export function DirectionFigures({ direction }: { direction: Direction }) {
   const words = { t, format }
   const { exposure, outcome, result } = direction
   const stem = fileNameOf(`${exposure}-${outcome}`)
-  const title = t('analysis.bidirectional.figures', { direction: arrowOf(direction) })
   if (!result.numbers) {
     return (
-      <ResultSection title={title}>
-        <p className={classes.note}>{t('analysis.bidirectional.nothing', { exposure, outcome })}</p>
-      </ResultSection>
+      <p className={classes.note}>{t('analysis.bidirectional.nothing', { exposure, outcome })}</p>
     )
   }
   return (
-    <ResultSection title={title}>
-      <div className={classes.figures}>
-        <ScatterChart
-          title={t('analysis.scatter.title')}
-          caption={t('analysis.scatter.text')}
-          xTitle={t('analysis.axis.variantEffect', { name: exposure })}
-          yTitle={t('analysis.axis.variantEffect', { name: outcome })}
-          points={scatterPoints(direction, words)}
-          lines={scatterLines(direction, words)}
-          table={variantTable(direction, words)}
-          fileName={`${stem}-scatter`}
-        />
-        <Intervals direction={direction} words={words} stem={stem} />
-      </div>
-    </ResultSection>
+    <div className={classes.figures}>
+      <ScatterChart
+        title={t('analysis.scatter.title')}
+        caption={t('analysis.scatter.text')}
+        xTitle={t('analysis.axis.variantEffect', { name: exposure })}
+        yTitle={t('analysis.axis.variantEffect', { name: outcome })}
+        points={scatterPoints(direction, words)}
+        lines={scatterLines(direction, words)}
+        table={variantTable(direction, words)}
+        fileName={`${stem}-scatter`}
+      />
+      <Intervals direction={direction} words={words} stem={stem} />
+    </div>
   )
 }

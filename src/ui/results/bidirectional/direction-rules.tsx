@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { SUPPORT_RULES } from '../../../science/bidirectional/verdict.ts'
-import { ResultSection } from '../result-parts.tsx'
+import { Section } from '../sections.tsx'
 import classes from '../result.module.css'
 import { CalibrationTable } from '../screen/calibration-table.tsx'
 import { VerdictMark } from '../screen/verdict-mark.tsx'
@@ -60,7 +60,10 @@ type Props = { directions: readonly Direction[]; isOlder: boolean }
 export function DirectionRules({ directions, isOlder }: Props) {
   const t = useT()
   return (
-    <ResultSection
+    <Section
+      id="rules"
+      isFolded
+      note={t('analysis.rules.note')}
       title={t('analysis.verdictRule.title')}
       lead={t('analysis.bidirectional.rule.lead')}
     >
@@ -72,6 +75,6 @@ export function DirectionRules({ directions, isOlder }: Props) {
       <p className={classes.note}>{t('analysis.bidirectional.rule.judged')}</p>
       {isOlder && <p className={classes.note}>{t('analysis.verdictRule.older')}</p>}
       <CalibrationTable />
-    </ResultSection>
+    </Section>
   )
 }

@@ -1,6 +1,5 @@
 /** One direction as the plain data of figures. Texts come in ready. */
 import type { Inference } from '../../../science/methods/estimate.ts'
-import type { MethodEstimate } from '../../../science/methods/method-estimate.ts'
 import type { WithoutRun } from '../../../science/bidirectional/result.ts'
 import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
@@ -9,37 +8,8 @@ import type { ScatterPoint } from '../../charts/scatter-chart.tsx'
 import type { Format, Words } from '../../../i18n/words.ts'
 import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
+import { effectText } from '../../../results/bidirectional/effect-parts.ts'
 import type { Direction } from '../../../results/bidirectional/body.ts'
-
-/** The number and its interval: `1.23`, `1.05–1.44`; odds where the outcome is binary. */
-export function effectParts(
-  row: Pick<Inference, 'b' | 'se' | 'ciLow' | 'ciHigh'>,
-  isBinary: boolean,
-  format: Format,
-): { sign: 'OR' | 'β'; value: string; ci: string } {
-  if (isBinary) {
-    const { or, ci } = format.oddsRatio(row)
-    return { sign: 'OR', value: or, ci }
-  }
-  const { b, ci } = format.estimate(row)
-  return { sign: 'β', value: b, ci }
-}
-
-/** `1.23 (1.05–1.44)` */
-export function effectText(
-  row: Pick<Inference, 'b' | 'se' | 'ciLow' | 'ciHigh'>,
-  isBinary: boolean,
-  format: Format,
-): string {
-  const { value, ci } = effectParts(row, isBinary, format)
-  return `${value} (${ci})`
-}
-
-/** The estimate that stands for a direction. */
-export function mainOf({ result }: Direction): MethodEstimate | null {
-  const { numbers, main } = result
-  return numbers?.estimates.find(({ method }) => method === main?.method) ?? null
-}
 
 /** Variants turned so that their effect on the exposure is positive. */
 export function scatterPoints(

@@ -7,7 +7,7 @@ import type { Words } from '../../../i18n/words.ts'
 import { VERDICT_TEXT } from '../../../results/screen/texts.ts'
 import { arrowOf, type Direction } from '../../../results/bidirectional/body.ts'
 import own from './bidirectional.module.css'
-import { effectParts, mainOf } from './figure-data.ts'
+import { effectParts, mainOf } from '../../../results/bidirectional/effect-parts.ts'
 
 const HEIGHT = 208
 const NODE_TOP = 22

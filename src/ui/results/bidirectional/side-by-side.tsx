@@ -5,12 +5,13 @@ import type { AnyMethodId } from '../../../science/codes.ts'
 import type { WithoutRun } from '../../../science/bidirectional/result.ts'
 import { useFormat } from '../../use-format.ts'
 import type { Words } from '../../../i18n/words.ts'
-import { NumberTable, ResultSection } from '../result-parts.tsx'
+import { NumberTable } from '../result-parts.tsx'
 import classes from '../result.module.css'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import type { BidirectionalBody, Direction } from '../../../results/bidirectional/body.ts'
 import { type BothCell, BothTable } from './both-table.tsx'
-import { effectText, mainOf } from './figure-data.ts'
+import { effectText, mainOf } from '../../../results/bidirectional/effect-parts.ts'
+import { Section } from '../sections.tsx'
 
 type Directions = { directions: readonly [Direction, Direction] }
 
@@ -70,7 +71,8 @@ export function EstimatesBothWays({ directions }: Directions) {
   const words = { t, format }
   const [forward, reverse] = directions
   return (
-    <ResultSection
+    <Section
+      id="estimates"
       title={t('analysis.table.title')}
       lead={t('analysis.bidirectional.estimatesLead')}
     >
@@ -97,7 +99,7 @@ export function EstimatesBothWays({ directions }: Directions) {
             : t('analysis.bidirectional.allMethods', { n: all.length })}
         </Button>
       )}
-    </ResultSection>
+    </Section>
   )
 }
 
@@ -210,7 +212,8 @@ export function SensitivityBothWays({ directions }: Directions) {
   const lines = [...setLines(words), ...pleiotropyLines(words), steigerLine(words)]
   const head = t('analysis.bidirectional.finding')
   return (
-    <ResultSection
+    <Section
+      id="sensitivity"
       title={t('analysis.sensitivity.title')}
       lead={t('analysis.bidirectional.sensitivityLead')}
     >
@@ -225,7 +228,7 @@ export function SensitivityBothWays({ directions }: Directions) {
           cells: both(directions, cell),
         }))}
       />
-    </ResultSection>
+    </Section>
   )
 }
 
@@ -253,7 +256,9 @@ export function SharedVariants({ body, directions }: Directions & { body: Bidire
   if (rows.size === 0) return null
   const shown = [...rows].slice(0, SHARED_SHOWN)
   return (
-    <ResultSection
+    <Section
+      id="shared"
+      isFolded
       title={t('analysis.bidirectional.shared.title', { n: rows.size })}
       lead={t('analysis.bidirectional.shared.lead')}
     >
@@ -275,6 +280,6 @@ export function SharedVariants({ body, directions }: Directions & { body: Bidire
           {t('analysis.bidirectional.shared.rest', { n: rows.size - SHARED_SHOWN })}
         </p>
       )}
-    </ResultSection>
+    </Section>
   )
 }

@@ -9,9 +9,10 @@ import {
   DIRECTION_RULE_TEXT,
   OVERALL_TEXT,
 } from '../../../results/bidirectional/bidirectional-texts.ts'
-import { sentenceOf } from '../bidirectional/bidirectional-view.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { directionWarnings, sentenceOf } from '../../../results/bidirectional/sentences.ts'
+import { ResultSection } from '../result-parts.tsx'
 import { DirectionFigures } from '../bidirectional/direction-figures.tsx'
-import { directionWarnings } from '../bidirectional/direction-guard.tsx'
 import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
 import { ACTION_TEXT, REASON_TEXT } from '../../../results/screen/texts.ts'
@@ -167,7 +168,7 @@ function partsOf(body: BidirectionalBody, words: Words): ReportParts {
   const directions = directionsOf(body)
   const { a, b } = traitNames(body)
   const overall = t(OVERALL_TEXT[body.verdict], { a, b })
-  const each = directions.map((direction) => sentenceOf(direction, words, ' '))
+  const each = directions.map((direction) => sentenceOf(direction, words))
   const estimates = directions.flatMap(({ result }) => result.numbers?.estimates ?? [])
   return {
     exposure: a,
@@ -203,8 +204,14 @@ function partsOf(body: BidirectionalBody, words: Words): ReportParts {
 }
 
 function Figures({ body }: { body: BidirectionalBody }) {
+  const t = useT()
   return directionsOf(body).map((direction) => (
-    <DirectionFigures key={direction.way} direction={direction} />
+    <ResultSection
+      key={direction.way}
+      title={t('analysis.bidirectional.figures', { direction: arrowOf(direction) })}
+    >
+      <DirectionFigures direction={direction} />
+    </ResultSection>
   ))
 }
 

@@ -1,8 +1,6 @@
 import { VERDICT_RULES } from '../../../science/screen/verdict.ts'
-import { useT } from '../../../i18n/use-t.ts'
 import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
-import classes from '../result.module.css'
 import {
   ACTION_TEXT,
   effectText,
@@ -14,7 +12,6 @@ import {
 } from '../../../results/screen/texts.ts'
 import { calibrationSentences } from '../../../results/screen/calibration-sentences.ts'
 import { rankedRows } from '../../../results/screen/ranked.ts'
-import { RelationshipMap } from '../screen/relationship-map.tsx'
 import {
   isBinaryScreen,
   type MapBody,
@@ -22,7 +19,7 @@ import {
   reverseBody,
   type ScreenBody,
 } from '../../../results/screen/body.ts'
-import { GutFigures, MapClouds, MapFigure } from '../screen/screen-figures.tsx'
+import { GutFigures, MapFigures } from '../screen/screen-figures.tsx'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import {
   conventionFact,
@@ -263,19 +260,9 @@ function isMap(body: ScreenBody): body is MapBody {
 }
 
 function Figures({ body }: { body: ScreenBody }) {
-  const t = useT()
   const isBinary = isBinaryScreen(body)
   if (!isMap(body)) return <GutFigures body={body} isBinary={isBinary} />
-  const reverse = reverseBody(body)
-  return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>{t('analysis.figures.title')}</h2>
-      <MapFigure body={body} isBinary={isBinary} />
-      <RelationshipMap body={body} />
-      {reverse && <MapFigure body={reverse} isBinary={false} isReverse />}
-      <MapClouds body={body} isBinary={isBinary} />
-    </section>
-  )
+  return <MapFigures body={body} isBinary={isBinary} reverse={reverseBody(body)} />
 }
 
 /** What the report knows of a screen or a map. */

@@ -1,32 +1,47 @@
-import { Staggered } from '../staggered.tsx'
-import classes from '../result.module.css'
-import { RankedTable } from './ranked-table.tsx'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
 import { type GutBody, isBinaryScreen } from '../../../results/screen/body.ts'
+import { hasStrict } from '../../../results/screen/strict.ts'
+import classes from '../result.module.css'
+import { ResultFrame, SectionNav } from '../sections.tsx'
+import { Staggered } from '../staggered.tsx'
+import { RankedTable } from './ranked-table.tsx'
 import { GutFigures } from './screen-figures.tsx'
-import { ScreenGuard } from './screen-guard.tsx'
 import { ScreenProvenance } from './screen-provenance.tsx'
 import { PrintedRules } from './screen-rules.tsx'
+import { ScreenSummary } from './screen-summary.tsx'
 import { StrictRun } from './strict-run.tsx'
-import { ScreenPlainSummary } from './screen-plain-summary.tsx'
+
+/** The parts of the page in their order, by the words of the list of parts. */
+const PARTS: Record<string, string> = {
+  summary: msg('analysis.nav.summary'),
+  ranked: msg('analysis.nav.ranked'),
+  figures: msg('analysis.nav.figures'),
+  strict: msg('analysis.nav.strict'),
+  rules: msg('analysis.nav.rules'),
+  provenance: msg('analysis.nav.provenance'),
+}
 
 /** Many taxa against one outcome, in the order in which it should be read. */
 export function GutView({ body, recordId }: { body: GutBody; recordId: string | null }) {
+  const t = useT()
   const isBinary = isBinaryScreen(body)
+  const parts = Object.entries(PARTS)
+    .filter(([id]) => id !== 'strict' || hasStrict(body))
+    .map(([id, text]) => ({ id, text: t(text) }))
   return (
-    <div className={classes.result}>
-      <ScreenGuard body={body} isBinary={isBinary} />
-      <ScreenPlainSummary body={body} isBinary={isBinary} />
-      <Staggered order={1}>
+    <ResultFrame>
+      <div className={classes.result}>
+        <SectionNav parts={parts} />
+        <ScreenSummary body={body} />
         <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
-      </Staggered>
-      <Staggered order={2}>
+        <Staggered order={1}>
+          <GutFigures body={body} isBinary={isBinary} />
+        </Staggered>
         <StrictRun body={body} isBinary={isBinary} />
-      </Staggered>
-      <GutFigures body={body} isBinary={isBinary} />
-      <Staggered order={5}>
         <PrintedRules isOlder={body.upgradedFrom !== undefined} />
         <ScreenProvenance body={body} />
-      </Staggered>
-    </div>
+      </div>
+    </ResultFrame>
   )
 }

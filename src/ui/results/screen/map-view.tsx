@@ -1,19 +1,19 @@
+import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { PairRow } from '../../../science/screen-run/result.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
+import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Staggered } from '../staggered.tsx'
 import classes from '../result.module.css'
 import { effectText } from '../../../results/screen/texts.ts'
 import { RankedTable } from './ranked-table.tsx'
 import { rankedRows } from '../../../results/screen/ranked.ts'
-import { RelationshipMap } from './relationship-map.tsx'
 import { isBinaryScreen, type MapBody, reverseBody } from '../../../results/screen/body.ts'
-import { MapClouds, MapFigure } from './screen-figures.tsx'
-import { ScreenGuard } from './screen-guard.tsx'
+import { MapFigure, MapFigures } from './screen-figures.tsx'
 import { ScreenProvenance } from './screen-provenance.tsx'
 import { PrintedRules } from './screen-rules.tsx'
-import { ScreenPlainSummary } from './screen-plain-summary.tsx'
+import { ScreenSummary } from './screen-summary.tsx'
 import own from './screen.module.css'
 import { VerdictMark } from './verdict-mark.tsx'
 
@@ -50,11 +50,13 @@ function Network({ body }: { body: MapBody }) {
   const steiger = useSteigerWord()
   const edges = edgesOf(body)
   return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>{t('analysis.network.title', { n: edges.length })}</h2>
-      <p className={classes.lead}>
-        {edges.length > 0 ? t('analysis.network.lead') : t('analysis.network.none')}
-      </p>
+    <Section
+      id="network"
+      title={t('analysis.network.title', { n: edges.length })}
+      lead={edges.length > 0 ? t('analysis.network.lead') : t('analysis.network.none')}
+      isFolded
+      note="q < 0.05"
+    >
       <ul className={own.edges}>
         {edges.slice(0, EDGES_SHOWN).map(({ row, isBinary }) => (
           <li key={`${row.exposure} ${row.outcome}`} className={own.edge}>
@@ -82,77 +84,92 @@ function Network({ body }: { body: MapBody }) {
           {t('analysis.network.more', { n: edges.length - EDGES_SHOWN })}
         </p>
       )}
-    </section>
+    </Section>
   )
+}
+
+/** Whether the other direction was computed, or was asked for and had no instruments. */
+function hasReverse(body: MapBody): boolean {
+  return reverseBody(body) !== null || body.parameters.reverse === true
 }
 
 /** The other direction: in numbers, as a heat map in the mirrored cells, and pair by pair. */
 function Reverse({ body, recordId }: { body: MapBody; recordId: string | null }) {
   const t = useT()
   const reverse = reverseBody(body)
+  const title = t('analysis.reverse.title')
   if (!reverse) {
-    const wasAsked = body.parameters.reverse === true
-    return wasAsked ? (
-      <section className={classes.section}>
-        <h2 className={classes.heading}>{t('analysis.reverse.title')}</h2>
+    return hasReverse(body) ? (
+      <Section id="reverse" title={title}>
         <p className={classes.note}>{t('analysis.reverse.none')}</p>
-      </section>
+      </Section>
     ) : null
   }
-  const { summary } = reverse
+  const { testable, significantBh, verdicts } = reverse.summary
   return (
     <>
-      <section className={classes.section}>
-        <h2 className={classes.heading}>{t('analysis.reverse.title')}</h2>
-        <p className={classes.lead}>
-          {t('analysis.reverse.lead', {
-            n: summary.testable,
-            q: summary.significantBh,
-            passed: summary.verdicts.passed,
-          })}
-        </p>
+      <Section
+        id="reverse"
+        title={title}
+        lead={t('analysis.reverse.lead', {
+          n: testable,
+          q: significantBh,
+          passed: verdicts.passed,
+        })}
+        isFolded
+        note={t('analysis.reverse.note', { n: testable, q: significantBh })}
+      >
         <p className={classes.note}>{t('analysis.reverse.text')}</p>
         <div className={classes.figures} style={{ marginTop: 16 }}>
           <MapFigure body={reverse} isBinary={false} isReverse />
         </div>
-      </section>
+      </Section>
       <RankedTable
+        id="reverse-ranked"
         body={reverse}
         isBinary={false}
         recordId={recordId}
         title={t('analysis.reverse.ranked')}
+        note={t('analysis.reverse.rankedNote')}
       />
     </>
   )
+}
+
+/** The parts of the page in their order, by the words of the list of parts. */
+const PARTS: Record<string, string> = {
+  summary: msg('analysis.nav.summary'),
+  figures: msg('analysis.nav.figures'),
+  ranked: msg('analysis.nav.ranked'),
+  reverse: msg('analysis.nav.reverse'),
+  network: msg('analysis.nav.network'),
+  rules: msg('analysis.nav.rules'),
+  provenance: msg('analysis.nav.provenance'),
 }
 
 /** Many exposures against many outcomes, in the order in which it should be read. */
 export function MapView({ body, recordId }: { body: MapBody; recordId: string | null }) {
   const t = useT()
   const isBinary = isBinaryScreen(body)
+  const parts = Object.entries(PARTS)
+    .filter(([id]) => id !== 'reverse' || hasReverse(body))
+    .map(([id, text]) => ({ id, text: t(text) }))
   return (
-    <div className={classes.result}>
-      <ScreenGuard body={body} isBinary={isBinary} />
-      <ScreenPlainSummary body={body} isBinary={isBinary} />
-      <section className={classes.section}>
-        <h2 className={classes.heading}>{t('analysis.figures.title')}</h2>
-        <div className={classes.figures}>
-          <Staggered order={1}>
-            <MapFigure body={body} isBinary={isBinary} />
-            <RelationshipMap body={body} />
-          </Staggered>
-          <MapClouds body={body} isBinary={isBinary} />
-        </div>
-      </section>
-      <Staggered order={2}>
-        <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
-      </Staggered>
-      <Staggered order={5}>
+    <ResultFrame>
+      <div className={classes.result}>
+        <SectionNav parts={parts} />
+        <ScreenSummary body={body} />
+        <Staggered order={1}>
+          <MapFigures body={body} isBinary={isBinary} />
+        </Staggered>
+        <Staggered order={2}>
+          <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
+        </Staggered>
         <Reverse body={body} recordId={recordId} />
         <Network body={body} />
         <PrintedRules isOlder={body.upgradedFrom !== undefined} />
         <ScreenProvenance body={body} />
-      </Staggered>
-    </div>
+      </div>
+    </ResultFrame>
   )
 }

@@ -8,6 +8,7 @@ import { PageNumbers } from '../../page-numbers.tsx'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
+import { Section } from '../sections.tsx'
 import { PairDetail } from './pair-detail.tsx'
 import { effectText, RANK_TEXT, VERDICT_TEXT } from '../../../results/screen/texts.ts'
 import {
@@ -200,12 +201,14 @@ type Props = {
   body: ScreenBody
   isBinary: boolean
   recordId: string | null
-  /** Where a page has two of them. */
+  /** Where a page has two of them: the second is folded. */
+  id?: string
   title?: string
+  note?: string
 }
 
 /** All pairs by p, with filters; one of them opened. */
-export function RankedTable({ body, isBinary, recordId, title }: Props) {
+export function RankedTable({ body, isBinary, recordId, id = 'ranked', title, note }: Props) {
   const t = useT()
   const format = useFormat()
   const [filters, setFilters] = useState(NO_FILTERS)
@@ -226,9 +229,13 @@ export function RankedTable({ body, isBinary, recordId, title }: Props) {
     setPage(1)
   }
   return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>{title ?? t('analysis.screen.ranked')}</h2>
-      <p className={classes.lead}>{t('analysis.screen.rankedLead')}</p>
+    <Section
+      id={id}
+      title={title ?? t('analysis.screen.ranked')}
+      lead={t('analysis.screen.rankedLead')}
+      isFolded={note !== undefined}
+      note={note}
+    >
       <FilterBar body={body} filters={filters} onChange={change} />
       <p className={own.count} role="status">
         {t('analysis.screen.found', {
@@ -254,6 +261,6 @@ export function RankedTable({ body, isBinary, recordId, title }: Props) {
           onClose={() => setOpened(null)}
         />
       )}
-    </section>
+    </Section>
   )
 }

@@ -3,8 +3,9 @@ import { CloudChart, type CloudGuide } from '../../charts/cloud-chart.tsx'
 import { HeatMapChart } from '../../charts/heat-map-chart.tsx'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
-import { Staggered } from '../staggered.tsx'
-import classes from '../result.module.css'
+import type { Translate } from '../../../i18n/words.ts'
+import { FigureTabs, type TabFigure } from '../figure-tabs.tsx'
+import { Section } from '../sections.tsx'
 import {
   bhLine,
   type FigureWords,
@@ -17,9 +18,11 @@ import {
   volcanoPoints,
   Z_CAP,
 } from './figure-data.ts'
-import { PowerCurve } from './power-curve.tsx'
+import { errorQuarters, PowerCurve } from './power-curve.tsx'
+import { RelationshipMap } from './relationship-map.tsx'
+import { relationships } from '../../../results/screen/relationship-data.ts'
 import { rankedRows } from '../../../results/screen/ranked.ts'
-import { outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
+import { type MapBody, outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
 import { VERDICT_TEXT } from '../../../results/screen/texts.ts'
 
 type Props = { body: ScreenBody; isBinary: boolean }
@@ -81,6 +84,17 @@ function Quantiles({ body, isBinary }: Props) {
   )
 }
 
+function cloudTabs(props: Props, t: Translate): TabFigure[] {
+  return [
+    {
+      id: 'volcano',
+      name: t('analysis.volcano.title'),
+      figure: <Volcano key="volcano" {...props} />,
+    },
+    { id: 'qq', name: t('analysis.qq.title'), figure: <Quantiles key="qq" {...props} /> },
+  ]
+}
+
 function useScale() {
   const t = useT()
   return {
@@ -117,29 +131,35 @@ function Taxonomy({ body, isBinary }: Props) {
   )
 }
 
-/** Volcano, Q–Q and the taxa by rank and method. */
+/** Volcano, Q–Q, the taxa by rank and method, and what the screen could have found. */
 export function GutFigures({ body, isBinary }: Props) {
-  const t = useT()
+  const words = useFigureWords(isBinary)
+  const { t } = words
+  const figures = [
+    ...cloudTabs({ body, isBinary }, t),
+    ...(taxonomyRows(body, words).length > 0
+      ? [
+          {
+            id: 'taxonomy',
+            name: t('analysis.heat.taxonomy'),
+            figure: <Taxonomy key="taxonomy" body={body} isBinary={isBinary} />,
+          },
+        ]
+      : []),
+    ...(errorQuarters(body)
+      ? [
+          {
+            id: 'power',
+            name: t('analysis.screen.power.tab'),
+            figure: <PowerCurve key="power" body={body} isBinary={isBinary} />,
+          },
+        ]
+      : []),
+  ]
   return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>{t('analysis.figures.title')}</h2>
-      <div className={classes.figures}>
-        <div className={classes.pair}>
-          <Staggered order={2}>
-            <Volcano body={body} isBinary={isBinary} />
-          </Staggered>
-          <Staggered order={3}>
-            <Quantiles body={body} isBinary={isBinary} />
-          </Staggered>
-        </div>
-        <Staggered order={4}>
-          <Taxonomy body={body} isBinary={isBinary} />
-        </Staggered>
-        <Staggered order={5}>
-          <PowerCurve body={body} isBinary={isBinary} />
-        </Staggered>
-      </div>
-    </section>
+    <Section id="figures" title={t('analysis.figures.title')}>
+      <FigureTabs figures={figures} />
+    </Section>
   )
 }
 
@@ -163,16 +183,43 @@ export function MapFigure({ body, isBinary, isReverse = false }: Props & { isRev
   )
 }
 
-/** Volcano and Q–Q of all pairs of a map. */
-export function MapClouds({ body, isBinary }: Props) {
+/** The map, its arrows, and volcano and Q–Q of all pairs. */
+export function MapFigures({
+  body,
+  isBinary,
+  reverse = null,
+}: Props & { body: MapBody; reverse?: MapBody | null }) {
+  const words = useFigureWords(isBinary)
+  const { t } = words
+  const figures = [
+    {
+      id: 'map',
+      name: t('analysis.heat.map'),
+      figure: <MapFigure key="map" body={body} isBinary={isBinary} />,
+    },
+    ...(relationships(body, words).arrows.length > 0
+      ? [
+          {
+            id: 'relationships',
+            name: t('analysis.relationship.title'),
+            figure: <RelationshipMap key="relationships" body={body} />,
+          },
+        ]
+      : []),
+    ...(reverse
+      ? [
+          {
+            id: 'reverse',
+            name: t('analysis.heat.mapReverse'),
+            figure: <MapFigure key="reverse" body={reverse} isBinary={false} isReverse />,
+          },
+        ]
+      : []),
+    ...cloudTabs({ body, isBinary }, t),
+  ]
   return (
-    <div className={classes.pair}>
-      <Staggered order={3}>
-        <Volcano body={body} isBinary={isBinary} />
-      </Staggered>
-      <Staggered order={4}>
-        <Quantiles body={body} isBinary={isBinary} />
-      </Staggered>
-    </div>
+    <Section id="figures" title={t('analysis.figures.title')}>
+      <FigureTabs figures={figures} />
+    </Section>
   )
 }

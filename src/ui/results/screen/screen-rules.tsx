@@ -2,6 +2,7 @@ import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { VERDICT_RULES } from '../../../science/screen/verdict.ts'
 import classes from '../result.module.css'
+import { Section } from '../sections.tsx'
 import own from './screen.module.css'
 import { CalibrationTable } from './calibration-table.tsx'
 import { RULE_TEXT } from '../../../results/screen/texts.ts'
@@ -10,9 +11,13 @@ import { RULE_TEXT } from '../../../results/screen/texts.ts'
 export function PrintedRules({ isOlder }: { isOlder: boolean }) {
   const t = useT()
   return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>{t('analysis.verdictRule.title')}</h2>
-      <p className={classes.lead}>{t('analysis.verdictRule.lead')}</p>
+    <Section
+      id="rules"
+      title={t('analysis.verdictRule.title')}
+      lead={t('analysis.verdictRule.lead')}
+      isFolded
+      note={t('analysis.rules.note')}
+    >
       <ol className={own.rules}>
         {VERDICT_RULES.map((rule) => (
           <li key={rule}>{t(RULE_TEXT[rule])}</li>
@@ -21,7 +26,7 @@ export function PrintedRules({ isOlder }: { isOlder: boolean }) {
       <p className={classes.note}>{t('analysis.verdictRule.judged')}</p>
       {isOlder && <p className={classes.note}>{t('analysis.verdictRule.older')}</p>}
       <CalibrationTable />
-    </section>
+    </Section>
   )
 }
 

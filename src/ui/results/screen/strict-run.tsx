@@ -1,46 +1,18 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import type { PairRow } from '../../../science/screen-run/result.ts'
-import type { StrictRow } from '../../../science/screen-run/strict.ts'
 import { readTaxon } from '../../../science/screen-run/taxonomy.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
-import { NumberTable, ResultSection } from '../result-parts.tsx'
+import { NumberTable } from '../result-parts.tsx'
+import { Section } from '../sections.tsx'
 import { effectText } from '../../../results/screen/texts.ts'
+import { hasStrict, strictCounts, strictPairs } from '../../../results/screen/strict.ts'
 import type { ScreenBody } from '../../../results/screen/body.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 
-const LEVEL = 0.05
 const FIRST_SHOWN = 10
-
-type Strict = { row: PairRow; strict: StrictRow }
-
-/** Pairs that have a genome-wide significant instrument, smallest p of the strict run first. */
-export function strictPairs({ rows }: Pick<ScreenBody, 'rows'>): Strict[] {
-  return rows
-    .flatMap((row) => (row.strict?.b != null ? [{ row, strict: row.strict }] : []))
-    .toSorted((x, y) => (x.strict.p ?? 2) - (y.strict.p ?? 2))
-}
-
-const isLow = (rate: number | null | undefined) => rate != null && rate < LEVEL
-
-/** What the strict run says of the wider one, as numbers. */
-export function strictCounts(body: Pick<ScreenBody, 'rows'>) {
-  const found = strictPairs(body)
-  const wide = body.rows.filter(({ bhClustered }) => isLow(bhClustered))
-  const kept = wide.filter(({ strict }) => isLow(strict?.bhClustered))
-  const untested = wide.filter(({ strict }) => strict?.b == null)
-  return {
-    tested: found.length,
-    single: found.filter(({ strict }) => strict.nsnp === 1).length,
-    significant: found.filter(({ strict }) => isLow(strict.bhClustered)).length,
-    wide: wide.length,
-    kept: kept.length,
-    untested: untested.length,
-  }
-}
 
 /**
  * The run at the genome-wide threshold beside the wider one: both are reported, for the wider
@@ -51,11 +23,14 @@ export function StrictRun({ body, isBinary }: { body: ScreenBody; isBinary: bool
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
   // Results of older builds have none, and one whose instruments are all genome-wide needs none.
-  if (body.rows.every(({ strict }) => strict == null)) return null
+  if (!hasStrict(body)) return null
   const found = strictPairs(body)
   const shown = isWhole ? found : found.slice(0, FIRST_SHOWN)
   return (
-    <ResultSection
+    <Section
+      id="strict"
+      isFolded
+      note={t('analysis.strict.note', { n: found.length })}
       title={t('analysis.strict.title')}
       lead={t('analysis.strict.lead', {
         ...strictCounts(body),
@@ -101,7 +76,7 @@ export function StrictRun({ body, isBinary }: { body: ScreenBody; isBinary: bool
       <p className={classes.lead}>
         <Power>{t('analysis.strict.reading')}</Power>
       </p>
-    </ResultSection>
+    </Section>
   )
 }
 

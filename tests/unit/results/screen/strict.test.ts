@@ -6,7 +6,7 @@ import {
   powerAt,
 } from '../../../../src/ui/results/screen/power-curve.tsx'
 import type { GutBody } from '../../../../src/results/screen/body.ts'
-import { strictCounts, strictPairs } from '../../../../src/ui/results/screen/strict-run.tsx'
+import { strictCounts, strictPairs } from '../../../../src/results/screen/strict.ts'
 import { gutResult, TAXA_TABLE } from '../../../helpers/screen-result.ts'
 import { tsvOfTable } from '../../../helpers/result-tables.ts'
 

@@ -16,13 +16,25 @@ const show = (body: BidirectionalBody, recordId: string | null = '17636862000000
 
 describe('a bidirectional result on the page', () => {
   test('both directions stand in one picture, odds where the outcome is binary', async () => {
-    const { container } = show(await bidirectionalResult())
-    expect(screen.getByText('analysis.bidirectional.verdict.forward')).toBeTruthy()
-    const picture = screen.getByRole('img', { name: /BMI → CHD: OR 1\.47 .*CHD → BMI: β 0\.29/ })
+    show(await bidirectionalResult())
+    const quoted = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(quoted).toEqual(expect.arrayContaining(['OR 1.47', 'β 0.29']))
+    const name = /BMI → CHD: OR 1\.47 .*CHD → BMI: β 0\.29/
+    const picture = await screen.findByRole('img', { name }, PATIENT)
     // Both nodes, and a line and a head for each arrow.
     expect(picture.querySelectorAll('rect')).toHaveLength(2)
     expect(picture.querySelectorAll('path')).toHaveLength(4)
-    expect(container.textContent).toContain('analysis.bidirectional.words.backward')
+  })
+
+  test('each direction has its figures under its own tab', async () => {
+    const { container } = show(await bidirectionalResult())
+    fireEvent.click(await screen.findByRole('tab', { name: 'CHD → BMI' }, PATIENT))
+    const titles = ['analysis.scatter.title', 'analysis.forest.title', 'analysis.loo.title']
+    for (const title of titles) {
+      expect(await screen.findByRole('heading', { name: title }, PATIENT)).toBeTruthy()
+    }
+    // The first screen has two forests of its own.
+    expect(container.querySelectorAll('figure')).toHaveLength(5)
   })
 
   test('the main methods come first, the others when they are asked for', async () => {
@@ -36,6 +48,9 @@ describe('a bidirectional result on the page', () => {
 
   test('the rules are printed with how each went, in words', async () => {
     show(await bidirectionalResult())
+    const title = /analysis\.verdictRule\.title/
+    expect(screen.queryByText(/analysis\.bidirectional\.rule\.backward/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: title }))
     const rules = await screen.findAllByText(/analysis\.bidirectional\.rule\.backward/, {}, PATIENT)
     const words = rules.map(({ textContent }) => textContent ?? '')
     expect(words.filter((text) => text.includes('analysis.verdictRule.open'))).toHaveLength(1)
@@ -68,11 +83,12 @@ describe('a bidirectional result on the page', () => {
       },
     }
     const { container } = show(open)
-    expect(screen.getByText('analysis.bidirectional.verdict.open')).toBeTruthy()
-    expect(screen.getByText('analysis.bidirectional.warning.noInstruments')).toBeTruthy()
+    const quoted = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(quoted).toContain('analysis.verdict.notTestable')
+    fireEvent.click(await screen.findByRole('tab', { name: 'CHD → BMI' }, PATIENT))
     expect(container.textContent).toContain('analysis.bidirectional.nothing')
-    const links = await screen.findAllByRole('link', {}, PATIENT)
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links.filter((href) => href?.startsWith('/'))).toEqual([
       '/analysisTools/6001?from=176368620000000001&exposure=BMI&outcome=CHD',
     ])
   })

@@ -1,0 +1,342 @@
+/** What is asked of both directions, graded by the printed rules, with the warnings that belong to it. */
+import type { Words } from '../../i18n/words.ts'
+import type { DirectionRule } from '../../science/bidirectional/result.ts'
+import { SUPPORT_RULES } from '../../science/bidirectional/verdict.ts'
+import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summary.ts'
+import { isBelow } from '../two-sample/level.ts'
+import { pressoStatement } from '../two-sample/presso-text.ts'
+import { arrowOf, type BidirectionalBody, type Direction, directionsOf } from './body.ts'
+import { directionWarnings, type SaidWarning } from './sentences.ts'
+
+type CheckId =
+  | 'multiple'
+  | 'strength'
+  | 'agreement'
+  | 'pleiotropy'
+  | 'heterogeneity'
+  | 'outliers'
+  | 'single'
+  | 'direction'
+  | 'shared'
+  | 'data'
+
+/** Under which check a warning stands. */
+export const CHECK_OF: Record<SaidWarning['code'], CheckId> = {
+  'no-instruments': 'strength',
+  'no-overlap': 'strength',
+  weak: 'strength',
+  'low-i2gx': 'strength',
+  'loose-threshold': 'strength',
+  'too-many-instruments': 'strength',
+  unplaced: 'strength',
+  'not-pruned': 'strength',
+  'few-variants': 'pleiotropy',
+  pleiotropy: 'pleiotropy',
+  'known-loci': 'pleiotropy',
+  heterogeneity: 'heterogeneity',
+  'single-variant': 'single',
+  'steiger-against': 'direction',
+  'backward-variants': 'direction',
+  'steiger-unknown': 'direction',
+  'shared-variants': 'shared',
+  'frequencies-differ': 'data',
+  'frequencies-opposed': 'data',
+  'no-frequencies': 'data',
+  'p-does-not-fit': 'data',
+  'positions-differ': 'data',
+  'positions-mixed': 'data',
+  'positions-lifted': 'data',
+  'joined-by-name': 'data',
+  'joined-by-place': 'data',
+  'outcome-duplicates': 'data',
+  'not-in-outcome': 'data',
+}
+
+type Found = { id: CheckId; name: string; own: Grade; finding: string; section: string }
+type Ask = (directions: readonly Direction[], words: Words) => Found | null
+/** What a check finds in one direction; null where it cannot be asked there. */
+type Said = (direction: Direction) => string | null
+
+const SUPPORT: ReadonlySet<DirectionRule> = new Set(SUPPORT_RULES)
+
+function outcomeOf({ result }: Direction, rule: DirectionRule): boolean | null {
+  return result.rules.find((one) => one.rule === rule)?.passed ?? null
+}
+
+/** Where no association is found, there is nothing that a check could speak against. */
+function claimedOf(directions: readonly Direction[]): readonly Direction[] {
+  const claimed = directions.filter((direction) => outcomeOf(direction, 'nominal') === true)
+  return claimed.length > 0 ? claimed : directions.filter(({ result }) => result.numbers !== null)
+}
+
+/** What support needs and fails speaks against it; what only the level needs asks for a closer look. */
+function gradeOf(directions: readonly Direction[], rules: readonly DirectionRule[]): Grade {
+  return worstOf(
+    claimedOf(directions).flatMap((direction) =>
+      rules.map((rule): Grade => {
+        const passed = outcomeOf(direction, rule)
+        if (passed === true) return 'holds'
+        return passed === false && SUPPORT.has(rule) ? 'against' : 'look'
+      }),
+    ),
+  )
+}
+
+/** The finding of each direction that has one; '' for none. */
+function saidOf(directions: readonly Direction[], { t }: Words, said: Said): string {
+  return directions
+    .flatMap((direction) => {
+      const text = said(direction)
+      return text === null
+        ? []
+        : [t('analysis.check.direction.said', { direction: arrowOf(direction), text })]
+    })
+    .join(t('analysis.check.direction.joint'))
+}
+
+/** How the claimed directions did on one rule, in its word. */
+function wordOf(direction: Direction, rule: DirectionRule, { t }: Words): string {
+  const passed = outcomeOf(direction, rule)
+  if (passed === null) return t('analysis.verdictRule.open')
+  return passed ? t('analysis.verdictRule.passed') : t('analysis.verdictRule.failed')
+}
+
+const strength: Ask = (directions, words) => {
+  const { t, format } = words
+  const finding = saidOf(directions, words, ({ result }) => {
+    const { fMean, fMin } = result.numbers?.strength ?? {}
+    return fMean == null
+      ? t('analysis.check.bidirectional.noVariants')
+      : t('analysis.check.strength.found', {
+          f: format.significant(fMean),
+          least: format.significant(fMin ?? null),
+        })
+  })
+  const hasBoth = directions.every(({ result }) => result.numbers !== null)
+  return {
+    id: 'strength',
+    name: t('analysis.check.strength'),
+    own: worstOf([gradeOf(directions, ['strong-instruments']), hasBoth ? 'holds' : 'look']),
+    finding,
+    section: 'sensitivity',
+  }
+}
+
+const multiple: Ask = (directions, words) => {
+  const { t, format } = words
+  const finding = saidOf(directions, words, ({ result }) =>
+    result.q === null ? null : format.pStatement(result.q).replace(/^p/, 'q'),
+  )
+  if (finding === '') return null
+  return {
+    id: 'multiple',
+    name: t('analysis.check.bidirectional.multiple'),
+    own: directions.some(({ result }) => isBelow(result.q)) ? 'holds' : 'look',
+    finding,
+    section: 'rules',
+  }
+}
+
+const agreement: Ask = (directions, words) => {
+  const finding = saidOf(directions, words, (direction) =>
+    direction.result.numbers === null ? null : wordOf(direction, 'classes-agree', words),
+  )
+  if (finding === '') return null
+  return {
+    id: 'agreement',
+    name: words.t('analysis.check.agreement'),
+    own: gradeOf(directions, ['classes-agree']),
+    finding,
+    section: 'estimates',
+  }
+}
+
+const pleiotropy: Ask = (directions, words) => {
+  const { t, format } = words
+  const finding = saidOf(directions, words, ({ result }) => {
+    const test = result.numbers?.pleiotropy
+    if (!test) return null
+    return t('analysis.check.pleiotropy.found', {
+      intercept: format.significant(test.intercept),
+      interceptP: format.pStatement(test.p, test.negLog10P),
+      dp: format.pStatement(test.difference.p),
+    })
+  })
+  if (finding === '') return null
+  return {
+    id: 'pleiotropy',
+    name: t('analysis.check.pleiotropy'),
+    own: gradeOf(directions, ['beyond-scatter', 'intercept-not-needed']),
+    finding,
+    section: 'sensitivity',
+  }
+}
+
+const heterogeneity: Ask = (directions, words) => {
+  const { t, format } = words
+  const rowOf = ({ result }: Direction) =>
+    result.numbers?.heterogeneity.find(({ method, p }) => method === 'ivw' && p !== null)
+  const finding = saidOf(directions, words, (direction) => {
+    const row = rowOf(direction)
+    if (!row) return null
+    return t('analysis.check.heterogeneity.found', {
+      i2: format.percent(row.i2),
+      q: format.significant(row.q),
+      qp: format.pStatement(row.p, row.negLog10P),
+    })
+  })
+  if (finding === '') return null
+  return {
+    id: 'heterogeneity',
+    name: t('analysis.check.heterogeneity'),
+    own: directions.some((direction) => isBelow(rowOf(direction)?.p)) ? 'look' : 'holds',
+    finding,
+    section: 'sensitivity',
+  }
+}
+
+const outliers: Ask = (directions, words) => {
+  const { t, format } = words
+  const finding = saidOf(directions, words, ({ result }) => {
+    const test = result.numbers?.presso
+    if (!test) return null
+    return t('analysis.check.outliers.found', {
+      pressoP: pressoStatement(test.global, format),
+      outliers: test.outliers?.filter(({ isOutlier }) => isOutlier).length ?? 0,
+    })
+  })
+  if (finding === '') return null
+  return {
+    id: 'outliers',
+    name: t('analysis.check.outliers'),
+    own: directions.some(({ result }) => isBelow(result.numbers?.presso?.global.p))
+      ? 'look'
+      : 'holds',
+    finding,
+    section: 'sensitivity',
+  }
+}
+
+const single: Ask = (directions, words) => {
+  const { t } = words
+  const finding = saidOf(directions, words, (direction) => {
+    const n = direction.result.variants.length
+    if (n === 0) return null
+    const passed = outcomeOf(direction, 'no-single-variant')
+    if (passed === null) return t('analysis.check.single.few', { n })
+    return passed
+      ? t('analysis.check.bidirectional.single.stable')
+      : t('analysis.check.bidirectional.single.depends')
+  })
+  if (finding === '') return null
+  return {
+    id: 'single',
+    name: t('analysis.check.single'),
+    own: gradeOf(directions, ['no-single-variant']),
+    finding,
+    section: 'figures',
+  }
+}
+
+const direction: Ask = (directions, words) => {
+  const { t, format } = words
+  const finding = saidOf(directions, words, ({ result }) => {
+    if (!result.steiger) return null
+    const { isForward, p, negLog10P } = result.steiger.test
+    return t('analysis.check.bidirectional.steiger', {
+      way: isForward ? 'along' : 'against',
+      p: format.pStatement(p, negLog10P),
+      n: result.steiger.backward.length,
+    })
+  })
+  if (finding === '') return null
+  const backward = claimedOf(directions).some((one) => outcomeOf(one, 'without-backward') === false)
+  return {
+    id: 'direction',
+    name: t('analysis.check.direction'),
+    own: worstOf([gradeOf(directions, ['steiger-forward']), backward ? 'against' : 'holds']),
+    finding,
+    section: 'sensitivity',
+  }
+}
+
+const shared: Ask = (directions, words) => {
+  const { t } = words
+  const has = directions.filter(({ result }) => result.withoutShared !== null)
+  if (has.length === 0) return null
+  const finding = saidOf(has, words, (one) =>
+    t('analysis.check.bidirectional.shared', {
+      n: one.result.withoutShared?.removed.length ?? 0,
+      word: wordOf(one, 'without-shared', words),
+    }),
+  )
+  return {
+    id: 'shared',
+    name: t('analysis.check.bidirectional.sharedName'),
+    own: gradeOf(has, ['without-shared']),
+    finding,
+    section: 'shared',
+  }
+}
+
+const data: Ask = (directions, words) => ({
+  id: 'data',
+  name: words.t('analysis.check.data'),
+  own: 'holds',
+  finding: saidOf(directions, words, ({ result }) =>
+    words.t('analysis.check.bidirectional.data', {
+      kept: result.variants.length,
+      n: result.instruments.selected,
+    }),
+  ),
+  section: 'provenance',
+})
+
+const ASKED: readonly Ask[] = [
+  multiple,
+  strength,
+  agreement,
+  pleiotropy,
+  heterogeneity,
+  outliers,
+  single,
+  direction,
+  shared,
+  data,
+]
+
+function caveatsOf(directions: readonly Direction[], words: Words) {
+  return directions.flatMap((one) =>
+    directionWarnings(one, words).map(({ code, text, isSerious }, index) => ({
+      id: `${one.way} ${code} ${index}`,
+      check: CHECK_OF[code],
+      text: words.t('analysis.check.direction.said', { direction: arrowOf(one), text }),
+      isSerious,
+    })),
+  )
+}
+
+/** A result of an older build says so where its rules are. */
+function olderOf(
+  { upgradedFrom }: BidirectionalBody,
+  { t }: Words,
+): (Caveat & { check: CheckId })[] {
+  if (upgradedFrom === undefined) return []
+  const text = t('analysis.verdictRule.older')
+  return [{ id: 'older', check: 'agreement', text, isSerious: false }]
+}
+
+/** Every question that the result can answer; no warning is without a check to stand under. */
+export function checksOf(body: BidirectionalBody, words: Words): Check[] {
+  const directions = directionsOf(body)
+  const caveats = [...olderOf(body, words), ...caveatsOf(directions, words)]
+  const found = ASKED.flatMap((ask) => ask(directions, words) ?? [])
+  const asked = new Set(found.map(({ id }) => id))
+  return found.map(({ own, ...check }) => {
+    // A warning whose own question cannot be asked of these data is one about the data.
+    const mine = caveats.filter(
+      (one) => one.check === check.id || (check.id === 'data' && !asked.has(one.check)),
+    )
+    return { ...check, caveats: mine, grade: gradeWith(own, mine) }
+  })
+}

@@ -1,0 +1,91 @@
+/** A direction in words: its estimate, and what speaks for care. */
+import type { Format, Words } from '../../i18n/words.ts'
+import type { DirectionWarning, DirectionWarningCode } from '../../science/bidirectional/result.ts'
+import type { HarmoniseWarning, HarmoniseWarningCode } from '../../science/harmonise/warnings.ts'
+import { HARMONISE_WARNING_TEXT, SERIOUS_HARMONISE } from '../screen/texts.ts'
+import { DIRECTION_WARNING_TEXT, SERIOUS_DIRECTION } from './bidirectional-texts.ts'
+import type { Direction } from './body.ts'
+import { effectParts, mainOf } from './effect-parts.ts'
+
+/** One direction in a sentence. It quotes; it never speaks of causes. */
+export function sentenceOf(direction: Direction, { t, format }: Words): string {
+  const { exposure, outcome, isBinary, result } = direction
+  const main = mainOf(direction)
+  if (!main) return t('analysis.bidirectional.nothing', { exposure, outcome })
+  const { value, ci } = effectParts(main, isBinary, format)
+  const values = {
+    exposure,
+    outcome,
+    value,
+    ci,
+    p: format.pStatement(main.p, main.negLog10P),
+    n: main.nsnp,
+  }
+  const first = isBinary
+    ? t('analysis.bidirectional.words.odds', values)
+    : t('analysis.bidirectional.words.beta', values)
+  const failed = new Set(
+    result.rules.filter(({ passed }) => passed === false).map(({ rule }) => rule),
+  )
+  if (failed.has('without-backward')) {
+    const n = result.steiger?.backward.length ?? 0
+    const second = t('analysis.bidirectional.words.backward', { n, exposure, outcome })
+    return t('analysis.summary.sentences', { first, second })
+  }
+  if (failed.has('without-shared')) {
+    const second = t('analysis.bidirectional.words.shared')
+    return t('analysis.summary.sentences', { first, second })
+  }
+  return first
+}
+
+const AS_COUNT = new Set(['n', 'count', 'df', 'most', 'total'])
+const AS_SHARE = new Set(['i2', 'i2gx'])
+const AS_P = new Set(['p'])
+
+function valuesOf(values: DirectionWarning['values'], format: Format): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'string' || AS_COUNT.has(name)) return [name, value]
+      if (AS_P.has(name)) return [name, format.pStatement(value)]
+      if (name === 'threshold') return [name, format.p(value)]
+      return [name, AS_SHARE.has(name) ? format.percent(value) : format.significant(value)]
+    }),
+  )
+}
+
+function harmoniseText(warning: HarmoniseWarning, direction: Direction, words: Words): string {
+  const { t, format } = words
+  const { side } = warning.values
+  const name = side === 'exposure' ? direction.exposure : direction.outcome
+  const values = { ...valuesOf(warning.values, format), ...(side !== undefined && { side: name }) }
+  return t(HARMONISE_WARNING_TEXT[warning.code], values)
+}
+
+export type SaidWarning = {
+  code: DirectionWarningCode | HarmoniseWarningCode
+  text: string
+  isSerious: boolean
+}
+
+/** What speaks against a direction; what questions it first. */
+export function directionWarnings(direction: Direction, words: Words): SaidWarning[] {
+  const { t, format } = words
+  const { warnings, harmoniseWarnings } = direction.result
+  const names = { exposure: direction.exposure, outcome: direction.outcome }
+  return [
+    ...warnings.map((warning) => ({
+      code: warning.code,
+      text: t(DIRECTION_WARNING_TEXT[warning.code], {
+        ...valuesOf(warning.values, format),
+        ...names,
+      }),
+      isSerious: SERIOUS_DIRECTION.has(warning.code),
+    })),
+    ...harmoniseWarnings.map((warning) => ({
+      code: warning.code,
+      text: harmoniseText(warning, direction, words),
+      isSerious: SERIOUS_HARMONISE.has(warning.code),
+    })),
+  ].toSorted((x, y) => Number(y.isSerious) - Number(x.isSerious))
+}

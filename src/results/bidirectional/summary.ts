@@ -1,0 +1,167 @@
+/** The first screen of a bidirectional result: what both directions say, each on a scale of its own. */
+import type { Words } from '../../i18n/words.ts'
+import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
+import type { MiniForest, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
+import { OVERALL_TEXT } from './bidirectional-texts.ts'
+import {
+  arrowOf,
+  type BidirectionalBody,
+  type Direction,
+  directionsOf,
+  traitNames,
+} from './body.ts'
+import { checksOf } from './checks.ts'
+import { effectParts, effectText, mainOf } from './effect-parts.ts'
+import { sentenceOf } from './sentences.ts'
+
+/** Methods with different assumptions, as many as a phone has room for. */
+const SHOWN = ['wald-ratio', 'ivw', 'weighted-median', 'egger'] as const
+
+/** `BMI → CHD: OR 1.23 (95% CI 1.05–1.44, p = 0.01)`; '' without an estimate. */
+function shortOf(direction: Direction, { t, format }: Words): string {
+  const main = mainOf(direction)
+  if (!main) return ''
+  const { sign, value, ci } = effectParts(main, direction.isBinary, format)
+  return t('analysis.summary.bidirectional.one', {
+    direction: arrowOf(direction),
+    // The sign stays on the line of its number.
+    effect: `${sign}\u00a0${value}`,
+    ci,
+    p: format.pStatement(main.p, main.negLog10P),
+  })
+}
+
+function answerOf(body: BidirectionalBody, directions: readonly Direction[], words: Words): string {
+  const { t } = words
+  const first = t(OVERALL_TEXT[body.verdict], traitNames(body))
+  const [one, other] = directions.map((direction) => shortOf(direction, words)).filter(Boolean)
+  if (one === undefined) return first
+  const second =
+    other === undefined
+      ? t('analysis.summary.bidirectional.single', { one })
+      : t('analysis.summary.bidirectional.both', { one, other })
+  return t('analysis.summary.sentences', { first, second })
+}
+
+function quotedOf(directions: readonly Direction[], { t, format }: Words): Quoted[] {
+  return directions.map((direction) => {
+    const main = mainOf(direction)
+    const name = arrowOf(direction)
+    if (!main) return { name, value: '—', rest: [t('analysis.verdict.notTestable')] }
+    const { sign, value, ci } = effectParts(main, direction.isBinary, format)
+    return {
+      name,
+      value: `${sign} ${value}`,
+      rest: [
+        t('analysis.summary.ci', { ci }),
+        format.pStatement(main.p, main.negLog10P),
+        ...(direction.result.isSupported === null
+          ? []
+          : [
+              direction.result.isSupported
+                ? t('analysis.bidirectional.state.supported')
+                : t('analysis.bidirectional.state.refused'),
+            ]),
+      ],
+    }
+  })
+}
+
+/** Each direction has its own unit: the two never share an axis. */
+function figureOf(direction: Direction, { t, format }: Words): MiniForest | null {
+  const estimates = direction.result.numbers?.estimates ?? []
+  const shown = SHOWN.flatMap((id) => estimates.find(({ method }) => method === id) ?? [])
+  if (shown.length === 0) return null
+  const main = mainOf(direction)
+  return {
+    form: 'forest',
+    title: arrowOf(direction),
+    scale: direction.isBinary ? 'odds' : 'linear',
+    more: estimates.length - shown.length,
+    rows: shown.map((row) => ({
+      id: row.method,
+      name: t(METHOD_SHORT[row.method]),
+      b: row.b,
+      low: row.ciLow,
+      high: row.ciHigh,
+      value: effectText(row, direction.isBinary, format),
+      isMain: row === main,
+    })),
+  }
+}
+
+function factsOf(direction: Direction, { t, format }: Words): SummaryFact[] {
+  const { result, isBinary, way } = direction
+  const { instruments, variants, numbers, detectable } = result
+  const arrow = arrowOf(direction)
+  const noted = (note: string) =>
+    t('analysis.check.direction.said', { direction: arrow, text: note })
+  const isOdds = isBinary && detectable !== null && detectable.caseShare !== null
+  return [
+    {
+      id: `${way} n`,
+      name: t('analysis.bidirectional.used'),
+      value: format.integer(variants.length),
+      note: noted(t('analysis.bidirectional.ofInstruments', { n: instruments.selected })),
+    },
+    ...(numbers
+      ? [
+          {
+            id: `${way} f`,
+            name: t('analysis.guard.fMean'),
+            value: format.significant(numbers.strength.fMean),
+            note: noted(t('analysis.guard.fRule')),
+          },
+        ]
+      : []),
+    ...(numbers && numbers.strength.i2gx !== null
+      ? [
+          {
+            id: `${way} i2gx`,
+            name: t('analysis.guard.i2gx'),
+            value: format.percent(numbers.strength.i2gx, 1),
+            note: noted(t('analysis.guard.i2gxRule')),
+          },
+        ]
+      : []),
+    ...(detectable
+      ? [
+          {
+            id: `${way} detectable`,
+            name: t('analysis.bidirectional.detectable'),
+            value: isOdds
+              ? `OR ${format.fixed(Math.exp(detectable.effect), 2)}`
+              : format.significant(detectable.effect),
+            note: noted(
+              isOdds
+                ? t('analysis.bidirectional.detectableOdds')
+                : t('analysis.bidirectional.detectableSd'),
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What both directions say, what speaks for and against it, and what it rests on. */
+export function summaryOf(body: BidirectionalBody, words: Words): ResultSummary {
+  const { t } = words
+  const { input, engine, parameters } = body
+  const directions = directionsOf(body)
+  return {
+    answer: answerOf(body, directions, words),
+    chance: '',
+    quoted: quotedOf(directions, words),
+    figures: directions.flatMap((direction) => figureOf(direction, words) ?? []),
+    facts: directions.flatMap((direction) => factsOf(direction, words)),
+    checks: checksOf(body, words),
+    words: directions.map((direction) => sentenceOf(direction, words)),
+    limits: t('analysis.words.limits'),
+    provenance: [
+      [...new Set(input.files.map(({ name }) => name))].join(' + '),
+      `${engine.name} ${engine.version}`,
+      t(CONVENTION_TEXT[parameters.convention]),
+      `SHA-256 ${input.sha256.slice(0, 8)}`,
+    ].join(' · '),
+  }
+}

@@ -1,0 +1,38 @@
+/** What the run at the genome-wide threshold says beside the wider one. */
+import type { PairRow } from '../../science/screen-run/result.ts'
+import type { StrictRow } from '../../science/screen-run/strict.ts'
+import type { ScreenBody } from './body.ts'
+
+const LEVEL = 0.05
+
+type Strict = { row: PairRow; strict: StrictRow }
+
+/** Pairs that have a genome-wide significant instrument, smallest p of the strict run first. */
+export function strictPairs({ rows }: Pick<ScreenBody, 'rows'>): Strict[] {
+  return rows
+    .flatMap((row) => (row.strict?.b != null ? [{ row, strict: row.strict }] : []))
+    .toSorted((x, y) => (x.strict.p ?? 2) - (y.strict.p ?? 2))
+}
+
+const isLow = (rate: number | null | undefined) => rate != null && rate < LEVEL
+
+/** What the strict run says of the wider one, as numbers. */
+export function strictCounts(body: Pick<ScreenBody, 'rows'>) {
+  const found = strictPairs(body)
+  const wide = body.rows.filter(({ bhClustered }) => isLow(bhClustered))
+  const kept = wide.filter(({ strict }) => isLow(strict?.bhClustered))
+  const untested = wide.filter(({ strict }) => strict?.b == null)
+  return {
+    tested: found.length,
+    single: found.filter(({ strict }) => strict.nsnp === 1).length,
+    significant: found.filter(({ strict }) => isLow(strict.bhClustered)).length,
+    wide: wide.length,
+    kept: kept.length,
+    untested: untested.length,
+  }
+}
+
+/** Results of older builds have none, and one whose instruments are all genome-wide needs none. */
+export function hasStrict({ rows }: Pick<ScreenBody, 'rows'>): boolean {
+  return rows.some(({ strict }) => strict != null)
+}

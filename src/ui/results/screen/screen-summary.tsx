@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { ScreenBody } from '../../../results/screen/body.ts'
+import { summaryOf } from '../../../results/screen/summary.ts'
+import { useFormat } from '../../use-format.ts'
+import { Summary } from '../summary/result-summary.tsx'
+
+/** The first screen of a screen of either kind. */
+export function ScreenSummary({ body }: { body: ScreenBody }) {
+  const t = useT()
+  const format = useFormat()
+  const summary = useMemo(() => summaryOf(body, { t, format }), [body, format, t])
+  return <Summary summary={summary} />
+}

@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { LANGUAGES } from '../../../../src/contract/languages.ts'
+import {
+  DIRECTION_WARNING_TEXT,
+  SERIOUS_DIRECTION,
+} from '../../../../src/results/bidirectional/bidirectional-texts.ts'
+import type { BidirectionalBody } from '../../../../src/results/bidirectional/body.ts'
+import { CHECK_OF, checksOf } from '../../../../src/results/bidirectional/checks.ts'
+import { directionsOf } from '../../../../src/results/bidirectional/body.ts'
+import { directionWarnings } from '../../../../src/results/bidirectional/sentences.ts'
+import { summaryOf } from '../../../../src/results/bidirectional/summary.ts'
+import { HARMONISE_WARNING_TEXT } from '../../../../src/results/screen/texts.ts'
+import type {
+  DirectionResult,
+  DirectionRule,
+  DirectionWarningCode,
+} from '../../../../src/science/bidirectional/result.ts'
+import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'
+import { wordsIn } from '../../../helpers/words.ts'
+
+const words = wordsIn('en')
+let oneway: BidirectionalBody
+beforeAll(async () => {
+  oneway = await bidirectionalResult()
+})
+
+/** Both directions changed. */
+function both(
+  body: BidirectionalBody,
+  change: (result: DirectionResult, way: 'forward' | 'reverse') => Partial<DirectionResult>,
+): BidirectionalBody {
+  return {
+    ...body,
+    forward: { ...body.forward, ...change(body.forward, 'forward') },
+    reverse: { ...body.reverse, ...change(body.reverse, 'reverse') },
+  }
+}
+
+/** No warnings, and every rule as told; the others pass. */
+function ruled(
+  forward: Partial<Record<DirectionRule, boolean | null>>,
+  reverse: Partial<Record<DirectionRule, boolean | null>> = {},
+): BidirectionalBody {
+  return both(oneway, ({ rules }, way) => ({
+    warnings: [],
+    harmoniseWarnings: [],
+    rules: rules.map(({ rule }) => {
+      const told = (way === 'forward' ? forward : reverse)[rule]
+      return { rule, passed: told === undefined ? true : told }
+    }),
+  }))
+}
+
+const gradeOf = (body: BidirectionalBody, id: string) =>
+  checksOf(body, words).find((check) => check.id === id)?.grade
+
+const EMPTY: Partial<DirectionResult> = {
+  variants: [],
+  dropped: [],
+  numbers: null,
+  main: null,
+  q: null,
+  steiger: null,
+  withoutBackward: null,
+  withoutShared: null,
+  detectable: null,
+  verdict: 'not-testable',
+  isSupported: null,
+  warnings: [{ code: 'no-instruments', values: {} }],
+}
+
+describe('the answer of both directions', () => {
+  test('has the verdict, and of each direction the estimate, its interval and p', () => {
+    const { answer, quoted, figures } = summaryOf(oneway, words)
+    const plain = answer.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
+    expect(plain).toBe(
+      'Only BMI → CHD passes all rules for support; the other direction does not. BMI → CHD: ' +
+        'OR 1.47 (95% CI 1.42–1.51, p = 1.0 × 10⁻¹³⁰); CHD → BMI: β 0.29 (95% CI 0.01–0.57, p = 0.045).',
+    )
+    expect(quoted.map(({ name, value }) => `${name} ${value}`)).toEqual([
+      'BMI → CHD OR 1.47',
+      'CHD → BMI β 0.29',
+    ])
+    expect(quoted[0]?.rest.at(-1)).toBe('supported')
+    // Each direction has its own unit.
+    expect(figures.map((figure) => figure.form === 'forest' && figure.scale)).toEqual([
+      'odds',
+      'linear',
+    ])
+  })
+
+  test('keeps both sentences of before in the words', () => {
+    const said = summaryOf(oneway, words).words
+    expect(said[0]).toContain('odds ratio of 1.47')
+    expect(said[1]).toContain('does not hold without them')
+  })
+})
+
+describe('checks of both directions', () => {
+  test('every warning has a check to stand under, and none is lost', () => {
+    const codes = Object.keys(DIRECTION_WARNING_TEXT) as DirectionWarningCode[]
+    const harmonise = Object.keys(HARMONISE_WARNING_TEXT)
+    expect(Object.keys(CHECK_OF)).toEqual(expect.arrayContaining([...codes, ...harmonise]))
+    const values = { count: 2, n: 3, total: 4, most: 5, p: 0.01, threshold: 1e-5 }
+    const all = both(oneway, () => ({
+      warnings: codes.map((code) => ({ code, values })),
+      harmoniseWarnings: harmonise.map((code) => ({
+        code,
+        values,
+      })) as DirectionResult['harmoniseWarnings'],
+    }))
+    const emptied = both(all, (result) => ({ ...EMPTY, warnings: result.warnings }))
+    for (const body of [all, emptied]) {
+      const said = checksOf({ ...body, upgradedFrom: 1 }, words).flatMap(({ caveats }) =>
+        caveats.map(({ text }) => text),
+      )
+      for (const direction of directionsOf(body)) {
+        for (const { text } of directionWarnings(direction, words)) {
+          expect(said).toContain(`${direction.exposure} → ${direction.outcome}: ${text}`)
+        }
+      }
+      expect(said).toContain(words.t('analysis.verdictRule.older'))
+      expect(said).toHaveLength(2 * (codes.length + harmonise.length) + 1)
+    }
+  })
+
+  test('a serious warning grades against, another asks for a closer look', () => {
+    const clean = ruled({})
+    for (const code of Object.keys(DIRECTION_WARNING_TEXT) as DirectionWarningCode[]) {
+      const body = {
+        ...clean,
+        forward: { ...clean.forward, warnings: [{ code, values: { n: 2, count: 2 } }] },
+      }
+      const least = SERIOUS_DIRECTION.has(code) ? ['against'] : ['look', 'against']
+      expect(least).toContain(gradeOf(body, CHECK_OF[code]))
+    }
+  })
+
+  test.each([
+    ['strong-instruments', 'strength', 'against'],
+    ['classes-agree', 'agreement', 'against'],
+    ['beyond-scatter', 'pleiotropy', 'look'],
+    ['intercept-not-needed', 'pleiotropy', 'look'],
+    ['no-single-variant', 'single', 'look'],
+    ['steiger-forward', 'direction', 'against'],
+    ['without-backward', 'direction', 'against'],
+    ['without-shared', 'shared', 'against'],
+  ] as const)('%s fails: %s is %s', (rule, id, grade) => {
+    expect(gradeOf(ruled({}), id)).toBe('holds')
+    expect(gradeOf(ruled({ [rule]: false }), id)).toBe(grade)
+    expect(gradeOf(ruled({}, { [rule]: false }), id)).toBe(grade)
+    // A direction without an association has nothing to speak against.
+    expect(gradeOf(ruled({}, { [rule]: false, nominal: false }), id)).toBe('holds')
+  })
+
+  test.each([
+    [0.049, 'holds'],
+    [0.05, 'look'],
+    [null, undefined],
+  ])('q of %s in both directions: %s', (q, grade) => {
+    const body = both(ruled({}), () => ({ q }))
+    expect(gradeOf(body, 'multiple')).toBe(grade)
+  })
+
+  test.each([
+    [0.049, 'look'],
+    [0.05, 'holds'],
+  ])('Cochran’s Q with p = %s: %s', (p, grade) => {
+    const body = both(ruled({}), ({ numbers }) => ({
+      numbers: numbers && {
+        ...numbers,
+        heterogeneity: numbers.heterogeneity.map((row) => ({ ...row, p })),
+      },
+    }))
+    expect(gradeOf(body, 'heterogeneity')).toBe(grade)
+  })
+})
+
+describe('what is missing does not stop the page', () => {
+  const missing: [string, (body: BidirectionalBody) => BidirectionalBody][] = [
+    ['one direction', (body) => ({ ...body, reverse: { ...body.reverse, ...EMPTY } })],
+    ['both directions', (body) => both(body, () => EMPTY)],
+    [
+      'p and intervals',
+      (body) =>
+        both(body, ({ numbers }) => ({
+          numbers: numbers && {
+            ...numbers,
+            estimates: numbers.estimates.map((row) => ({
+              ...row,
+              p: null,
+              negLog10P: null,
+              se: null,
+              ciLow: null,
+              ciHigh: null,
+            })),
+            heterogeneity: [],
+            pleiotropy: null,
+            presso: null,
+          },
+        })),
+    ],
+    [
+      'short names',
+      (body) => ({
+        ...body,
+        presentation: { exposureName: 'x'.repeat(80), outcomeName: 'y'.repeat(80) },
+      }),
+    ],
+  ]
+  test.each(missing)('%s', (_, change) => {
+    for (const language of LANGUAGES) {
+      const summary = summaryOf(change(oneway), wordsIn(language))
+      expect(summary.answer).not.toBe('')
+      expect(summary.quoted).toHaveLength(2)
+      expect(JSON.stringify(summary)).not.toMatch(/undefined|NaN/)
+    }
+  })
+
+  test('a direction without variants has no figure and says that it cannot be tested', () => {
+    const { quoted, figures } = summaryOf(missing[0]![1](oneway), words)
+    expect(quoted[1]).toEqual({ name: 'CHD → BMI', value: '—', rest: ['not testable'] })
+    expect(figures).toHaveLength(1)
+  })
+})
