@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import type { Download } from '@playwright/test'
-import { makeEffects, runAnalysis, showFigure } from '../helpers/e2e/analysis.ts'
+import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, test } from '../helpers/e2e/test.ts'
@@ -29,7 +29,7 @@ test('the forest of 24 variants: SVG, PNG, TIFF and PDF of a column’s width', 
 }, info) => {
   test.setTimeout(120_000)
   await runAnalysis(reader, STUDY)
-  await showFigure(reader, 'analysis.forest.title')
+  await reader.tab('analysis.forest.title').click()
   await reader.main.getByRole('button', { name: reader.text('chart.download') }).click()
   await page.getByRole('menuitem', { name: reader.text('chart.download.compose') }).click()
   const dialog = page.getByRole('dialog')

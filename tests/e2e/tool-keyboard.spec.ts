@@ -24,7 +24,7 @@ test('each tool: from load to the result of its example', async ({ page, reader 
       target.first().evaluate((element) => element === document.activeElement)
     const reach = async (target: Locator) => {
       await expect(target.first()).toBeVisible()
-      while (presses < 60 && !(await has(target))) await press('Tab')
+      for (let step = 0; step < 60 && !(await has(target)); step += 1) await press('Tab')
     }
     await press('Tab')
     await press('Enter')

@@ -1,6 +1,6 @@
 /** The tools in the paths of the specification, and the next steps after their results. */
 import { readFileSync } from 'node:fs'
-import { makeEffects, runAnalysis, showFigure, unfold } from '../helpers/e2e/analysis.ts'
+import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
@@ -66,7 +66,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
         ] as const) {
           await expect(answer.getByText(reader.text(id, values), { exact: true })).toBeVisible()
         }
-        await showFigure(reader, 'analysis.screen.power.tab')
+        await reader.tab('analysis.screen.power.tab').click()
         await expect(reader.heading('analysis.screen.power.title')).toBeVisible()
         expect(await overflow(reader)).toBeLessThanOrEqual(0)
       })
@@ -111,7 +111,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
         'analysis.volcano.title',
         'analysis.qq.title',
       ]) {
-        await showFigure(reader, id)
+        await reader.tab(id).click()
         await expect(
           reader.main.getByRole('heading', { level: 3, name: reader.text(id) }),
         ).toBeVisible()
@@ -122,9 +122,9 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
         'the six planted pairs, the two of the other direction and no other',
       ).toBeVisible()
       await network.getByRole('button').click()
-      await unfold(reader, 'analysis.reverse.title')
+      await reader.unfold('analysis.reverse.title')
       await expect(reader.heading('analysis.heat.mapReverse')).toBeVisible()
-      await unfold(reader, 'analysis.reverse.ranked')
+      await reader.unfold('analysis.reverse.ranked')
       for (const planted of [
         'Trait A → Outcome 1',
         'Trait C → Outcome 2',

@@ -1,13 +1,6 @@
 /** Changing a two-sample result: variants, conventions, old records. */
 import { readFileSync } from 'node:fs'
-import {
-  makeEffects,
-  resultTitle,
-  runAnalysis,
-  showFigure,
-  type Study,
-  unfold,
-} from '../helpers/e2e/analysis.ts'
+import { makeEffects, resultTitle, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
@@ -61,7 +54,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
       await runAnalysis(reader, asked)
       await test.step('every part is there, and any reader reaches it', async () => {
         for (const id of ['shift', 'forest', 'loo', 'radial', 'funnel', 'scatter']) {
-          await showFigure(reader, id === 'shift' ? 'analysis.shift.tab' : `analysis.${id}.title`)
+          await reader.tab(id === 'shift' ? 'analysis.shift.tab' : `analysis.${id}.title`).click()
           await expect(figure(reader, `analysis.${id}.title`)).toBeVisible()
         }
         for (const id of ['presso', 'steiger', 'mixture', 'weak']) {
@@ -69,7 +62,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
           await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
         }
         for (const id of ['variants', 'compare', 'provenance']) {
-          await unfold(reader, `analysis.${id}.title`)
+          await reader.unfold(`analysis.${id}.title`)
         }
         await expectOpenToAll(reader)
       })
@@ -126,7 +119,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
     test('another convention, and the three side by side with the reasons', async ({ reader }) => {
       test.setTimeout(120_000)
       await runAnalysis(reader, study(302))
-      await unfold(reader, 'analysis.compare.title')
+      await reader.unfold('analysis.compare.title')
       await reader.main
         .getByRole('combobox', { name: reader.text('analysis.compare.choose') })
         .selectOption('exact')

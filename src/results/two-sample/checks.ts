@@ -3,7 +3,8 @@ import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { WarningCode } from '../../science/codes.ts'
 import { SERIOUS_WARNINGS, WARNING_TEXT } from '../code-texts.ts'
-import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summary.ts'
+import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
+import { type Check, type Grade, worstOf } from '../summary.ts'
 import { agreementOf } from './assumption-classes.ts'
 import type { TwoSampleBody } from './body.ts'
 import { directionalOf, directionalReading } from './directional.ts'
@@ -51,8 +52,11 @@ const CHECK_OF: Record<WarningCode, CheckId> = {
   'exposure-equals-outcome': 'data',
 }
 
-type Found = { id: CheckId; name: string; own: Grade; finding: string; section: string }
-type Ask = (body: TwoSampleBody, words: Words, values: Record<string, unknown>) => Found | null
+type Ask = (
+  body: TwoSampleBody,
+  words: Words,
+  values: Record<string, unknown>,
+) => Asked<CheckId> | null
 
 const strength: Ask = ({ strength: { fMean, fMin, i2gx } }, { t, format }) => ({
   id: 'strength',
@@ -184,7 +188,7 @@ const ASKED: readonly Ask[] = [
   data,
 ]
 
-function caveatsOf(body: TwoSampleBody, { t, format }: Words): (Caveat & { check: CheckId })[] {
+function caveatsOf(body: TwoSampleBody, { t, format }: Words): Filed<CheckId>[] {
   return body.warnings.map((warning) => ({
     id: warning.code,
     check: CHECK_OF[warning.code],
@@ -197,14 +201,7 @@ function caveatsOf(body: TwoSampleBody, { t, format }: Words): (Caveat & { check
 export function checksOf(body: TwoSampleBody, words: Words): Check[] {
   const { isBinary } = namesOf(body, words.t)
   const values = { ...sentenceValues(body, words), none: isBinary ? '1' : '0' }
-  const caveats = caveatsOf(body, words)
-  const found = ASKED.flatMap((ask) => ask(body, words, values) ?? [])
-  const asked = new Set(found.map(({ id }) => id))
-  return found.map(({ own, ...check }) => {
-    // A warning whose own question cannot be asked of these data is one about the data.
-    const mine = caveats.filter(
-      (one) => one.check === check.id || (check.id === 'data' && !asked.has(one.check)),
-    )
-    return { ...check, caveats: mine, grade: gradeWith(own, mine) }
-  })
+  const asked = ASKED.flatMap((ask) => ask(body, words, values) ?? [])
+  // A warning whose own question cannot be asked of these data is one about the data.
+  return filedChecks(asked, caveatsOf(body, words), 'data')
 }

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useFigureMode } from '../charts/figure-mode.ts'
 import { useIsOnPaper } from './sections.tsx'
 import classes from './result.module.css'
@@ -14,7 +14,13 @@ export function FigureTabs({ figures }: { figures: readonly TabFigure[] }) {
   const [first] = figures
   if (!first) return null
   if (isDocument)
-    return <div className={classes.figures}>{figures.map(({ figure }) => figure)}</div>
+    return (
+      <div className={classes.figures}>
+        {figures.map(({ id, figure }) => (
+          <Fragment key={id}>{figure}</Fragment>
+        ))}
+      </div>
+    )
   return (
     <Tabs defaultValue={first.id} keepMounted={false}>
       <Tabs.List className={own.tabs}>

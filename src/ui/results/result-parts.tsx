@@ -1,7 +1,4 @@
-import { languageFacts } from '../../contract/languages.ts'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Power } from '../power.tsx'
 import classes from './result.module.css'
 
@@ -16,75 +13,6 @@ export function ResultSection({ title, lead, children }: SectionProps) {
       {lead !== undefined && <p className={classes.lead}>{lead}</p>}
       {children}
     </section>
-  )
-}
-
-export type TileItem = { id: string; name: string; value: string; note?: string }
-export type WarningItem = { id: string; text: string; isSerious: boolean }
-
-function WarningRow({ text, isSerious }: WarningItem) {
-  const Icon = isSerious ? IconAlertTriangle : IconInfoCircle
-  return (
-    <li className={isSerious ? `${classes.warning} ${classes.serious}` : classes.warning}>
-      <Icon size={20} stroke={1.75} aria-hidden="true" />
-      <span>
-        <Power>{text}</Power>
-      </span>
-    </li>
-  )
-}
-
-type GuardProps = { tiles: readonly TileItem[]; warnings: readonly WarningItem[] }
-
-/** What to know before the numbers are read; what questions them comes first. */
-export function GuardSection({ tiles, warnings }: GuardProps) {
-  const t = useT()
-  const sorted = warnings.toSorted((a, b) => Number(b.isSerious) - Number(a.isSerious))
-  return (
-    <ResultSection title={t('analysis.guard.title')}>
-      <dl className={classes.tiles}>
-        {tiles.map(({ id, name, value, note }) => (
-          <div key={id} className={classes.tile}>
-            <dt className={classes.tileName}>{name}</dt>
-            <dd className={classes.tileValue}>{value}</dd>
-            {note !== undefined && <dd className={classes.tileNote}>{note}</dd>}
-          </div>
-        ))}
-      </dl>
-      {sorted.length > 0 ? (
-        <ul className={classes.warnings}>
-          {sorted.map((item) => (
-            <WarningRow key={item.id} {...item} />
-          ))}
-        </ul>
-      ) : (
-        <p className={classes.note}>{t('analysis.guard.none')}</p>
-      )}
-    </ResultSection>
-  )
-}
-
-type WordsProps = { main: readonly string[]; rest: readonly string[]; limits: string }
-
-/** The result in plain words. */
-export function WordsSection({ main, rest, limits }: WordsProps) {
-  const t = useT()
-  // Chinese sentences follow each other without a space.
-  const joint = languageFacts(useLocale()).gap
-  return (
-    <ResultSection title={t('analysis.words.title')}>
-      <div className={classes.words}>
-        <p className={classes.wordsMain}>
-          <Power>{main.join(joint)}</Power>
-        </p>
-        {rest.length > 0 && (
-          <p className={classes.wordsRest}>
-            <Power>{rest.join(joint)}</Power>
-          </p>
-        )}
-        <p className={classes.limits}>{limits}</p>
-      </div>
-    </ResultSection>
   )
 }
 

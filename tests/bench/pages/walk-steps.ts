@@ -1,7 +1,6 @@
 /** The walk: what a reader presses, and what must be there before the next press. */
 import { expect } from '@playwright/test'
 import type { Reader } from '../../helpers/e2e/reader.ts'
-import { unfold } from '../../helpers/e2e/analysis.ts'
 import type { Step } from './interactions.ts'
 import type { Addresses } from './member.ts'
 
@@ -148,7 +147,7 @@ export function resultSteps(reader: Reader, { variants, instruments, taxa }: Add
     {
       name: 'all variants of the table are shown',
       act: async () => {
-        await unfold(reader, 'analysis.variants.title')
+        await reader.unfold('analysis.variants.title')
         const all = reader.button('analysis.variants.all', { n: '2,000' })
         await all.scrollIntoViewIfNeeded()
         await all.click()

@@ -104,14 +104,3 @@ export async function expectSlope(reader: Reader, study: Study, method: string):
   })
   expect(shown, `${slope} among ${numbers.join(' ')}`).toBe(true)
 }
-
-/** Opens a part of a result that is folded until it is asked for. */
-export async function unfold(reader: Reader, titleId: string): Promise<void> {
-  const heading = reader.main.getByRole('heading', { name: reader.text(titleId) })
-  await heading.getByRole('button', { expanded: false }).click()
-}
-
-/** Shows one of the figures that stand in tabs. */
-export async function showFigure(reader: Reader, tabId: string): Promise<void> {
-  await reader.main.getByRole('tab', { name: reader.text(tabId), exact: true }).click()
-}

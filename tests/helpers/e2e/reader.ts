@@ -56,7 +56,7 @@ export class Reader {
 
   /** Opens a part of a result that is folded until it is asked for. */
   async unfold(id: string): Promise<void> {
-    await this.heading(id).getByRole('button').click()
+    await this.heading(id).getByRole('button', { expanded: false }).click()
   }
 
   /** Fills in the form for e-mail and password and sends it. */
