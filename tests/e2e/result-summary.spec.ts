@@ -3,7 +3,12 @@
  * answer, its number and its first figure; and the whole result is a few screens long.
  */
 import { paths } from '../../src/lib/paths.ts'
-import { memberWorld } from '../helpers/e2e/member-world.ts'
+import { bidirectionalResult } from '../helpers/bidirectional-result.ts'
+import { recordParams } from '../helpers/e2e/account.ts'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import { hashOf, memberWorld } from '../helpers/e2e/member-world.ts'
+import { paidMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, type Language, test } from '../helpers/e2e/test.ts'
 
 type Size = { viewport: { width: number; height: number }; language: Language; most: number }
@@ -77,6 +82,56 @@ for (const { viewport, language, most } of SIZES) {
         }
       }
       expect(found).toEqual([])
+    })
+  })
+}
+
+for (const { viewport, language } of SIZES) {
+  test.describe(`long names, ${viewport.width} px`, () => {
+    test.use({ viewport, language })
+
+    test('names of 80 characters: nothing is wider than the page, every table can be moved', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      test.setTimeout(120_000)
+      const member = await paidMember(server, 'plus')
+      const token = await signInByCall(server, member)
+      await reader.signIn(member)
+      const long = JSON.stringify(await bidirectionalResult())
+        .replaceAll(
+          'BMI',
+          `Body mass index, sex-combined, ${'adjusted for age and '.repeat(2)}array`,
+        )
+        .replaceAll('CHD', `Coronary_heart_disease_${'x'.repeat(57)}`)
+        .replaceAll('a'.repeat(64), hashOf('mv_three_60'))
+      const content = recordParams('Long names')
+      const params = { ...content, toolId: '6004', inputSha256: hashOf('mv_three_60') }
+      const reply = await callServer(server, 'saveRecord', { ...params, result: long }, token)
+      expect(reply.code).toBe(200)
+      await page.goto(paths.recordInfo(String(content['id'])))
+      const summary = reader.main.getByRole('region', {
+        name: reader.text('analysis.summary.title'),
+        exact: true,
+      })
+      await expect(summary).toBeVisible()
+      const folded = reader.main.locator('h2 button[aria-expanded="false"]')
+      while ((await folded.count()) > 0) await folded.first().click()
+      // What moves within a box of its own is not wider than the page.
+      const wider = await page.evaluate(() => {
+        const { clientWidth, scrollWidth } = document.documentElement
+        if (scrollWidth <= clientWidth) return []
+        const moves = (element: Element | null): boolean =>
+          element !== null &&
+          (getComputedStyle(element).overflowX !== 'visible' || moves(element.parentElement))
+        return [...document.querySelectorAll('main *')]
+          .filter((element) => element.getBoundingClientRect().right > clientWidth)
+          .filter((element) => !moves(element))
+          .map((element) => `${element.localName}: ${element.textContent.slice(0, 60)}`)
+      })
+      expect(wider).toEqual([])
+      expect(await accessFaults(page)).toEqual([])
     })
   })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Power } from '../power.tsx'
+import { ScrollBox } from './scroll-box.tsx'
 import classes from './result.module.css'
 
 /** Parts that results of any kind are made of. Texts come in ready. */
@@ -62,7 +63,7 @@ type TableProps = {
 export function NumberTable({ columns, rows }: TableProps) {
   return (
     <>
-      <div className={`${classes.wide} ${classes.scroll}`}>
+      <ScrollBox isWideOnly>
         <table className={classes.table}>
           <ColumnHeads columns={columns} />
           <tbody>
@@ -78,7 +79,7 @@ export function NumberTable({ columns, rows }: TableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <ul className={`${classes.narrow} ${classes.cards}`}>
         {rows.map(({ id, name, cells }) => (
           <li key={id} className={classes.card}>

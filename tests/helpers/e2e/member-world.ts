@@ -32,7 +32,7 @@ const NO_HASH = 'a'.repeat(64)
 const NAMES = { exposureName: 'Butyrate', outcomeName: 'BMI', outcomeKind: 'continuous' } as const
 
 /** The hash of an example of the product, whose results every level may save. */
-function hashOf(example: string): string {
+export function hashOf(example: string): string {
   return createHash('sha256')
     .update(readFileSync(`public/examples/${example}.tsv`))
     .digest('hex')

@@ -2,6 +2,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Power } from '../../power.tsx'
 import classes from '../result.module.css'
 import { arrowOf, type Direction } from '../../../results/bidirectional/body.ts'
+import { ScrollBox } from '../scroll-box.tsx'
 import own from './bidirectional.module.css'
 
 /** What one direction has to say in a row. */
@@ -34,7 +35,7 @@ function Value({ cell }: { cell: BothCell }) {
 
 function Wide({ head, heads, directions, rows }: Props) {
   return (
-    <div className={`${classes.wide} ${classes.scroll}`}>
+    <ScrollBox isWideOnly>
       <table className={`${classes.table} ${own.both}`}>
         <thead>
           <tr>
@@ -77,7 +78,7 @@ function Wide({ head, heads, directions, rows }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -11,6 +11,7 @@ import type { Format } from '../../../i18n/words.ts'
 import classes from '../result.module.css'
 import { Section } from '../sections.tsx'
 import own from './instruments.module.css'
+import { ScrollBox } from '../scroll-box.tsx'
 import {
   FIRST_SORT,
   firstSort,
@@ -103,7 +104,7 @@ function Wide({ rows, hasTraits, sort, onSort }: WideProps) {
   const t = useT()
   const Arrow = sort.isRising ? IconArrowUp : IconArrowDown
   return (
-    <div className={`${classes.wide} ${classes.scroll}`}>
+    <ScrollBox isWideOnly>
       <table className={own.table}>
         <thead>
           <tr>
@@ -126,7 +127,7 @@ function Wide({ rows, hasTraits, sort, onSort }: WideProps) {
         </thead>
         <Rows rows={rows} hasTraits={hasTraits} />
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

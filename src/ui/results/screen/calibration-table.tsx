@@ -6,6 +6,7 @@ import { SCENARIO_TEXT } from '../../../results/screen/calibration-texts.ts'
 import { VERDICT_TEXT } from '../../../results/screen/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
+import { ScrollBox } from '../scroll-box.tsx'
 import own from './screen.module.css'
 
 /** Every kind of simulated data, and how often each verdict is given there. */
@@ -16,7 +17,7 @@ function Rows() {
   const cell = (counts: readonly number[]) =>
     counts.map((count) => format.fixed(percentOf(count, runs), 1)).join(' / ')
   return (
-    <div className={classes.scroll}>
+    <ScrollBox>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -39,7 +40,7 @@ function Rows() {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -18,6 +18,7 @@ import type { ScreenBody } from '../../../results/screen/body.ts'
 import { RuleList } from './screen-rules.tsx'
 import own from './screen.module.css'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
+import { ScrollBox } from '../scroll-box.tsx'
 import { usePairResult } from './use-pair-result.ts'
 
 export type DetailProps = {
@@ -32,7 +33,7 @@ function Methods({ row, isBinary }: Pick<DetailProps, 'row' | 'isBinary'>) {
   const t = useT()
   const format = useFormat()
   return (
-    <div className={classes.scroll}>
+    <ScrollBox>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -65,7 +66,7 @@ function Methods({ row, isBinary }: Pick<DetailProps, 'row' | 'isBinary'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -22,6 +22,7 @@ import {
 import type { ScreenBody } from '../../../results/screen/body.ts'
 import { VERDICTS } from '../../../science/screen/verdict.ts'
 import own from './screen.module.css'
+import { ScrollBox } from '../scroll-box.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
 type FilterProps = {
@@ -118,7 +119,7 @@ function Wide({ rows, isBinary, hasOutcomes, onOpen }: RowsProps) {
   const t = useT()
   const format = useFormat()
   return (
-    <div className={`${classes.wide} ${classes.scroll}`}>
+    <ScrollBox isWideOnly>
       <table className={own.ranked}>
         <thead>
           <tr>
@@ -151,7 +152,7 @@ function Wide({ rows, isBinary, hasOutcomes, onOpen }: RowsProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -17,6 +17,7 @@ import { namesOf } from '../../../results/two-sample/names.ts'
 import { ruleText } from '../../../results/two-sample/rule-text.ts'
 import { Section } from '../sections.tsx'
 import { mainEstimate, type TwoSampleBody } from '../../../results/two-sample/body.ts'
+import { ScrollBox } from '../scroll-box.tsx'
 import own from './two-sample.module.css'
 
 type Row = {
@@ -74,7 +75,7 @@ function GroupHead({ id }: { id: GroupId }) {
 function WideTable({ groups, hasRules, isBinary }: GroupsProps & { isBinary: boolean }) {
   const t = useT()
   return (
-    <div className={`${classes.wide} ${classes.scroll}`}>
+    <ScrollBox isWideOnly>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -113,7 +114,7 @@ function WideTable({ groups, hasRules, isBinary }: GroupsProps & { isBinary: boo
           </tbody>
         ))}
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -13,6 +13,7 @@ import {
   directionalReading,
 } from '../../../results/two-sample/directional.ts'
 import { sentenceValues } from '../../../results/two-sample/sentence-values.ts'
+import { ScrollBox } from '../scroll-box.tsx'
 import own from './two-sample.module.css'
 
 const READING_TEXT: Record<DirectionalReading, string> = {
@@ -32,7 +33,7 @@ function HeterogeneityTable({ body }: { body: TwoSampleBody }) {
   const format = useFormat()
   const difference = body.pleiotropy?.difference
   return (
-    <div className={classes.scroll}>
+    <ScrollBox>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -68,7 +69,7 @@ function HeterogeneityTable({ body }: { body: TwoSampleBody }) {
           )}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Power } from '../../power.tsx'
 import classes from '../result.module.css'
+import { ScrollBox } from '../scroll-box.tsx'
 import own from './two-sample.module.css'
 
 export type SideRow = { id: string; name: string; cells: readonly string[]; isMain?: boolean }
@@ -15,7 +16,7 @@ export function SideBySide({ columns, rows }: Props) {
   const [first, ...labels] = columns
   return (
     <>
-      <div className={`${classes.wide} ${classes.scroll}`}>
+      <ScrollBox isWideOnly>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -40,7 +41,7 @@ export function SideBySide({ columns, rows }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <dl className={`${classes.narrow} ${own.sides}`}>
         {rows.map(({ id, name, cells }) => (
           <div key={id} className={own.side}>

@@ -10,6 +10,7 @@ import classes from '../result.module.css'
 import { Section } from '../sections.tsx'
 import own from './two-sample.module.css'
 import { type Live, LiveNow } from './use-live.ts'
+import { ScrollBox } from '../scroll-box.tsx'
 import { useVariantRows, type VariantRow } from './variant-rows.ts'
 
 const ROWS_AT_FIRST = 15
@@ -57,7 +58,7 @@ function WideRows({ rows, isBinary, onToggle }: RowsProps) {
     t('analysis.variants.flags'),
   ]
   return (
-    <div className={`${classes.wide} ${classes.scroll}`}>
+    <ScrollBox isWideOnly>
       <table className={classes.table}>
         <ColumnHeads columns={columns} />
         <tbody>
@@ -84,7 +85,7 @@ function WideRows({ rows, isBinary, onToggle }: RowsProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 
