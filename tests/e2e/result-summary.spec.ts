@@ -86,6 +86,42 @@ for (const { viewport, language, most } of SIZES) {
   })
 }
 
+test.describe('read aloud', () => {
+  test.use({ language: 'en' })
+
+  test('a result says its answer, its numbers, its figure, its checks with their grades', async ({
+    page,
+    reader,
+    server,
+  }) => {
+    const { member, records } = await memberWorld(server, 'Shen')
+    await reader.signIn(member)
+    await page.goto(paths.recordInfo(records[0]?.id ?? ''))
+    await expect(reader.main.getByRole('region', { name: 'Answer', exact: true }))
+      .toMatchAriaSnapshot(`
+      - region "Answer":
+        - heading "Answer" [level=2]
+        - paragraph: /By IVW, each unit increase in genetically predicted Butyrate/
+        - term: IVW
+        - definition: β 0.207
+        - definition: 95% CI 0.153–0.262
+        - definition: /p = 6\\.9 × 10/
+        - figure /Estimates by method/:
+          - list:
+            - listitem: IVW 0.207 (0.153–0.262)
+            - listitem: Weighted median 0.197 (0.159–0.234)
+        - heading "Checks" [level=3]
+        - list:
+          - listitem:
+            - button "Directional pleiotropy"
+            - text: Against
+          - listitem:
+            - button "Instrument strength"
+            - text: Look closer
+    `)
+  })
+})
+
 for (const { viewport, language } of SIZES) {
   test.describe(`long names, ${viewport.width} px`, () => {
     test.use({ viewport, language })

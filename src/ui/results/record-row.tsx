@@ -1,17 +1,21 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { toolNameOf } from '../../contract/tools.ts'
 import type { RecordFault, RecordState } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Power } from '../power.tsx'
 import { useFormat } from '../use-format.ts'
 import { kindRow } from '../../results/kinds.ts'
 import { RecordStateMark } from './record-state.tsx'
+import { RowInterval } from './row-interval.tsx'
 import classes from './record.module.css'
 import { isFields } from '../../results/json-checks.ts'
 
 export type RowRecord = {
   id: string
+  /** The tool that made it, whose name says what kind of analysis it is. */
+  toolId: string
   title: string
   fileName: string
   headline: string
@@ -68,16 +72,19 @@ export function RecordRow({ record, href, state, fault, note, actions }: Props) 
   const t = useT()
   const format = useFormat()
   const headline = useHeadlineText()(record.headline)
+  const tool = toolNameOf(record.toolId)
   return (
     <li className={classes.row}>
       <Link href={href} className={classes.link ?? ''}>
         <span className={classes.name}>{record.title}</span>
         {headline !== '' && (
           <span className={classes.headline}>
+            <RowInterval headline={record.headline} />
             <Power>{headline}</Power>
           </span>
         )}
         <span className={classes.meta}>
+          {tool !== null && <span>{t(tool)}</span>}
           <span>{record.createdAt === null ? '' : format.dateTime(record.createdAt)}</span>
           {record.variants > 0 && <span>{t('records.variants', { n: record.variants })}</span>}
           {record.fileName !== '' && <span>{record.fileName}</span>}

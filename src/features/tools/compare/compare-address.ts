@@ -15,14 +15,15 @@ export function readCompare(search: string): CompareAddress | null {
 
 type Candidate = { id: string; toolId: string; createdAt: string | null }
 
-/** Records to choose from: of the same tool first, newest first, each once. */
+/** Records that can be compared with one: of the same kind of analysis, newest first, each once. */
 export function candidatesFor<R extends Candidate>(
   self: { id: string; toolId: string },
   records: readonly R[],
 ): R[] {
   const byId = new Map(records.map((record) => [record.id, record]))
   byId.delete(self.id)
-  const rank = ({ toolId }: R) => (toolId === self.toolId ? 0 : 1)
   const time = ({ createdAt }: R) => Date.parse(createdAt ?? '') || 0
-  return [...byId.values()].toSorted((a, b) => rank(a) - rank(b) || time(b) - time(a))
+  return [...byId.values()]
+    .filter(({ toolId }) => toolId === self.toolId)
+    .toSorted((a, b) => time(b) - time(a))
 }

@@ -29,7 +29,7 @@ test('the address that paths write is the one that is read', () => {
   })
 })
 
-test('records of the same tool are offered first, newest first, each once, never itself', () => {
+test('only records of the same kind are offered, newest first, each once, never itself', () => {
   const record = (id: string, toolId: string, day: number) => ({
     id,
     toolId,
@@ -43,5 +43,5 @@ test('records of the same tool are offered first, newest first, each once, never
     record('3', '6001', 1),
     record('5', '6001', 0),
   ])
-  expect(found.map(({ id }) => id)).toEqual(['4', '3', '5', '2'])
+  expect(found.map(({ id }) => id)).toEqual(['4', '3', '5'])
 })
