@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { useCacheUserId } from './user-cache.tsx'
-import { onWrites, type QueuedWrite, readWrites } from './write-queue.ts'
+import { onWrites, type QueuedWrite, readWrites, type WriteName } from './write-queue.ts'
 
 const NONE: readonly QueuedWrite[] = []
 
@@ -26,7 +26,10 @@ export function useQueuedWrites(): readonly QueuedWrite[] {
   return userId === VISITOR ? NONE : writes
 }
 
-/** How many small changes have not reached the account: signing out would lose them. */
+/** What the product noted by itself: nobody is asked whether he minds losing it. */
+const NOTED_BY_ITSELF: ReadonlySet<WriteName> = new Set<WriteName>(['readingPlace'])
+
+/** How many small changes of the member's own have not reached the account: signing out would lose them. */
 export function useWaitingWrites(): number {
-  return useQueuedWrites().length
+  return useQueuedWrites().filter(({ name }) => !NOTED_BY_ITSELF.has(name)).length
 }

@@ -110,3 +110,15 @@ test('without a network the question comes at once', async () => {
   fireEvent.click(screen.getByText('records.signOut.yes'))
   expect(isIn()).toBe(false)
 })
+
+test('a reading place that was not sent is no reason to ask', async () => {
+  const [like] = await readWrites(MEMBER)
+  await dropWrite(MEMBER, like?.seq ?? 0)
+  const params = { id: '1', share: 0.5, at: '2026-11-24T00:00:00.000Z' }
+  await queueWrite(MEMBER, { key: 'place:1', name: 'readingPlace', params })
+  const { leave, isIn } = await open()
+  leave()
+  await settled()
+  expect(isIn()).toBe(false)
+  expect(screen.queryByText('records.signOut.no')).toBeNull()
+})
