@@ -2,6 +2,7 @@ import type { AxisKind } from './axis.tsx'
 import classes from './chart.module.css'
 import type { FigureProps } from './chart-frame.tsx'
 import type { MarkLabel } from './chart-tip.tsx'
+import { placeLabels } from './place-labels.ts'
 import { PlotChart } from './plot-chart.tsx'
 import type { PlotMark } from './plot-mark.ts'
 import { dots, rule } from './plot-marks.tsx'
@@ -13,6 +14,8 @@ export type CloudPoint = {
   y: number
   /** Absent: one of the many. */
   series?: Series
+  /** Written beside it where there is room; for the few that a reader looks for. */
+  name?: string
   label: () => MarkLabel
 }
 
@@ -30,6 +33,8 @@ type Props = FigureProps & {
   series: readonly { series: Series; name: string }[]
   guides: readonly CloudGuide[]
 }
+
+const RADIUS = 3.5
 
 function size(width: number) {
   const isNarrow = width < 480
@@ -59,6 +64,36 @@ function layered(points: readonly CloudPoint[]) {
   ]
 }
 
+/** More names than these are read in the table. */
+const MOST_NAMES = 12
+const NAME_PX = 12
+
+/** The names of the points that stand out, the highest first. */
+function names(points: readonly CloudPoint[]): PlotMark {
+  return {
+    id: 'names',
+    draw: ({ x, y, box }) => {
+      const at = (point: CloudPoint) => ({ x: x(point.x), y: y(point.y) })
+      const named = points
+        .flatMap((point) => (point.name === undefined ? [] : [{ ...point, text: point.name }]))
+        .toSorted((a, b) => b.y - a.y)
+        .slice(0, MOST_NAMES)
+        .map((point) => ({ id: point.id, text: point.text, ...at(point) }))
+      const placed = placeLabels(named, {
+        box,
+        fontPx: NAME_PX,
+        points: points.map(at),
+        radius: RADIUS,
+      })
+      return placed.map(({ id, text, anchor, ...place }) => (
+        <text key={id} className={classes.pointName} textAnchor={anchor} {...place}>
+          {text}
+        </text>
+      ))
+    },
+  }
+}
+
 /** Many points of which some stand out: volcano and Q–Q plots. */
 export function CloudChart(props: Props) {
   const { xTitle, yTitle, xKind = 'linear', points, series, guides, ...figure } = props
@@ -76,7 +111,8 @@ export function CloudChart(props: Props) {
         ...guides.map((guide) =>
           guide.at === 'diagonal' ? DIAGONAL : rule(guide.at, guide.value, classes.guide),
         ),
-        dots(layered(points), { radius: 3.5 }),
+        dots(layered(points), { radius: RADIUS }),
+        names(points),
       ]}
       targets={points.toSorted((a, b) => b.y - a.y)}
     />

@@ -52,9 +52,13 @@ export const VERDICT_SERIES = [
   { verdict: 'suggestive', series: 2 },
 ] as const
 
-function seriesOf(row: PairRow): Pick<CloudPoint, 'series'> {
+/** What stands out has a sign and a name. */
+function standing(
+  row: PairRow,
+  { kind }: Pick<ScreenBody, 'kind'>,
+): Pick<CloudPoint, 'series' | 'name'> {
   const found = VERDICT_SERIES.find(({ verdict }) => verdict === row.verdict)
-  return found ? { series: found.series } : {}
+  return found ? { series: found.series, name: nameOf(row, kind === 'causal-map') } : {}
 }
 
 /** Effect across, −log₁₀ p up. */
@@ -63,7 +67,7 @@ export function volcanoPoints(body: ScreenBody, words: FigureWords): CloudPoint[
     id: `${row.exposure}\n${row.outcome}`,
     x: row.b ?? 0,
     y: row.negLog10P ?? 0,
-    ...seriesOf(row),
+    ...standing(row, body),
     label: () => labelOf(row, words),
   }))
 }
@@ -89,7 +93,7 @@ export function quantilePoints(body: ScreenBody, words: FigureWords): CloudPoint
     id: `${row.exposure}\n${row.outcome}`,
     x: -Math.log10((index + 0.5) / tests.length),
     y: row.negLog10P ?? 0,
-    ...seriesOf(row),
+    ...standing(row, body),
     label: () => labelOf(row, words),
   }))
 }
