@@ -133,6 +133,11 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       // The effects of the first eight variants are the same: every estimate has both.
       const estimates = reader.main.getByText(/B − A = /).locator('visible=true')
       await expect(estimates.first()).toBeVisible()
+      const overlaid = reader.main
+        .getByRole('figure')
+        .filter({ hasText: reader.text('records.compare.overlaid') })
+      // Five methods of both, one under the other.
+      await expect(overlaid.getByRole('listitem').filter({ hasText: /^[AB] · / })).toHaveCount(10)
       await fits(reader)
       expect(await accessFaults(page)).toEqual([])
 

@@ -6,6 +6,7 @@ import { downloadBlob } from '../../download.ts'
 import { useFormat } from '../../use-format.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { ResultSection } from '../result-parts.tsx'
+import { MiniForest as MiniForestFigure } from '../summary/mini-forest.tsx'
 import result from '../result.module.css'
 import { tsvBlob } from '../../../results/exports/tsv.ts'
 import { comparableOf } from '../../../results/compare/comparable-result.ts'
@@ -191,7 +192,8 @@ function Variants({ variants }: { variants: Comparison['variants'] }) {
 function Results({ comparison, isRatio }: { comparison: Comparison; isRatio: boolean }) {
   const t = useT()
   const columns = useColumns()
-  const { estimateRow } = useCompareRows(isRatio)
+  const { estimateRow, overlaid } = useCompareRows(isRatio)
+  const figure = overlaid(comparison.estimates)
   const { estimates, parameters, mapping, numbers, variants } = comparison
   return (
     <>
@@ -200,6 +202,7 @@ function Results({ comparison, isRatio }: { comparison: Comparison; isRatio: boo
           title={t('records.compare.estimates')}
           lead={isRatio ? t('records.compare.estimatesOdds') : t('records.compare.estimatesBeta')}
         >
+          {figure && <MiniForestFigure figure={figure} />}
           <CompareTable
             label={t('records.compare.estimates')}
             columns={columns}

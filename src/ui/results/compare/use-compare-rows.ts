@@ -7,6 +7,7 @@ import type { Words } from '../../../i18n/words.ts'
 import { CONVENTION_TEXT, METHOD_TEXT } from '../../../results/code-texts.ts'
 import { ABOUT_TEXT, FACT_TEXT } from '../../../results/compare/compare-texts.ts'
 import { type CompareCell, type CompareRow, plainCell } from './compare-table.tsx'
+import type { MiniForest, MiniRow } from '../../../results/summary.ts'
 import type { ComparedEstimate, Value } from '../../../results/compare/comparable-parts.ts'
 import type { EstimatePair, FactPair } from '../../../results/compare/comparison.ts'
 
@@ -89,7 +90,10 @@ function nameOf({ about, method }: ComparedEstimate, { t }: Words): string {
 function noteOf(pair: EstimatePair, { t, format, isRatio }: Writing): CompareCell {
   const { difference, overlaps, a, b } = pair
   if (difference === null) return plainCell('')
-  if (difference === 0 && a?.se === b?.se) return plainCell(t('records.compare.same'))
+  if (difference === 0) {
+    const isSame = a?.se === b?.se
+    return plainCell(t(isSame ? 'records.compare.same' : 'records.compare.sameEstimate'))
+  }
   const text = isRatio
     ? t('records.compare.ratio', { value: format.significant(Math.exp(difference)) })
     : t('records.compare.difference', { value: format.significant(difference) })
@@ -100,10 +104,39 @@ function noteOf(pair: EstimatePair, { t, format, isRatio }: Writing): CompareCel
   }
 }
 
+/** Estimates laid one under the other are read together; more of them are read in the table. */
+const OVERLAID = 5
+
+/** The estimates that both records have, A over B, as a small forest; null where there are none. */
+function overlaidOf(pairs: readonly EstimatePair[], writing: Writing): MiniForest | null {
+  const both = pairs.flatMap(({ key, of, a, b }) => (a && b ? [{ key, of, a, b }] : []))
+  if (both.length === 0) return null
+  const row = (own: ComparedEstimate, id: string, name: string, isMain: boolean): MiniRow => ({
+    id,
+    name,
+    b: own.b,
+    low: own.ciLow,
+    high: own.ciHigh,
+    value: estimateCell(own, writing).text,
+    isMain,
+  })
+  return {
+    form: 'forest',
+    title: writing.t('records.compare.overlaid'),
+    scale: writing.isRatio ? 'odds' : 'linear',
+    more: Math.max(0, both.length - OVERLAID),
+    rows: both.slice(0, OVERLAID).flatMap(({ key, of, a, b }) => {
+      const name = nameOf(of, writing)
+      return [row(a, `${key} a`, `A · ${name}`, true), row(b, `${key} b`, `B · ${name}`, false)]
+    }),
+  }
+}
+
 /** Makes rows of a table of what was compared. */
 export function useCompareRows(isRatio: boolean) {
   const writing = { t: useT(), format: useFormat(), isRatio }
   return {
+    overlaid: (pairs: readonly EstimatePair[]) => overlaidOf(pairs, writing),
     factRow({ id, a, b, isDifferent }: FactPair, isTyped: boolean): CompareRow {
       const text = textFor(FACT_TEXT, id)
       const cell = (value: Value | undefined) =>
