@@ -32,8 +32,8 @@ export const FIRST_PAGES = [
   {
     name: 'list of tools',
     path: '/analysisTools/All',
-    scriptLimit: 352.25 * KIB,
-    styleLimit: 29.05 * KIB,
+    scriptLimit: 354.5 * KIB,
+    styleLimit: 29.2 * KIB,
     requestLimit: 15,
   },
 ] as const
@@ -60,6 +60,11 @@ export const KEPT_FILES = {
   smallOnes: [
     { path: /^examples\//, reason: 'data that a reader saves or opens by itself' },
     { path: /^(?:icons\/|favicon\.svg$)/, reason: 'asked for by the browser by name' },
+    {
+      path: /^assets\/figure-composer-.*css$/,
+      reason:
+        'a dialog that few open; in the sheet of the charts every first page would pay for it',
+    },
     { path: /^assets\/rolldown-runtime-/, reason: 'the bundler lets its helpers into no group' },
   ],
 } as const

@@ -53,7 +53,16 @@ async function runAndLook(reader: Reader, example: number | null): Promise<void>
   await page.waitForURL(/record=\d+/, { timeout: 120_000 })
   await expect(page.locator('main figure').first()).toBeVisible()
   await settled(page)
-  expect(await page.locator('main figure').count()).toBeGreaterThanOrEqual(3)
+  // Every figure, and every part that is folded until it is asked for.
+  const tabs = await page.locator('main [role="tab"]').all()
+  expect(tabs.length).toBeGreaterThanOrEqual(3)
+  for (const tab of tabs) {
+    await tab.click()
+    await expect(page.locator('main [role="tabpanel"] figure').first()).toBeVisible()
+  }
+  const folded = page.locator('main h2 button[aria-expanded="false"]')
+  while ((await folded.count()) > 0) await folded.first().click()
+  await settled(page)
   await scrollThrough(page)
 }
 
