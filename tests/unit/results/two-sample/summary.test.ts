@@ -63,6 +63,7 @@ describe('the checks of a two-sample result', () => {
     expect(strengthOf({ fMin: 9.99 })).toBe('look')
     expect(strengthOf({ fMin: 10 })).toBe('holds')
     expect(strengthOf({ fMean: 9.99, fMin: 2 })).toBe('against')
+    expect(strengthOf({ fMean: 10, fMin: 10 })).toBe('holds')
     expect(strengthOf({ i2gx: 0.899 })).toBe('look')
     expect(strengthOf({ i2gx: null, fMean: null, fMin: null })).toBe('holds')
   })
