@@ -56,7 +56,7 @@ export const sellerVariables = {
   SELLER_ACCOUNT: line(40),
   TAX_RATE_BP: z._default(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number from 0 to 9999 (600 is 6 %)')),
+      z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number from 0 to 9999 (600 is 6%)')),
       z.transform(Number),
     ),
     DEFAULT_RATE_BP,

@@ -15,7 +15,7 @@ type Coupon = Awaited<ReturnType<typeof listCoupons>>[number]
 
 function describe(coupon: Omit<Coupon, 'uses'> & { uses?: number }): string {
   const { percentOff, amountOff, currency, planIds, startsAt, endsAt, maxUses, uses = 0 } = coupon
-  const off = percentOff === null ? money(amountOff ?? 0, currency ?? '') : `${percentOff} %`
+  const off = percentOff === null ? money(amountOff ?? 0, currency ?? '') : `${percentOff}%`
   const parts = [
     `${off} off`,
     planIds === null ? 'every plan' : `plans ${planIds.join(', ')}`,

@@ -45,7 +45,7 @@ function business({ money: sums, orders, subscriptions }: Figures): string[] {
     section('Subscriptions', [
       ...counted(byState, (row) => row.state, 'subscriptions'),
       ['ended in the time', String(ended)],
-      ['churn', churnPercent === null ? '-' : `${churnPercent} %`],
+      ['churn', churnPercent === null ? '-' : `${churnPercent}%`],
       ...counted(endedBy, (row) => `ended, ${row.reason}`, 'subscriptions'),
       ...counted(endingBy, (row) => `will end, ${row.reason}`, 'subscriptions'),
     ]),

@@ -13,6 +13,7 @@ import { checkPackages } from './packages.ts'
 import { checkPortability } from './portable.ts'
 import { checkServerSafety } from './server-safe.ts'
 import { checkSizes } from './sizes.ts'
+import { checkStyle } from './style.ts'
 import type { Check } from './source.ts'
 import { checkTests } from './disabled-tests.ts'
 import { checkTexts } from './texts.ts'
@@ -30,6 +31,7 @@ const CHECKS: readonly Check[] = [
   { name: 'texts', run: checkTexts },
   { name: 'languages', run: checkLanguages },
   { name: 'words', run: checkWords },
+  { name: 'style', run: checkStyle },
   { name: 'sizes', run: checkSizes },
   { name: 'tests', run: checkTests },
   { name: 'portable', run: checkPortability },

@@ -1,101 +1,45 @@
-/** What a machine can see of `docs/words.md`: percent signs, dashes, spelling, phrases, counts that may be one. */
+/** What a machine can see of `docs/words.md`: percent signs, dashes, spelling, phrases; and of its counts. */
 import { readFileSync } from 'node:fs'
 import { formatter } from '@lingui/format-po'
 import { FIRST_LANGUAGE, type Language, LANGUAGES } from '../../src/contract/languages.ts'
+import { judgeCounts } from './counts.ts'
 import type { Problem } from './source.ts'
 
-type Rule = { pattern: RegExp; say: string; except?: readonly string[] }
+/** A rule for the catalogs; one that is for articles and the server's own texts too is `everywhere`. */
+type Rule = { pattern: RegExp; say: string; everywhere?: true }
 
-const COUNTED =
-  'analyses|articles|candidates|cells|changes|codes|columns|components|copies|days|devices|exposures|files|' +
-  'hours|instruments|invoices|items|lines|loci|members|messages|methods|minutes|months|orders|outcomes|pages|' +
-  'pairs|people|places|questions|records|results|rows|runs|seats|seconds|steps|studies|tables|tags|taxa|tools|' +
-  'traits|variants|versions|years'
-
-/**
- * Where the number is never one, or comes as a text that was formatted before. None is added without such a reason.
- */
-const NEVER_ONE: readonly string[] = [
-  'account.subjects.steps',
-  'analysis.bidirectional.allMethods',
-  'analysis.calibration.hidden',
-  'analysis.calibration.kind',
-  'analysis.calibration.lead',
-  'analysis.fault.noLdOverlap',
-  'analysis.fault.noWantedRows',
-  'analysis.fault.noneBelowP',
-  'analysis.fault.severalExposures',
-  'analysis.fault.severalOutcomes',
-  'analysis.fault.severalTables',
-  'analysis.fault.tooManyCandidates',
-  'analysis.fault.tooManyColumns',
-  'analysis.fault.tooManyFiles',
-  'analysis.fault.tooManyInstruments',
-  'analysis.fault.tooManyPairs',
-  'analysis.fault.tooManyRows',
-  'analysis.guard.ofRows',
-  'analysis.mv.warning.dropped',
-  'analysis.mv.warning.few',
-  'analysis.mv.warning.notIdentified',
-  'analysis.pick.headline',
-  'analysis.pick.outcome.lead',
-  'analysis.pick.warning.matrix',
-  'analysis.pick.warning.traits',
-  'analysis.pick.words.main',
-  'analysis.pick.words.nothing',
-  'analysis.pick.words.strength',
-  'analysis.power.words.main',
-  'analysis.power.words.size',
-  'analysis.report.flow.rowsOf',
-  'analysis.report.table.first',
-  'analysis.variants.all',
-  'analysis.warning.relaxedThreshold',
-  'analysis.warning.rowsDropped',
-  'analysis.warning.weakInstruments',
-  'billing.plan.seats',
-  'chart.rows.distant',
-  'chart.rows.precise',
-  'chart.table.cut',
-  'collection.tags.all',
-  'nextStep.biBoth.reason',
-  'nextStep.biHetero.reason',
-  'nextStep.few.reason',
-  'nextStep.pickTaxa.reason',
-  'seats.count',
-  'tools.background.several',
-  'tools.bidirectional.countsUnplaced',
-  'tools.read.rowAlone',
-  'tools.run.rate',
-  'tools.run.rows',
-  'tools.verdict.some',
-  'tools.verdict.usable',
-  'tools.verdict.usableWanted',
-]
+/** English that only a Chinese original explains, as it was found once. */
+const TRANSLATED =
+  /goes? without (?:them|it)|fits? the exposure coming first|none not testable|ask(?:s|ed)? for is there|Be told when|\bgo on\?|and they go on|\btake [^.]{0,40} along\b/i
 
 const RULES: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
-    { pattern: /[\d}]\s%/, say: 'no space before %' },
+    { pattern: /[\d}]\s%(?!\w)/, say: 'no space before %', everywhere: true },
     { pattern: /[A-Za-z,)] - [a-z(]|--/, say: 'a dash is an en dash' },
     { pattern: /(?<![\d-])\d+-\d+(?![\d-])/, say: 'a range has an en dash' },
     { pattern: /!/, say: 'no exclamation mark' },
     {
       pattern: /\b(?:analyz|harmoniz|normaliz|favor(?!it)|color\b|colored|center\b|behavior)/i,
       say: 'British spelling',
+      everywhere: true,
     },
-    { pattern: /\bP(?= (?:values?|thresholds?|[<≤=]))/, say: 'p is small' },
     {
-      pattern: new RegExp(`\\{\\w+\\} (?:\\w+ )?(?:${COUNTED})\\b`),
-      say: 'the number may be one: use a plural',
-      except: NEVER_ONE,
+      pattern: /\bP(?= (?:values?|thresholds?|[<≤=>≥]))/,
+      say: 'p is small',
+      everywhere: true,
     },
+    { pattern: TRANSLATED, say: 'say it as a scientist would', everywhere: true },
   ],
   zh: [
     { pattern: /[一-鿿][,;:?!](?![\w/])/, say: '标点用全角' },
     { pattern: /[一-鿿][A-Za-z]|[A-Za-z][一-鿿]/, say: '汉字与英文之间留一个空格' },
-    { pattern: /[\d}]\s%/, say: '百分号前不空格' },
-    { pattern: /你/, say: '称“您”' },
+    { pattern: /[\d}]\s%/, say: '百分号前不空格', everywhere: true },
+    { pattern: /你(?!好)/, say: '称“您”', everywhere: true },
     { pattern: /！/, say: '不用感叹号' },
     { pattern: /证明了|毫无疑问/, say: '说有多确定，不说证明' },
+    { pattern: /方向性多效性/, say: '“定向多效性”', everywhere: true },
+    { pattern: /协调(?!世界时)/, say: '等位基因“对齐”', everywhere: true },
+    { pattern: /P ?值|\bP(?= [<≤=>≥])/, say: 'p 小写', everywhere: true },
   ],
 }
 
@@ -106,7 +50,14 @@ const GIVEN: readonly string[] = ['error.page.failed.title']
 export function judgeWords(language: Language, id: string, text: string): string[] {
   if (GIVEN.includes(id)) return []
   return RULES[language]
-    .filter(({ pattern, except = [] }) => pattern.test(text) && !except.includes(id))
+    .filter(({ pattern }) => pattern.test(text))
+    .map(({ pattern, say }) => `“${pattern.exec(text)?.[0] ?? ''}”: ${say}`)
+}
+
+/** What is wrong with a text that is not in the catalogs: an article, a mail, an answer of the server. */
+export function judgeStyle(language: Language, text: string): string[] {
+  return RULES[language]
+    .filter(({ pattern, everywhere }) => everywhere === true && pattern.test(text))
     .map(({ pattern, say }) => `“${pattern.exec(text)?.[0] ?? ''}”: ${say}`)
 }
 
@@ -128,8 +79,12 @@ export async function checkWords(): Promise<Problem[]> {
       sourceLocale: FIRST_LANGUAGE,
       filename: file,
     })
-    for (const [id, { translation = '' }] of Object.entries(catalog)) {
-      for (const message of judgeWords(language, id, translation))
+    const texts = Object.fromEntries(
+      Object.entries(catalog).map(([id, { translation = '' }]) => [id, translation]),
+    )
+    const counted = judgeCounts(language, texts)
+    for (const [id, text] of Object.entries(texts)) {
+      for (const message of [...judgeWords(language, id, text), ...(counted.get(id) ?? [])])
         problems.push({ file, line: lineOf.get(id) ?? 1, message: `${id}: ${message}` })
     }
   }

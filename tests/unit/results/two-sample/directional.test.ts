@@ -37,7 +37,7 @@ describe('the example of directional pleiotropy (truth 0.10)', () => {
   it('is not comforted in Chinese', async () => {
     const text = await checksOf('directional_60', 'zh')
     expect(text).toContain('两个检验不一致')
-    expect(text).not.toMatch(/没有显示方向性多效性|没有方向性多效性的迹象/)
+    expect(text).not.toMatch(/没有显示定向多效性|没有定向多效性的迹象/)
     expect(text).not.toContain('稳健')
   })
 

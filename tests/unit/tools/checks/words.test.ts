@@ -14,15 +14,18 @@ describe('words of the catalogs', () => {
     ['en', 'harmonised alleles, MendelianRandomization', 0],
     ['en', 'P values below P < 0.05', 1],
     ['en', 'with p < 0.05', 0],
-    ['en', '{n} variants', 1],
-    ['en', '{n} of them', 0],
-    ['en', '{n, plural, one {# variant} other {# variants}}', 0],
+    ['en', 'Steiger’s test fits the exposure coming first', 1],
+    ['en', 'Take a possible upstream trait along', 1],
+    ['en', 'Takes a table', 0],
     ['zh', '95% 置信区间', 0],
     ['zh', '读了,算了', 1],
     ['zh', '用IVW估计', 1],
     ['zh', '用 IVW 估计，您看', 0],
     ['zh', '太好了！', 1],
     ['zh', '你可以', 1],
+    ['zh', '等位基因的协调', 1],
+    ['zh', '协调世界时', 0],
+    ['zh', 'P 值小', 1],
   ] as const)('%s: %s', (language, text, faults) => {
     expect(judgeWords(language, 'a.b', text)).toHaveLength(faults)
   })
