@@ -3,10 +3,10 @@ import type { Database } from '../db/database.ts'
 import { eq } from '../db/drizzle.ts'
 import { members } from '../db/schema.ts'
 import { findMember } from '../service/auth/accounts.ts'
-import { isPasswordRight } from '../service/auth/passwords.ts'
 import { createMember } from '../service/auth/register.ts'
 import { notify } from '../service/notifications/notify.ts'
 import { notices } from '../service/notifications/texts.ts'
+import { hashOf, isHashOf } from '../work/password-hash.ts'
 
 export type DemoMember = {
   /** He was made just now. */
@@ -24,12 +24,12 @@ export async function ensureDemoMember(
   const account = { kind: 'email', value: brand.demoEmail } as const
   const known = await findMember(db, account)
   if (known !== null) {
-    return { isNew: false, isPasswordKnown: await isPasswordRight(known.passwordHash, password) }
+    return { isNew: false, isPasswordKnown: isHashOf(known.passwordHash, password) }
   }
   const id = await createMember(db, now, {
     email: brand.demoEmail,
     nickName: 'Demo',
-    password,
+    passwordHash: hashOf(password),
     timeZone: null,
   })
   // Given, not bought: it has no end and no subscription behind it.

@@ -72,6 +72,8 @@ const LANES = {
 
 const LANE_OF: Readonly<Record<TaskName, keyof typeof LANES>> = {
   openTexts: 'short',
+  hashPassword: 'short',
+  verifyPassword: 'short',
   renderPage: 'pages',
   measureResult: 'long',
   expandResult: 'long',

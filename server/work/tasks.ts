@@ -12,6 +12,7 @@ import { unpackValue } from '../../src/lib/packed-text.ts'
 import type { RenderedPage, RenderRequest, RenderTools } from '../../src/contract/rendered-page.ts'
 import { once } from '../once.ts'
 import type { BillingDocument } from '../pdf/billing-flow.ts'
+import { hashOf, isHashOf } from './password-hash.ts'
 
 /** sm-crypto's number for the order C1C2C3. */
 const C1C2C3 = 0
@@ -37,6 +38,11 @@ function openTexts({ ciphers, keys }: { ciphers: readonly string[]; keys: readon
     return ''
   })
 }
+
+const hashPassword = ({ password }: { password: string }) => hashOf(password)
+
+const verifyPassword = ({ stored, password }: { stored: string | null; password: string }) =>
+  isHashOf(stored, password)
 
 type StoredRun = { toolId: string; inputSha256: string; variants: number; result: string }
 
@@ -84,7 +90,15 @@ async function renderPage({ bundle, request }: Written): Promise<RenderedPage> {
   return write(request, { openSanitiser })
 }
 
-export const tasks = { renderPage, openTexts, measureResult, expandResult, drawDocument }
+export const tasks = {
+  renderPage,
+  openTexts,
+  hashPassword,
+  verifyPassword,
+  measureResult,
+  expandResult,
+  drawDocument,
+}
 
 export type Tasks = typeof tasks
 export type TaskName = keyof Tasks

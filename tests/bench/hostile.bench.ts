@@ -1,12 +1,14 @@
 /**
  * What another reader notices while one address or one account does its worst: the 50th and 99th
  * percentile of his `/healthz` and of an article, as a ratio to the same without an attack, and how much
- * memory the server holds afterwards. With the limits that the product has by default.
+ * memory the server holds afterwards. With the limits that the product has by default. Beside them stands
+ * a bare route of another process, asked in the same rounds: its ratio is the machine's share.
  *
  * Run: npm run bench -- hostile [--only=records …] [--passes=6] [--postgres] [--no-memory]
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attack, ATTACKS, type Target } from './hostile/attackers.ts'
+import { openBare } from './hostile/bare.ts'
 import { closeAgents } from './hostile/client.ts'
 import { readOptions } from './hostile/options.ts'
 import { equip, openPlace, residentMegabytes } from './hostile/place.ts'
@@ -45,7 +47,8 @@ function verdictOn({ quiet, attacked, sent, name }: Row): string {
   })
   const isKept = attacked.refused === 0 && parts.every(({ worst }) => worst <= MOST_TIMES)
   if (!isKept) process.exitCode = 1
-  const shown = parts.map((part) => part.shown).join(', ')
+  const bare = `a bare route elsewhere × ${(at(attacked.bare, 0.99) / at(quiet.bare, 0.99)).toFixed(1)}`
+  const shown = [...parts.map((part) => part.shown), bare].join(', ')
   const refused = `${attacked.refused} of the reader’s refused`
   return `${name} (${sent} sent): ${shown}; ${refused}: ${isKept ? 'kept' : 'MISSED'}`
 }
@@ -64,11 +67,12 @@ function tellMemory(what: string, before: number, after: number): void {
   )
 }
 
+const bare = await openBare()
 const { server, remove } = await openPlace(isPostgres)
 try {
   const { url } = server
   const { article, target } = await equip(url)
-  const reading = (to: Times, ms: number) => read(to, { url, article, from: freshAddress() }, ms)
+  const reading = (to: Times, ms: number) => read(to, { url, bare: bare.url, article, from: freshAddress() }, ms)
   await reading(noTimes(), WARM_UP_MS)
   const before = residentMegabytes(server.child.pid)
   const rows: Row[] = names.map((name) => ({
@@ -97,5 +101,6 @@ try {
   }
 } finally {
   closeAgents()
+  bare.end()
   await remove()
 }

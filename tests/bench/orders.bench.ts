@@ -10,6 +10,7 @@ import smCrypto from 'sm-crypto'
 import type { OpenDatabase } from '../../server/db/database.ts'
 import { openPglite, openPostgres } from '../../server/db/open.ts'
 import { createMember } from '../../server/service/auth/register.ts'
+import { hashOf } from '../../server/work/password-hash.ts'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
 import { findPostgres, startCluster } from '../helpers/postgres-cluster.ts'
 import { installation, startProcess } from '../helpers/server-process.ts'
@@ -137,7 +138,7 @@ const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 async function addMembers(database: OpenDatabase, emails: readonly string[]): Promise<void> {
-  const account = { nickName: 'Bench', password: PASSWORD, timeZone: null }
+  const account = { nickName: 'Bench', passwordHash: hashOf(PASSWORD), timeZone: null }
   for (const email of emails) await createMember(database.db, new Date(), { ...account, email })
   await database.close()
 }

@@ -12,6 +12,7 @@ import { sandboxProvider } from '../../server/payment/sandbox.ts'
 import { embeddedUpstream } from '../../server/proxy/embedded.ts'
 import { keysFrom } from '../../server/service/auth/keys.ts'
 import { createMember } from '../../server/service/auth/register.ts'
+import { hashOf } from '../../server/work/password-hash.ts'
 import { createBackground } from '../../server/service/background.ts'
 import type { ServiceParts } from '../../server/service/context.ts'
 import type { Seller } from '../../server/seller.ts'
@@ -195,7 +196,7 @@ export async function serviceApp(
       createMember(database.db, new Date(now), {
         email,
         nickName: 'Test',
-        password,
+        passwordHash: hashOf(password),
         timeZone: null,
       }),
     signIn: (email, password = PASSWORD, callOptions = {}) =>

@@ -7,7 +7,7 @@ import type * as Argon2 from '@node-rs/argon2'
 
 const real: typeof Argon2 = createRequire(import.meta.url)('@node-rs/argon2')
 
-export const { verify } = real
+export const { verifySync } = real
 
 let isLight = true
 
@@ -16,5 +16,5 @@ export function hashAtFullStrength(): void {
   isLight = false
 }
 
-export const hash: typeof Argon2.hash = (password, options) =>
-  real.hash(password, isLight ? { ...options, memoryCost: 64, timeCost: 1 } : options)
+export const hashSync: typeof Argon2.hashSync = (password, options) =>
+  real.hashSync(password, isLight ? { ...options, memoryCost: 64, timeCost: 1 } : options)

@@ -48,6 +48,11 @@ export const DOORS: readonly Door[] = [
       'passwords are encrypted by src/platform/cipher.ts and decrypted on a thread (server/work)',
   },
   {
+    packages: ['@node-rs/argon2'],
+    behind: ['server/work/password-hash.ts'],
+    instead: 'passwords are hashed on a thread, by hashPassword() of server/service/auth',
+  },
+  {
     packages: ['piscina'],
     behind: ['server/work/'],
     instead: 'threads are used through createWork() of server/work/pool.ts',

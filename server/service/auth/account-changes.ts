@@ -26,7 +26,7 @@ async function writePassword(
   keepSession: string | null,
 ): Promise<void> {
   const { db, now } = context
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(context, password)
   await db.transaction(async (tx) => {
     await tx.update(members).set({ passwordHash, updatedAt: now }).where(eq(members.id, member.id))
     await revokeSessionsOf(tx, now, member.id, reason, keepSession)

@@ -1,32 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { hash, verify } from '@node-rs/argon2'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { once } from '../../once.ts'
 import type { Context } from '../context.ts'
 import { fieldError } from '../service-error.ts'
 import { addressKey } from '../admission/address-key.ts'
 
-/** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+/** What a thread needs to know of a call: whose turn it is. */
+type Asking = Pick<Context, 'work' | 'ip'>
 
-/** The Argon2id hash of a password in the PHC string format. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, ARGON2)
+/** The hash of a password, for the database. */
+export function hashPassword({ work, ip }: Asking, password: string): Promise<string> {
+  return work.run('hashPassword', addressKey(ip), { password })
 }
 
-const decoy = once(() => hashPassword('no account has this password'))
-
-/**
- * Checks a password. Without a stored hash (the account does not exist) a dummy hash is checked, so that
- * the reply takes as long.
- */
-export async function isPasswordRight(stored: string | null, password: string): Promise<boolean> {
-  const isRight = await verify(stored ?? (await decoy()), password)
-  return stored !== null && isRight
+/** Checks a password. Without a stored hash (the account does not exist) the reply takes as long. */
+export function isPasswordRight(
+  { work, ip }: Asking,
+  stored: string | null,
+  password: string,
+): Promise<boolean> {
+  return work.run('verifyPassword', addressKey(ip), { stored, password })
 }
 
 /** What decrypting needs of a call. */
-type Decrypting = Pick<Context, 'keys' | 'work' | 'now' | 'ip'>
+type Decrypting = Asking & Pick<Context, 'keys' | 'now'>
 
 /**
  * Decrypts passwords as the browser sends them: SM2, C1C2C3, hex with the leading `04`.

@@ -40,7 +40,7 @@ export async function reauthenticate(
   } as const
   const judge = async () => {
     const password = await decryptPassword(context, cipher, field)
-    return (await isPasswordRight(member.passwordHash, password)) ? 'right' : 'wrong'
+    return (await isPasswordRight(context, member.passwordHash, password)) ? 'right' : 'wrong'
   }
   const verdict = await judged(context, guess, judge, () => noteStop(context, member))
   if (verdict === 'wrong') throw fieldError('oldPasswordWrong', { [field]: 'wrong' })

@@ -17,7 +17,7 @@ import { hashPassword, readNewPassword } from './passwords.ts'
 type NewMember = {
   email: string
   nickName: string
-  password: string
+  passwordHash: string
   timeZone: string | null
 }
 
@@ -28,7 +28,7 @@ export async function createMember(db: Database, now: Date, member: NewMember): 
     id,
     email: member.email,
     nickName: member.nickName,
-    passwordHash: await hashPassword(member.password),
+    passwordHash: member.passwordHash,
     timeZone: member.timeZone,
     language: languageOf(null, member.timeZone),
     createdAt: now,
@@ -52,7 +52,7 @@ export const register: Handler<'register'> = async (context, params) => {
     const id = await createMember(context.db, context.now, {
       email,
       nickName: params.nick,
-      password,
+      passwordHash: await hashPassword(context, password),
       timeZone: context.timeZone,
     })
     // The form cannot be sent without agreeing to both documents, so the page need not ask again.

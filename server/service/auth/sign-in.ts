@@ -56,7 +56,7 @@ async function signInWithPassword(
   const judge = async () => {
     const password = await decryptPassword(context, cipher, 'password')
     member = await findMember(context.db, account)
-    const isRight = await isPasswordRight(member?.passwordHash ?? null, password)
+    const isRight = await isPasswordRight(context, member?.passwordHash ?? null, password)
     return isRight ? 'right' : 'wrong'
   }
   const verdict = await judged(context, guess, judge, () => noteStop(context, found))

@@ -4,14 +4,14 @@ import { call, send, type Sent } from './client.ts'
 
 const PAUSE_MS = 20
 
-export type Times = { health: number[]; article: number[]; refused: number }
+export type Times = { health: number[]; article: number[]; bare: number[]; refused: number }
 
-export const noTimes = (): Times => ({ health: [], article: [], refused: 0 })
+export const noTimes = (): Times => ({ health: [], article: [], bare: [], refused: 0 })
 
 /** Reads for so long and adds what it took. */
 export async function read(
   to: Times,
-  { url, article, from }: { url: string; article: string; from: string },
+  { url, bare, article, from }: { url: string; bare: string; article: string; from: string },
   ms: number,
 ): Promise<void> {
   const timed = async (list: number[], ask: () => Promise<Sent>) => {
@@ -24,6 +24,7 @@ export async function read(
   const end = performance.now() + ms
   while (performance.now() < end) {
     await timed(to.health, () => send(url, { path: '/healthz', from }))
+    await timed(to.bare, () => send(bare, { path: '/healthz', from }))
     await timed(to.article, () => call(url, 'content', { id: article }, { from }))
   }
 }

@@ -9,7 +9,7 @@ import { orders, payments, subscriptions } from '../../../../server/db/schema-bi
 import { invoices } from '../../../../server/db/schema-invoices.ts'
 import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
 import { loadSecrets, sm2PublicKeyOf } from '../../../../server/secrets.ts'
-import { hashPassword } from '../../../../server/service/auth/passwords.ts'
+import { hashOf } from '../../../../server/work/password-hash.ts'
 import {
   addressOf,
   AT_ONCE,
@@ -86,7 +86,7 @@ beforeAll(async () => {
   })
   const database = await openPglite(data)
   const now = new Date()
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = hashOf(PASSWORD)
   await database.db.insert(members).values(
     Array.from({ length: MEMBERS }, (_, index) => ({
       id: `1763647200000${String(index).padStart(5, '0')}`,

@@ -12,6 +12,7 @@ import { coupons } from '../../../../server/db/schema-billing.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { loadSecrets } from '../../../../server/secrets.ts'
 import { createMember } from '../../../../server/service/auth/register.ts'
+import { hashOf } from '../../../../server/work/password-hash.ts'
 import { placeEmbedded } from '../../../helpers/embedded-copy.ts'
 import {
   type Installation,
@@ -45,7 +46,7 @@ async function fill(db: Database, now: Date): Promise<void> {
   const memberId = await createMember(db, now, {
     email: 'lin@example.org',
     nickName: TEXT.trim().slice(0, 20),
-    password: 'quiet harbour',
+    passwordHash: hashOf('quiet harbour'),
     timeZone: null,
   })
   // A row of several megabytes and a few hundred short ones: both have to be read in pieces.

@@ -10,6 +10,7 @@ import { auditLog } from '../../../../server/db/schema-operations.ts'
 import { withoutCodes } from '../../../../server/mail/codes-in-text.ts'
 import { codeMail, codeSms } from '../../../../server/mail/texts.ts'
 import { createMember } from '../../../../server/service/auth/register.ts'
+import { hashOf } from '../../../../server/work/password-hash.ts'
 import { onEachInstallation, type Running } from '../../../helpers/operator.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 })
@@ -121,7 +122,7 @@ onEachInstallation((make) => {
       const member = {
         email: `s${n}@x.example`,
         nickName: 'S',
-        password: 'quiet harbour',
+        passwordHash: hashOf('quiet harbour'),
         timeZone: null,
       }
       members.push(await createMember(db(), new Date(`2026-1${n % 2}-05T00:00:00Z`), member))

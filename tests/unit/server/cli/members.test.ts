@@ -10,6 +10,7 @@ import { auditLog } from '../../../../server/db/schema-operations.ts'
 import { silentLog } from '../../../../server/cli/service-parts.ts'
 import { createOutbox } from '../../../../server/mail/outbox.ts'
 import { createMember } from '../../../../server/service/auth/register.ts'
+import { hashOf } from '../../../../server/work/password-hash.ts'
 import { suspendMember, unsuspendMember } from '../../../../server/service/members/operator.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { onEachInstallation, type Running } from '../../../helpers/operator.ts'
@@ -25,7 +26,7 @@ onEachInstallation((make) => {
   let wu = ''
   const db = () => place.database.db
   const add = (email: string, nickName: string) =>
-    createMember(db(), place.now, { email, nickName, password: 'quiet harbour', timeZone: null })
+    createMember(db(), place.now, { email, nickName, passwordHash: hashOf('quiet harbour'), timeZone: null })
 
   beforeAll(async () => {
     place = await make()

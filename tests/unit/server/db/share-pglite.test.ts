@@ -12,6 +12,7 @@ import { settings } from '../../../../server/db/schema-operations.ts'
 import { openShared, type SharedDatabase } from '../../../../server/db/shared-client.ts'
 import { sharePglite, SOCKET } from '../../../../server/db/share-pglite.ts'
 import { createMember } from '../../../../server/service/auth/register.ts'
+import { hashOf } from '../../../../server/work/password-hash.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -52,7 +53,7 @@ test('values arrive as they do in the process itself', async () => {
   const id = await createMember(shared.db, now, {
     email: 'a@example.org',
     nickName: '肠道 🧬 \' "',
-    password: 'quiet harbour',
+    passwordHash: hashOf('quiet harbour'),
     timeZone: null,
   })
   const [there] = await shared.db.select().from(members).where(eq(members.id, id))

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
+import { hashPassword } from '../../../../server/service/auth/passwords.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { work } from '../../../helpers/work.ts'
 import { hashAtFullStrength } from '../../../setup/light-argon2.ts'
 
 hashAtFullStrength()
@@ -52,8 +54,11 @@ onOneDatabase((open) => {
   })
 
   test('S12 passwords are stored as Argon2id with 19 MiB, two passes, one lane', async () => {
+    const strength = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
     const id = await service.addMember('hash@example.org')
     const [member] = await service.parts.db.select().from(members).where(eq(members.id, id))
-    expect(member?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(member?.passwordHash).toMatch(strength)
+    // As a call has it done.
+    expect(await hashPassword({ work, ip: newIp() }, 'quiet harbour')).toMatch(strength)
   })
 })

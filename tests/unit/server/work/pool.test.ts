@@ -1,4 +1,6 @@
 /** S36: what a caller sends is expanded, decrypted and drawn on threads with limits. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import smCrypto from 'sm-crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWork, WorkStoppedError } from '../../../../server/work/pool.ts'
@@ -33,6 +35,26 @@ describe('S36 work on threads', () => {
       expect(plain).toEqual(Array.from({ length: 12 }, () => 'parol'))
     })
     expect(share).toBeLessThan(0.3)
+  })
+
+  test('nor does hashing passwords, one of an address at a time', async () => {
+    const times = Array.from({ length: 12 }, () => ({ password: 'quiet harbour' }))
+    const share = await shareOfEventLoop(async () => {
+      await Promise.all(times.map((input) => work.run('hashPassword', 'a', input)))
+    })
+    expect(share).toBeLessThan(0.3)
+  })
+
+  test.runIf(process.platform === 'linux')('its threads stand behind the event loop', async () => {
+    const nice = () =>
+      readdirSync('/proc/self/task').map((id) =>
+        Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
+      )
+    await work.run('hashPassword', 'a', { password: 'quiet harbour' })
+    const own = getPriority()
+    const behind = nice().filter((each) => each === Math.min(19, own + 10))
+    // One of each lane that has been used.
+    expect(behind.length).toBeGreaterThanOrEqual(2)
   })
 
   test('nor does measuring a large result', async () => {
