@@ -1,13 +1,26 @@
 /** Runs one attack on a thread of its own, so that it does not slow down the reader who is measured. */
+import { connect } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { PROXY_PATH } from '../../../src/contract/codes.ts'
 import { clientHeaders } from '../../helpers/service-app.ts'
 import { largeResult, longColumn } from '../../helpers/hostile-records.ts'
 import { call, closeAgents, send } from './client.ts'
 
 /** Requests of an attack that wait for their answers at the same time. */
 const CONNECTIONS = 16
+/** Where the connections themselves are the attack. */
+const MANY = 256
+const MEBIBYTE = 1024 * 1024
+const HELD_MS = 4000
 
-export type Target = { url: string; from: string; token: string; email: string; cipher: string }
+export type Target = {
+  url: string
+  from: string
+  token: string
+  email: string
+  cipher: string
+  article: string
+}
 
 const recordOf = (id: number, result: string) => ({
   id: String(176_364_720_000_000_000n + BigInt(id)),
@@ -22,13 +35,24 @@ const recordOf = (id: number, result: string) => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 
-type Attack = (target: Target, count: number) => Promise<unknown>
+type Send = (target: Target, count: number) => Promise<unknown>
+
+/** Sends all but the last byte of a large body, and waits. */
+function sendHalf({ url, from }: Target): Promise<unknown> {
+  const { hostname, port, host } = new URL(url)
+  const headers = { ...clientHeaders(), host, 'content-length': String(MEBIBYTE) }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const socket = connect({ host: hostname, port: Number(port), localAddress: from })
+  socket.write(`POST ${PROXY_PATH} HTTP/1.1\r\n${head.join('')}\r\n"${'a'.repeat(MEBIBYTE - 2)}`)
+  setTimeout(() => socket.destroy(), HELD_MS)
+  return new Promise((done) => socket.resume().once('error', done).once('close', done))
+}
 
 const bomb = longColumn(8_000_000)
 const large = largeResult(1_900_000)
 const nested = `{"method":"POST","url":"x","params":${'['.repeat(900_000)}`
 
-export const ATTACKS: Readonly<Record<string, Attack>> = {
+export const ATTACKS: Readonly<Record<string, Send>> = {
   'records of 8 KB that become millions of values': ({ url, ...as }, count) =>
     call(url, 'saveRecord', recordOf(count, bomb), as),
   'large records': ({ url, ...as }, count) =>
@@ -45,7 +69,19 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   'a megabyte of brackets': ({ url, from, token }) =>
     send(url, { body: nested, headers: clientHeaders(token), from }),
+  'searches for ever other words': ({ url, from }, count) =>
+    call(url, 'contentPage', { type: 'problem', keyword: `x${count}` }, { from }),
+  'likes taken back and given again': ({ url, article, ...as }, count) =>
+    call(url, count % 2 === 0 ? 'like' : 'cancelLike', { id: article }, as),
+  'the sitemap': ({ url, from }) => send(url, { path: '/sitemap.xml', from }),
+  'small requests over hundreds of connections': ({ url, from }) =>
+    send(url, { path: '/healthz', from }),
+  'large bodies that never end': sendHalf,
 }
+
+/** How many requests wait for their answers at the same time. */
+const connectionsOf = (name: string) =>
+  name.includes('hundreds') || name.includes('never end') ? MANY : CONNECTIONS
 
 /** Attacks for so long. @returns how many requests were answered */
 export async function attack(name: string, target: Target, ms: number): Promise<number> {
@@ -61,7 +97,7 @@ async function run({ name, target, ms }: { name: string; target: Target; ms: num
       await ATTACKS[name]?.(target, (count += 1)).catch(() => null)
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, one))
+  await Promise.all(Array.from({ length: connectionsOf(name) }, one))
   closeAgents()
   parentPort?.postMessage(count)
 }

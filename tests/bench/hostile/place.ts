@@ -53,9 +53,16 @@ export async function equip(url: string) {
   const listed = JSON.parse(
     (await call(url, 'contentPage', { type: 'problem' }, { from })).text,
   ) as { data: { records: { id: string }[] } }
+  const article = listed.data.records[0]?.id ?? ''
   return {
-    article: listed.data.records[0]?.id ?? '',
-    target: { url, email, token: own.access_token, cipher: encrypted('a wrong password') },
+    article,
+    target: {
+      article,
+      url,
+      email,
+      token: own.access_token,
+      cipher: encrypted('a wrong password'),
+    },
   }
 }
 

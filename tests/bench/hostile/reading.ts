@@ -6,14 +6,12 @@ const PAUSE_MS = 20
 
 export type Times = { health: number[]; article: number[]; bare: number[]; refused: number }
 
-export const noTimes = (): Times => ({ health: [], article: [], bare: [], refused: 0 })
-
-/** Reads for so long and adds what it took. */
+/** Reads for so long. @returns what it took */
 export async function read(
-  to: Times,
   { url, bare, article, from }: { url: string; bare: string; article: string; from: string },
   ms: number,
-): Promise<void> {
+): Promise<Times> {
+  const to: Times = { health: [], article: [], bare: [], refused: 0 }
   const timed = async (list: number[], ask: () => Promise<Sent>) => {
     const startedAt = performance.now()
     const { status } = await ask()
@@ -27,6 +25,7 @@ export async function read(
     await timed(to.bare, () => send(bare, { path: '/healthz', from }))
     await timed(to.article, () => call(url, 'content', { id: article }, { from }))
   }
+  return to
 }
 
 /** A percentile. */
