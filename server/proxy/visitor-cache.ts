@@ -7,7 +7,8 @@ export type VisitorCache = {
   /**
    * The reply to a call. A visitor's public reading call is computed at most once per lifetime of an
    * entry, and while it is computed anew everybody is given the one before, so that what is read all the time
-   * waits for no database; every other call is computed each time. A call that changes what visitors read is seen at once.
+   * waits for no database; every other call is computed each time. A call that changes what visitors read has all
+   * of it computed anew: one visitor more may be given what was, so that who likes a hundred times makes nobody wait.
    */
   answer: (call: UpstreamCall, compute: () => Promise<UpstreamReply>) => Promise<UpstreamReply>
 }
@@ -71,13 +72,21 @@ export function createVisitorCache(lifeMs: number, nowMs: () => number): Visitor
     )
   }
 
+  /** New entries: what is computed for the old ones since before the write is not kept. */
+  function makeStale(): void {
+    const now = nowMs()
+    for (const [key, entry] of kept) {
+      kept.set(key, { ...entry, freshUntil: now, isRenewed: false })
+    }
+  }
+
   return {
     answer: async (call, compute) => {
       if (lifeMs === 0) return compute()
       if (!isPublicReading(call)) {
         if (!SEEN_BY_VISITORS.has(call.name)) return compute()
-        // Clear after the write, not before: a reading call in between would keep the old reply.
-        return compute().finally(() => kept.clear())
+        // After the write, not before: a reading call in between would keep the old reply.
+        return compute().finally(makeStale)
       }
       const key = `${call.name} ${JSON.stringify(call.params)}`
       const known = kept.get(key)

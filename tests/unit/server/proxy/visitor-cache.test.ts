@@ -64,6 +64,7 @@ test('a write while it is computed anew is seen, and a failure of it is tried ag
   await ask(callOf('like', { id: '1' }, 'token'))
   finish('from before')
   await new Promise((done) => setImmediate(done))
+  expect(await ask(callOf('contentPage'))).toBe('1')
   expect(await ask(callOf('contentPage'))).toBe('3')
   pass(1000)
   expect((await failing(callOf('contentPage'))).body).toBe('3')
@@ -89,11 +90,24 @@ test("S16 a member's answers are never kept, nor is he given a visitor's", async
   expect(await ask(callOf('me'))).toBe('5')
 })
 
-test('a write of this process is seen at once', async () => {
+test('a write of this process is seen by its member at once, and by the next visitor but one', async () => {
   const { ask } = world()
   expect(await ask(callOf('likeCount', { id: '1' }))).toBe('1')
   await ask(callOf('like', { id: '1' }, 'token'))
-  expect(await ask(callOf('likeCount', { id: '1' }))).toBe('3')
+  expect(await ask(callOf('likeCount', { id: '1' }, 'token'))).toBe('3')
+  expect(await ask(callOf('likeCount', { id: '1' }))).toBe('1')
+  expect(await ask(callOf('likeCount', { id: '1' }))).toBe('4')
+})
+
+test('S36 nobody waits because somebody likes again and again', async () => {
+  const { ask, slow, pass } = world()
+  expect(await ask(callOf('contentPage'))).toBe('1')
+  for (let each = 0; each < 40; each += 1) {
+    await ask(callOf('like', { id: '1' }, 'token'))
+    // What is computed for it takes longer than this visitor stays.
+    expect(await slow(callOf('contentPage')).begun).toBe('1')
+    pass(100)
+  }
 })
 
 test('S36 who registers, guesses or saves does not have every page computed anew', async () => {
