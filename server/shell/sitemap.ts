@@ -56,6 +56,30 @@ export function sitemapReader(parts: {
   }
 }
 
+/** Search engines come a few times a day, and new articles may wait for a minute. */
+const KEPT_MS = 60_000
+
+/** The sitemap, written at most once a minute however often it is asked for: it names every article. */
+export function createSitemap(
+  origin: string,
+  read: ReadSitemap,
+  nowMs: () => number = () => performance.now(),
+): () => Promise<string> {
+  let kept: { until: number; text: Promise<string> } | null = null
+  return () => {
+    if (kept !== null && nowMs() < kept.until) return kept.text
+    const own = {
+      until: nowMs() + KEPT_MS,
+      text: read().then((items) => writeSitemap(origin, items)),
+    }
+    own.text.catch(() => {
+      if (kept === own) kept = null
+    })
+    kept = own
+    return own.text
+  }
+}
+
 /** The sitemap as XML. */
 export function writeSitemap(origin: string, items: readonly Item[]): string {
   const urls = items.map(({ path, changedAt }) => {

@@ -17,7 +17,7 @@ import type { DescribePage } from './describe-page.ts'
 import type { PageConfig } from './page-config.ts'
 import { addressIn, alternatesOf, askedOf, languageOf } from './page-head.ts'
 import { isRendered, NO_PAGE, type RenderedPages } from './rendered-pages.ts'
-import { type ReadSitemap, writeSitemap } from './sitemap.ts'
+import { createSitemap, type ReadSitemap } from './sitemap.ts'
 import { shareTarget } from './share-target.ts'
 import { visitorLook } from './visitor-look.ts'
 
@@ -136,20 +136,21 @@ async function bodyOf(
 function robots(app: FastifyInstance, { directory, publicPages }: ShellOptions): void {
   if (publicPages === undefined) return
   const { readSitemap, origin } = publicPages
+  const sitemap = origin === null ? null : createSitemap(origin, readSitemap)
   app.get('/robots.txt', async (_request, reply) => {
     const rules = await readFile(join(directory, 'robots.txt'), 'utf8').catch(() => '')
-    const sitemap = origin === null ? '' : `\nSitemap: ${origin}/sitemap.xml\n`
+    const named = origin === null ? '' : `\nSitemap: ${origin}/sitemap.xml\n`
     return reply
       .header('cache-control', cacheControlOf('/robots.txt'))
       .type('text/plain; charset=utf-8')
-      .send(`${rules.trimEnd()}\n${sitemap}`)
+      .send(`${rules.trimEnd()}\n${named}`)
   })
   app.get('/sitemap.xml', async (_request, reply) => {
-    if (origin === null) return sendMissing(reply)
+    if (sitemap === null) return sendMissing(reply)
     return reply
       .header('cache-control', cacheControlOf('/sitemap.xml'))
       .type('application/xml; charset=utf-8')
-      .send(writeSitemap(origin, await readSitemap()))
+      .send(await sitemap())
   })
 }
 
