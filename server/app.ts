@@ -4,11 +4,14 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify'
+import { boundConnections } from './connections.ts'
 import type { Database } from './db/database.ts'
+import { takeTurns } from './fair-rounds.ts'
 import { health } from './health.ts'
 import { guardHosts, type HostRules } from './hosts.ts'
 import { loggerOptions } from './logging.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
+import { isLoopback } from './mode.ts'
 import { notifyRoute } from './payment/notify-route.ts'
 import { sandboxPage } from './payment/sandbox-page.ts'
 import { isSandbox } from './payment/sandbox.ts'
@@ -42,6 +45,8 @@ export type AppDeps = {
   isDevelopment?: boolean
   /** When requests are refused because the event loop is late; never without it. */
   pressure?: PressureOptions
+  /** Whether addresses take turns and have a bounded number of connections; without it in most tests. */
+  isFair?: boolean
   logLevel: string
   /** Where log lines go instead of standard output. */
   logStream?: { write: (line: string) => void }
@@ -112,10 +117,21 @@ async function paymentDoors(
   if (isSandbox(parts.payments)) await app.register(sandboxPage, { parts, publicOrigin })
 }
 
+/** One address's floods are its own. */
+function beFair(app: FastifyInstance, trustedProxies: number): void {
+  const isTrusted = trustFunction(trustedProxies)
+  boundConnections(
+    app.server,
+    (peer) => isLoopback(peer) || (isTrusted !== false && isTrusted(peer, 0)),
+  )
+  takeTurns(app)
+}
+
 /** Puts the parts together; the instance does not listen yet. */
 export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<void> {
   plainTextErrors(app)
   endConnectionsOnClose(app)
+  if (deps.isFair === true) beFair(app, deps.trustedProxies ?? 0)
   if (deps.hosts !== undefined) guardHosts(app, deps.hosts)
   await securityHeaders(app, {
     isHttps: deps.publicOrigin?.protocol === 'https:',

@@ -244,7 +244,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       },
       isDevelopment: options.shell !== undefined,
       // In development Vite builds in this process.
-      ...(options.shell === undefined ? { pressure: PRESSURE } : {}),
+      ...(options.shell === undefined ? { pressure: PRESSURE, isFair: true, trustedProxies } : {}),
       logLevel,
     })
     return { app, page, close: () => app.close() }

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { MaintenanceWatch } from '../maintenance.ts'
 import type { ServiceParts } from '../service/context.ts'
+import { addressKey } from '../service/admission/address-key.ts'
 import { receiveNotification } from './receive.ts'
 
 export const NOTIFY_PATH = '/api/payment/notify'
@@ -55,7 +56,11 @@ function answerErrors(app: FastifyInstance): void {
  */
 export async function notifyRoute(app: FastifyInstance, options: NotifyOptions): Promise<void> {
   const { parts, maintenance } = options
-  await app.register(rateLimit, { max: MOST_A_MINUTE, timeWindow: 60_000 })
+  await app.register(rateLimit, {
+    max: MOST_A_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => addressKey(ip),
+  })
   const mayRecord = allowance(RECORDED_A_MINUTE, parts.clock)
   answerErrors(app)
   app.addHook('onRequest', async (_request, reply) => {

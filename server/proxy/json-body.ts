@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CODE } from '../../src/contract/codes.ts'
+import { addressKey } from '../service/admission/address-key.ts'
+import { type BodyRoom, createBodyRoom } from './body-room.ts'
 
 /** Deeper than any call of the contract, and than what JSON.parse takes long for. */
 const MOST_DEPTH = 32
@@ -51,8 +53,30 @@ export class BadBodyError extends Error {
   }
 }
 
+/** The room of one request, which is given back once. */
+type OwnRoom = { take: (bytes: number) => boolean; give: () => void }
+
+function ownRoom(room: BodyRoom, owner: string): OwnRoom {
+  let taken = 0
+  return {
+    take: (bytes) => {
+      const isTaken = room.take(owner, bytes)
+      if (isTaken) taken += bytes
+      return isTaken
+    },
+    give: () => {
+      if (taken > 0) room.give(owner, taken)
+      taken = 0
+    },
+  }
+}
+
 /** The text of a body. What follows a refusal is read from the line and dropped. */
-function readText(request: FastifyRequest, payload: IncomingMessage): Promise<string> {
+function readText(
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  room: OwnRoom,
+): Promise<string> {
   const limit = request.routeOptions.bodyLimit
   const announced = Number(request.headers['content-length'] ?? Number.NaN)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -72,11 +96,14 @@ function readText(request: FastifyRequest, payload: IncomingMessage): Promise<st
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
     length += bytes.length
     if (length > limit) refuse(new BadBodyError('too large', CODE.tooLarge))
+    else if (!room.take(bytes.length))
+      refuse(new BadBodyError('too much of this address is under way', CODE.tooMany))
     else if (isRefusedShape(bytes)) refuse(new BadBodyError('nested too deep, or too many values'))
     else chunks.push(bytes)
   }
   payload.on('data', take)
   payload.once('error', () => reject(new BadBodyError('the body broke off')))
+  payload.once('close', () => reject(new BadBodyError('the body broke off')))
   payload.once('end', () => {
     const isWhole = Number.isNaN(announced) || announced === length
     if (isWhole) resolve(Buffer.concat(chunks, length).toString('utf8'))
@@ -85,20 +112,36 @@ function readText(request: FastifyRequest, payload: IncomingMessage): Promise<st
   return promise
 }
 
-/** Reads JSON as Fastify does, after a look at its shape. */
-export function readFlatJson(app: FastifyInstance): void {
+/**
+ * Reads JSON as Fastify does, after a look at its shape. What is kept of a body counts until `answered` is
+ * told of its request.
+ */
+export function readFlatJson(app: FastifyInstance): {
+  answered: (request: FastifyRequest) => void
+} {
   const parse = app.getDefaultJsonParser('error', 'error')
+  const room = createBodyRoom()
+  const rooms = new WeakMap<FastifyRequest, OwnRoom>()
+  const answered = (request: FastifyRequest) => rooms.get(request)?.give()
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, payload: IncomingMessage) => {
-      const text = await readText(request, payload)
-      return new Promise<unknown>((resolve, reject) => {
-        void parse(request, text, (error, body) => {
-          if (error) reject(error)
-          else resolve(body)
+      const own = ownRoom(room, addressKey(request.ip))
+      rooms.set(request, own)
+      try {
+        const text = await readText(request, payload, own)
+        return await new Promise<unknown>((resolve, reject) => {
+          void parse(request, text, (error, body) => {
+            if (error) reject(error)
+            else resolve(body)
+          })
         })
-      })
+      } catch (error) {
+        own.give()
+        throw error
+      }
     },
   )
+  return { answered }
 }

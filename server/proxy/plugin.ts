@@ -115,7 +115,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   })
   // JSON only: another site can send forms and plain text without a CORS preflight.
   app.removeContentTypeParser('text/plain')
-  readFlatJson(app)
+  const { answered } = readFlatJson(app)
   guardRequests(app, options)
   const holdBack = createHoldBack(options.heldMs)
   answerErrors(app, holdBack)
@@ -129,7 +129,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
     },
   })
 
-  app.post(PROXY_PATH, { bodyLimit: LIMITS.callBody }, async (request, reply) => {
+  const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
     const maintenance = (await options.maintenance?.()) ?? null
     if (maintenance !== null) return send(reply, underMaintenance(maintenance.until, new Date()))
     const outcome = admit(request.body)
@@ -153,5 +153,8 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
       reply.header('set-cookie', deviceCookie(answer.device, isHttps(request, options)))
     }
     return sendCompressed(request, reply, answer, outcome.call)
-  })
+  }
+  app.post(PROXY_PATH, { bodyLimit: LIMITS.callBody }, (request, reply) =>
+    answerCall(request, reply).finally(() => answered(request)),
+  )
 }

@@ -26,7 +26,12 @@ onEachInstallation((make) => {
   let wu = ''
   const db = () => place.database.db
   const add = (email: string, nickName: string) =>
-    createMember(db(), place.now, { email, nickName, passwordHash: hashOf('quiet harbour'), timeZone: null })
+    createMember(db(), place.now, {
+      email,
+      nickName,
+      passwordHash: hashOf('quiet harbour'),
+      timeZone: null,
+    })
 
   beforeAll(async () => {
     place = await make()

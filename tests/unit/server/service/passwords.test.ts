@@ -94,7 +94,9 @@ describe('S35 SM2 as the browser sends it', () => {
 })
 
 test('S9 checking against no account is never right', async () => {
-  expect(await isPasswordRight({ work, ip: '203.0.113.7' }, null, 'no account has this password')).toBe(false)
+  expect(
+    await isPasswordRight({ work, ip: '203.0.113.7' }, null, 'no account has this password'),
+  ).toBe(false)
 })
 
 onEachDatabase((open) => {

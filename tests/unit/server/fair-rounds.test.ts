@@ -1,0 +1,79 @@
+/** S36: whatever one address sends at once, another reader's request begins when it comes. */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { boundConnections } from '../../../server/connections.ts'
+import { createFairRounds, takeTurns } from '../../../server/fair-rounds.ts'
+
+const nextRound = () => new Promise((done) => setImmediate(done))
+
+test('S36 one request of an address begins in a round, in the order in which they came', async () => {
+  const begin = createFairRounds()
+  const begun: string[] = []
+  const ask = (owner: string, name: string) => begin(owner, () => begun.push(name))
+  for (let each = 0; each < 5; each += 1) ask('a', `a${each}`)
+  ask('b', 'b0')
+  expect(begun).toEqual(['a0', 'b0'])
+  await nextRound()
+  ask('c', 'c0')
+  expect(begun).toEqual(['a0', 'b0', 'a1', 'c0'])
+  // One that comes while others of its address wait does not pass them.
+  ask('a', 'a5')
+  for (let each = 0; each < 5; each += 1) await nextRound()
+  expect(begun.slice(4)).toEqual(['a2', 'a3', 'a4', 'a5'])
+  await nextRound()
+  ask('a', 'later')
+  expect(begun.at(-1)).toBe('later')
+})
+
+test('S36 hundreds of requests of an address are all answered, another reader’s before most', async () => {
+  const app = fastify()
+  takeTurns(app)
+  const answered: string[] = []
+  app.get('/', (request) => answered.push(request.ip))
+  const ask = (remoteAddress: string) => app.inject({ url: '/', remoteAddress })
+  const flood = Array.from({ length: 300 }, () => ask('203.0.113.7'))
+  await Promise.all([...flood, ask('203.0.113.8')])
+  expect(answered.length).toBe(301)
+  expect(answered.indexOf('203.0.113.8')).toBeLessThan(30)
+  await app.close()
+})
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as { port: number }).port
+}
+
+test('S36 an address has a bounded number of connections; a proxy in front has any', async () => {
+  const open = async (isProxy: (peer: string) => boolean) => {
+    const server = createServer()
+    boundConnections(server, isProxy, 3)
+    const port = await portOf(server)
+    const sockets: Socket[] = []
+    let closed = 0
+    for (const from of ['127.0.9.1', '127.0.9.1', '127.0.9.1', '127.0.9.1', '127.0.9.2']) {
+      const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+      socket.on('close', () => (closed += 1)).on('error', () => {})
+      await once(socket, 'connect')
+      sockets.push(socket)
+    }
+    await sleep(100)
+    const atOnce = closed
+    // A place that was left is free again.
+    sockets[0]?.destroy()
+    await sleep(100)
+    const next = connect({ port, host: '127.0.0.1', localAddress: '127.0.9.1' })
+    await once(next, 'connect')
+    await sleep(100)
+    const isOpen = !next.destroyed && !next.readableEnded
+    for (const socket of [...sockets, next]) socket.destroy()
+    server.close()
+    return [atOnce, isOpen]
+  }
+  expect(await open(() => false)).toEqual([1, true])
+  expect(await open(() => true)).toEqual([0, true])
+})
