@@ -30,8 +30,9 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
-    // Recording every test costs a third of the run; in CI the second try of a failed one is recorded.
-    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
+    // Recording every test costs a third of the run: in CI the second try of a failed one is recorded, elsewhere
+    // what is looked into (`npx playwright test --trace on FILE`).
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // A spinner redraws the page sixty times a second, without a graphics card on the processor: with
     // motion the run takes a third longer. Tests about motion ask for it.

@@ -20,7 +20,7 @@ const target = process.env.VERISCOPE_DIST ?? join(root, 'dist')
 
 const startedAt = performance.now()
 const files = readBuild(source)
-addLaunchImages(files)
+addLaunchImages(files, join(root, '.cache/launch-images'))
 const id = buildIdOf(files, process.env.VERISCOPE_BUILD_LABEL ?? '')
 // The same build made again keeps its time: page and worker must not treat it as another one.
 const known = readHistory(target).find((build) => build.id === id)

@@ -20,6 +20,7 @@ const { PGlite, drizzle, migrate } = loadPglite()
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MIGRATIONS = join(ROOT, 'server/db/migrations')
+const IS_EVERY = process.env['VERISCOPE_EVERY_DEVICE'] !== undefined
 const CACHE = join(ROOT, 'node_modules/.cache/veriscope')
 
 function migrationsHash(): string {
@@ -55,13 +56,27 @@ export async function openMemory(): Promise<OpenDatabase> {
   return { db, exclusively: (work) => work(db), close: () => giveBack(taken) }
 }
 
+/**
+ * Opens an empty, migrated database for a suite about what stands above it: on PostgreSQL, where one is installed,
+ * because a statement costs a third there; with `npm test -- --every-device` in memory.
+ */
+export function openAny(): Promise<OpenDatabase> {
+  const server = inject('postgres')
+  return server === null || IS_EVERY ? openMemory() : openCopy(server)
+}
+
 /** Opens an empty, migrated database. */
 export type Open = () => Promise<OpenDatabase>
 
 let copies = 0
 
-/** Makes a database for one suite on the PostgreSQL server of the test run. */
-async function openCopy(server: string): Promise<OpenDatabase> {
+/**
+ * Makes a migrated database on the PostgreSQL server of the test run.
+ * @param server its address without a database name
+ */
+export async function copyMigrated(
+  server: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const { Client } = loadPostgres()
   const name = `test_${process.pid}_${(copies += 1)}`
   const asAdmin = async (statement: string) => {
@@ -74,10 +89,16 @@ async function openCopy(server: string): Promise<OpenDatabase> {
     }
   }
   await asAdmin(`create database ${name} template ${MIGRATED}`)
-  const opened = await openPostgres(`${server}${name}`)
+  return { url: `${server}${name}`, drop: () => asAdmin(`drop database ${name} with (force)`) }
+}
+
+/** Makes a database for one suite on the PostgreSQL server of the test run. */
+async function openCopy(server: string): Promise<OpenDatabase> {
+  const { url, drop } = await copyMigrated(server)
+  const opened = await openPostgres(url)
   const close = async () => {
     await opened.close()
-    await asAdmin(`drop database ${name} with (force)`)
+    await drop()
   }
   return { ...opened, close }
 }
@@ -105,7 +126,7 @@ export function onEachDatabase(suite: (open: Open) => void): void {
  * For rules that stand above the database: their statements run on PGlite in the browser tests, too.
  */
 export function onOneDatabase(suite: (open: Open) => void): void {
-  if (process.env['VERISCOPE_EVERY_DEVICE'] !== undefined) onEachDatabase(suite)
+  if (IS_EVERY) onEachDatabase(suite)
   else if (inject('postgres') === null) describe('on PGlite', () => suite(openMemory))
   else onPostgres(suite)
 }

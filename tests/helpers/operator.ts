@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, describe, inject } from 'vitest'
 import { GROUPS } from '../../server/cli/groups.ts'
 import { runCommand } from '../../server/cli/run-command.ts'
 import { type Config, readConfig } from '../../server/config.ts'
@@ -11,7 +11,7 @@ import { openPglite, openPostgres } from '../../server/db/open.ts'
 import { sharePglite } from '../../server/db/share-pglite.ts'
 import { silentLog } from '../../server/cli/service-parts.ts'
 import { placeEmbedded } from './embedded-copy.ts'
-import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts'
+import { copyMigrated } from './database.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -74,55 +74,65 @@ export async function run(place: Installation): Promise<Running> {
   return { ...place, database, stop }
 }
 
-export type Make = (env?: Record<string, string>) => Promise<Running>
+const IS_EVERY = process.env['VERISCOPE_EVERY_DEVICE'] !== undefined
 
-/**
- * Runs a suite on the embedded database and on PostgreSQL, each with its own installations.
- * @param running a cluster that the test file runs already; the file has to stop it
- */
-export function onEachInstallation(
-  suite: (make: Make) => void,
-  running: () => Cluster | null = () => null,
-): void {
-  const made: Running[] = []
-  // Called by the hooks of the inner suites, which run before the cluster is stopped.
-  const closeAll = async () => {
-    for (const each of made.splice(0)) {
-      await each.stop()
-      removeInstallation(each)
-    }
-  }
+export type Make = (env?: Record<string, string>) => Promise<Running>
+type Suite = (make: Make, kind: 'PGlite' | 'PostgreSQL') => void
+
+/** Runs a suite on the embedded database, as a server that runs shares it. */
+function onEmbedded(suite: Suite): void {
   describe('on PGlite', () => {
-    afterAll(closeAll)
+    const made: Running[] = []
+    afterAll(async () => {
+      for (const each of made) await remove(each)
+    })
     suite(async (env) => {
       const place = newInstallation(null, env)
       await placeEmbedded(place.config.dataDirectory)
       const running = await run(place)
       made.push(running)
       return running
-    })
+    }, 'PGlite')
   })
+}
 
-  const bin = findPostgres()
-  const reason = bin === null ? ' (skipped: no PostgreSQL ≥ 15 in /usr/lib/postgresql)' : ''
-  describe.skipIf(bin === null)(`on PostgreSQL${reason}`, () => {
-    let cluster: Cluster | null = null
-    let count = 0
-    beforeAll(async () => {
-      cluster = running() ?? (await startCluster(bin ?? ''))
-    })
+/** Runs a suite on copies of the migrated database of the run's PostgreSQL server. */
+function onServer(suite: Suite): void {
+  const server = inject('postgres')
+  const reason = server === null ? ' (skipped: no PostgreSQL ≥ 15 in /usr/lib/postgresql)' : ''
+  describe.skipIf(server === null)(`on PostgreSQL${reason}`, () => {
+    const made: { running: Running; drop: () => Promise<void> }[] = []
     afterAll(async () => {
-      await closeAll()
-      if (running() === null) await cluster?.dispose()
+      for (const { running, drop } of made) {
+        await remove(running)
+        await drop()
+      }
     })
     suite(async (env) => {
-      if (cluster === null) throw new Error('the cluster is not running')
-      count += 1
-      const name = `admin_${count}`
-      await cluster.createDatabase(name)
-      const running = await run(newInstallation(cluster.url(name), env))
-      made.push(running)
+      const { url, drop } = await copyMigrated(server ?? '')
+      const running = await run(newInstallation(url, env))
+      made.push({ running, drop })
       return running
-    })
+    }, 'PostgreSQL')
   })
+}
+
+async function remove(running: Running): Promise<void> {
+  await running.stop()
+  removeInstallation(running)
+}
+
+/** Runs a suite on the embedded database and on PostgreSQL, each with its own installations. */
+export function onEachInstallation(suite: Suite): void {
+  onEmbedded(suite)
+  onServer(suite)
+}
+
+/**
+ * The same for what the commands say and write, which is the same on both: on PostgreSQL, where one is installed; on
+ * both with `npm test -- --every-device`.
+ */
+export function onOneInstallation(suite: Suite): void {
+  if (IS_EVERY || inject('postgres') === null) onEmbedded(suite)
+  if (inject('postgres') !== null) onServer(suite)
 }

@@ -2,6 +2,9 @@
  * What an installed app shows on iOS while it starts: an image of exactly the device's size, the icon in the middle of
  * the page's own background. Without one it is a white page, also in the dark.
  */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { launchImage } from '../../src/contract/launch-images.ts'
 import type { BuildFiles } from './build-files.ts'
 import { indexedPng, type Pixels, readPng } from './png.ts'
@@ -78,11 +81,8 @@ function paletteOf(pixels: readonly number[], background: number) {
   return { colours, indices: Buffer.from(pixels.map((colour) => index.get(colour) ?? 0)) }
 }
 
-/** Adds the launch images to the files of a build, made from its icon. */
-export function addLaunchImages(files: BuildFiles): void {
-  const file = files.get(ICON)
-  // The kill switch has no icon.
-  if (!file) return
+/** The launch images of an icon, with their addresses. */
+function* drawn(file: Buffer): Generator<[url: string, image: Buffer]> {
   const icon = readPng(file)
   for (const scheme of ['light', 'dark'] as const) {
     const { colours, indices } = paletteOf(iconOver(icon, BACKGROUND[scheme]), BACKGROUND[scheme])
@@ -94,8 +94,36 @@ export function addLaunchImages(files: BuildFiles): void {
         for (let y = 0; y < ICON_PX; y += 1) {
           indices.copy(rows, (top + y) * width + left, y * ICON_PX, (y + 1) * ICON_PX)
         }
-        files.set(launchImage(width, height, scheme), indexedPng(width, rows, colours))
+        yield [launchImage(width, height, scheme), indexedPng(width, rows, colours)]
       }
     }
+  }
+}
+
+const DRAWN = 'all'
+
+/**
+ * Adds the launch images to the files of a build, made from its icon.
+ * @param cache a folder for what was drawn: drawing takes a second, and icons hardly ever change
+ */
+export function addLaunchImages(files: BuildFiles, cache: string): void {
+  const icon = files.get(ICON)
+  // The kill switch has no icon.
+  if (!icon) return
+  const key = createHash('sha256')
+    .update(readFileSync(import.meta.filename))
+    .update(icon)
+  const folder = join(cache, key.digest('hex').slice(0, 16))
+  if (!existsSync(join(folder, DRAWN))) {
+    mkdirSync(folder, { recursive: true })
+    const urls = [...drawn(icon)].map(([url, image]) => {
+      writeFileSync(join(folder, basename(url)), image)
+      return url
+    })
+    // Written last: what was cut off is drawn again.
+    writeFileSync(join(folder, DRAWN), urls.join('\n'))
+  }
+  for (const url of readFileSync(join(folder, DRAWN), 'utf8').split('\n')) {
+    files.set(url, readFileSync(join(folder, basename(url))))
   }
 }

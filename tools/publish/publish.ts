@@ -48,10 +48,12 @@ export function readHistory(target: string): BuildManifest[] {
 
 async function writeFile(target: string, url: string, content: Buffer): Promise<void> {
   const path = join(target, url)
+  const hasSiblings = isCompressed(url, content.byteLength)
   // Compressing takes longer than comparing. The name does not tell: a change of the build's settings
   // may leave it and change the content.
-  if (url.startsWith('/assets/') && existsSync(path) && readFileSync(path).equals(content)) return
-  const siblings = isCompressed(url, content.byteLength) ? await compress(content) : null
+  const isWhole = !hasSiblings || (existsSync(`${path}.br`) && existsSync(`${path}.gz`))
+  if (isWhole && existsSync(path) && readFileSync(path).equals(content)) return
+  const siblings = hasSiblings ? await compress(content) : null
   replaceFile(path, content)
   if (siblings) {
     replaceFile(`${path}.br`, siblings.br)

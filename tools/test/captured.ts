@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
+import { chargeWhenEnded } from './cost.ts'
 
 export type Finished = { code: number; output: string }
 
@@ -51,6 +52,7 @@ export function runCaptured(
     })
     if (isBehind) putBehind(child.pid)
     running.add(child)
+    child.on('exit', chargeWhenEnded())
     const chunks: string[] = []
     const keep = (chunk: Buffer) => chunks.push(chunk.toString())
     child.stdout.on('data', keep)

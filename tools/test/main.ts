@@ -14,6 +14,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { planOfChange } from './changed.ts'
+import { costOf } from './cost.ts'
 import { type Counts, type Outcome, sumOf } from './counts.ts'
 import { readHistory, wavering, withRun, writeHistory } from './history.ts'
 import { type Kind, KINDS, readKind, remarkable, slowest } from './reports.ts'
@@ -39,6 +40,22 @@ function choose(only: string | undefined): readonly Step[] {
   return STEPS.filter(({ name }) => names.includes(name))
 }
 
+/** The processor seconds of each step that has ended. */
+const costs = new Map<string, number>()
+
+async function runStep(step: Step, scope: Scope): Promise<Outcome> {
+  const { result, seconds } = await costOf(() => step.run(scope))
+  costs.set(step.name, seconds)
+  return result
+}
+
+/** What all steps have cost, and how long two processors would have been busy with it. */
+function tellCosts(): void {
+  const all = [...costs.values()].reduce((sum, seconds) => sum + seconds, 0)
+  if (all === 0) return
+  console.log(`${all.toFixed(0)} s of processor, ${(all / 2).toFixed(0)} s on two`)
+}
+
 function tell(step: Step, outcome: Outcome, seconds: number, isVerbose: boolean): void {
   const file = `${REPORTS}/${step.name}.log`
   writeFileSync(file, outcome.output)
@@ -50,7 +67,8 @@ function tell(step: Step, outcome: Outcome, seconds: number, isVerbose: boolean)
   }
   const counts = `${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped`
   console.log(
-    `${isFailed ? 'FAIL' : 'ok  '} ${step.name.padEnd(11)} ${seconds.toFixed(1).padStart(6)} s  ${counts}`,
+    `${isFailed ? 'FAIL' : 'ok  '} ${step.name.padEnd(11)} ${seconds.toFixed(1).padStart(6)} s, ` +
+      `${(costs.get(step.name) ?? 0).toFixed(1).padStart(6)} s of processor  ${counts}`,
   )
 }
 
@@ -99,9 +117,12 @@ async function main(): Promise<void> {
   })
   if (values['every-device']) process.env['VERISCOPE_EVERY_DEVICE'] = '1'
   const asked = choose(values.only)
+  const plan = values.changed ? planOfChange() : null
   const scope: Scope = {
     shard: values.shard === undefined ? null : readShard(values.shard),
-    plan: values.changed ? planOfChange() : null,
+    plan,
+    // Of a change it looks at the changed files only, which may break the types of others.
+    isTypedByLinter: plan === null && asked.some(({ name }) => name === 'lint'),
   }
   mkdirSync(REPORTS, { recursive: true })
   const steps = asked.filter(
@@ -113,13 +134,14 @@ async function main(): Promise<void> {
   await schedule(
     steps,
     Math.max(2, availableParallelism()),
-    (step) => step.run(scope),
+    (step) => runStep(step, scope),
     (step, outcome, seconds) => {
       tell(step, outcome, seconds, values.verbose)
       all.push(outcome)
     },
   )
   tellRemarkable(steps, scope)
+  tellCosts()
   const total = sumOf(all)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)

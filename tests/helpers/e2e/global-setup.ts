@@ -5,7 +5,7 @@ import { ProductServer, TEMPLATE_DATA } from './product-server.ts'
 
 /**
  * Fills one data directory for all workers to copy (schema, content, demonstration member who has read
- * the terms), because the first start of a database takes seconds and a copy does not.
+ * the terms, members who wait for their test), because the first start of a database takes seconds and a copy does not.
  */
 export default async function globalSetup(): Promise<void> {
   if (!existsSync('dist/index.html')) throw new Error('no built page in dist/: npm run build')
@@ -13,6 +13,7 @@ export default async function globalSetup(): Promise<void> {
   try {
     await confirmTerms(server, await server.demoMember())
     await server.down()
+    await server.runOnData('tests/helpers/e2e/fill-members.ts')
     mkdirSync(dirname(TEMPLATE_DATA), { recursive: true })
     // Made elsewhere and then renamed, because another run may be copying it at this moment.
     const made = `${TEMPLATE_DATA}.${process.pid}`

@@ -4,10 +4,9 @@ import { buy, PLAN } from './buying.ts'
 import { callServer } from './calls.ts'
 import type { Member, ProductServer } from './product-server.ts'
 
-type Tokens = { access_token: string }
+type Tokens = { access_token: string; refresh_token: string }
 
-/** Signs in by a call, without the page. @returns the access token */
-export async function signInByCall(server: ProductServer, member: Member): Promise<string> {
+async function tokensOf(server: ProductServer, member: Member): Promise<Tokens> {
   const { sm2PublicKey } = await server.pageConfig()
   const reply = await callServer<Tokens | undefined>(server, 'token', {
     grant_type: GRANT.signIn,
@@ -15,9 +14,14 @@ export async function signInByCall(server: ProductServer, member: Member): Promi
     password: await encryptSensitive(member.password, sm2PublicKey),
   })
   // The reply with the token has no envelope.
-  const token = (reply as unknown as Tokens).access_token ?? reply.data?.access_token
-  if (!token) throw new Error(`${member.email} could not sign in: ${JSON.stringify(reply.msg)}`)
-  return token
+  const tokens = 'access_token' in reply ? (reply as unknown as Tokens) : reply.data
+  if (!tokens) throw new Error(`${member.email} could not sign in: ${JSON.stringify(reply.msg)}`)
+  return tokens
+}
+
+/** Signs in by a call, without the page. @returns the access token */
+export async function signInByCall(server: ProductServer, member: Member): Promise<string> {
+  return (await tokensOf(server, member)).access_token
 }
 
 /** Confirms both documents for a member, so that no dialog covers the page. */
@@ -30,11 +34,20 @@ export async function confirmTerms(server: ProductServer, member: Member): Promi
 
 let registered = 0
 
-/**
- * Registers a new member with a code from the mail, so that changes to his account affect no other
- * test.
- */
+/** A member of his own for one test, so that changes to his account affect no other test. */
 export async function registerMember(server: ProductServer, nick = 'Reader'): Promise<Member> {
+  const waiting = server.takeMember()
+  if (waiting === null) return registerByCode(server, nick)
+  if (nick !== 'Reader') {
+    const { access_token: token, refresh_token } = await tokensOf(server, waiting)
+    await callServer(server, 'updateProfile', { nickName: nick }, token)
+    await callServer(server, 'signOut', { refresh_token }, token)
+  }
+  return waiting
+}
+
+/** Registers a new member with a code from the mail. */
+async function registerByCode(server: ProductServer, nick: string): Promise<Member> {
   registered += 1
   const email = `reader-${process.pid}-${registered}@veriscope.example`
   const password = `a long phrase of reader ${registered}`

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -11,7 +11,9 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { decodeJwt } from 'jose'
+import { waitingMembers } from './waiting-members.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { signAccessToken } from '../../../server/service/auth/access-token.ts'
 import type { PageConfig } from '../../../server/shell/page-config.ts'
@@ -65,15 +67,17 @@ export class ProductServer {
   #child: ChildProcess | null = null
   #aheadMs = 0
   #output = ''
+  #pageConfig: Promise<PageConfig> | null = null
+  #waiting: Member[]
 
   private constructor(port: number, options: ServerOptions) {
     this.#port = port
     this.#options = options
     this.url = `http://localhost:${port}`
     this.dataDirectory = mkdtempSync(join(tmpdir(), 'veriscope-e2e-'))
-    if (!options.isFresh && existsSync(TEMPLATE_DATA)) {
-      cpSync(TEMPLATE_DATA, this.dataDirectory, { recursive: true })
-    }
+    const isFilled = options.isFresh !== true && existsSync(TEMPLATE_DATA)
+    if (isFilled) cpSync(TEMPLATE_DATA, this.dataDirectory, { recursive: true })
+    this.#waiting = isFilled ? waitingMembers() : []
   }
 
   /** Starts a server with a data directory of its own. */
@@ -108,6 +112,7 @@ export class ProductServer {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child
+    this.#pageConfig = null
     const keep = (chunk: Buffer) => (this.#output += chunk.toString())
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
@@ -163,19 +168,37 @@ export class ProductServer {
     clearTimeout(forced)
   }
 
+  /** Runs a script on the data directory of a server that is down. */
+  async runOnData(script: string): Promise<void> {
+    await promisify(execFile)(NODE, [script], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: this.dataDirectory },
+    })
+  }
+
   /** Stops the process and removes its data. */
   async dispose(): Promise<void> {
     await this.down()
     rmSync(this.dataDirectory, { recursive: true, force: true })
   }
 
-  /** The configuration that the server puts into the page. */
-  async pageConfig(): Promise<PageConfig> {
+  /** The configuration that the server puts into the page; it stays as it is while the server runs. */
+  pageConfig(): Promise<PageConfig> {
+    this.#pageConfig ??= this.#readPageConfig()
+    return this.#pageConfig
+  }
+
+  async #readPageConfig(): Promise<PageConfig> {
     const html = await (await fetch(this.url, { headers: { Accept: 'text/html' } })).text()
     const content = /<meta\s+name="veriscope-config"\s+content="([^"]*)"/.exec(html)?.[1]
     if (content === undefined) throw new Error('the page carries no configuration')
     const text = content.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&')
     return JSON.parse(text) as PageConfig
+  }
+
+  /** A member of the filled data directory whom no test has taken yet; null when there is none left. */
+  takeMember(): Member | null {
+    return this.#waiting.pop() ?? null
   }
 
   /** The demonstration member, with the password that this server generated. */

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { plans } from '../../../../server/db/schema-levels.ts'
 import { contract } from '../../../../src/contract/contract.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { MINUTE_MS, PLAN, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, detail } = shop

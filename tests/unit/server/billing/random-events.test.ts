@@ -15,8 +15,9 @@ import { onEachDatabase } from '../../../helpers/database.ts'
 
 const SEED = Number(process.env['RANDOM_EVENTS_SEED'] ?? 20_261_120)
 const ASKED = process.env['RANDOM_EVENTS_RUNS']
+const IS_EVERY = process.env['VERISCOPE_EVERY_DEVICE'] !== undefined
 /** A hundred cost half a minute of processor; thousands are for changes of the state machine. */
-const RUNS = Number(ASKED ?? 100)
+const RUNS = Number(ASKED ?? (IS_EVERY ? 100 : 40))
 const LONGEST = 14
 /** Longer than the service waits before it asks the provider about open payments. */
 const ROUND_MS = 3 * 60_000

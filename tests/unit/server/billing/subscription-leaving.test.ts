@@ -5,7 +5,7 @@ import { orders, subscriptions } from '../../../../server/db/schema-billing.ts'
 import { invoices } from '../../../../server/db/schema-invoices.ts'
 import { keepHouse } from '../../../../server/service/housekeeping.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { lateMoney } from '../../../helpers/orders.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { DAY, fillPlans, subscribers } from '../../../helpers/subscriber.ts'
@@ -13,7 +13,7 @@ import { DAY, fillPlans, subscribers } from '../../../helpers/subscriber.ts'
 // Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let time: ReturnType<typeof subscribers>
   const { takeLate } = lateMoney(() => service)

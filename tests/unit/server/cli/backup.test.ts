@@ -40,6 +40,8 @@ async function everything(db: Database): Promise<Record<string, string[]>> {
   return all
 }
 
+const KINDS = ['PGlite', 'PostgreSQL'] as const
+const IS_EVERY = process.env['VERISCOPE_EVERY_DEVICE'] !== undefined
 const TEXT = '\'"\\ \t\n{"a":[1,null]} 肠道 🧬 \u2028 é'
 
 async function fill(db: Database, now: Date): Promise<void> {
@@ -109,74 +111,73 @@ async function empty(kind: 'PGlite' | 'PostgreSQL', name: string): Promise<Insta
 
 let count = 0
 
-onEachInstallation(
-  (make) => {
-    let place: Running
-    let file = ''
-    let before: Record<string, string[]> = {}
-    beforeAll(async () => {
-      place = await make()
-      loadSecrets(place.config.dataDirectory)
-      await importContent(place.database.db, 'server/content')
-      await fill(place.database.db, place.now)
-      file = join(place.folder, 'backup.gz')
-      await place.admin('backup', file)
-      before = await everything(place.database.db)
-    })
+onEachInstallation((make, kind) => {
+  let place: Running
+  let file = ''
+  let before: Record<string, string[]> = {}
+  beforeAll(async () => {
+    place = await make()
+    loadSecrets(place.config.dataDirectory)
+    await importContent(place.database.db, 'server/content')
+    await fill(place.database.db, place.now)
+    file = join(place.folder, 'backup.gz')
+    await place.admin('backup', file)
+    before = await everything(place.database.db)
+  })
 
-    test('the file is private, and is not written over', async () => {
-      expect(statSync(file).mode & 0o777).toBe(0o600)
-      const bytes = readFileSync(file)
-      await expect(place.admin('backup', file)).rejects.toThrow(/There is a file already/)
-      expect(readFileSync(file).equals(bytes)).toBe(true)
-      expect(existsSync(`${file}.part`)).toBe(false)
-      await expect(place.admin('backup', '/nowhere/b.gz')).rejects.toThrow(/not written/)
-      expect(await place.admin('restore', file, '--check')).toMatch(/^In order: \d+ rows/)
-    })
+  test('the file is private, and is not written over', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const bytes = readFileSync(file)
+    await expect(place.admin('backup', file)).rejects.toThrow(/There is a file already/)
+    expect(readFileSync(file).equals(bytes)).toBe(true)
+    expect(existsSync(`${file}.part`)).toBe(false)
+    await expect(place.admin('backup', '/nowhere/b.gz')).rejects.toThrow(/not written/)
+    expect(await place.admin('restore', file, '--check')).toMatch(/^In order: \d+ rows/)
+  })
 
-    test.each(['PGlite', 'PostgreSQL'] as const)('R3 all of it comes back on %s', async (kind) => {
-      if (kind === 'PostgreSQL' && cluster === null) return
-      count += 1
-      const target = await empty(kind, `restored_${count}`)
-      await target.admin('restore', file)
-      const opened = await run(target)
-      try {
-        expect(await everything(opened.database.db)).toEqual(before)
-        const secrets = (each: Installation) =>
-          readFileSync(join(each.config.dataDirectory, 'secrets.json'), 'utf8')
-        expect(secrets(target)).toBe(secrets(place))
-        expect(statSync(join(target.config.dataDirectory, 'secrets.json')).mode & 0o777).toBe(0o600)
-        // The audit log of the new installation has the restore, moved there by the next command.
-        const log = await target.admin('audit', 'list', '--action', 'restore', '--json')
-        const own = (JSON.parse(log) as { target: string; actor: string; outcome: string }[])[0]
-        expect(own).toMatchObject({ target: file, actor: 'tester@bench', outcome: 'ok' })
-        expect(log).not.toContain(loadSecrets(place.config.dataDirectory).jwtSecret)
-        // No migration is left, and the next backup is the same.
-        const second = join(target.folder, 'second.gz')
-        await target.admin('backup', second)
-        const rows = (path: string) =>
-          gunzipSync(readFileSync(path))
-            .toString()
-            .split('\n')
-            .slice(1, -2)
-            .filter((row) => !row.includes('tester@bench'))
-            .toSorted()
-        expect(rows(second)).toEqual(rows(file))
-        // An existing file is not overwritten.
-        await opened.stop()
-        await expect(target.admin('restore', file)).rejects.toThrow(/not empty|There is a database/)
-      } finally {
-        await opened.stop().catch(() => {})
-      }
-    })
+  // Both are written and both are read; the same kind again only with `npm test -- --every-device`.
+  const targets = KINDS.filter((target) => IS_EVERY || bin === null || target !== kind)
+  test.each(targets)('R3 all of it comes back on %s', async (name) => {
+    if (name === 'PostgreSQL' && cluster === null) return
+    count += 1
+    const target = await empty(name, `restored_${count}`)
+    await target.admin('restore', file)
+    const opened = await run(target)
+    try {
+      expect(await everything(opened.database.db)).toEqual(before)
+      const secrets = (each: Installation) =>
+        readFileSync(join(each.config.dataDirectory, 'secrets.json'), 'utf8')
+      expect(secrets(target)).toBe(secrets(place))
+      expect(statSync(join(target.config.dataDirectory, 'secrets.json')).mode & 0o777).toBe(0o600)
+      // The audit log of the new installation has the restore, moved there by the next command.
+      const log = await target.admin('audit', 'list', '--action', 'restore', '--json')
+      const own = (JSON.parse(log) as { target: string; actor: string; outcome: string }[])[0]
+      expect(own).toMatchObject({ target: file, actor: 'tester@bench', outcome: 'ok' })
+      expect(log).not.toContain(loadSecrets(place.config.dataDirectory).jwtSecret)
+      // No migration is left, and the next backup is the same.
+      const second = join(target.folder, 'second.gz')
+      await target.admin('backup', second)
+      const rows = (path: string) =>
+        gunzipSync(readFileSync(path))
+          .toString()
+          .split('\n')
+          .slice(1, -2)
+          .filter((row) => !row.includes('tester@bench'))
+          .toSorted()
+      expect(rows(second)).toEqual(rows(file))
+      // An existing file is not overwritten.
+      await opened.stop()
+      await expect(target.admin('restore', file)).rejects.toThrow(/not empty|There is a database/)
+    } finally {
+      await opened.stop().catch(() => {})
+    }
+  })
 
-    test('into a database that is in use it is refused, and nothing is changed', async () => {
-      await expect(place.admin('restore', file)).rejects.toThrow(/in use|not empty/)
-      expect(await everything(place.database.db)).toEqual(before)
-    })
-  },
-  () => cluster,
-)
+  test('into a database that is in use it is refused, and nothing is changed', async () => {
+    await expect(place.admin('restore', file)).rejects.toThrow(/in use|not empty/)
+    expect(await everything(place.database.db)).toEqual(before)
+  })
+})
 
 describe('a backup that is damaged or does not fit', () => {
   let source: Running

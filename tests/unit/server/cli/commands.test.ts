@@ -9,7 +9,7 @@ import { readMoment, readWhole } from '../../../../server/cli/read-input.ts'
 import { UsageError } from '../../../../server/cli/usage-error.ts'
 import { desc } from '../../../../server/db/drizzle.ts'
 import { auditLog } from '../../../../server/db/schema-operations.ts'
-import { onEachInstallation, type Running } from '../../../helpers/operator.ts'
+import { onOneInstallation, type Running } from '../../../helpers/operator.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 })
 
@@ -43,7 +43,7 @@ test('the README has the commands of backup and restore', () => {
   expect(text.includes('npm run admin -- restore')).toBe(true)
 })
 
-onEachInstallation((make) => {
+onOneInstallation((make) => {
   let place: Running
   beforeAll(async () => {
     place = await make()

@@ -7,7 +7,7 @@ import { GROUPS } from '../../../../server/cli/groups.ts'
 import { keyOf, sentenceOf } from '../../../../server/cli/failure.ts'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { auditLog } from '../../../../server/db/schema-operations.ts'
-import { onEachInstallation } from '../../../helpers/operator.ts'
+import { onOneInstallation } from '../../../helpers/operator.ts'
 import { type Bench, benchOn } from './bench.ts'
 import { BOOK_CASES } from './effects-books.ts'
 import { MEMBER_CASES } from './effects-members.ts'
@@ -26,7 +26,7 @@ test('every command has a case', () => {
   expect(names.filter((name) => !tested.has(name))).toEqual([])
 })
 
-onEachInstallation((make) => {
+onOneInstallation((make) => {
   let bench: Bench
   beforeAll(async () => {
     const place = await make({ SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: 'a@b.example' })

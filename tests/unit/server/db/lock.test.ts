@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DataDirectoryLockedError, lockDirectory } from '../../../../server/db/lock.ts'
 import { openPglite } from '../../../../server/db/open.ts'
 import { settings } from '../../../../server/db/schema-operations.ts'
+import { placeEmbedded } from '../../../helpers/embedded-copy.ts'
 
-// Making an embedded database takes three seconds, and much longer on a busy machine.
+// An embedded database takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let home = ''
@@ -47,20 +48,17 @@ test('R2 a second process is refused by name, and the lock is free after kill -9
   lockDirectory(directory)()
 })
 
-test('R2 the same process is refused as well, and unlocking is enough to go on', async () => {
+test('R2 the same process is refused as well, and unlocking is enough to go on; the folder is its owner’s', async () => {
+  await placeEmbedded(directory)
+  chmodSync(directory, 0o755)
   const first = await openPglite(directory)
   await first.db.insert(settings).values({ key: 'a', value: '1' })
   await expect(openPglite(directory)).rejects.toThrow(DataDirectoryLockedError)
   // The refusal harmed nothing.
   expect(await first.db.select().from(settings)).toEqual([{ key: 'a', value: '1' }])
+  expect(statSync(directory).mode & 0o777).toBe(0o700)
   await first.close()
   const second = await openPglite(directory)
   expect(await second.db.select().from(settings)).toEqual([{ key: 'a', value: '1' }])
   await second.close()
-})
-
-test('the data directory is for its owner only', async () => {
-  const database = await openPglite(directory)
-  expect(statSync(directory).mode & 0o777).toBe(0o700)
-  await database.close()
 })

@@ -13,7 +13,7 @@ import { answerThread } from '../../../../server/service/feedback/operator.ts'
 import { erase } from '../../../../server/service/members/erase.ts'
 import { exportDocument } from '../../../../server/service/members/export-document.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { feedbackWriters } from '../../../helpers/feedback.ts'
 import { pushDevice, TEST_VAPID } from '../../../helpers/push-device.ts'
 import { pushService } from '../../../helpers/push-service.ts'
@@ -22,7 +22,7 @@ import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpe
 const ANSWER = '这是只有本人能看的答复'
 const MINUTE_MS = 60_000
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let browsers: Awaited<ReturnType<typeof pushService>>
   let dispatcher: Dispatcher

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { budgets, codes, events, members, outbox } from '../../../../server/db/schema.ts'
 import { CODE_TYPE } from '../../../../src/contract/codes.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import {
   type Answer,
   encrypted,
@@ -22,7 +22,7 @@ const MINUTE = 60_000
 /** The stranger's one address. */
 const STRANGER = '192.0.2.66'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   beforeAll(async () => {
     service = await serviceApp(await open(), {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codes, members, outbox } from '../../../../server/db/schema.ts'
 import { CODE_TYPE } from '../../../../src/contract/codes.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   beforeAll(async () => {
     service = await serviceApp(await open())

@@ -9,13 +9,13 @@ import {
   showThread,
 } from '../../../../server/service/feedback/operator.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { feedbackWriters, TITLE } from '../../../helpers/feedback.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const HOUR_MS = 60 * 60_000
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const { newMember, newId, send } = feedbackWriters(() => service)
   beforeAll(async () => {

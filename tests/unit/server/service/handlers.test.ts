@@ -5,7 +5,7 @@ import { messages } from '../../../../server/service/messages.ts'
 import { HEADER, MESSAGE } from '../../../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { callParams } from '../../../helpers/call-params.ts'
-import { openMemory } from '../../../helpers/database.ts'
+import { openAny } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const names = Object.keys(contract) as EndpointName[]
@@ -35,7 +35,7 @@ const paramsOf = (name: EndpointName) => PARAMS[name]
 describe('access, for every endpoint', () => {
   let service: ServiceApp
   beforeAll(async () => {
-    service = await serviceApp(await openMemory())
+    service = await serviceApp(await openAny())
   })
   afterAll(() => service.close())
 

@@ -7,7 +7,7 @@ import { PROXY_PATH } from '../../../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../../src/contract/endpoint.ts'
 import { callParams } from '../../../helpers/call-params.ts'
-import { openMemory } from '../../../helpers/database.ts'
+import { openAny } from '../../../helpers/database.ts'
 import { clientHeaders, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const HOSTILE: readonly unknown[] = [
@@ -54,7 +54,7 @@ describe('hostile values', () => {
   let token = ''
   const params = callParams()
   beforeAll(async () => {
-    service = await serviceApp(await openMemory())
+    service = await serviceApp(await openAny())
     await service.addMember('hostile@example.org')
     token = (await service.signIn('hostile@example.org')).data.access_token
   })
@@ -100,7 +100,7 @@ describe('hostile values', () => {
 describe('calls that no page makes are bad requests, and nothing of the inside is told', () => {
   let service: ServiceApp
   beforeAll(async () => {
-    service = await serviceApp(await openMemory())
+    service = await serviceApp(await openAny())
   })
   afterAll(() => service.close())
 

@@ -3,7 +3,7 @@ import { notify } from '../../../../server/service/notifications/notify.ts'
 import { notices } from '../../../../server/service/notifications/texts.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { matchRoute } from '../../../../src/contract/routes.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { encrypted, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 test('every text speaks both languages, without exclamation marks, and leads to a page', () => {
@@ -38,7 +38,7 @@ test('every text speaks both languages, without exclamation marks, and leads to 
   expect(notices.deletionAsked(at).body.zh).toContain('2026年12月4日')
 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   beforeAll(async () => {
     service = await serviceApp(await open())

@@ -8,7 +8,7 @@ import {
 } from '../../../../server/service/auth/passwords.ts'
 import { sm2PublicKeyOf } from '../../../../server/secrets.ts'
 import smCrypto from 'sm-crypto'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { work } from '../../../helpers/work.ts'
 
@@ -99,7 +99,7 @@ test('S9 checking against no account is never right', async () => {
   ).toBe(false)
 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   beforeAll(async () => {
     service = await serviceApp(await open())

@@ -9,7 +9,7 @@ import { CODE_TYPE } from '../../../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../../src/contract/endpoint.ts'
 import { callParams } from '../../../helpers/call-params.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const MINUTE = 60_000
@@ -34,7 +34,7 @@ test('the calls that need a proof are these', () => {
   ])
 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let count = 0
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { EXAMPLE_INPUTS } from '../../../../src/contract/example-inputs.ts'
 import { LEVEL_LIMITS } from '../../../../src/contract/level-limits.ts'
 import type { Level } from '../../../../src/contract/endpoints/levels.ts'
 import { packText } from '../../../../src/lib/packed-text.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const OWN = 'ab'.repeat(32)
@@ -20,7 +20,7 @@ function exampleOf(toolId: string): string {
 
 const variants = (count: number) => Array.from({ length: count }, (_, i) => ({ SNP: `rs${i}` }))
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let made = 0
   beforeAll(async () => {

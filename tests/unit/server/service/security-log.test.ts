@@ -5,7 +5,7 @@ import { events } from '../../../../server/db/schema.ts'
 import { addressRange } from '../../../../server/service/admission/address-key.ts'
 import { keepHouse } from '../../../../server/service/housekeeping.ts'
 import { contract } from '../../../../src/contract/contract.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
@@ -24,7 +24,7 @@ test.each([
   expect(addressRange(ip)).toBe(range)
 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let count = 0
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { analysisRecords } from '../../../../server/db/schema.ts'
 import { exportDocument } from '../../../../server/service/members/export-document.ts'
 import { shareOfEventLoop } from '../../../helpers/event-loop.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { largeResult, longColumn } from '../../../helpers/hostile-records.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
@@ -20,7 +20,7 @@ const recordOf = (id: string, result: string) => ({
   createdAt: '2026-11-19T10:00:00.000Z',
 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let token = ''
   let memberId = ''

@@ -32,9 +32,11 @@ describe('a run on several machines', () => {
       STEPS.filter(({ isAsked }) => isAsked?.(scope) !== false).map(({ name }) => name)
     const tests = ['build', 'lighthouse', 'unit', 'behind', 'e2e']
     const text = ['format', 'lint', 'types', 'catalogs', 'checks']
-    const first = asked({ shard: { index: 1, count: 2 }, plan: null })
+    const first = asked({ shard: { index: 1, count: 2 }, plan: null, isTypedByLinter: false })
     expect(first.toSorted()).toEqual([...tests, ...text].toSorted())
-    expect(asked({ shard: { index: 2, count: 2 }, plan: null })).toEqual(tests)
-    expect(asked({ shard: null, plan: null })).toHaveLength(STEPS.length)
+    expect(asked({ shard: { index: 2, count: 2 }, plan: null, isTypedByLinter: false })).toEqual(
+      tests,
+    )
+    expect(asked({ shard: null, plan: null, isTypedByLinter: false })).toHaveLength(STEPS.length)
   })
 })

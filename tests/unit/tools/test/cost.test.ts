@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { runCaptured } from '../../../../tools/test/captured.ts'
+import { costOf, endedSeconds } from '../../../../tools/test/cost.ts'
+
+const BUSY_S = 0.5
+/** Keeps a processor busy, in a process of its own within the command. */
+const busy = `const until = process.cpuUsage().user + ${BUSY_S * 1e6}
+while (process.cpuUsage().user < until);`
+
+it('reads the seconds of ended children, whatever the command is called', () => {
+  const fields = Array.from({ length: 50 }, (_, index) => String(index + 3))
+  fields[13] = '1234'
+  fields[14] = '66'
+  expect(endedSeconds(`7 (a b) c) ${fields.join(' ')}`)).toBe(13)
+  expect(endedSeconds('')).toBe(0)
+})
+
+it.skipIf(process.platform !== 'linux')(
+  'charges a step with its own commands and theirs, not with those of the step beside it',
+  async () => {
+    const nested = `require('node:child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(busy)}])`
+    const [heavy, light] = await Promise.all([
+      costOf(() => runCaptured('node', ['-e', nested])),
+      costOf(() => runCaptured('node', ['-e', 'setTimeout(() => {}, 300)'])),
+    ])
+    expect(heavy.result.code).toBe(0)
+    expect(heavy.seconds).toBeGreaterThanOrEqual(BUSY_S)
+    expect(light.seconds).toBeLessThan(BUSY_S)
+  },
+)
