@@ -72,6 +72,20 @@ export const FAULT_CODES = [
   'not-a-chain-file',
   /** A file that was given as a table of merged names and has `found` in line `row`. */
   'not-merged-names',
+  /** A file of a reference panel that is none; `column` is which (bed, bim, fam). */
+  'not-a-panel',
+  /** Positions of a chromosome go back in line `row`, or a chromosome begins a second time there. */
+  'panel-not-sorted',
+  /** The genotypes stand person by person. */
+  'panel-sample-major',
+  /** The .bed file has `found` bytes; with the .bim and .fam file beside it it would have `expected`. */
+  'panel-sizes-differ',
+  /** Everybody has parents in the file. */
+  'panel-without-founders',
+  /** The genotypes of `found` candidates in such a panel are more than fits into memory. */
+  'panel-too-large',
+  /** The file has fewer bytes than when it was opened. */
+  'panel-taken-away',
   /** `column` is a parameter, `expected` its allowed range, `found` what was given. */
   'bad-parameter',
   'cancelled',

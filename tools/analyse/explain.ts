@@ -64,6 +64,20 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `The LD matrix is larger than ${expected}. Keep the candidates, or give a smaller --p.`,
   'no-ld-overlap': ({ found }) =>
     `None of the ${found} variants of the LD matrix is a candidate. Check their names.`,
+  'not-a-panel': ({ column, file, row }) =>
+    `The .${column ?? 'bed'} file of ${file ?? 'the panel'} is not in PLINK 1 format${row ? ` (line ${row})` : ''}. Use the three files of plink --make-bed; convert .pgen files with plink2 --make-bed.`,
+  'panel-not-sorted': ({ file, row }) =>
+    `Line ${row ?? '?'} of ${file}.bim is out of order. Write the files again with plink --make-bed, which sorts them.`,
+  'panel-sample-major': ({ file }) =>
+    `${file}.bed is in the old individual-major format. Convert it with plink --make-bed.`,
+  'panel-sizes-differ': ({ file, expected, found }) =>
+    `${file}.bed has ${found} bytes; its .bim and .fam files call for ${expected}. Use the three files of one set, whole.`,
+  'panel-without-founders': ({ file }) =>
+    `Everybody in ${file}.fam has a parent on record. Run plink --make-founders first.`,
+  'panel-too-large': ({ found }) =>
+    `The genotypes of ${found} candidates in a panel of this size do not fit into memory. Give a smaller --p, or a panel of fewer people.`,
+  'panel-taken-away': ({ file }) =>
+    `${file}.bed became shorter while it was read. Check that the file is still there, then run again.`,
   'not-a-chain-file': ({ row, found }) =>
     `Line ${row ?? '?'} is not that of a chain file${found ? ` ("${found}")` : ''}. Give one of UCSC or Ensembl, such as hg19ToHg38.over.chain.gz, whole.`,
   'not-merged-names': ({ row, found }) =>

@@ -28,6 +28,7 @@ import { LIMITS } from '../../src/contract/limits.ts'
 import { MOST_LISTED } from '../../src/science/instruments/job.ts'
 import { kind } from '../../src/results/instruments/kind.ts'
 import { presentationOf } from './out.ts'
+import { PANEL_OPTIONS, withPanelFiles } from './panel.ts'
 import { hostOf, REFERENCE_OPTIONS } from './references.ts'
 
 const INSTRUMENTS_OPTIONS = {
@@ -42,6 +43,7 @@ const INSTRUMENTS_OPTIONS = {
   independence: STRING,
   'window-kb': STRING,
   ld: STRING,
+  ...PANEL_OPTIONS,
   'ld-scale': STRING,
   r2: STRING,
   outside: STRING,
@@ -72,8 +74,13 @@ function parametersOf(args: Arguments): PickParameters {
   const rule = (name: string, fallback: 'keep' | 'drop') =>
     args.choice(name, KEEP_OR_DROP) ?? fallback
   const hasMatrix = args.text('ld') !== undefined
+  const hasPanel = args.list('panel').length > 0
   const independence =
-    args.choice('independence', INDEPENDENCE) ?? (hasMatrix ? 'matrix' : 'distance')
+    args.choice('independence', INDEPENDENCE) ??
+    (hasPanel ? 'panel' : hasMatrix ? 'matrix' : 'distance')
+  if (independence === 'panel' && !hasPanel) {
+    throw new UsageError('--independence panel needs --panel PREFIX: a .bed, .bim and .fam file.')
+  }
   if (independence === 'matrix' && !hasMatrix) {
     throw new UsageError('--independence matrix needs --ld FILE: the correlations to go by.')
   }
@@ -145,12 +152,14 @@ function outcomeOutput(result: PickResult) {
 }
 
 function output(result: PickResult) {
-  const { engine, input, parameters, ld, flow, dropped, traits, summary, build, warnings } = result
+  const { engine, input, parameters, ld, panel, flow, dropped, traits, summary, build, warnings } =
+    result
   return {
     engine,
     input,
     parameters,
     ld,
+    ...(panel && { panel }),
     flow,
     instruments: instrumentsOf(result).map((one) => ({
       SNP: one.SNP,
@@ -207,23 +216,26 @@ async function withPick(
   const action = args.action()
   return withSource(locate(path), (source) =>
     withOptional(ldPath, (ldSource) =>
-      withOptional(outcomePath, async (outcomeSource) => {
-        const open = async (name: string, own: ByteSource, map: string, sheet: string) => {
-          try {
-            return await fileInput(args, name, own, { map, sheet })
-          } catch (thrown) {
-            if (!(thrown instanceof ScienceFailure)) throw thrown
-            throw new ScienceFailure({ ...thrown.problem, file: name }, thrown.report)
+      withOptional(outcomePath, (outcomeSource) =>
+        withPanelFiles(args, async (panel) => {
+          const open = async (name: string, own: ByteSource, map: string, sheet: string) => {
+            try {
+              return await fileInput(args, name, own, { map, sheet })
+            } catch (thrown) {
+              if (!(thrown instanceof ScienceFailure)) throw thrown
+              throw new ScienceFailure({ ...thrown.problem, file: name }, thrown.report)
+            }
           }
-        }
-        const input: PickInput = { exposure: await open(path, source, 'map', 'sheet') }
-        if (ldPath !== undefined && ldSource) input.ld = { name: ldPath, source: ldSource }
-        if (outcomePath !== undefined && outcomeSource) {
-          const file = await open(outcomePath, outcomeSource, 'outcome-map', 'outcome-sheet')
-          input.outcome = { ...file, action }
-        }
-        return await work(input, parameters)
-      }),
+          const input: PickInput = { exposure: await open(path, source, 'map', 'sheet') }
+          if (ldPath !== undefined && ldSource) input.ld = { name: ldPath, source: ldSource }
+          if (panel.length > 0) input.panel = panel
+          if (outcomePath !== undefined && outcomeSource) {
+            const file = await open(outcomePath, outcomeSource, 'outcome-map', 'outcome-sheet')
+            input.outcome = { ...file, action }
+          }
+          return await work(input, parameters)
+        }),
+      ),
     ),
   )
 }
@@ -250,7 +262,7 @@ async function resultOf(args: Arguments) {
 }
 
 export const command: Command = {
-  usage: `  instruments --file FILE [--p 5e-8] [--f 10] [--window-kb 10000 | --ld FILE --r2 0.001]
+  usage: `  instruments --file FILE [--p 5e-8] [--f 10] [--window-kb 10000 | --panel PREFIX --r2 0.001 | --ld FILE --r2 0.001]
               [--maf 0.01] [--map effect_allele=COLUMN,…] [--outcome FILE --action 1|2|3]`,
   options: INSTRUMENTS_OPTIONS,
   run: instrumentsCommand,

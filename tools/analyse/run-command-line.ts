@@ -7,10 +7,13 @@ import { explainFailure } from './explain.ts'
 import { OUT_OPTIONS, writeFiles } from './out.ts'
 import { asTable } from './table.ts'
 
-/** The tools' commands, and two that only the command line has. */
+/** The tools' commands, and those that only the command line has. */
 const NAMES: readonly string[] = [
   ...TOOLS.flatMap((tool) => ('command' in tool ? [tool.command] : [])),
   'harmonise',
+  'clump',
+  'proxies',
+  'ld',
   'conventions',
 ]
 

@@ -63,7 +63,16 @@ function isOutcome(value: unknown, count: number): boolean {
   )
 }
 
-function hasParts({ engine, input, parameters, ld, dropped, summary }: Fields): boolean {
+function isPanel(value: unknown): boolean {
+  return (
+    value === undefined ||
+    (isFields(value) &&
+      isListOf(value['files'], ({ fileName, bimSha256 }) => [fileName, bimSha256].every(isText)) &&
+      ['founders', 'matched'].every((name) => typeof value[name] === 'number'))
+  )
+}
+
+function hasParts({ engine, input, parameters, ld, panel, dropped, summary }: Fields): boolean {
   return (
     isFields(engine) &&
     typeof engine['version'] === 'string' &&
@@ -72,6 +81,7 @@ function hasParts({ engine, input, parameters, ld, dropped, summary }: Fields): 
     typeof parameters['mostP'] === 'number' &&
     typeof parameters['independence'] === 'string' &&
     (ld === null || isFile(ld)) &&
+    isPanel(panel) &&
     isFields(dropped) &&
     typeof dropped['total'] === 'number' &&
     isFields(dropped['counts']) &&

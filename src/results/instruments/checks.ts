@@ -18,6 +18,7 @@ const FEW = 3
 const WAY_FOUND: Record<Independence, string> = {
   distance: msg('analysis.check.pick.distance'),
   matrix: msg('analysis.check.pick.matrix'),
+  panel: msg('analysis.check.pick.panel'),
   none: msg('analysis.check.pick.none'),
 }
 
@@ -30,6 +31,10 @@ const CHECK_OF: Record<PickWarningCode, CheckId> = {
   'positions-impossible': 'independence',
   build: 'independence',
   'not-in-matrix': 'independence',
+  'not-in-panel': 'independence',
+  'panel-build': 'independence',
+  'panel-frequencies': 'independence',
+  'panel-small': 'independence',
   'in-mhc': 'loci',
   'known-locus': 'loci',
   palindromic: 'alleles',
@@ -66,14 +71,14 @@ const strength: Ask = ({ summary: { fMin, fMedian, overallF } }, { t, format }) 
         section: 'figures',
       }
 
-/** Only a matrix shows that variants are not correlated: distance and a reader's word do not. */
+/** Only genotypes or a matrix show that variants are not correlated: distance and a reader's word do not. */
 const independence: Ask = ({ parameters, instruments }, { t }) =>
   instruments.rows.length === 0
     ? null
     : {
         id: 'independence',
         name: t('analysis.pick.rule.independence'),
-        own: parameters.independence === 'matrix' ? 'holds' : 'look',
+        own: ['matrix', 'panel'].includes(parameters.independence) ? 'holds' : 'look',
         finding: t(WAY_FOUND[parameters.independence]),
         section: 'flow',
       }

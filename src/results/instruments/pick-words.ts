@@ -72,6 +72,10 @@ export function pickSentences(
   const way = {
     distance: t('analysis.pick.words.distance', values),
     matrix: t('analysis.pick.words.matrix', values),
+    panel: t('analysis.pick.words.panel', {
+      ...values,
+      people: body.panel ? format.integer(body.panel.founders) : '',
+    }),
     none: t('analysis.pick.words.none', values),
   }[parameters.independence]
   const { r2 } = summary

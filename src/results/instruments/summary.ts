@@ -108,7 +108,7 @@ function factsOf({ summary, flow, parameters }: InstrumentsBody, words: Words): 
 export function summaryOf(body: InstrumentsBody, words: Words): ResultSummary {
   const { t } = words
   const { main, strength, way } = pickSentences(body, words)
-  const { input, outcome, ld, engine, parameters } = body
+  const { input, outcome, ld, panel, engine, parameters } = body
   const figure = flowFigure(body, words)
   return {
     answer: main,
@@ -123,6 +123,7 @@ export function summaryOf(body: InstrumentsBody, words: Words): ResultSummary {
       input.fileName,
       ...(outcome ? [outcome.input.fileName] : []),
       ...(ld ? [ld.fileName] : []),
+      ...(panel?.files[0] ? [panel.files[0].fileName] : []),
       `${engine.name} ${engine.version}`,
       t(WAY_TEXT[parameters.independence]),
       `SHA-256 ${input.sha256.slice(0, 8)}`,

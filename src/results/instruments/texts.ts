@@ -37,11 +37,14 @@ export const REASON_TEXT: Record<InstrumentReason, string> = {
   'near-stronger': msg('analysis.pick.reason.near'),
   correlated: msg('analysis.pick.reason.correlated'),
   'not-in-matrix': msg('analysis.pick.reason.matrix'),
+  'not-in-panel': msg('analysis.pick.reason.panel'),
+  'other-alleles-in-panel': msg('analysis.pick.reason.panelAlleles'),
 }
 
 export const WAY_TEXT: Record<Independence, string> = {
   distance: msg('analysis.pick.way.distance'),
   matrix: msg('analysis.pick.way.matrix'),
+  panel: msg('analysis.pick.way.panel'),
   none: msg('analysis.pick.way.none'),
 }
 
@@ -56,6 +59,10 @@ export const PICK_WARNING_TEXT: Record<PickWarningCode, string> = {
   'p-does-not-fit': msg('analysis.pick.warning.pDoesNotFit'),
   'p-of-zero': msg('analysis.pick.warning.pOfZero'),
   'not-in-matrix': msg('analysis.pick.warning.matrix'),
+  'not-in-panel': msg('analysis.pick.warning.panel'),
+  'panel-build': msg('analysis.pick.warning.panelBuild'),
+  'panel-frequencies': msg('analysis.pick.warning.panelFrequencies'),
+  'panel-small': msg('analysis.pick.warning.panelSmall'),
   'few-instruments': msg('analysis.pick.warning.few'),
   'relaxed-threshold': msg('analysis.pick.warning.relaxed'),
   'no-sample-size': msg('analysis.pick.warning.noSize'),
@@ -71,6 +78,8 @@ export const SERIOUS_PICK: ReadonlySet<PickWarningCode> = new Set<PickWarningCod
   'p-does-not-fit',
   'few-instruments',
   'relaxed-threshold',
+  'panel-build',
+  'panel-frequencies',
 ])
 
 export const LOOK_UP_WARNING_TEXT: Record<HarmoniseWarningCode, string> = {

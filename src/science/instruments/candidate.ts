@@ -60,6 +60,10 @@ export const INSTRUMENT_REASONS = [
   'correlated',
   /** The LD matrix does not have it. */
   'not-in-matrix',
+  /** The reference panel does not have it. */
+  'not-in-panel',
+  /** The reference panel has other alleles at its place; `value` has them. */
+  'other-alleles-in-panel',
 ] as const
 export type InstrumentReason = (typeof INSTRUMENT_REASONS)[number]
 

@@ -3,6 +3,7 @@ import type { EngineHost } from '../engine.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { type BlobLike, sourceOfBlob } from '../reader/byte-source.ts'
+import type { PanelSet } from '../panel/panel-files.ts'
 import type { Progress } from '../two-sample/stage-clock.ts'
 import type { PickParameters } from './parameters.ts'
 import { pickInstruments } from './pick.ts'
@@ -20,6 +21,7 @@ export type AskedFile = {
 export type PickJob = {
   exposure: AskedFile
   ld?: { name: string; file: BlobLike }
+  panel?: PanelSet<BlobLike>[]
   outcome?: AskedFile & { action: HarmoniseAction }
   parameters: PickParameters
   /** The result as JSON is no longer than this. */
@@ -33,7 +35,7 @@ export const MOST_LISTED = 1500
 
 /** `instruments-pick`. @throws ScienceFailure as pickInstruments */
 export function runPick(
-  { exposure, ld, outcome, parameters, maxBytes }: PickJob,
+  { exposure, ld, panel, outcome, parameters, maxBytes }: PickJob,
   host: EngineHost,
   onProgress: (progress: Progress) => void,
 ): Promise<PickResult> {
@@ -44,6 +46,14 @@ export function runPick(
   const input = {
     exposure: opened(exposure),
     ...(ld && { ld: opened(ld) }),
+    ...(panel && {
+      panel: panel.map(({ name, bed, bim, fam }) => ({
+        name,
+        bed: sourceOfBlob(bed),
+        bim: sourceOfBlob(bim),
+        fam: sourceOfBlob(fam),
+      })),
+    }),
     ...(outcome && { outcome: opened(outcome) }),
   }
   return pickInstruments(input, parameters, { host, onProgress, maxBytes, mostListed: MOST_LISTED })

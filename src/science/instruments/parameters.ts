@@ -1,10 +1,11 @@
 import { isAllowed, type NumberBounds } from '../../lib/number-bounds.ts'
 import { ScienceFailure } from '../failure.ts'
 
-export const INDEPENDENCE = ['distance', 'matrix', 'none'] as const
+export const INDEPENDENCE = ['distance', 'panel', 'matrix', 'none'] as const
 /**
  * How instruments are made independent. `distance`: by their places alone, which is not LD clumping.
- * `matrix`: clumping by a supplied LD matrix. `none`: the file has been clumped already.
+ * `panel`: clumping as PLINK 1.9 does it, by the genotypes of a reference panel. `matrix`: clumping by a
+ * supplied LD matrix. `none`: the file has been clumped already.
  */
 export type Independence = (typeof INDEPENDENCE)[number]
 
@@ -28,9 +29,9 @@ export type PickParameters = {
   independence: Independence
   /** Half-width of the window, in kilobases. */
   windowKb: number
-  /** Variants with this r² or more are correlated. */
+  /** By a matrix, variants with this r² or more are correlated; by a panel, as PLINK does, with more. */
   r2: number
-  /** What becomes of variants that the matrix does not have. */
+  /** What becomes of variants that the matrix or the panel does not have. */
   outside: 'keep' | 'drop'
   ldScale: LdScale
   /** The trait to read where a file holds several; null takes all, each for itself. */
@@ -64,6 +65,8 @@ export const PICK_LIMITS = {
   matrixVariants: 3000,
   /** Correlated pairs of a long table. */
   matrixPairs: 1_000_000,
+  /** Genotypes of the candidates in memory, in bytes. */
+  panelBytes: 256 * 1024 * 1024,
   /** Dropped variants that are listed one by one; all are counted. */
   listed: 20_000,
   windowKb: 1_000_000,

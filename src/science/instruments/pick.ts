@@ -15,6 +15,8 @@ import { collectCandidates, withFile } from './collect.ts'
 import type { LdFound } from './ld-matrix.ts'
 import { readLd } from './ld-matrix.ts'
 import { lookUpOutcome } from './look-up.ts'
+import type { PanelFiles } from '../panel/panel.ts'
+import { type PanelLd, readPanelLd } from './panel-ld.ts'
 import type { PickParameters } from './parameters.ts'
 import { checkPickParameters, PICK_LIMITS } from './parameters.ts'
 import type { FlowStep, Instrument, OutcomePart, PickResult, TraitCount } from './result.ts'
@@ -28,6 +30,8 @@ export type PickInput = {
   exposure: FileInput
   /** An LD matrix, where independence goes by one. */
   ld?: { name: string; source: ByteSource }
+  /** A reference panel, one set or one for each chromosome, where independence goes by one. */
+  panel?: PanelFiles[]
   /** Where the instruments are looked up. */
   outcome?: FileInput & { action: HarmoniseAction }
 }
@@ -101,7 +105,7 @@ class Reading {
 function choose(
   { candidates, dropped, counts }: Collected,
   rules: PickParameters,
-  ld: LdFound | null,
+  { ld, panel }: { ld: LdFound | null; panel: PanelLd | null },
 ): Chosen {
   const chosen: Chosen = {
     instruments: [],
@@ -113,7 +117,7 @@ function choose(
   }
   const from = r2SourceOf(candidates)
   for (const [trait, own] of Map.groupBy(candidates, (one) => one.trait)) {
-    const selected = selectIndependent(own, rules, ld?.ld ?? null)
+    const selected = selectIndependent(own, rules, ld?.ld ?? null, panel)
     chosen.traits.push({ trait, candidates: own.length, kept: selected.kept.length })
     chosen.unplaced += selected.unplaced
     chosen.outside += selected.outside
@@ -165,7 +169,14 @@ function flowOf(collected: Collected, chosen: Chosen, rules: PickParameters): Fl
   add('info', ['low-info'], rules.leastInfo > 0)
   add('f', ['weak'], rules.leastF > 0)
   add('unique', ['duplicate'])
-  add('independent', ['no-position', 'near-stronger', 'correlated', 'not-in-matrix'])
+  add('independent', [
+    'no-position',
+    'near-stronger',
+    'correlated',
+    'not-in-matrix',
+    'not-in-panel',
+    'other-alleles-in-panel',
+  ])
   return flow
 }
 
@@ -227,10 +238,10 @@ function fitted(result: PickResult, maxBytes: number): PickResult {
  * Files are read piece by piece, once, and hashed meanwhile; memory grows with the candidates alone.
  *
  * @throws ScienceFailure bad-parameter, too-many-candidates, too-many-instruments, none-below-p,
- * those of readLd, and the faults of the reader with the name of the file
+ * those of readLd and of readPanelLd, and the faults of the reader with the name of the file
  */
 export async function pickInstruments(
-  { exposure, ld, outcome }: PickInput,
+  { exposure, ld, panel, outcome }: PickInput,
   rules: PickParameters,
   hooks: PickHooks,
 ): Promise<PickResult> {
@@ -239,11 +250,21 @@ export async function pickInstruments(
     throw new ScienceFailure({ code: 'bad-parameter', column: 'ld', expected: 'file', found: '' })
   }
   const matrix = rules.independence === 'matrix' ? ld : undefined
+  const sets = rules.independence === 'panel' ? (panel ?? []) : []
+  if (rules.independence === 'panel' && sets.length === 0) {
+    throw new ScienceFailure({
+      code: 'bad-parameter',
+      column: 'panel',
+      expected: 'file',
+      found: '',
+    })
+  }
   const start = hooks.host.now()
   const files = [exposure, matrix, outcome].filter((file) => file !== undefined)
+  const sources = [...files.map(({ source }) => source), ...sets.map(({ bim }) => bim)]
   const reading = new Reading(
     hooks,
-    files.reduce((sum, { source }) => sum + source.size, 0),
+    sources.reduce((sum, { size }) => sum + size, 0),
   )
   const collected = await collectCandidates(exposure, rules, reading.next(exposure.source.size))
   const readMs = hooks.host.now() - start
@@ -251,7 +272,11 @@ export async function pickInstruments(
   const ldFound = matrix
     ? await readMatrix(matrix, candidates, rules, reading.next(matrix.source.size))
     : null
-  const chosen = choose(collected, rules, ldFound?.found ?? null)
+  const panelLd =
+    sets.length > 0
+      ? await readPanelLd(sets, candidates, (set) => reading.next(set.bim.size))
+      : null
+  const chosen = choose(collected, rules, { ld: ldFound?.found ?? null, panel: panelLd })
   const { instruments, traits } = chosen
   const part: OutcomePart | null =
     outcome && instruments.length > 0
@@ -267,6 +292,7 @@ export async function pickInstruments(
     input: collected.input,
     parameters: rules,
     ld: ldFound?.told ?? null,
+    ...(panelLd && { panel: panelLd.told }),
     flow: flowOf(collected, chosen, rules),
     instruments: packed<Instrument>(INSTRUMENT_COLUMNS, instruments),
     dropped: {
@@ -280,7 +306,10 @@ export async function pickInstruments(
     summary,
     skyline: skylineOf(candidates),
     build: hint.build,
-    warnings: pickWarnings({ rules, hint, summary, ...chosen, candidates }),
+    warnings: pickWarnings({
+      ...{ rules, hint, summary, ...chosen, candidates },
+      panel: panelLd?.told ?? null,
+    }),
     outcome: part,
     timings: { totalMs: hooks.host.now() - start, readMs },
   }

@@ -139,6 +139,14 @@ export const PICK_WARNING_CODES = [
   'p-of-zero',
   /** count, total: candidates that the LD matrix does not have. */
   'not-in-matrix',
+  /** count, total: candidates that the reference panel does not have; few or many, in words of their own. */
+  'not-in-panel',
+  /** count, total: of the candidates with the name of a variant of the panel, those at another position. */
+  'panel-build',
+  /** count, total: candidates whose frequency in the file is far from that of the panel. */
+  'panel-frequencies',
+  /** count: people of the panel, too few for small r². */
+  'panel-small',
   /** count: fewer than three instruments (of a trait). */
   'few-instruments',
   /** p, count: the threshold is above 5e-8, and so many chosen variants are. */
@@ -213,6 +221,31 @@ export type OutcomePart = {
 
 export type TraitCount = { trait: string; candidates: number; kept: number }
 
+/** What a reference panel was, and how it and the file fit together. */
+export type PanelTold = {
+  files: {
+    fileName: string
+    /** Of the .bim and of the .fam file; the .bed file, which may be gigabytes, is told by its length. */
+    bimSha256: string
+    famSha256: string
+    bedBytes: number
+    variants: number
+  }[]
+  /** Of the first set; all sets have the same people where they are of one panel. */
+  people: number
+  founders: number
+  /** Candidates with a place in it, and of them those found by place, and on the other strand. */
+  matched: number
+  byPlace: number
+  turned: number
+  /** Candidates found by name, and of them those at the same position: tells of another build. */
+  named: number
+  samePlace: number
+  /** Candidates with a frequency in both, and of them those with frequencies 0.2 or more apart. */
+  compared: number
+  far: number
+}
+
 export type PickResult = {
   schemaVersion: 1
   kind: 'instruments'
@@ -229,6 +262,8 @@ export type PickResult = {
     variants: number
     matched: number
   } | null
+  /** The reference panel that was used. */
+  panel?: PanelTold
   flow: FlowStep[]
   instruments: Packed
   dropped: {

@@ -2,6 +2,7 @@ import { variantKey } from '../harmonise/association.ts'
 import type { Candidate, Dropped, InstrumentReason } from './candidate.ts'
 import { FirstSeen } from './first-seen.ts'
 import type { LdSource, Yielded } from './independence.ts'
+import { clumpCandidates, type PanelLd } from './panel-ld.ts'
 import { clumpByLd, pruneByDistance } from './independence.ts'
 import type { PickParameters } from './parameters.ts'
 import { PICK_LIMITS } from './parameters.ts'
@@ -94,6 +95,7 @@ export function selectIndependent(
   candidates: readonly Candidate[],
   rules: PickParameters,
   ld: LdSource | null,
+  panel: PanelLd | null = null,
 ): Selected {
   const sites = rules.multiAllelic === 'drop' ? multiAllelicSites(candidates) : new Set<string>()
   const isMulti = (one: Candidate) => sites.size > 0 && sites.has(siteOf(one))
@@ -123,6 +125,16 @@ export function selectIndependent(
     count('not-in-matrix', lost.length)
     count('correlated', yielded.count)
     dropped.push(...lostRows(lost, 'not-in-matrix'), ...yielded.listed)
+    return { ...result, kept, dropped, near: yielded.near, outside: outside.length }
+  }
+  if (rules.independence === 'panel' && panel) {
+    const yielded = new Yieldings('correlated')
+    const { kept, outside } = clumpCandidates(unique, panel, rules, (one) => yielded.add(one))
+    count('correlated', yielded.count)
+    const lost = rules.outside === 'drop' ? outside : []
+    for (const { why } of lost) counts.set(why, (counts.get(why) ?? 0) + 1)
+    const listed = lost.slice(0, PICK_LIMITS.listed)
+    dropped.push(...listed.map(({ one, why }) => droppedFor(one, why)), ...yielded.listed)
     return { ...result, kept, dropped, near: yielded.near, outside: outside.length }
   }
   return { ...result, kept: unique, dropped }

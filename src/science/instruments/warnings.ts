@@ -2,7 +2,8 @@ import { normalTwoSided } from '../numerics/tails.ts'
 import type { BuildHint } from './build-hint.ts'
 import type { Candidate } from './candidate.ts'
 import type { PickParameters } from './parameters.ts'
-import type { Instrument, InstrumentSummary, PickWarning, TraitCount } from './result.ts'
+import { FEW_PEOPLE } from '../panel/panel.ts'
+import type { Instrument, InstrumentSummary, PanelTold, PickWarning, TraitCount } from './result.ts'
 
 const GENOME_WIDE = 5e-8
 /** p is printed with few digits: a tenth of its logarithm, and never less than a third of one. */
@@ -25,6 +26,7 @@ export type WarningFacts = {
   traits: readonly TraitCount[]
   unplaced: number
   outside: number
+  panel: PanelTold | null
 }
 
 function aboutPlaces({ hint, unplaced, candidates }: WarningFacts): PickWarning[] {
@@ -67,13 +69,32 @@ function aboutInstruments({ instruments, rules }: WarningFacts): PickWarning[] {
   return found
 }
 
+/** So many candidates tell something of a panel, and such a share of them speaks against it. */
+const TELLING = 5
+const SHARE = 0.1
+
+function aboutPanel(panel: PanelTold): PickWarning[] {
+  const found: PickWarning[] = []
+  const { named, samePlace, compared, far, founders } = panel
+  if (named >= TELLING && samePlace < named * (1 - SHARE)) {
+    found.push({ code: 'panel-build', values: { count: named - samePlace, total: named } })
+  }
+  if (compared >= TELLING && far > compared * SHARE) {
+    found.push({ code: 'panel-frequencies', values: { count: far, total: compared } })
+  }
+  if (founders < FEW_PEOPLE) found.push({ code: 'panel-small', values: { count: founders } })
+  return found
+}
+
 /** What to know before these instruments are used. */
 export function pickWarnings(facts: WarningFacts): PickWarning[] {
   const { instruments, traits, summary, outside, candidates } = facts
   const found = [...aboutPlaces(facts), ...aboutInstruments(facts)]
   if (outside > 0) {
-    found.push({ code: 'not-in-matrix', values: { count: outside, total: candidates.length } })
+    const code = facts.panel ? 'not-in-panel' : 'not-in-matrix'
+    found.push({ code, values: { count: outside, total: candidates.length } })
   }
+  if (facts.panel) found.push(...aboutPanel(facts.panel))
   const few = traits.filter(({ kept }) => kept < ENOUGH).length
   if (few > 0) {
     found.push({ code: 'few-instruments', values: { count: few, n: instruments.length } })

@@ -10,6 +10,7 @@ import {
 import type { FilePreview } from '../../../science/instruments/preview.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
+import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
@@ -24,11 +25,13 @@ export type PickInputs = {
   exposure: PickFile | null
   outcome: PickFile | null
   ld: Source | null
+  /** The files of a reference panel, in any order; absent in drafts that were kept before there were any. */
+  panel?: readonly Source[]
   /** What the reader said of the columns; without it, what their names say. */
   mapping: Partial<Record<MappedRole, AssociationMapping>>
 }
 
-export type FileRole = Exclude<keyof PickInputs, 'mapping'>
+export type FileRole = Exclude<keyof PickInputs, 'mapping' | 'panel'>
 
 export const NO_INPUTS: PickInputs = { exposure: null, outcome: null, ld: null, mapping: {} }
 
@@ -104,6 +107,7 @@ export type PickObstacle =
   | 'outcomeMapping'
   | 'noPlaces'
   | 'noMatrix'
+  | 'noPanel'
   | 'settings'
 
 /** Whether distances can be known at all: by columns, or by names such as 1:12345. */
@@ -129,6 +133,10 @@ export function pickObstacle({
   if (!parameters) return 'settings'
   if (parameters.independence === 'distance' && !hasPlaces(exposure)) return 'noPlaces'
   if (parameters.independence === 'matrix' && !inputs.ld) return 'noMatrix'
+  if (parameters.independence === 'panel') {
+    const { sets, missing } = sortPanelFiles(inputs.panel ?? [])
+    if (sets.length === 0 || missing.length > 0) return 'noPanel'
+  }
   const outcome = preview.outcome
   if (!inputs.outcome || !outcome) return null
   if (isAsked(outcome)) return 'outcomeAlleles'
@@ -148,7 +156,8 @@ export function withFile(
 
 /** An empty file is refused at once; there is no upper limit, since none is held in memory. */
 export function refusedPick(inputs: PickInputs): Attempt | null {
-  const files = [inputs.exposure, inputs.outcome, inputs.ld].filter((file) => file !== null)
+  const { exposure, outcome, ld, panel = [] } = inputs
+  const files = [exposure, outcome, ld, ...panel].filter((file) => file !== null)
   const empty = files.find(({ blob }) => blob.size === 0)
   if (!empty) return null
   const problem = { code: 'empty-file' as const }

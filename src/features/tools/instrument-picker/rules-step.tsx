@@ -16,6 +16,7 @@ import { PrivateSwitch } from '../components/private-switch.tsx'
 import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
 import { FileBox } from './file-box.tsx'
+import { PanelBox } from './panel-box.tsx'
 import { pickFaults, type PickSettings } from './model.ts'
 import classes from './pick.module.css'
 import { useInstrumentPicker } from './spec.ts'
@@ -23,6 +24,7 @@ import type { PickChoices } from './use-pick-choices.ts'
 
 const WAY_TEXT: Record<Independence, { label: string; text: string }> = {
   distance: { label: msg('tools.pick.way.distance'), text: msg('tools.pick.way.distanceText') },
+  panel: { label: msg('tools.pick.way.panel'), text: msg('tools.pick.way.panelText') },
   matrix: { label: msg('tools.pick.way.matrix'), text: msg('tools.pick.way.matrixText') },
   none: { label: msg('tools.pick.way.none'), text: msg('tools.pick.way.noneText') },
 }
@@ -121,6 +123,31 @@ function Ways({ settings, onChange }: Props) {
   )
 }
 
+const OUTSIDE_TEXT = {
+  matrix: { label: msg('tools.pick.ld.outside'), hint: msg('tools.pick.ld.outsideHint') },
+  panel: { label: msg('tools.pick.panel.outside'), hint: msg('tools.pick.panel.outsideHint') },
+}
+
+/** What becomes of variants of which the matrix or the panel tells nothing. */
+function OutsideChoice({ of, settings, onChange }: Props & { of: keyof typeof OUTSIDE_TEXT }) {
+  const t = useT()
+  return (
+    <NativeSelect
+      size="md"
+      label={t(OUTSIDE_TEXT[of].label)}
+      description={t(OUTSIDE_TEXT[of].hint)}
+      value={settings.outside}
+      data={[
+        { value: 'drop', label: t('tools.pick.leave') },
+        { value: 'keep', label: t('tools.pick.ld.keep') },
+      ]}
+      onChange={(event) =>
+        onChange({ outside: event.currentTarget.value as PickSettings['outside'] })
+      }
+    />
+  )
+}
+
 function Matrix({ settings, onChange, choices }: Props & { choices: PickChoices }) {
   const t = useT()
   const { draft } = useInstrumentPicker()
@@ -149,19 +176,7 @@ function Matrix({ settings, onChange, choices }: Props & { choices: PickChoices 
           ]}
           onChange={(event) => onChange({ ldScale: event.currentTarget.value as LdScale })}
         />
-        <NativeSelect
-          size="md"
-          label={t('tools.pick.ld.outside')}
-          description={t('tools.pick.ld.outsideHint')}
-          value={settings.outside}
-          data={[
-            { value: 'drop', label: t('tools.pick.leave') },
-            { value: 'keep', label: t('tools.pick.ld.keep') },
-          ]}
-          onChange={(event) =>
-            onChange({ outside: event.currentTarget.value as PickSettings['outside'] })
-          }
-        />
+        <OutsideChoice of="matrix" settings={settings} onChange={onChange} />
       </div>
     </div>
   )
@@ -233,6 +248,16 @@ export function RulesStep({ choices }: { choices: PickChoices }) {
       {settings.independence === 'distance' && (
         <div className={classes.numbers}>
           <RuleField name="windowKb" {...props} />
+        </div>
+      )}
+      {settings.independence === 'panel' && (
+        <div className={classes.group}>
+          <PanelBox files={draft.inputs?.panel ?? []} choices={choices} />
+          <div className={classes.numbers}>
+            <RuleField name="r2" {...props} />
+            <RuleField name="windowKb" {...props} />
+            <OutsideChoice of="panel" {...props} />
+          </div>
         </div>
       )}
       {settings.independence === 'matrix' && <Matrix {...props} choices={choices} />}

@@ -3,6 +3,7 @@ import { ScienceFailure } from '../../../science/failure.ts'
 import type { AskedFile, PickJob } from '../../../science/instruments/job.ts'
 import type { FilePreview } from '../../../science/instruments/preview.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
+import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { sidesMemory } from '../session/memory.ts'
 import type { ReadContext, RunContext, ToolSpec } from '../session/tool-session.ts'
@@ -53,10 +54,14 @@ async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
     throw new ScienceFailure({ code: 'bad-parameter' })
   }
   const { runner, signal, onProgress } = context
-  const { ld, outcome } = inputs
+  const { ld, outcome, panel = [] } = inputs
+  const blobs = sortPanelFiles(panel).sets.map(({ name, bed, bim, fam }) => ({
+    ...{ name, bed: bed.blob, bim: bim.blob, fam: fam.blob },
+  }))
   const input: PickJob = {
     exposure: asked(inputs.exposure, preview.exposure),
     ...(ld && parameters.independence === 'matrix' && { ld: { name: ld.name, file: ld.blob } }),
+    ...(parameters.independence === 'panel' && { panel: blobs }),
     ...(outcome &&
       preview.outcome && {
         outcome: { ...asked(outcome, preview.outcome), action: settings.action },

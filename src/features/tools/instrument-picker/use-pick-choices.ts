@@ -1,6 +1,7 @@
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
+import { isPanelFile } from '../../../science/panel/panel-files.ts'
 import { withSaid } from '../session/said-columns.ts'
 import { exampleSource, fileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
@@ -85,6 +86,18 @@ export function usePickChoices() {
       role === 'exposure'
         ? session.clear()
         : void session.choose(withFile(session.latestInputs(), role, null)),
+    /** Further files join those of a panel that are there; one of the same name takes the place of the old one. */
+    addPanel: (files: readonly File[]) => {
+      const inputs = session.latestInputs() ?? NO_INPUTS
+      const names = new Set(files.map(({ name }) => name))
+      const old = (inputs.panel ?? []).filter(({ name }) => !names.has(name))
+      const made = files.filter(({ name }) => isPanelFile(name)).map(fileSource)
+      if (made.length > 0) void session.choose({ ...inputs, panel: [...old, ...made] })
+    },
+    removePanel: () => {
+      const inputs = session.latestInputs()
+      if (inputs) void session.choose({ ...inputs, panel: [] })
+    },
     setMapping: (role: MappedRole, mapping: AssociationMapping) => {
       const said = withSaid(draft, role, mapping)
       if (said) void session.amend(...said)

@@ -27,6 +27,7 @@ const OBSTACLE_TEXT: Record<PickObstacle, string> = {
   outcomeMapping: msg('tools.pick.outcomeMapping'),
   noPlaces: msg('tools.pick.noPlaces'),
   noMatrix: msg('tools.pick.noMatrix'),
+  noPanel: msg('tools.pick.noPanel'),
   settings: msg('tools.run.settings'),
 }
 
@@ -37,6 +38,7 @@ const ELSEWHERE = new Set<PickObstacle | null>([
   'outcomeAlleles',
   'outcomeMapping',
   'noMatrix',
+  'noPanel',
   'settings',
 ])
 

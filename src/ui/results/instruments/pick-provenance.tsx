@@ -50,6 +50,12 @@ function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
       },
     ]
     if (rules.independence !== 'none') facts.push(window)
+    if (rules.independence === 'panel') {
+      facts.push(
+        { id: 'r2', name: 'r²', value: `> ${exactNumber(rules.r2, format)}` },
+        { id: 'outside', name: t('analysis.pick.rule.outsidePanel'), value: sieve(rules.outside) },
+      )
+    }
     if (rules.independence === 'matrix') {
       facts.push(
         { id: 'r2', name: 'r²', value: `≥ ${exactNumber(rules.r2, format)}` },
@@ -92,6 +98,43 @@ function useLdFacts(): (ld: NonNullable<InstrumentsBody['ld']>) => FactItem[] {
   ]
 }
 
+function usePanelFacts(): (panel: NonNullable<InstrumentsBody['panel']>) => FactItem[] {
+  const t = useT()
+  const format = useFormat()
+  const integer = (value: number) => format.integer(value)
+  return ({ files, people, founders, matched, byPlace, turned }) => [
+    ...files.slice(0, MOST_SETS).flatMap(({ fileName, bimSha256, bedBytes, variants }, at) => [
+      {
+        id: `file-${at}`,
+        name: t('analysis.provenance.file'),
+        value: t('analysis.pick.provenance.panelSet', {
+          name: fileName,
+          size: format.bytes(bedBytes),
+          n: variants,
+        }),
+      },
+      { id: `hash-${at}`, name: 'SHA-256 (.bim)', value: bimSha256, isMono: true },
+    ]),
+    {
+      id: 'people',
+      name: t('analysis.pick.provenance.people'),
+      value: `${integer(founders)} / ${integer(people)}`,
+    },
+    {
+      id: 'matched',
+      name: t('analysis.pick.provenance.inPanel'),
+      value: t('analysis.pick.provenance.inPanelOf', {
+        n: integer(matched),
+        place: integer(byPlace),
+        turned: integer(turned),
+      }),
+    },
+  ]
+}
+
+/** One set for each chromosome, X and what is on both. */
+const MOST_SETS = 26
+
 /** Where the choice comes from: files with their hashes, rules, engine and times. */
 export function PickProvenance({ body }: { body: InstrumentsBody }) {
   const t = useT()
@@ -99,7 +142,8 @@ export function PickProvenance({ body }: { body: InstrumentsBody }) {
   const fileFacts = useFileFacts()
   const ruleFacts = useRuleFacts()
   const ldFacts = useLdFacts()
-  const { input, ld, outcome, engine, timings } = body
+  const panelFacts = usePanelFacts()
+  const { input, ld, panel: reference, outcome, engine, timings } = body
   const engineFacts: FactItem[] = [
     {
       id: 'engine',
@@ -123,6 +167,9 @@ export function PickProvenance({ body }: { body: InstrumentsBody }) {
     panels.push(panel('outcome', title, fileFacts(outcome.input)))
   }
   if (ld) panels.push(panel('ld', t('analysis.pick.provenance.ld'), ldFacts(ld)))
+  if (reference) {
+    panels.push(panel('panel', t('analysis.pick.provenance.panel'), panelFacts(reference)))
+  }
   panels.push(
     panel('rules', t('analysis.pick.provenance.rules'), ruleFacts(body)),
     panel('engine', t('analysis.provenance.engine'), engineFacts),

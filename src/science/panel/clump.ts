@@ -1,0 +1,129 @@
+/** Clumping by a reference panel, with the rules of PLINK 1.9. */
+import { haplotypeCorrelation } from './correlation.ts'
+import type { GenotypeStore } from './genotypes.ts'
+
+export type ClumpRules = {
+  /** Variants with a larger p do not begin a clump (--clump-p1). */
+  indexP: number
+  /** Members with this p or more belong to a clump and are not listed (--clump-p2). */
+  memberP: number
+  /** r² above this is linked (--clump-r2); exactly this is not. */
+  r2: number
+  /** How far members may be from the index variant, in kilobases, the border included (--clump-kb). */
+  windowKb: number
+}
+
+/** The defaults of programs, by their names. */
+export const CLUMP_RULES = {
+  plink: { indexP: 1e-4, memberP: 0.01, r2: 0.5, windowKb: 250 },
+  ieugwasr: { indexP: 1, memberP: 1, r2: 0.001, windowKb: 10_000 },
+} as const satisfies Record<string, ClumpRules>
+export type ClumpRulesName = keyof typeof CLUMP_RULES
+
+/** PLINK reads variants up to this p, whatever the rules say, and lets them join a clump. */
+const READ_P = 0.05
+/** What PLINK adds to a threshold that a variant may just reach. */
+const SMALL = 2 ** -44
+
+/** A variant of the panel with its p, in the order of the panel. */
+export type ClumpVariant = {
+  /** Line of the .bim file. */
+  line: number
+  /** Its number among the chromosomes of the panel: variants of two are never compared. */
+  stretch: number
+  position: number
+  p: number
+  /** −log₁₀ p: orders variants whose p is too small for a number. */
+  negLog10P: number
+}
+
+export type ClumpMember = {
+  /** Number in the list of variants. */
+  at: number
+  /** Signed: positive where the first alleles go together. */
+  r: number
+}
+
+export type Clump = {
+  at: number
+  /** In the order of the panel, the index variant left out. */
+  members: ClumpMember[]
+}
+
+/** Pairs of genotypes as correlations of alleles, for males on X with one of them. */
+export function haplotypeCorrelations(
+  store: GenotypeStore,
+  isOnX: (at: number) => boolean,
+): (first: number, second: number) => number {
+  const [table, males] = [new Int32Array(9), new Int32Array(9)]
+  return (first, second) => {
+    store.pair(first, second, table)
+    if (!isOnX(first)) return haplotypeCorrelation(table)
+    store.pair(first, second, males, store.people.males)
+    return haplotypeCorrelation(table, males)
+  }
+}
+
+/** Index variants, stronger first; of equal ones that which stands first in the panel. */
+function indexOrder(variants: readonly ClumpVariant[], indexP: number): number[] {
+  const order: number[] = []
+  for (const [at, { p }] of variants.entries()) if (p <= indexP) order.push(at)
+  return order.toSorted(
+    (a, b) =>
+      variants[a]!.p - variants[b]!.p ||
+      variants[b]!.negLog10P - variants[a]!.negLog10P ||
+      variants[a]!.line - variants[b]!.line,
+  )
+}
+
+/**
+ * Clumps as `plink1.9 --clump` forms them: the strongest variant takes all within its window that no
+ * other clump has and whose r² with it is above the threshold, then the strongest that is left, and so on.
+ *
+ * - r² is that of haplotype frequencies of largest likelihood, over people with both calls.
+ * - A pair of which one does not vary is not linked.
+ * - What a clump took never begins one of its own, also where its p is above `memberP`; it is not listed then.
+ * - Only variants up to p = 0.05, or up to a larger `indexP` or `memberP`, take part; PLINK counts the others
+ *   of a clump without listing them.
+ *
+ * Stronger means smaller p; PLINK reads p below 2e-308 as 0 and takes the first of the panel among
+ * those, here −log₁₀ p decides before.
+ *
+ * @param variants in the order of the panel
+ * @param correlation of two of them by their numbers, see `haplotypeCorrelations`
+ */
+export function clumpByPanel(
+  variants: readonly ClumpVariant[],
+  correlation: (first: number, second: number) => number,
+  rules: ClumpRules,
+): Clump[] {
+  const window = rules.windowKb * 1000
+  const readP = Math.max(
+    READ_P,
+    rules.memberP,
+    rules.indexP >= READ_P ? rules.indexP * (1 + SMALL) : 0,
+  )
+  const isTaken = new Uint8Array(variants.length)
+  const clumps: Clump[] = []
+  for (const at of indexOrder(variants, rules.indexP)) {
+    if (isTaken[at] === 1) continue
+    const index = variants[at]!
+    const members: ClumpMember[] = []
+    const isNear = (other: ClumpVariant | undefined) =>
+      other !== undefined &&
+      other.stretch === index.stretch &&
+      Math.abs(other.position - index.position) <= window
+    let first = at
+    while (isNear(variants[first - 1])) first -= 1
+    for (let other = first; isNear(variants[other]); other += 1) {
+      const variant = variants[other]!
+      if (other === at || isTaken[other] === 1 || variant.p > readP) continue
+      const r = correlation(at, other)
+      if (!(r * r > rules.r2)) continue
+      isTaken[other] = 1
+      if (variant.p < rules.memberP) members.push({ at: other, r })
+    }
+    clumps.push({ at, members })
+  }
+  return clumps
+}

@@ -1,0 +1,91 @@
+/** Variants of a file among those of a panel: by name, else by place, always with their alleles. */
+import { otherStrand } from '../harmonise/alleles.ts'
+import type { Panel } from './panel.ts'
+import type { PanelVariant } from './variants.ts'
+
+/** What is known of a variant that is looked for. */
+export type Wanted = {
+  SNP: string
+  chromosome: string | null
+  position: number | null
+  effectAllele: string
+  otherAllele: string | null
+}
+
+export type Matched = {
+  panel: number
+  variant: PanelVariant
+  /** Whether the effect allele is the one that the panel counts. */
+  isFirst: boolean
+  /** Whether the alleles agree only as those of the other strand. */
+  isTurned: boolean
+  by: 'name' | 'place'
+}
+
+/** Why a variant has no place in a panel. */
+export type Unmatched = 'absent' | 'other-alleles'
+
+/** How the alleles of a variant are those of a line of the panel; null: they are not. */
+export function allelesIn(
+  { effectAllele, otherAllele }: Pick<Wanted, 'effectAllele' | 'otherAllele'>,
+  { first, second }: Pick<PanelVariant, 'first' | 'second'>,
+): Pick<Matched, 'isFirst' | 'isTurned'> | null {
+  const fits = (effect: string, other: string | null) => {
+    if (effect === first && (other === null || other === second)) return true
+    return effect === second && (other === null || other === first) ? false : null
+  }
+  const asWritten = fits(effectAllele, otherAllele)
+  if (asWritten !== null) return { isFirst: asWritten, isTurned: false }
+  // With one allele known the strand cannot be told.
+  if (otherAllele === null) return null
+  const turned = fits(otherStrand(effectAllele), otherStrand(otherAllele))
+  return turned === null ? null : { isFirst: turned, isTurned: true }
+}
+
+type Found = { panel: number; variant: PanelVariant; by: Matched['by'] }
+
+/** The first of several lines whose alleles fit; those that are not turned before those that are. */
+function bestOf(wanted: Wanted, lines: readonly Found[]): Matched | null {
+  let turned: Matched | null = null
+  for (const { panel, variant, by } of lines) {
+    const alleles = allelesIn(wanted, variant)
+    if (!alleles) continue
+    const matched = { panel, variant, by, ...alleles }
+    if (!alleles.isTurned) return matched
+    turned ??= matched
+  }
+  return turned
+}
+
+/**
+ * Finds variants in one or several panels (a panel may be one set for each chromosome).
+ *
+ * @returns for each wanted variant its place, or why it has none
+ */
+export async function matchToPanels(
+  panels: readonly Panel[],
+  wanted: readonly Wanted[],
+): Promise<(Matched | Unmatched)[]> {
+  const lines = wanted.map(() => [] as Found[])
+  for (const [panel, { variants }] of panels.entries()) {
+    const rows = wanted.map(({ SNP, chromosome, position }) => ({
+      named: variants.named(SNP.trim()),
+      placed: chromosome !== null && position !== null ? variants.at(chromosome, position) : [],
+    }))
+    const all = rows.flatMap(({ named, placed }) => [...named, ...placed])
+    const byRow = new Map((await variants.lines(all)).map((line) => [line.index, line]))
+    for (const [at, { named, placed }] of rows.entries()) {
+      const name = wanted[at]!.SNP.trim().toLowerCase()
+      for (const row of named) {
+        const variant = byRow.get(row)!
+        if (variant.name.toLowerCase() === name) lines[at]!.push({ panel, variant, by: 'name' })
+      }
+      for (const row of placed) lines[at]!.push({ panel, variant: byRow.get(row)!, by: 'place' })
+    }
+  }
+  return wanted.map((one, at) => {
+    const found = lines[at]!.toSorted((a, b) => Number(a.by === 'place') - Number(b.by === 'place'))
+    if (found.length === 0) return 'absent'
+    return bestOf(one, found) ?? 'other-alleles'
+  })
+}

@@ -1,0 +1,65 @@
+/** The files of a reference panel, open for as long as a command works. */
+import { basename } from 'node:path'
+import { type PanelFiles, Panel } from '../../src/science/panel/panel.ts'
+import type { PanelVariant } from '../../src/science/panel/variants.ts'
+import { type Arguments, STRINGS, UsageError } from './arguments.ts'
+import { locate, withSource } from './files.ts'
+
+export const PANEL_OPTIONS = { panel: STRINGS }
+
+async function withSet<T>(prefix: string, work: (files: PanelFiles) => Promise<T>): Promise<T> {
+  const stem = prefix.replace(/\.(?:bed|bim|fam)$/i, '')
+  return withSource(locate(`${stem}.bed`), (bed) =>
+    withSource(locate(`${stem}.bim`), (bim) =>
+      withSource(locate(`${stem}.fam`), (fam) => work({ name: basename(stem), bed, bim, fam })),
+    ),
+  )
+}
+
+/** Opens every set that `--panel` names. @throws UsageError a file that is missing */
+export function withPanelFiles<T>(
+  args: Arguments,
+  work: (sets: PanelFiles[]) => Promise<T>,
+): Promise<T> {
+  const open = (prefixes: readonly string[], sets: PanelFiles[]): Promise<T> => {
+    const [prefix, ...rest] = prefixes
+    if (prefix === undefined) return work(sets)
+    return withSet(prefix, (files) => open(rest, [...sets, files]))
+  }
+  return open(args.list('panel'), [])
+}
+
+/** The same, with the .bim files read. @throws UsageError no `--panel` */
+export function withPanels<T>(args: Arguments, work: (panels: Panel[]) => Promise<T>): Promise<T> {
+  if (args.list('panel').length === 0) {
+    throw new UsageError(
+      '--panel is needed: the name of a .bed, .bim and .fam file without the ending. Give it again for each further set.',
+    )
+  }
+  return withPanelFiles(args, async (sets) => {
+    const panels: Panel[] = []
+    for (const files of sets) panels.push(await Panel.open(files))
+    return work(panels)
+  })
+}
+
+export type PlacedName = { name: string; panel: number; variant: PanelVariant }
+
+/** Names as they stand in the .bim files, and those that none has. */
+export async function placesOf(
+  panels: readonly Panel[],
+  names: readonly string[],
+): Promise<{ placed: PlacedName[]; absent: string[] }> {
+  const found = new Map<string, PlacedName>()
+  for (const [panel, { variants }] of panels.entries()) {
+    const wanted = new Set(names)
+    const lines = await variants.lines(names.flatMap((name) => variants.named(name)))
+    for (const variant of lines) {
+      const { name } = variant
+      // Of lines with one name the first is taken.
+      if (wanted.has(name) && !found.has(name)) found.set(name, { name, panel, variant })
+    }
+  }
+  const placed = names.flatMap((name) => found.get(name) ?? [])
+  return { placed, absent: names.filter((name) => !found.has(name)) }
+}
