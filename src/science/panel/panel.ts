@@ -65,6 +65,8 @@ async function checkBed(bed: ByteSource, variants: number, people: number): Prom
 
 /** Lines of genotypes that are read at once where they lie together. */
 const READ_AT_ONCE = 1024 * 1024
+/** Bytes between two that are wanted: a request costs as much processor time as reading so many. */
+const MOST_GAP = 4 * 1024
 
 export class Panel {
   readonly name: string
@@ -115,8 +117,8 @@ export class Panel {
       while (
         last + 1 < order.length &&
         offset(rows[order[last + 1]!]! + 1) - start <= READ_AT_ONCE &&
-        // A gap is read over where it is shorter than what another request costs.
-        rows[order[last + 1]!]! - rows[order[last]!]! <= MOST_GAP
+        // A gap is read over where another request would cost more.
+        offset(rows[order[last + 1]!]!) - offset(rows[order[last]!]!) <= MOST_GAP
       ) {
         last += 1
       }
@@ -139,5 +141,3 @@ export class Panel {
     return store
   }
 }
-
-const MOST_GAP = 64

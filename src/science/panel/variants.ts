@@ -17,14 +17,29 @@ export type PanelVariant = {
 }
 
 const [TAB, NEWLINE, RETURN, BLANK] = [9, 10, 13, 32]
-const FIELDS = 6
 const LEAST_ROWS = 1024
 
-const isBlank = (byte: number) => byte === BLANK || byte === TAB || byte === RETURN
+const isBlank = (byte: number) => byte === TAB || byte === BLANK || byte === RETURN
+
+function afterBlanks(bytes: Uint8Array, from: number, to: number): number {
+  let at = from
+  while (at < to && isBlank(bytes[at]!)) at += 1
+  return at
+}
+
+function afterField(bytes: Uint8Array, from: number, to: number): number {
+  let at = from
+  while (at < to && !isBlank(bytes[at]!)) at += 1
+  return at
+}
 
 /** Two hashes of a name, without case: one says where to look, the other whether it is there. */
-function hashesOf(bytes: Uint8Array, start: number, end: number): [place: number, check: number] {
-  let [place, check] = [0x811c9dc5, 0x9747b28c]
+type Hashes = { place: number; check: number }
+
+/** @param into overwritten: a file has millions of names */
+function hashInto(into: Hashes, bytes: Uint8Array, start: number, end: number): void {
+  let place = 0x811c9dc5
+  let check = 0x9747b28c
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at]!
     const lower = byte >= 65 && byte <= 90 ? byte + 32 : byte
@@ -33,7 +48,8 @@ function hashesOf(bytes: Uint8Array, start: number, end: number): [place: number
     check ^= check >>> 15
   }
   place = Math.imul(place ^ (place >>> 16), 0x85ebca6b)
-  return [(place ^ (place >>> 13)) >>> 0, check >>> 0]
+  into.place = (place ^ (place >>> 13)) >>> 0
+  into.check = check >>> 0
 }
 
 const longer = <T extends Uint32Array | Uint16Array>(old: T, made: T): T => {
@@ -72,6 +88,7 @@ class BimReader {
   readonly #size: number
   #lastChromosome: Uint8Array = new Uint8Array()
   #lastCode = -1
+  readonly #hashes: Hashes = { place: 0, check: 0 }
 
   constructor(size: number) {
     this.#size = size
@@ -97,22 +114,24 @@ class BimReader {
   /** One line, without its end; `offset` is where it begins in the file. */
   line(bytes: Uint8Array, from: number, to: number, offset: number): void {
     const { columns } = this
-    const edges: number[] = []
-    for (let at = from; at < to && edges.length < 2 * FIELDS;) {
-      while (at < to && isBlank(bytes[at]!)) at += 1
-      if (at === to) break
-      edges.push(at)
-      while (at < to && !isBlank(bytes[at]!)) at += 1
-      edges.push(at)
-    }
-    if (edges.length === 0) return
-    const row = columns.count
+    let at = afterBlanks(bytes, from, to)
+    if (at === to) return
+    const chromosomeStart = at
+    at = afterField(bytes, at, to)
+    const chromosomeEnd = at
+    const nameStart = afterBlanks(bytes, at, to)
+    const nameEnd = afterField(bytes, nameStart, to)
+    // Centimorgans are not needed.
+    at = afterField(bytes, afterBlanks(bytes, nameEnd, to), to)
+    at = afterBlanks(bytes, at, to)
     let position = 0
-    for (let at = edges[6] ?? to; at < (edges[7] ?? to); at += 1) {
+    for (; at < to && !isBlank(bytes[at]!); at += 1) {
       const digit = bytes[at]! - 48
       position = digit >= 0 && digit <= 9 ? position * 10 + digit : Number.NaN
     }
-    if (edges.length < 2 * FIELDS || Number.isNaN(position)) {
+    const second = afterBlanks(bytes, afterField(bytes, afterBlanks(bytes, at, to), to), to)
+    const row = columns.count
+    if (second === to || Number.isNaN(position)) {
       const found = String.fromCharCode(...bytes.subarray(from, Math.min(to, from + 60)))
       throw new ScienceFailure({ code: 'not-a-panel', column: 'bim', row: row + 1, found })
     }
@@ -120,12 +139,12 @@ class BimReader {
     if (row === columns.position.length) {
       columns.grow(Math.ceil(((row + 1) * this.#size) / Math.max(1, offset)) + LEAST_ROWS)
     }
-    const [place, check] = hashesOf(bytes, edges[2]!, edges[3]!)
-    columns.chromosome[row] = this.#codeOf(bytes, edges[0]!, edges[1]!)
+    hashInto(this.#hashes, bytes, nameStart, nameEnd)
+    columns.chromosome[row] = this.#codeOf(bytes, chromosomeStart, chromosomeEnd)
     columns.position[row] = position
     columns.start[row] = offset
-    columns.place[row] = place
-    columns.check[row] = check
+    columns.place[row] = this.#hashes.place
+    columns.check[row] = this.#hashes.check
     columns.count += 1
   }
 }
@@ -237,7 +256,9 @@ export class PanelVariants {
   /** Lines that may have this name: their hashes agree. */
   named(name: string): number[] {
     const bytes = encoder.encode(name)
-    const [place, check] = hashesOf(bytes, 0, bytes.length)
+    const hashes: Hashes = { place: 0, check: 0 }
+    hashInto(hashes, bytes, 0, bytes.length)
+    const { place, check } = hashes
     const mask = this.#table.length - 1
     const found: number[] = []
     for (let slot = place & mask; this.#table[slot] !== 0; slot = (slot + 1) & mask) {

@@ -8,6 +8,7 @@ import { pickInstruments } from '../../../../src/science/instruments/pick.ts'
 import { previewFile } from '../../../../src/science/instruments/preview.ts'
 import { instrumentsOf } from '../../../../src/science/instruments/result.ts'
 import { normalTwoSided } from '../../../../src/science/numerics/tails.ts'
+import type { PanelFiles } from '../../../../src/science/panel/panel.ts'
 import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
 import type { Progress } from '../../../../src/science/two-sample/stage-clock.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
@@ -53,6 +54,7 @@ export async function pick(
   more: {
     mapping?: AssociationMapping
     ld?: Bytes
+    panel?: PanelFiles[]
     outcome?: Bytes
     maxBytes?: number
     references?: References
@@ -67,6 +69,7 @@ export async function pick(
     {
       exposure: await file('exposure', bytes, more.mapping),
       ...(more.ld && { ld: { name: 'ld', source: sourceOfBytes(more.ld) } }),
+      ...(more.panel && { panel: more.panel }),
       ...(more.outcome && {
         outcome: { ...(await file('outcome', more.outcome)), action: 'use-frequency' as const },
       }),

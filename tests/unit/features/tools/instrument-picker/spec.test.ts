@@ -16,6 +16,7 @@ import { EXPOSURE_COLUMNS } from '../../../../../src/results/instruments/exposur
 import { instrumentsExports } from '../../../../../src/results/instruments/export-tables.ts'
 import { type InstrumentsBody, instrumentsOf } from '../../../../../src/results/instruments/body.ts'
 import { bodyFrom, kindOf, readBody } from '../../../../../src/results/read-body.ts'
+import { filesOfPanel, simulatePanel } from '../../../../helpers/simulated-panel.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
 
 function example(name: string, text?: string) {
@@ -184,5 +185,42 @@ describe('what is in the way of a run', () => {
   test('the settings are the defaults of the engine', () => {
     expect(pickParameters(FIRST_PICK_SETTINGS)).toEqual(PICK_DEFAULTS)
     expect(pickParameters({ ...FIRST_PICK_SETTINGS, windowKb: '' })).toBeNull()
+  })
+})
+
+describe('by a reference panel', () => {
+  const simulated = simulatePanel({ seed: 31, people: 40, regions: 2, perRegion: 12 })
+  const files = Object.entries(filesOfPanel(simulated)).map(([ending, content]) => ({
+    ...{ kind: 'file' as const, name: `eas.${ending}`, blob: new Blob([content]) },
+  }))
+  const header = 'SNP\tchr\tpos\teffect_allele\tother_allele\tbeta\tse\tpval'
+  const rows = simulated.variants.map(({ name, position, first, second }, at) =>
+    [name, 1, position, first, second, 0.1 + at / 1000, 0.01, 1e-20].join('\t'),
+  )
+  const exposure = () => example('gwas.tsv', [header, ...rows].join('\n'))
+
+  test('a run waits for all three files, and its record tells the panel', async () => {
+    const { session, kept } = sessionOf(INSTRUMENT_PICKER)
+    await session.choose({ ...NO_INPUTS, exposure: exposure() })
+    session.setSettings({ independence: 'panel', leastMaf: 0 })
+    expect(pickObstacle(session.state().draft)).toBe('noPanel')
+    await session.choose({ ...NO_INPUTS, exposure: exposure(), panel: files.slice(0, 2) })
+    expect(pickObstacle(session.state().draft)).toBe('noPanel')
+    await session.choose({ ...NO_INPUTS, exposure: exposure(), panel: files })
+    expect(pickObstacle(session.state().draft)).toBeNull()
+    await session.start()
+    const { run } = session.state()
+    if (run.name !== 'done') throw new Error(JSON.stringify(run))
+    const body = readBody(kept[0]!.result) as InstrumentsBody
+    expect(body.panel).toMatchObject({ founders: 40, matched: 24, files: [{ fileName: 'eas' }] })
+    expect(body.parameters.independence).toBe('panel')
+    expect(instrumentsOf(body).length).toBeLessThan(24)
+  })
+
+  test('an empty file is refused by its name', async () => {
+    const { session } = sessionOf(INSTRUMENT_PICKER)
+    const empty = { kind: 'file' as const, name: 'eas.bim', blob: new Blob([]) }
+    await session.choose({ ...NO_INPUTS, exposure: exposure(), panel: [empty] })
+    expect(session.state().draft.attempt).toMatchObject({ name: 'eas.bim' })
   })
 })

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { goldenClumps, PANEL_PLANS } from '../../../helpers/panel-plans.ts'
+import { panelFiles } from '../../../helpers/panel-sources.ts'
+import {
+  filesOfPanel,
+  simulatePanel,
+  type SimulatedPanel,
+} from '../../../helpers/simulated-panel.ts'
+import { line, namesOf, pick, reasonsOf, table } from './picking.ts'
+
+const OTHER: Record<string, string> = { A: 'T', C: 'G', G: 'C', T: 'A' }
+const turned = (allele: string) => allele.replace(/[ACGT]/g, (base) => OTHER[base]!)
+
+const simulated = simulatePanel({ seed: 21, people: 150, regions: 6, perRegion: 30 })
+
+type Change = Partial<Record<string, string | number>>
+
+/** A GWAS of the panel's variants: the strongest first, each weaker than the one before. */
+function gwas(panel: SimulatedPanel, change: (at: number) => Change = () => ({}), ends = false) {
+  return panel.variants.map(({ name, chromosome, position, first, second }, at) =>
+    line(name, {
+      ...{ chr: chromosome, pos: position, effect_allele: first, other_allele: second },
+      ...{ eaf: '', beta: ends ? 0.2 - at * 1e-4 : 0.1 + ((at * 7919) % 500) * 1e-4 },
+      ...change(at),
+    }),
+  )
+}
+
+const RULES = { independence: 'panel', windowKb: 500, r2: 0.1, leastMaf: 0 } as const
+const panel = [panelFiles(simulated)]
+
+describe('a choice by a reference panel', () => {
+  it('keeps the index variants of plink1.9, and says whom each of the others gave way to', async () => {
+    const one = simulatePanel(PANEL_PLANS[2]!)
+    const rows = one.variants.map(({ name, chromosome, position, first, second, p }) =>
+      line(name, {
+        ...{ chr: chromosome, pos: position, effect_allele: first, other_allele: second },
+        ...{ pval: p, eaf: '' },
+      }),
+    )
+    const rules = { ...RULES, mostP: 0.01, windowKb: 100, r2: 0.2, leastF: 0 }
+    const { instruments, result } = await pick(table(...rows), rules, { panel: [panelFiles(one)] })
+    const golden = goldenClumps()[2]![2]!.map((text) => Number.parseInt(text.split(' ')[0]!, 36))
+    expect(namesOf(instruments).toSorted()).toEqual(
+      golden.map((at) => one.variants[at]!.name).toSorted(),
+    )
+    const kept = new Set(namesOf(instruments))
+    for (const { reason, to, r2 } of result.dropped.first) {
+      expect(reason).toBe('correlated')
+      expect(kept.has(to ?? '')).toBe(true)
+      expect(r2).toBeGreaterThan(0.2)
+    }
+  })
+
+  it('does not depend on names, on the counted allele, on the strand or on the order of rows', async () => {
+    const plain = await pick(table(...gwas(simulated)), RULES, { panel })
+    const isTold = (at: number) => {
+      const { first, second } = simulated.variants[at]!
+      return turned(first) !== second
+    }
+    const ways: ((at: number) => Change)[] = [
+      (at) => ({ SNP: `chr1:${simulated.variants[at]!.position}:x` }),
+      (at) => {
+        const { first, second } = simulated.variants[at]!
+        return {
+          effect_allele: second,
+          other_allele: first,
+          beta: -0.1 - ((at * 7919) % 500) * 1e-4,
+        }
+      },
+      (at) => {
+        const { first, second } = simulated.variants[at]!
+        return isTold(at) ? { effect_allele: turned(first), other_allele: turned(second) } : {}
+      },
+    ]
+    const positions = plain.instruments.map(({ position }) => position).toSorted()
+    expect(positions.length).toBeGreaterThan(5)
+    for (const way of ways) {
+      const rows = gwas(simulated, way).toReversed()
+      const { instruments } = await pick(table(...rows), RULES, { panel })
+      expect(instruments.map(({ position }) => position).toSorted()).toEqual(positions)
+    }
+  })
+
+  it('names what the panel lacks; its place is taken by the strongest that the panel has', async () => {
+    const rows = gwas(simulated, (at) => (at === 0 ? { SNP: 'rs_lead', pos: 999_999 } : {}), true)
+    const dropped = await pick(table(...rows), RULES, { panel })
+    expect(reasonsOf(dropped)).toMatchObject({ rs_lead: 'not-in-panel' })
+    expect(namesOf(dropped.instruments)).toContain('rs0_1')
+    const total = simulated.variants.length
+    expect(dropped.result.warnings).toContainEqual({
+      code: 'not-in-panel',
+      values: { count: 1, total },
+    })
+    const { instruments } = await pick(table(...rows), { ...RULES, outside: 'keep' }, { panel })
+    expect(namesOf(instruments)).toEqual(expect.arrayContaining(['rs_lead', 'rs0_1']))
+    const other = gwas(simulated, (at) =>
+      at === 3 ? { effect_allele: 'I', other_allele: 'D' } : {},
+    )
+    expect(reasonsOf(await pick(table(...other), RULES, { panel }))).toMatchObject({
+      rs0_3: 'other-alleles-in-panel',
+    })
+  })
+
+  it('tells its fingerprint and how it fits', async () => {
+    const { result } = await pick(table(...gwas(simulated)), RULES, { panel })
+    const { bed, bim, fam } = filesOfPanel(simulated)
+    const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+    const count = simulated.variants.length
+    expect(result.panel).toMatchObject({
+      files: [
+        {
+          ...{ fileName: 'panel', bimSha256: sha256(bim), famSha256: sha256(fam) },
+          ...{ bedBytes: bed.length, variants: count },
+        },
+      ],
+      ...{ people: 150, founders: 150, matched: count, byPlace: 0, turned: 0 },
+      ...{ named: count, samePlace: count, compared: 0, far: 0 },
+    })
+    expect(result.warnings.map(({ code }) => code)).not.toContain('panel-build')
+  })
+
+  it('another build is noticed, and then places are not gone by', async () => {
+    const moved = (at: number) => ({ pos: simulated.variants[at]!.position + 17 })
+    const rows = gwas(simulated, (at) =>
+      at === 5 ? { SNP: 'rs_else', pos: simulated.variants[40]!.position } : moved(at),
+    )
+    const { result } = await pick(table(...rows), RULES, { panel })
+    const total = simulated.variants.length - 1
+    expect(result.warnings).toContainEqual({ code: 'panel-build', values: { count: total, total } })
+    expect(result.panel).toMatchObject({ byPlace: 0, matched: total })
+  })
+
+  it('frequencies of another ancestry are noticed, whichever allele is counted', async () => {
+    const shareOf = (at: number) => {
+      const copies = simulated.genotypes[at]!.reduce((sum, one) => sum + one, 0)
+      return copies / 300
+    }
+    const same = await pick(table(...gwas(simulated, (at) => ({ eaf: shareOf(at) }))), RULES, {
+      panel,
+    })
+    expect(same.result.panel?.compared).toBeGreaterThan(100)
+    expect(same.result.panel?.far).toBe(0)
+    const rows = gwas(simulated, (at) => ({ eaf: 1 - shareOf(at) }))
+    const { result } = await pick(table(...rows), RULES, { panel })
+    expect(result.warnings.map(({ code }) => code)).toContain('panel-frequencies')
+  })
+
+  it('sets by chromosome are one panel; a small one is said to be small', async () => {
+    const two = simulatePanel({
+      ...{ seed: 22, people: 60, regions: 4, perRegion: 20, chromosomes: ['1', '2'] },
+    })
+    const part = (chromosome: string): SimulatedPanel => {
+      const isOn = (_: unknown, at: number) => two.variants[at]!.chromosome === chromosome
+      return { ...two, variants: two.variants.filter(isOn), genotypes: two.genotypes.filter(isOn) }
+    }
+    const rows = table(...gwas(two))
+    const whole = await pick(rows, RULES, { panel: [panelFiles(two)] })
+    const parted = await pick(rows, RULES, {
+      panel: [panelFiles(part('1')), { ...panelFiles(part('2')), name: 'second' }],
+    })
+    expect(namesOf(parted.instruments)).toEqual(namesOf(whole.instruments))
+    expect(parted.result.panel?.files.map(({ fileName }) => fileName)).toEqual(['panel', 'second'])
+    expect(parted.result.warnings).toContainEqual({ code: 'panel-small', values: { count: 60 } })
+  })
+
+  it('asks for the panel where none was given', async () => {
+    await expect(pick(table(line('rs1')), RULES)).rejects.toMatchObject({
+      problem: { code: 'bad-parameter', column: 'panel' },
+    })
+  })
+})

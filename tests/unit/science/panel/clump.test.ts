@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import {
+  clumpByPanel,
+  type ClumpRules,
+  type ClumpVariant,
+  haplotypeCorrelations,
+} from '../../../../src/science/panel/clump.ts'
+import { clumpLines, goldenClumps, PANEL_PLANS, PANEL_RULES } from '../../../helpers/panel-plans.ts'
+import { openPanel } from '../../../helpers/panel-sources.ts'
+import { simulatePanel } from '../../../helpers/simulated-panel.ts'
+
+describe('clumping by a panel', () => {
+  const golden = goldenClumps()
+  for (const [number, plan] of PANEL_PLANS.entries()) {
+    it(`forms the clumps of plink1.9 in ${plan.regions} regions of ${plan.people} people`, async () => {
+      const simulated = simulatePanel(plan)
+      const panel = await openPanel(simulated)
+      const { variants } = panel
+      const lines = simulated.variants.map((_, line) => line)
+      const store = await panel.genotypes(lines)
+      const isOnX = (line: number) => variants.stretchOf(line).ploidy === 'x'
+      const correlation = haplotypeCorrelations(store, isOnX)
+      const list = simulated.variants.map(({ p, position }, line): ClumpVariant => ({
+        ...{ line, position, p: Number(p), negLog10P: -Math.log10(Number(p)) },
+        stretch: variants.stretchOf(line).start,
+      }))
+      for (const [at, rules] of PANEL_RULES.entries()) {
+        const clumps = clumpByPanel(list, correlation, rules)
+        const found = clumps.map(({ at: index, members }) => [
+          index,
+          ...members.map((one) => one.at),
+        ])
+        expect(clumpLines(found)).toEqual(golden[number]?.[at])
+      }
+    })
+  }
+})
+
+const RULES: ClumpRules = { indexP: 1, memberP: 1, r2: 0.5, windowKb: 1 }
+const variant = (line: number, position: number, p: number, negLog10P = -Math.log10(p)) =>
+  ({ line, stretch: 0, position, p, negLog10P }) satisfies ClumpVariant
+const clumpsOf = (list: ClumpVariant[], r: number, rules = RULES) =>
+  clumpByPanel(list, () => r, rules).map(({ at, members }) => [at, ...members.map((one) => one.at)])
+
+describe('the borders of the rules', () => {
+  it('r² that just is the threshold does not link; anything above it does', () => {
+    const list = [variant(0, 100, 1e-9), variant(1, 200, 1e-6)]
+    expect(clumpsOf(list, 0.5, { ...RULES, r2: 0.25 })).toEqual([[0], [1]])
+    expect(clumpsOf(list, -0.5000001, { ...RULES, r2: 0.25 })).toEqual([[0, 1]])
+  })
+
+  it('the window has its border within', () => {
+    expect(clumpsOf([variant(0, 100, 1e-9), variant(1, 1100, 1e-6)], 1)).toEqual([[0, 1]])
+    expect(clumpsOf([variant(0, 100, 1e-9), variant(1, 1101, 1e-6)], 1)).toEqual([[0], [1]])
+  })
+
+  it('variants of two chromosomes are never linked', () => {
+    expect(clumpsOf([variant(0, 100, 1e-9), { ...variant(1, 100, 1e-6), stretch: 1 }], 1)).toEqual([
+      [0],
+      [1],
+    ])
+  })
+
+  it('a pair of which one does not vary is not linked', () => {
+    expect(clumpsOf([variant(0, 100, 1e-9), variant(1, 200, 1e-6)], Number.NaN)).toEqual([[0], [1]])
+  })
+
+  it('p too small for a number is ordered by its logarithm', () => {
+    const list = [variant(0, 100, 0, 400), variant(1, 200, 0, 900)]
+    expect(clumpsOf(list, 1)).toEqual([[1, 0]])
+  })
+
+  it('what is above memberP is taken and not listed, what is above all thresholds is not looked at', () => {
+    const rules = { ...RULES, indexP: 1e-3, memberP: 1e-2 }
+    const list = [variant(0, 100, 1e-9), variant(1, 200, 0.02), variant(2, 300, 0.06)]
+    expect(clumpsOf(list, 1, rules)).toEqual([[0]])
+    const later = [variant(0, 100, 1e-9), variant(1, 200, 1e-4), variant(2, 300, 1e-6)]
+    expect(clumpsOf(later, 1, rules)).toEqual([[0, 1, 2]])
+  })
+})

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  genotypeCorrelation,
+  haplotypeCorrelation,
+} from '../../../../src/science/panel/correlation.ts'
+import { openPanel } from '../../../helpers/panel-sources.ts'
+import { simulatePanel } from '../../../helpers/simulated-panel.ts'
+
+/** Pearson's r over people with both calls, from the genotypes themselves. */
+function plainCorrelation(a: Int8Array, b: Int8Array, isIn: (person: number) => boolean): number {
+  const pairs = [...a.keys()].filter((at) => isIn(at) && a[at]! >= 0 && b[at]! >= 0)
+  const mean = (of: Int8Array) => pairs.reduce((sum, at) => sum + of[at]!, 0) / pairs.length
+  const [x, y] = [mean(a), mean(b)]
+  const sum = (f: (at: number) => number) => pairs.reduce((total, at) => total + f(at), 0)
+  return (
+    sum((at) => (a[at]! - x) * (b[at]! - y)) /
+    Math.sqrt(sum((at) => (a[at]! - x) ** 2) * sum((at) => (b[at]! - y) ** 2))
+  )
+}
+
+describe('correlation of genotypes', () => {
+  it('is that of the counts, with missing calls and without non-founders', async () => {
+    const plan = { people: 67, regions: 2, perRegion: 30, missing: 0.05, children: 6 }
+    const simulated = simulatePanel({ seed: 5, ...plan })
+    const panel = await openPanel(simulated)
+    const store = await panel.genotypes(simulated.variants.map((_, line) => line))
+    const table = new Int32Array(9)
+    const isFounder = (person: number) => !simulated.children.has(person)
+    for (const [i, a] of simulated.genotypes.entries()) {
+      for (const [k, b] of simulated.genotypes.entries()) {
+        store.pair(i, k, table)
+        const [found, expected] = [genotypeCorrelation(table), plainCorrelation(a, b, isFounder)]
+        if (Number.isNaN(expected)) expect(found).toBeNaN()
+        else expect(Math.abs(found - expected)).toBeLessThan(1e-12)
+      }
+    }
+  })
+
+  it('is the same whether the calls are whole or some others are missing', async () => {
+    const simulated = simulatePanel({ seed: 6, people: 95, regions: 1, perRegion: 12 })
+    const panel = await openPanel(simulated)
+    const store = await panel.genotypes(simulated.variants.map((_, line) => line))
+    const everybody = new Uint32Array(store.words).fill(0xffff_ffff)
+    const [quick, slow] = [new Int32Array(9), new Int32Array(9)]
+    for (let i = 0; i < 12; i += 1) {
+      for (let k = 0; k < 12; k += 1) {
+        store.pair(i, k, quick)
+        store.pair(i, k, slow, everybody)
+        expect(quick).toEqual(slow)
+      }
+    }
+  })
+})
+
+describe('correlation of haplotypes', () => {
+  it('without anybody heterozygous at both it is that of the counted haplotypes', () => {
+    // 3 people 11|11, 1 person 11|12, 2 people 22|22: f11 7/12, f12 1/12, f22 4/12; p 8/12, q 7/12.
+    const table = [3, 1, 0, 0, 0, 0, 0, 0, 2]
+    const [p, q] = [8 / 12, 7 / 12]
+    const expected = (7 / 12 - p * q) / Math.sqrt(p * (1 - p) * q * (1 - q))
+    expect(haplotypeCorrelation(table)).toBeCloseTo(expected, 14)
+  })
+
+  it('everybody heterozygous at both says nothing of the sign, and all of the size', () => {
+    expect(Math.abs(haplotypeCorrelation([0, 0, 0, 0, 8, 0, 0, 0, 0]))).toBeCloseTo(1, 12)
+  })
+
+  it('is NaN where one does not vary', () => {
+    expect(haplotypeCorrelation([4, 3, 2, 0, 0, 0, 0, 0, 0])).toBeNaN()
+    expect(haplotypeCorrelation([0, 0, 0, 0, 0, 0, 0, 0, 0])).toBeNaN()
+  })
+
+  it('has the largest likelihood of all frequencies that the margins allow', () => {
+    const cells = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 9, maxLength: 9 })
+    fc.assert(
+      fc.property(cells, (table) => {
+        const r = haplotypeCorrelation(table)
+        fc.pre(!Number.isNaN(r))
+        const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = table
+        const known = [2 * a + b + d, 2 * c + b + f, 2 * g + d + h, 2 * i + f + h] as const
+        const n = known[0] + known[1] + known[2] + known[3] + 2 * e
+        const [p, q] = [(known[0] + known[1] + e) / n, (known[0] + known[2] + e) / n]
+        const likelihood = (f11: number) => {
+          const all = [f11, p - f11, q - f11, 1 - p - q + f11].map((one) => Math.max(one, 1e-300))
+          const [f1 = 0, f2 = 0, f3 = 0, f4 = 0] = all
+          const certain = known.reduce((sum, count, at) => sum + count * Math.log(all[at]!), 0)
+          return certain + (e > 0 ? e * Math.log(f1 * f4 + f2 * f3) : 0)
+        }
+        const found = likelihood(p * q + r * Math.sqrt(p * (1 - p) * q * (1 - q)))
+        const [least, most] = [known[0] / n, (known[0] + e) / n]
+        const tried = Array.from({ length: 201 }, (_, at) => least + ((most - least) * at) / 200)
+        for (const one of tried) expect(found).toBeGreaterThanOrEqual(likelihood(one) - 1e-6)
+      }),
+      { seed: 18, numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { clumpLines, goldenClumps, PANEL_PLANS } from '../../../helpers/panel-plans.ts'
+import { filesOfPanel, simulatePanel, tableOfPanel } from '../../../helpers/simulated-panel.ts'
+import { analyse, file, folder, json, PATIENT } from './run.ts'
+
+const simulated = simulatePanel(PANEL_PLANS[1]!)
+for (const [ending, content] of Object.entries(filesOfPanel(simulated))) {
+  file(`eur.${ending}`, content)
+}
+const PANEL = `${folder}/eur`
+const lineOf = new Map(simulated.variants.map(({ name }, line) => [name, line]))
+
+type Clumps = { clumps: { SNP: string; members: { SNP: string }[] }[]; notInPanel: string[] }
+
+describe('a reference panel on the command line', { timeout: PATIENT }, () => {
+  test('clump: the clumps of plink1.9, by the defaults of either program', async () => {
+    const table = file('sumstats.tsv', `${tableOfPanel(simulated)}rs_nowhere\t1e-9\n`)
+    const asked = ['--panel', PANEL, '--file', table]
+    for (const [at, rules] of [
+      ['--like', 'plink'],
+      ['--kb', '1000'],
+    ].entries()) {
+      const { clumps, notInPanel } = await json<Clumps>('clump', ...asked, ...rules)
+      const found = clumps.map(({ SNP, members }) => [SNP, ...members.map((one) => one.SNP)])
+      const lines = clumpLines(found.map((names) => names.map((name) => lineOf.get(name) ?? -1)))
+      expect(lines.toSorted()).toEqual(goldenClumps()[1]![at]!.toSorted())
+      expect(notInPanel).toEqual(['rs_nowhere'])
+    }
+  })
+
+  test('ld: signed, named with the counted allele; proxies: with their alleles; what is absent is said', async () => {
+    const [first, second] = simulated.variants
+    const snps = [first!.name, second!.name, 'rs_nowhere'].join(',')
+    const ld = await json<{ variants: string[]; r: number[][]; notInPanel: string[] }>(
+      ...['ld', '--panel', PANEL, '--snps', snps],
+    )
+    expect(ld.variants[0]).toBe(`${first!.name}_${first!.first}_${first!.second}`)
+    expect(ld.r).toEqual([
+      [expect.closeTo(1, 12), ld.r[1]![0]],
+      [ld.r[0]![1], expect.closeTo(1, 12)],
+    ])
+    expect(ld.notInPanel).toEqual(['rs_nowhere'])
+    const region = simulated.variants
+      .slice(0, 48)
+      .map(({ name }) => name)
+      .join(',')
+    const found = await json<{ proxies: { SNP: string; r2: number; alleles: string }[] }>(
+      ...['proxies', '--panel', PANEL, '--snps', region, '--r2', '0.3', '--most', '3'],
+    )
+    for (const { r2, alleles } of found.proxies) {
+      expect(r2).toBeGreaterThanOrEqual(0.3)
+      expect(alleles).toMatch(/^[ACGT]+=[ACGT]+,[ACGT]+=[ACGT]+$/)
+    }
+    expect(found.proxies.length).toBeGreaterThan(0)
+  })
+
+  test('what is missing is said with the way on', async () => {
+    file('old.bed', Uint8Array.of(0x6c, 0x1b, 0))
+    file('old.bim', '1 rs1 0 100 A G\n')
+    file('old.fam', 'F P 0 0 1 -9\n')
+    const old = await analyse('ld', '--panel', `${folder}/old`, '--snps', 'rs1')
+    expect(old).toMatchObject({ status: 2, stderr: expect.stringContaining('plink --make-bed') })
+    const none = await analyse('proxies', '--snps', 'rs1')
+    expect(none).toMatchObject({ status: 2, stderr: expect.stringContaining('--panel is needed') })
+    const lost = await analyse('ld', '--panel', `${folder}/lost`, '--snps', 'rs1')
+    expect(lost).toMatchObject({ status: 2, stderr: expect.stringContaining('There is no file') })
+    const table = file('names.tsv', 'SNP\tBETA\nrs1\t0.1\n')
+    const clump = await analyse('clump', '--panel', PANEL, '--file', table)
+    expect(clump).toMatchObject({ status: 2, stderr: expect.stringContaining('pval') })
+  })
+})
