@@ -9,6 +9,7 @@ import { traceMainThread } from '../helpers/e2e/main-thread.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { toFirstEntry } from '../helpers/e2e/menus.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { filesOfPanel, simulatePanel } from '../helpers/simulated-panel.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
 
 // Playwright's trace takes screenshots on the main thread of the page, which would be measured too.
@@ -80,9 +81,44 @@ async function writeGz(path: string, count: number): Promise<void> {
   await pipeline(Readable.from(rows(count)), createGzip({ level: 1 }), createWriteStream(path))
 }
 
+/** A panel and a GWAS of its variants, every one of which passes. */
+function writePanel(folder: string): string[] {
+  const simulated = simulatePanel({ seed: 8, people: 200, regions: 4, perRegion: 30 })
+  const effects = simulated.variants.map(({ name, chromosome, position, first, second }, at) =>
+    [name, chromosome, position, first, second, '', 0.1 + at / 1000, 0.01, 1e-20, 9000].join('\t'),
+  )
+  const files = { ...filesOfPanel(simulated), tsv: `${HEADER}${effects.join('\n')}\n` }
+  return Object.entries(files).map(([ending, content]) => {
+    const path = placeFor(folder, `eas.${ending}`)
+    writeFileSync(path, content)
+    return path
+  })
+}
+
 for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`instrument picker (${language})`, () => {
     test.use({ ...size, language })
+
+    test('clumped by a panel of the reader’s own', async ({
+      page,
+      reader,
+    }, info) => {
+      const files = writePanel(info.outputPath('panel'))
+      const [panel, [gwas]] = [files.slice(0, 3), files.slice(3)]
+      await page.goto(TOOL)
+      await page.getByTestId('tool-file-exposure').setInputFiles(gwas!)
+      await reader.main.getByRole('radio', { name: reader.text('tools.pick.way.panel') }).check()
+      // The files come one after the other, as a reader finds them.
+      await page.getByTestId('tool-file-panel').setInputFiles(panel.slice(0, 2))
+      await expect(reader.main.getByRole('alert')).toContainText('eas.fam')
+      await page.getByTestId('tool-file-panel').setInputFiles(panel.slice(2))
+      await expect(reader.main.getByRole('alert')).toHaveCount(0)
+      expect(await accessFaults(page)).toEqual([])
+      await expectNoSideways(reader)
+      await run(reader)
+      const found = reader.text('analysis.check.pick.panel')
+      await expect(reader.main.getByText(found, { exact: true })).toBeVisible()
+    })
 
     test('2.10 the example: chosen, looked up, every candidate with a reason, carried into MR', async ({
       page,

@@ -47,7 +47,10 @@ type Props = { settings: PickSettings; onChange: (change: Partial<PickSettings>)
 
 function RuleField({ name, settings, onChange }: Props & { name: OwnField }) {
   const t = useT()
-  const texts = NUMBER_TEXT[name]
+  const isPanelR2 = name === 'r2' && settings.independence === 'panel'
+  const texts = isPanelR2
+    ? { ...NUMBER_TEXT.r2, hint: msg('tools.pick.r2HintPanel') }
+    : NUMBER_TEXT[name]
   return (
     <NumberField
       label={t(texts.label)}
