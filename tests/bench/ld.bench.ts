@@ -81,9 +81,10 @@ type Ours = { seconds: number; megabytes: number; clumps: string[] }
 
 /** The same in a process of its own, whose memory and processor time are told by the system. */
 function ours(folder: string): Ours {
-  const file = new URL('ld/clump-process.ts', import.meta.url).pathname
+  const file = new URL('./ld/clump-process.ts', import.meta.url).pathname
   const { stdout, stderr, status } = spawnSync(process.execPath, [file, folder], {
-    ...{ encoding: 'utf8', maxBuffer: 2 ** 28 },
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
   })
   if (status !== 0) throw new Error(stderr)
   return JSON.parse(stdout) as Ours
@@ -111,7 +112,7 @@ try {
   const ratio = own.seconds / plink.seconds
   console.log(
     `clumping ${CANDIDATES} of ${VARIANTS} variants, ${PEOPLE} people: ${own.clumps.length} clumps, ` +
-      `${isSame ? 'those of plink1.9' : 'NOT those of plink1.9'}`,
+      (isSame ? 'those of plink1.9' : 'NOT those of plink1.9'),
   )
   console.log(
     `processor ${own.seconds.toFixed(2)} s, plink1.9 ${plink.seconds.toFixed(2)} s: ratio ${ratio.toFixed(2)} (at most ${MOST_RATIO}); ` +

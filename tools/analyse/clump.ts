@@ -86,7 +86,10 @@ async function clumpsOf(
   const stretches = sorted.map(({ variant }) => variants.stretchOf(variant.index))
   const store = await panel.genotypes(sorted.map(({ variant }) => variant.index))
   const list = sorted.map(({ variant, p, negLog10P }, at): ClumpVariant => ({
-    ...{ line: variant.index, position: variant.position, p, negLog10P },
+    line: variant.index,
+    position: variant.position,
+    p,
+    negLog10P,
     stretch: stretches[at]?.start ?? 0,
   }))
   const correlation = haplotypeCorrelations(store, (at) => stretches[at]?.ploidy === 'x')

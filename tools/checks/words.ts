@@ -15,7 +15,8 @@ const TRANSLATED =
 const RULES: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
     { pattern: /[\d}]\s%(?!\w)/, say: 'no space before %', everywhere: true },
-    { pattern: /[A-Za-z,)] - [a-z(]|--/, say: 'a dash is an en dash' },
+    // An option of a program (`--clump`) is written as the program wants it.
+    { pattern: /[A-Za-z,)] - [a-z(]|--(?![a-z])/, say: 'a dash is an en dash' },
     { pattern: /(?<![\d-])\d+-\d+(?![\d-])/, say: 'a range has an en dash' },
     { pattern: /!/, say: 'no exclamation mark' },
     {

@@ -191,8 +191,10 @@ export function clumpCandidates(
       )
     const { r2, windowKb } = rules
     for (const { at, members } of clumpByPanel(list, between, {
-      ...{ indexP: 1, memberP: Number.POSITIVE_INFINITY },
-      ...{ r2, windowKb },
+      indexP: 1,
+      memberP: Number.POSITIVE_INFINITY,
+      r2,
+      windowKb,
     })) {
       const to = sorted[at]!.one
       kept.push(to)

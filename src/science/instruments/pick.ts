@@ -232,6 +232,37 @@ function fitted(result: PickResult, maxBytes: number): PickResult {
   return { ...result, dropped: { ...result.dropped, first: first.slice(0, fewer) } }
 }
 
+function droppedOf(
+  { counts, dropped }: Chosen,
+  mostListed: number = PICK_LIMITS.listed,
+): PickResult['dropped'] {
+  return {
+    total: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    counts: Object.fromEntries(counts),
+    first: dropped
+      .toSorted((a, b) => b.negLog10P - a.negLog10P || a.row - b.row)
+      .slice(0, mostListed),
+  }
+}
+
+/** What the way to independence goes by. @throws ScienceFailure bad-parameter: it was not given */
+function neededOf(
+  { independence }: PickParameters,
+  ld: PickInput['ld'],
+  panel: PickInput['panel'] = [],
+): { matrix: PickInput['ld']; sets: PanelFiles[] } {
+  const isMissing =
+    (independence === 'matrix' && !ld) || (independence === 'panel' && panel.length === 0)
+  if (isMissing) {
+    const column = independence === 'matrix' ? 'ld' : 'panel'
+    throw new ScienceFailure({ code: 'bad-parameter', column, expected: 'file', found: '' })
+  }
+  return {
+    matrix: independence === 'matrix' ? ld : undefined,
+    sets: independence === 'panel' ? panel : [],
+  }
+}
+
 /**
  * Chooses instruments from a file of any length: by p, F and the other thresholds, then so that they
  * are independent by the chosen rule; and looks them up in an outcome's file where there is one.
@@ -246,19 +277,7 @@ export async function pickInstruments(
   hooks: PickHooks,
 ): Promise<PickResult> {
   checkPickParameters(rules)
-  if (rules.independence === 'matrix' && !ld) {
-    throw new ScienceFailure({ code: 'bad-parameter', column: 'ld', expected: 'file', found: '' })
-  }
-  const matrix = rules.independence === 'matrix' ? ld : undefined
-  const sets = rules.independence === 'panel' ? (panel ?? []) : []
-  if (rules.independence === 'panel' && sets.length === 0) {
-    throw new ScienceFailure({
-      code: 'bad-parameter',
-      column: 'panel',
-      expected: 'file',
-      found: '',
-    })
-  }
+  const { matrix, sets } = neededOf(rules, ld, panel)
   const start = hooks.host.now()
   const files = [exposure, matrix, outcome].filter((file) => file !== undefined)
   const sources = [...files.map(({ source }) => source), ...sets.map(({ bim }) => bim)]
@@ -295,19 +314,17 @@ export async function pickInstruments(
     ...(panelLd && { panel: panelLd.told }),
     flow: flowOf(collected, chosen, rules),
     instruments: packed<Instrument>(INSTRUMENT_COLUMNS, instruments),
-    dropped: {
-      total: [...chosen.counts.values()].reduce((sum, count) => sum + count, 0),
-      counts: Object.fromEntries(chosen.counts),
-      first: chosen.dropped
-        .toSorted((a, b) => b.negLog10P - a.negLog10P || a.row - b.row)
-        .slice(0, hooks.mostListed ?? PICK_LIMITS.listed),
-    },
+    dropped: droppedOf(chosen, hooks.mostListed),
     traits: traits.slice(0, 500),
     summary,
     skyline: skylineOf(candidates),
     build: hint.build,
     warnings: pickWarnings({
-      ...{ rules, hint, summary, ...chosen, candidates },
+      rules,
+      hint,
+      summary,
+      ...chosen,
+      candidates,
       panel: panelLd?.told ?? null,
     }),
     outcome: part,

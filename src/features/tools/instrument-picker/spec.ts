@@ -56,7 +56,10 @@ async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
   const { runner, signal, onProgress } = context
   const { ld, outcome, panel = [] } = inputs
   const blobs = sortPanelFiles(panel).sets.map(({ name, bed, bim, fam }) => ({
-    ...{ name, bed: bed.blob, bim: bim.blob, fam: fam.blob },
+    name,
+    bed: bed.blob,
+    bim: bim.blob,
+    fam: fam.blob,
   }))
   const input: PickJob = {
     exposure: asked(inputs.exposure, preview.exposure),

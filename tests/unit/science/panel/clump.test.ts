@@ -21,7 +21,10 @@ describe('clumping by a panel', () => {
       const isOnX = (line: number) => variants.stretchOf(line).ploidy === 'x'
       const correlation = haplotypeCorrelations(store, isOnX)
       const list = simulated.variants.map(({ p, position }, line): ClumpVariant => ({
-        ...{ line, position, p: Number(p), negLog10P: -Math.log10(Number(p)) },
+        line,
+        position,
+        p: Number(p),
+        negLog10P: -Math.log10(Number(p)),
         stretch: variants.stretchOf(line).start,
       }))
       for (const [at, rules] of PANEL_RULES.entries()) {

@@ -6,7 +6,12 @@ import { openPanel, panelFiles } from '../../../helpers/panel-sources.ts'
 import { filesOfPanel, simulatePanel } from '../../../helpers/simulated-panel.ts'
 
 const simulated = simulatePanel({
-  ...{ seed: 3, people: 37, regions: 6, perRegion: 40, missing: 0.02, children: 4 },
+  seed: 3,
+  people: 37,
+  regions: 6,
+  perRegion: 40,
+  missing: 0.02,
+  children: 4,
   chromosomes: ['1', '2', '23'],
 })
 const { bed, bim, fam } = filesOfPanel(simulated)
@@ -73,13 +78,18 @@ describe('a panel that can be read', () => {
 describe('a panel that cannot be used says why', () => {
   it('files of another kind', async () => {
     expect(await faultOf({ bed: new TextEncoder().encode('#CHROM POS ID') })).toMatchObject({
-      ...{ code: 'not-a-panel', column: 'bed', file: 'panel' },
+      code: 'not-a-panel',
+      column: 'bed',
+      file: 'panel',
     })
     expect(await faultOf({ bim: '##fileformat=VCFv4.2\n' })).toMatchObject({
-      ...{ code: 'not-a-panel', column: 'bim', row: 1 },
+      code: 'not-a-panel',
+      column: 'bim',
+      row: 1,
     })
     expect(await faultOf({ bim: bim.replace(/\t\d+\tA\t/, '\tfar\tA\t') })).toMatchObject({
-      ...{ code: 'not-a-panel', column: 'bim' },
+      code: 'not-a-panel',
+      column: 'bim',
     })
     expect(await faultOf({ fam: 'only two\n' })).toMatchObject({
       code: 'not-a-panel',
@@ -161,7 +171,9 @@ describe('files in sets', () => {
     expect(setsOf('eur.bed', 'eur.fam').missing).toEqual(['eur.bim'])
     expect(setsOf('eur.fam').missing).toEqual(['eur.bed', 'eur.bim'])
     expect(setsOf('a.bed', 'a.bim', 'a.fam', 'b.bed', 'b.bim', 'c.fam').missing).toEqual([
-      ...['b.fam', 'c.bed', 'c.bim'],
+      'b.fam',
+      'c.bed',
+      'c.bim',
     ])
   })
 })

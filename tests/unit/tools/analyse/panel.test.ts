@@ -32,7 +32,11 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
     const [first, second] = simulated.variants
     const snps = [first!.name, second!.name, 'rs_nowhere'].join(',')
     const ld = await json<{ variants: string[]; r: number[][]; notInPanel: string[] }>(
-      ...['ld', '--panel', PANEL, '--snps', snps],
+      'ld',
+      '--panel',
+      PANEL,
+      '--snps',
+      snps,
     )
     expect(ld.variants[0]).toBe(`${first!.name}_${first!.first}_${first!.second}`)
     expect(ld.r).toEqual([
@@ -45,7 +49,15 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
       .map(({ name }) => name)
       .join(',')
     const found = await json<{ proxies: { SNP: string; r2: number; alleles: string }[] }>(
-      ...['proxies', '--panel', PANEL, '--snps', region, '--r2', '0.3', '--most', '3'],
+      'proxies',
+      '--panel',
+      PANEL,
+      '--snps',
+      region,
+      '--r2',
+      '0.3',
+      '--most',
+      '3',
     )
     for (const { r2, alleles } of found.proxies) {
       expect(r2).toBeGreaterThanOrEqual(0.3)

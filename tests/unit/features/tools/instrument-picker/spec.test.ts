@@ -191,7 +191,9 @@ describe('what is in the way of a run', () => {
 describe('by a reference panel', () => {
   const simulated = simulatePanel({ seed: 31, people: 40, regions: 2, perRegion: 12 })
   const files = Object.entries(filesOfPanel(simulated)).map(([ending, content]) => ({
-    ...{ kind: 'file' as const, name: `eas.${ending}`, blob: new Blob([content]) },
+    kind: 'file' as const,
+    name: `eas.${ending}`,
+    blob: new Blob([content]),
   }))
   const header = 'SNP\tchr\tpos\teffect_allele\tother_allele\tbeta\tse\tpval'
   const rows = simulated.variants.map(({ name, position, first, second }, at) =>
