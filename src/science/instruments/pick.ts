@@ -295,8 +295,9 @@ export async function pickInstruments(
     sets.length > 0
       ? await readPanelLd(sets, candidates, (set) => reading.next(set.bim.size))
       : null
+  const told = panelLd?.told ?? null
   const chosen = choose(collected, rules, { ld: ldFound?.found ?? null, panel: panelLd })
-  const { instruments, traits } = chosen
+  const { instruments } = chosen
   const part: OutcomePart | null =
     outcome && instruments.length > 0
       ? await lookUpOutcome(outcome, instruments, reading.next(outcome.source.size))
@@ -311,22 +312,15 @@ export async function pickInstruments(
     input: collected.input,
     parameters: rules,
     ld: ldFound?.told ?? null,
-    ...(panelLd && { panel: panelLd.told }),
+    ...(told && { panel: told }),
     flow: flowOf(collected, chosen, rules),
     instruments: packed<Instrument>(INSTRUMENT_COLUMNS, instruments),
     dropped: droppedOf(chosen, hooks.mostListed),
-    traits: traits.slice(0, 500),
+    traits: chosen.traits.slice(0, 500),
     summary,
     skyline: skylineOf(candidates),
     build: hint.build,
-    warnings: pickWarnings({
-      rules,
-      hint,
-      summary,
-      ...chosen,
-      candidates,
-      panel: panelLd?.told ?? null,
-    }),
+    warnings: pickWarnings({ rules, hint, summary, ...chosen, candidates, panel: told }),
     outcome: part,
     timings: { totalMs: hooks.host.now() - start, readMs },
   }
