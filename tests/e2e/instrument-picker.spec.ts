@@ -99,10 +99,7 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`instrument picker (${language})`, () => {
     test.use({ ...size, language })
 
-    test('clumped by a panel of the reader’s own', async ({
-      page,
-      reader,
-    }, info) => {
+    test('clumped by a panel of the reader’s own', async ({ page, reader }, info) => {
       const files = writePanel(info.outputPath('panel'))
       const [panel, [gwas]] = [files.slice(0, 3), files.slice(3)]
       await page.goto(TOOL)
