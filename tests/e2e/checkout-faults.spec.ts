@@ -6,7 +6,8 @@ import type { Quote } from '../../src/contract/endpoints/orders.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
 import { paths } from '../../src/lib/paths.ts'
 import { COOKIE } from '../../src/contract/cookies.ts'
-import { buy, COMPANY, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
+import { dialogOf } from '../helpers/e2e/billing-lists.ts'
+import { buy, COMPANY, invoicesOf, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import {
   admin,
@@ -201,13 +202,19 @@ test('when the session ends on the way, signing in leads back to what was typed'
   await expect(titleField(reader, 'name')).toHaveValue('会话之前')
 })
 
-test('orders of others, and orders that never were, are not found', async ({
+test('what belongs to another member, and what never was, is not found by its address', async ({
   page,
   reader,
   server,
 }) => {
   const other = await registerMember(server)
-  const foreign = await placeOrder({ server, token: await signInByCall(server, other) })
+  const owner = { server, token: await signInByCall(server, other) }
+  const foreign = await placeOrder(owner)
+  const bought = await buy(owner)
+  const [invoice] = await invoicesOf(owner)
+  const matter = { id: `${Date.now()}00001`, kind: 'question', title: 'mine', body: 'mine' }
+  const sent = await callServer(server, 'sendFeedback', matter, owner.token)
+  expect(sent.code, JSON.stringify(sent.msg)).toBe(200)
   await buyer(server, reader)
   for (const path of [
     paths.payment(foreign.id),
@@ -221,6 +228,21 @@ test('orders of others, and orders that never were, are not found', async ({
   }
   await page.goto(paths.checkout('999999'))
   await expect(reader.main.getByText(reader.text('checkout.noPlan.title'))).toBeVisible()
+  // What the calls answer is the service's matter: tests/unit/server/service/permissions.test.ts.
+  for (const [path, title, missing] of [
+    [`/user/orders?id=${bought.id}`, 'orders.detail', 'orders.missing'],
+    [`/user/invoice?id=${invoice?.id}`, 'invoices.detail', 'invoices.missing'],
+  ] as const) {
+    await page.goto(path)
+    await expect(dialogOf(reader, title).getByText(reader.text(missing))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(path.split('?', 1)[0] ?? '')
+  }
+  await expect(reader.main.getByText(reader.text('invoices.empty.title'))).toBeVisible()
+  await page.goto(`/user/feedback?id=${matter.id}`)
+  await expect(
+    page.getByRole('heading', { level: 1, name: reader.text('feedback.missing.title') }),
+  ).toBeVisible()
 })
 
 /** Presses Tab until an element has the focus, as a person without a mouse does. */

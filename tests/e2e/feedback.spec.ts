@@ -273,18 +273,3 @@ test('an answer is new until it was opened; a reply reopens, closing ends', asyn
   await expect(reader.field('feedback.reply')).toHaveValue('')
   await expect(page.getByText(reader.text('feedback.state.open')).first()).toBeVisible()
 })
-
-test('another member’s matter is not found', async ({ page, reader, server }) => {
-  const token = await signInByCall(server, await server.demoMember())
-  const { data } = await callServer<{ records: { id: string }[] }>(
-    server,
-    'feedbackPage',
-    {},
-    token,
-  )
-  await reader.signIn(await registerMember(server, 'Curious'))
-  await page.goto(`/user/feedback?id=${data.records[0]?.id}`)
-  await expect(
-    page.getByRole('heading', { level: 1, name: reader.text('feedback.missing.title') }),
-  ).toBeVisible()
-})

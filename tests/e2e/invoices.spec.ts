@@ -13,7 +13,6 @@ import {
   saveAs,
 } from '../helpers/e2e/billing-lists.ts'
 import { buy, COMPANY, invoicesOf, PERSON, refundOrder } from '../helpers/e2e/buying.ts'
-import { callServer } from '../helpers/e2e/calls.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
@@ -249,22 +248,4 @@ test('titles are added, changed, made the usual one and removed', async ({
   await pressIn(dialogOf(reader, 'invoices.titles.remove.title'), reader, 'invoices.titles.remove')
   await expect(cards).toHaveCount(1)
   await expect(usual.getByRole('heading')).toHaveText(PERSON.name)
-})
-
-test('another member sees nothing of an invoice, by its address neither', async ({
-  page,
-  reader,
-  server,
-}) => {
-  const { id } = await withInvoice(await buyer(server, 'Owner'))
-  const stranger = await buyer(server, 'Stranger')
-  await reader.signIn(stranger.member)
-  await page.goto(`/user/invoice?id=${id}`)
-  await expect(sheet(reader).getByText(reader.text('invoices.missing'))).toBeVisible()
-  for (const name of ['invoice', 'invoicePdf'] as const) {
-    expect((await callServer(server, name, { id }, stranger.token)).code).toBe(404)
-  }
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/user\/invoice$/)
-  await expect(reader.main.getByText(reader.text('invoices.empty.title'))).toBeVisible()
 })

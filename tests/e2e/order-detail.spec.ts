@@ -1,7 +1,6 @@
 /** One order of a member: its events, late refunds, other members, the keyboard. */
-import { buyer, dialogOf, pressIn, rowsOf, saveAs } from '../helpers/e2e/billing-lists.ts'
-import { abandonOrder, buy, levelOf, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
-import { callServer } from '../helpers/e2e/calls.ts'
+import { buyer, dialogOf, pressIn, saveAs } from '../helpers/e2e/billing-lists.ts'
+import { buy, levelOf, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import { admin, orderOf } from '../helpers/e2e/checkout.ts'
 import { signInByCall } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
@@ -11,7 +10,6 @@ import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-const rows = (reader: Reader) => rowsOf(reader, 'route.orders')
 const sheet = (reader: Reader) => dialogOf(reader, 'orders.detail')
 
 test('an order with a failed payment shows what happened, what was credited and its receipt', async ({
@@ -124,38 +122,3 @@ for (const { language, size } of inTurn(import.meta.filename, [
     })
   })
 }
-
-test('another member sees nothing of an order, by its address neither', async ({
-  page,
-  reader,
-  server,
-}) => {
-  const { id } = await buy(await buyer(server, 'Owner'))
-  const stranger = await buyer(server, 'Stranger')
-  await reader.signIn(stranger.member)
-  await page.goto(`/user/orders?id=${id}`)
-  await expect(sheet(reader).getByText(reader.text('orders.missing'))).toBeVisible()
-  for (const name of ['order', 'cancelOrder', 'orderReceipt'] as const) {
-    expect((await callServer(server, name, { id }, stranger.token)).code).toBe(404)
-  }
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/user\/orders$/)
-  await expect(reader.main.getByText(reader.text('orders.empty.title'))).toBeVisible()
-  await reader.link('orders.empty.action').click()
-  await expect(page).toHaveURL(/\/pages\/pricing$/)
-})
-
-test('orders are opened, read and closed by keyboard', async ({ page, reader, server }) => {
-  const at = await buyer(server)
-  await abandonOrder(at)
-  await reader.signIn(at.member)
-  await page.goto('/user/orders')
-  const link = rows(reader).getByRole('link')
-  await link.focus()
-  await page.keyboard.press('Enter')
-  await expect(sheet(reader)).toBeVisible()
-  await expect(sheet(reader).locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(sheet(reader)).toBeHidden()
-  await expect(link).toBeFocused()
-})

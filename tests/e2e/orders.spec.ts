@@ -8,9 +8,8 @@ import {
   fits,
   pressIn,
   rowsOf,
-  saveAs,
 } from '../helpers/e2e/billing-lists.ts'
-import { abandonOrder, buy, invoicesOf, levelOf, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
+import { abandonOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
@@ -67,7 +66,7 @@ for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
       await fits(reader)
     })
 
-    test('an order opens over the list, is cancelled, and "back" closes it', async ({
+    test('an order opens over the list, is cancelled, "back" and Escape close it', async ({
       page,
       reader,
       server,
@@ -101,83 +100,17 @@ for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
         sheet(reader).getByRole('link', { name: reader.text('orders.pay') }),
       ).toHaveCount(0)
       expect(await stateOf(at, id)).toBe('cancelled')
-    })
 
-    test('a refund within the first days is made at once: the level goes, a credit note comes', async ({
-      page,
-      reader,
-      server,
-    }) => {
-      const at = await buyer(server)
-      const { id } = await buy(at)
-      expect(await levelOf(at)).toBe('plus')
-      await reader.signIn(at.member)
-      await reader.chooseScheme(scheme)
-      await page.goto(`/user/orders?id=${id}`)
-      await pressIn(sheet(reader), reader, 'orders.refund')
-      const dialog = dialogOf(reader, 'orders.refund.title')
-      await expect(
-        dialog.getByText(reader.text('orders.refund.level.free', { when: 'now' })),
-      ).toBeVisible()
-      await pressIn(dialog, reader, 'orders.refund.submit.atOnce')
-      await expect(dialog.getByText(reader.text('orders.refund.reason.missing'))).toBeVisible()
-      expect(await stateOf(at, id)).toBe('paid')
-      await dialog
-        .getByRole('textbox', { name: reader.text('orders.refund.reason') })
-        .fill('拿错了套餐 wrong plan')
-      await pressIn(dialog, reader, 'orders.refund.submit.atOnce')
-      await expect(dialog).toBeHidden()
-      await expect(
-        sheet(reader).getByText(reader.text('billing.order.refunded'), { exact: true }),
-      ).toBeVisible()
-      await expect(sheet(reader).getByText('拿错了套餐 wrong plan')).toBeVisible()
-
-      expect(await levelOf(at)).toBe('free')
-      const [credit, invoice] = await invoicesOf(at)
-      expect([credit?.kind, credit?.amount, invoice?.isReversed]).toEqual(['credit', -3900, true])
-      await sheet(reader)
-        .getByRole('link', { name: credit?.number ?? '' })
-        .click()
-      await expect(page).toHaveURL(new RegExp(`/user/invoice\\?id=${credit?.id}$`))
-      await expect(
-        dialogOf(reader, 'invoices.detail').getByText(
-          reader.text('invoices.takesBack', { number: invoice?.number ?? '' }),
-        ),
-      ).toBeVisible()
-    })
-
-    test('list, detail and receipt are read without a network, twice in a row', async ({
-      context,
-      page,
-      reader,
-      server,
-    }) => {
-      test.setTimeout(150_000)
-      const at = await buyer(server)
-      const unseen = await abandonOrder(at)
-      const { id } = await buy(at)
-      await reader.signIn(at.member)
-      await reader.workerReady()
-      await page.goto('/user/orders')
-      await rows(reader).filter({ hasText: id }).getByRole('link').click()
-      await saveAs(reader, sheet(reader), 'orders.receipt.save', 'first')
-      await expect(sheet(reader).getByText(reader.text('billing.document.kept'))).toBeVisible()
-
-      await context.setOffline(true)
-      for (let visit = 0; visit < 2; visit += 1) {
-        await page.goto('/user/orders')
-        await expect(rows(reader)).toHaveCount(2)
-        await rows(reader).filter({ hasText: id }).getByRole('link').click()
-        await expect(sheet(reader).getByText(reader.text('orders.away'))).toBeVisible()
-        await expect(
-          sheet(reader).getByRole('button', { name: reader.text('orders.refund') }),
-        ).toBeDisabled()
-        const saved = await saveAs(reader, sheet(reader), 'orders.receipt.save', `away ${visit}`)
-        expect(saved.file.subarray(0, 5).toString()).toBe('%PDF-')
-        expect(saved.name).toBe(`away-${visit}.pdf`)
-      }
-      await page.goto(`/user/orders?id=${unseen.id}`)
-      await expect(sheet(reader).getByText(reader.text('states.away.title'))).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(sheet(reader)).toBeHidden()
+      const link = rows(reader).getByRole('link')
+      await link.focus()
+      await page.keyboard.press('Enter')
+      await expect(sheet(reader)).toBeVisible()
+      await expect(sheet(reader).locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(sheet(reader)).toBeHidden()
+      await expect(link).toBeFocused()
     })
   })
 }

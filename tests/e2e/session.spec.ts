@@ -120,32 +120,3 @@ test('a wrong password says so, keeps the e-mail, and tells nothing about the ac
   }
   expect(texts[0]).toBe(texts[1])
 })
-
-test('a code from the mail signs in once, and not a second time', async ({
-  page,
-  reader,
-  server,
-}) => {
-  const { email } = await server.demoMember()
-  const enterCode = async (code: string) => {
-    await page.goto('/login')
-    await reader.main.getByText(reader.text('auth.login.byCode'), { exact: true }).click()
-    await reader.field('auth.field.email.label').fill(email)
-    await reader.field('auth.field.code.label').fill(code)
-    await reader.button('auth.login.submit').click()
-  }
-  await page.goto('/login')
-  await reader.main.getByText(reader.text('auth.login.byCode'), { exact: true }).click()
-  await reader.field('auth.field.email.label').fill(email)
-  await reader.button('auth.code.send').click()
-  const code = await server.mailCode(email)
-  await reader.field('auth.field.code.label').fill(code)
-  await reader.button('auth.login.submit').click()
-  await expect(reader.accountMenu).toBeVisible()
-
-  await page.goto('/')
-  await reader.signOut()
-  await enterCode(code)
-  await expect(reader.field('auth.field.code.label')).toHaveAttribute('aria-invalid', 'true')
-  expect(await reader.token()).toBeNull()
-})

@@ -2,8 +2,10 @@
 import { COOKIE } from '../../src/contract/cookies.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
+import { textOf } from '../helpers/e2e/texts.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
@@ -67,6 +69,12 @@ test('9.3a 9.2 the chosen language is kept under its key for a year, for every p
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
   expect(days).toBeGreaterThan(364)
   expect(days).toBeLessThan(366)
+  // It stays, whatever the time zone says.
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(
+    page.getByRole('link', { name: textOf('en', 'nav.industries'), exact: true }).first(),
+  ).toBeVisible()
 })
 
 test('4.1 4.2 3.1a sign-out removes the session, sets both flags and leads to sign-in', async ({

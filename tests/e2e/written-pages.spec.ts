@@ -6,6 +6,7 @@ import type { Page, Route } from '@playwright/test'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { untilWritten } from '../helpers/e2e/first-load.ts'
 import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const isWritten = ({ name }: { name: RouteName }) => RENDERED.has(name)
 const ARTICLE = '/front-pages/article/detail/1001'
@@ -28,7 +29,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return go
 }
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
   test.describe(`without any script (${language})`, () => {
     test.use({ language, javaScriptEnabled: false })
 

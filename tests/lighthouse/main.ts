@@ -1,6 +1,6 @@
 /**
- * Lighthouse on the public pages of the built product: accessibility, best practices and SEO must
- * reach 100, on a phone. Prints one line per page and writes its counts to `LIGHTHOUSE_JSON`;
+ * Lighthouse on the public pages of the built product: best practices and SEO must reach 100, on a phone;
+ * accessibility, too, with `npm test -- --every-device`. Prints one line per page and writes its counts to `LIGHTHOUSE_JSON`;
  * `--shard=2/3` audits the second of three parts.
  */
 import { writeFileSync } from 'node:fs'

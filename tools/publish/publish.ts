@@ -54,11 +54,12 @@ async function writeFile(target: string, url: string, content: Buffer): Promise<
   const isWhole = !hasSiblings || (existsSync(`${path}.br`) && existsSync(`${path}.gz`))
   if (isWhole && existsSync(path) && readFileSync(path).equals(content)) return
   const siblings = hasSiblings ? await compress(content) : null
-  replaceFile(path, content)
+  // The file itself comes last: where it is as it should be, its siblings are, too.
   if (siblings) {
     replaceFile(`${path}.br`, siblings.br)
     replaceFile(`${path}.gz`, siblings.gz)
   }
+  replaceFile(path, content)
 }
 
 /** Removes files of builds that are not kept. */

@@ -1,8 +1,6 @@
 /** Shared by the tests of checkout and payment. */
-import { execFile } from 'node:child_process'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
+import { runCommandLine } from '../../../server/cli/command-line.ts'
 import type { SandboxChoice } from '../../../server/payment/sandbox-choices.ts'
 import { SANDBOX_PATH } from '../../../server/payment/sandbox.ts'
 import type { Order, OrderSummary } from '../../../src/contract/endpoints/orders.ts'
@@ -15,9 +13,6 @@ import { registerMember, signInByCall } from './members.ts'
 import type { Member, ProductServer } from './product-server.ts'
 import type { Reader } from './reader.ts'
 import { expect } from './test.ts'
-
-const ROOT = resolve(import.meta.dirname, '../../..')
-const NODE = join(ROOT, 'node_modules/.bin/node')
 
 export type Buyer = { server: ProductServer; member: Member; token: string }
 
@@ -40,13 +35,12 @@ export async function orderOf({ server, token }: Buyer, id: string): Promise<Ord
   return (await callServer<Order>(server, 'order', { id }, token)).data
 }
 
-/** Runs an operator command, as `npm run admin` does. */
+/** Runs an operator command, as `npm run admin` does; a process of its own would cost a second each time. */
 export async function admin(server: ProductServer, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(NODE, [join(ROOT, 'server/cli/main.ts'), ...args], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: server.dataDirectory },
-  })
-  return stdout
+  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: server.dataDirectory }
+  const { code, out, error } = await runCommandLine(args, env)
+  if (code !== 0) throw new Error(error)
+  return out
 }
 
 export async function openCheckout(reader: Reader, planId: string = PLAN.plusMonth): Promise<void> {

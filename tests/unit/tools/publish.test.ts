@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -106,6 +106,19 @@ describe('publish', () => {
     expect(gunzipSync(readFileSync(join(target, 'assets/a.js.gz')))).toEqual(plain)
     expect(br.byteLength).toBeLessThan(plain.byteLength / 2)
     expect(existsSync(join(target, 'index.html.br'))).toBe(false)
+  })
+
+  test('what is there as it should be is not compressed again; a sibling that is missing is', async () => {
+    await put('a')
+    const path = (name: string) => join(target, 'assets', name)
+    // A mark that compressing would remove.
+    writeFileSync(path('a.js.br'), 'as it was')
+    rmSync(path('shared.css.gz'))
+    await put('a')
+    expect(read('assets/a.js.br')).toBe('as it was')
+    expect(gunzipSync(readFileSync(path('shared.css.gz')))).toEqual(
+      readFileSync(path('shared.css')),
+    )
   })
 
   test(`open tabs find the files of ${KEPT_BUILDS} builds before; older ones go`, async () => {

@@ -17,6 +17,9 @@ import { poolStudies } from '../../../../src/science/meta-analysis/analyse-studi
 import { analyseCompletely } from '../../../../src/science/two-sample/complete.ts'
 import { expectPlainJson } from '../close.ts'
 
+/** `npm test -- --every-device` draws more. */
+const SETS = process.env['VERISCOPE_EVERY_DEVICE'] === undefined ? 40 : 150
+
 const random = new RRandom(20_261_120)
 const pick = <T>(...choices: T[]): T => choices[random.index(choices.length)]!
 /** Any order of magnitude that a file may hold, ordinary ones most of the time. */
@@ -58,7 +61,7 @@ function expectSound({ b, se, p, ciLow, ciHigh }: Row, what: string): void {
 
 describe('one pair, every method', () => {
   test.each(CONVENTIONS)('%s', { timeout: 120_000 }, (convention) => {
-    for (let set = 0; set < 150; set += 1) {
+    for (let set = 0; set < SETS; set += 1) {
       const count = 1 + random.index(9)
       const effects = hostile(count)
       const ids = Array.from({ length: count }, (_, j) => `rs${j}`)
