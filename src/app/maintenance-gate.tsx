@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { maintenanceAtom } from '../session/maintenance.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { useComingBack } from './use-coming-back.ts'
 
 const MaintenanceOverlay = lazy(async () => ({
   default: (await import('./screens/maintenance-overlay.tsx')).MaintenanceOverlay,
@@ -32,6 +33,7 @@ export function MaintenanceGate() {
   const maintenance = useAtomValue(maintenanceAtom)
   const [asideSince, setAsideSince] = useState<number | null>(null)
   useReadingAgain(maintenance !== null)
+  useComingBack()
   if (maintenance === null || maintenance.since === asideSince) return null
   return (
     // Where the overlay's code cannot be loaded the screens show their own errors.

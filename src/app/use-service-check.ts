@@ -10,7 +10,7 @@ export const CHECK_EVERY_MS = 8000
 export type ServiceState = 'checking' | 'down' | 'back' | 'away'
 
 /** Checks with a small public call. */
-async function askService(signal: AbortSignal): Promise<ServiceState> {
+export async function askService(signal: AbortSignal): Promise<ServiceState> {
   try {
     await callTool(contentEndpoints.homepageSubjects, {}, { signal })
     return 'back'

@@ -49,6 +49,8 @@ export const HEADER = {
   timeZone: 'Time-Zone',
   /** See contract-number.ts. */
   contract: 'Contract-Number',
+  /** The name of a request in the log, in answers. */
+  requestId: 'X-Request-Id',
 } as const
 export const REQUESTED_WITH = 'BladeHttpRequest'
 

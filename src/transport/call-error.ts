@@ -52,6 +52,7 @@ export type CallErrorDetails = {
   data?: unknown
   answeredAt?: number
   field?: string
+  requestId?: string
   cause?: unknown
 }
 
@@ -80,6 +81,8 @@ export class CallError extends Error {
   readonly answeredAt: number | null
   /** What could not be read, where that is the fault. */
   readonly field: string
+  /** The name of the request in the service's log; empty when unknown. */
+  readonly requestId: string
 
   constructor(kind: CallErrorKind, details: CallErrorDetails = {}) {
     super(kind, { cause: details.cause })
@@ -91,6 +94,7 @@ export class CallError extends Error {
     this.data = details.data ?? null
     this.answeredAt = details.answeredAt ?? null
     this.field = details.field ?? ''
+    this.requestId = details.requestId ?? ''
   }
 
   /** Whether the same call may succeed later without anyone changing anything. */

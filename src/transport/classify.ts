@@ -77,7 +77,11 @@ function hasFields(data: unknown): data is { fields: Record<string, string> } {
 }
 
 /** What the headers of an answer say. */
-export type AnswerFacts = { retryAfterS?: number | undefined; answeredAt?: number | undefined }
+export type AnswerFacts = {
+  retryAfterS?: number | undefined
+  answeredAt?: number | undefined
+  requestId?: string | undefined
+}
 
 /**
  * Maps an envelope to the error that it means.
@@ -86,7 +90,7 @@ export type AnswerFacts = { retryAfterS?: number | undefined; answeredAt?: numbe
 export function errorOf(
   envelope: ReadEnvelope,
   httpStatus: number,
-  { retryAfterS, answeredAt }: AnswerFacts = {},
+  { retryAfterS, answeredAt, requestId }: AnswerFacts = {},
 ): CallError | null {
   if (envelope.code === CODE.ok && httpStatus < 400) return null
   return new CallError(kindOf(envelope, httpStatus), {
@@ -96,5 +100,6 @@ export function errorOf(
     ...(hasFields(envelope.data) ? { fields: envelope.data.fields } : {}),
     ...(retryAfterS === undefined ? {} : { retryAfterS }),
     ...(answeredAt === undefined ? {} : { answeredAt }),
+    ...(requestId === undefined ? {} : { requestId }),
   })
 }

@@ -91,6 +91,7 @@ function factsOf(headers: Headers): AnswerFacts {
   return {
     retryAfterS: Number.isFinite(retryAfterS) ? retryAfterS : undefined,
     answeredAt: Number.isFinite(answeredAt) ? answeredAt : undefined,
+    requestId: headers.get(HEADER.requestId) ?? undefined,
   }
 }
 

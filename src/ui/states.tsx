@@ -41,6 +41,8 @@ type MessageProps = {
   figure: StateFigureName
   title: string
   text?: ReactNode
+  /** A line in small below it. */
+  note?: string | null
   action?: ReactNode
   /** Less padding, for a part of a screen. */
   isCompact?: boolean
@@ -51,7 +53,7 @@ type MessageProps = {
 }
 
 function StateMessage(props: MessageProps) {
-  const { figure, title, text, action, isCompact, live, isPage } = props
+  const { figure, title, text, note, action, isCompact, live, isPage } = props
   const Title = isPage === true ? 'h1' : 'p'
   return (
     <div
@@ -61,6 +63,7 @@ function StateMessage(props: MessageProps) {
       <StateFigure name={figure} />
       <Title className={classes.title}>{title}</Title>
       {text !== undefined && text !== '' && <p className={classes.text}>{text}</p>}
+      {note && <p className={classes.reference}>{note}</p>}
       {Boolean(action) && <div className={classes.actions}>{action}</div>}
     </div>
   )
@@ -132,6 +135,11 @@ function isFinal(error: unknown): boolean {
   return isCallError(error) && (error.kind === 'unreadable' || error.kind === 'notOffered')
 }
 
+/** The name under which the service's log tells more; empty where it has nothing to tell. */
+function referenceOf(error: unknown): string {
+  return isCallError(error) && error.kind === 'failed' ? error.requestId : ''
+}
+
 /** An error: what happened, what is still available, what to do. */
 export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedProps) {
   const t = useT()
@@ -150,6 +158,7 @@ export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedP
       figure="failed"
       title={t('states.failed.title')}
       text={kept === undefined ? text : `${text} ${kept}`}
+      note={referenceOf(error) === '' ? null : t('states.reference', { id: referenceOf(error) })}
       action={action}
       isCompact={isCompact === true}
       isPage={isPage === true}

@@ -176,3 +176,15 @@ describe('what the line is like', () => {
     expect(await asked).toEqual({ ends: ['lost true'], kind: 'timeout' })
   })
 })
+
+test('an error says under which name the service’s log knows its request', async () => {
+  const headers = { 'X-Request-Id': 'k7m2pq9xwz' }
+  const body = { code: 500, success: false, data: null, msg: 'no' }
+  const transport = transportOver(() =>
+    Promise.resolve(Response.json(body, { status: 500, headers })),
+  )
+  await expect(transport(contract.unreadTerms, {})).rejects.toMatchObject({
+    kind: 'failed',
+    requestId: 'k7m2pq9xwz',
+  })
+})

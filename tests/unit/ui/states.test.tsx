@@ -70,3 +70,14 @@ test('no connection and nothing kept is no error', () => {
   fireEvent.click(screen.getByRole('button', { name: 'states.retry' }))
   expect(retries()).toBe(1)
 })
+
+test('a failure of the service has the name under which its log tells more; no other has one', () => {
+  show({ error: new CallError('failed', { requestId: 'k7m2pq9xwz' }) })
+  expect(screen.getByRole('alert').textContent).toContain('states.reference')
+  cleanup()
+  show({ error: new CallError('offline') })
+  show({ error: new CallError('notFound', { requestId: 'k7m2pq9xwz' }) })
+  for (const alert of screen.queryAllByRole('alert')) {
+    expect(alert.textContent).not.toContain('states.reference')
+  }
+})

@@ -1,0 +1,112 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isCallError } from '../transport/call-error.ts'
+import { askService } from './use-service-check.ts'
+
+/** How long until the service is asked for the first time, and how the time grows. */
+const FIRST_MS = 5000
+const GROWTH = 1.6
+const LONGEST_MS = 60_000
+
+/** What a reader sees as failed, and what may be there now without anybody changing anything. */
+function isFailed(query: Query): boolean {
+  const { error, status, fetchStatus } = query.state
+  return (
+    query.isActive() &&
+    status === 'error' &&
+    fetchStatus === 'idle' &&
+    isCallError(error) &&
+    error.isPassing
+  )
+}
+
+/** When the service wants to be asked for it again. */
+function askedFrom({ state }: Query): number {
+  const { error } = state
+  const seconds = isCallError(error) ? (error.retryAfterS ?? 0) : 0
+  return state.errorUpdatedAt + seconds * 1000
+}
+
+type World = {
+  now: () => number
+  isSeen: () => boolean
+  ask: (signal: AbortSignal) => Promise<'back' | string>
+}
+
+/**
+ * Reads again what failed, everywhere, as soon as the service answers: something else was answered, or a small
+ * call that is made for it from time to time while a reader looks. Not before the time that it has named.
+ * @returns how to look now, and how to end
+ */
+export function watchForComingBack(client: QueryClient, { now, isSeen, ask }: World) {
+  const cache = client.getQueryCache()
+  const ending = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let tries = 0
+  let isAsking = false
+
+  const failed = () => cache.getAll().filter(isFailed)
+
+  function plan(): void {
+    if (timer !== null || isAsking || ending.signal.aborted) return
+    const waiting = failed()
+    if (waiting.length === 0) {
+      tries = 0
+      return
+    }
+    const patienceMs = Math.min(FIRST_MS * GROWTH ** tries, LONGEST_MS)
+    const namedMs = Math.min(...waiting.map(askedFrom)) - now()
+    timer = setTimeout(() => void look(), Math.max(patienceMs, namedMs))
+  }
+
+  /** Reads what may be read by now. */
+  function readAgain(): void {
+    const due = new Set(failed().filter((query) => askedFrom(query) <= now()))
+    if (due.size > 0) void client.refetchQueries({ predicate: (query) => due.has(query) })
+  }
+
+  async function look(): Promise<void> {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    const isDue = failed().some((query) => askedFrom(query) <= now())
+    if (!isAsking && isSeen() && isDue) {
+      isAsking = true
+      tries += 1
+      const answer = await ask(ending.signal)
+      isAsking = false
+      if (answer === 'back') readAgain()
+    }
+    plan()
+  }
+
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { action } = event
+    if (action.type === 'success' && action.manual !== true) readAgain()
+    if (action.type === 'error') plan()
+  })
+  return {
+    look: () => void look(),
+    end: () => {
+      ending.abort()
+      unsubscribe()
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
+}
+
+/** Mounted once, below the user's cache. */
+export function useComingBack(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const isSeen = () => document.visibilityState === 'visible'
+    const watch = watchForComingBack(client, { now: Date.now, isSeen, ask: askService })
+    document.addEventListener('visibilitychange', watch.look)
+    window.addEventListener('online', watch.look)
+    return () => {
+      document.removeEventListener('visibilitychange', watch.look)
+      window.removeEventListener('online', watch.look)
+      watch.end()
+    }
+  }, [client])
+}

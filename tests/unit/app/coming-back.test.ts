@@ -1,0 +1,110 @@
+/** What failed comes back by itself as soon as the service answers, and not before the time that it has named. */
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchForComingBack } from '../../../src/app/use-coming-back.ts'
+import { CallError } from '../../../src/transport/call-error.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A page with queries that fail until they are told to succeed. */
+function world() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const page = { isSeen: true, isBack: false, asked: 0 }
+  const watch = watchForComingBack(client, {
+    now: Date.now,
+    isSeen: () => page.isSeen,
+    ask: async () => {
+      page.asked += 1
+      return page.isBack ? 'back' : 'down'
+    },
+  })
+  const read = (name: string, error: () => Error | null) => {
+    const state = { reads: 0, end: () => {} }
+    const observer = new QueryObserver(client, {
+      queryKey: [name],
+      queryFn: async () => {
+        state.reads += 1
+        const failure = error()
+        if (failure) throw failure
+        return name
+      },
+    })
+    state.end = observer.subscribe(() => {})
+    return state
+  }
+  return { client, page, watch, read }
+}
+
+const gone = (retryAfterS?: number) =>
+  new CallError('unavailable', retryAfterS === undefined ? {} : { retryAfterS })
+
+test('what failed is read again when a small call is answered, and the service is not asked for more than that', async () => {
+  const { page, watch, read } = world()
+  const failure = () => (page.isBack ? null : gone())
+  const [one, two] = [read('one', failure), read('two', failure)]
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([one.reads, two.reads]).toEqual([1, 1])
+  // Ever more rarely: after 5, 8, 12.8 and 20.5 seconds.
+  expect(page.asked).toBe(4)
+  page.isBack = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([one.reads, two.reads]).toEqual([2, 2])
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(page.asked).toBe(5)
+  watch.end()
+})
+
+test('whatever else is answered is the signal, without any call of its own', async () => {
+  const { client, page, watch, read } = world()
+  let isBack = false
+  const one = read('one', () => (isBack ? null : gone()))
+  await vi.advanceTimersByTimeAsync(100)
+  isBack = true
+  await client.fetchQuery({ queryKey: ['other'], queryFn: () => 1 })
+  await vi.advanceTimersByTimeAsync(100)
+  expect([one.reads, page.asked]).toEqual([2, 0])
+  watch.end()
+})
+
+test('not before the time that the service has named', async () => {
+  const { client, page, watch, read } = world()
+  page.isBack = true
+  let isBack = false
+  const one = read('one', () => (isBack ? null : gone(30)))
+  await vi.advanceTimersByTimeAsync(100)
+  isBack = true
+  await client.fetchQuery({ queryKey: ['other'], queryFn: () => 1 })
+  watch.look()
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect([one.reads, page.asked]).toEqual([1, 0])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(one.reads).toBe(2)
+  watch.end()
+})
+
+test('nobody is asked while no reader looks; when he looks again, at once', async () => {
+  const { page, watch, read } = world()
+  const one = read('one', () => (page.isBack ? null : gone()))
+  page.isSeen = false
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(page.asked).toBe(0)
+  page.isBack = true
+  page.isSeen = true
+  watch.look()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(one.reads).toBe(2)
+  watch.end()
+})
+
+test('what can only fail again is left alone, and so is what nobody sees any more', async () => {
+  const { page, watch, read } = world()
+  page.isBack = true
+  const lasting = read('lasting', () => new CallError('notFound'))
+  const left = read('left', () => gone())
+  await vi.advanceTimersByTimeAsync(100)
+  left.end()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([lasting.reads, left.reads]).toEqual([1, 1])
+  watch.end()
+})
