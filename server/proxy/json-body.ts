@@ -47,9 +47,12 @@ export function createShape(): (bytes: Uint8Array) => boolean {
 /** A body that no page of ours sends. */
 export class BadBodyError extends Error {
   readonly statusCode: number
-  constructor(message: string, statusCode: number = CODE.bad) {
+  /** Whether the rest is not even read: the connection ends with the answer. */
+  readonly isCut: boolean
+  constructor(message: string, statusCode: number = CODE.bad, isCut = false) {
     super(message)
     this.statusCode = statusCode
+    this.isCut = isCut
   }
 }
 
@@ -71,7 +74,7 @@ function ownRoom(room: BodyRoom, owner: string): OwnRoom {
   }
 }
 
-/** The text of a body. What follows a refusal is read from the line and dropped. */
+/** The text of a body. What follows a refusal is read from the line and dropped, or not read at all. */
 function readText(
   request: FastifyRequest,
   payload: IncomingMessage,
@@ -87,8 +90,10 @@ function readText(
   const chunks: Buffer[] = []
   let length = 0
   const isRefusedShape = createShape()
-  const refuse = (error: Error) => {
-    payload.off('data', take).resume()
+  const refuse = (error: BadBodyError) => {
+    payload.off('data', take)
+    if (error.isCut) payload.pause()
+    else payload.resume()
     chunks.length = 0
     reject(error)
   }
@@ -97,8 +102,9 @@ function readText(
     length += bytes.length
     if (length > limit) refuse(new BadBodyError('too large', CODE.tooLarge))
     else if (!room.take(bytes.length))
-      refuse(new BadBodyError('too much of this address is under way', CODE.tooMany))
-    else if (isRefusedShape(bytes)) refuse(new BadBodyError('nested too deep, or too many values'))
+      refuse(new BadBodyError('too much of this address is under way', CODE.tooMany, true))
+    else if (isRefusedShape(bytes))
+      refuse(new BadBodyError('nested too deep, or too many values', CODE.bad, true))
     else chunks.push(bytes)
   }
   payload.on('data', take)
