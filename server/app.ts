@@ -12,6 +12,9 @@ import { guardHosts, type HostRules } from './hosts.ts'
 import { loggerOptions } from './logging.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { isLoopback } from './mode.ts'
+import type { Metrics } from './observe/metrics.ts'
+import { metricsRoute } from './observe/metrics-route.ts'
+import { nameRequests, newRequestId } from './observe/request-ids.ts'
 import { notifyRoute } from './payment/notify-route.ts'
 import { sandboxPage } from './payment/sandbox-page.ts'
 import { isSandbox } from './payment/sandbox.ts'
@@ -36,6 +39,10 @@ export type AppDeps = {
   callsPerMinute: number
   trustedProxies?: number
   maintenance?: MaintenanceWatch
+  /** What is measured, and the token that opens it from elsewhere. */
+  metrics?: { metrics: Metrics; token: string | null }
+  /** Whether the server is about to stop. */
+  isStopping?: () => boolean
   /** Shows the outbox at /dev/mailbox; null in public mode. */
   mailbox: { db: Database } | null
   /** The embedded service, which providers of payments tell of what happened; null without one. */
@@ -101,6 +108,7 @@ export function createInstance(
     // Half-sent requests must not hold a connection for ever.
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
+    genReqId: newRequestId,
     routerOptions: { maxParamLength: 200 },
     // A path that cannot be decoded never reaches a route.
     frameworkErrors: (_error, _request, reply) => void sendText(reply, 400, 'Bad request'),
@@ -130,6 +138,7 @@ function beFair(app: FastifyInstance, trustedProxies: number): void {
 /** Puts the parts together; the instance does not listen yet. */
 export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<void> {
   plainTextErrors(app)
+  nameRequests(app)
   endConnectionsOnClose(app)
   if (deps.isFair === true) beFair(app, deps.trustedProxies ?? 0)
   if (deps.hosts !== undefined) guardHosts(app, deps.hosts)
@@ -139,13 +148,19 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
   })
   if (deps.pressure !== undefined) await shedLoad(app, deps.pressure)
   const maintenance = deps.maintenance ?? (() => Promise.resolve(null))
-  await app.register(health, { ready: deps.upstream.ready, maintenance })
+  await app.register(health, {
+    ready: deps.upstream.ready,
+    maintenance,
+    isStopping: deps.isStopping ?? (() => false),
+  })
+  if (deps.metrics !== undefined) await app.register(metricsRoute, deps.metrics)
   await app.register(proxy, {
     upstream: deps.upstream,
     credential: deps.credential,
     publicOrigin: deps.publicOrigin?.origin ?? null,
     callsPerMinute: deps.callsPerMinute,
     maintenance,
+    ...(deps.metrics === undefined ? {} : { onCall: deps.metrics.metrics.call }),
     ...(deps.upstreamTimeoutMs === undefined ? {} : { timeoutMs: deps.upstreamTimeoutMs }),
     ...(deps.heldMs === undefined ? {} : { heldMs: deps.heldMs }),
   })

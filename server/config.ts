@@ -49,6 +49,12 @@ export type Config = {
   seller: Seller
   /** Every call is answered "under maintenance". */
   isUnderMaintenance: boolean
+  /** Opens the metrics from other machines. */
+  metricsToken: string | null
+  /** A module that sets OpenTelemetry up. */
+  tracingModule: string | null
+  /** How long a server that is to stop still takes requests, and says that it is not ready. */
+  stopDelayMs: number
   logLevel: string
 }
 
@@ -170,6 +176,9 @@ const environment = z.object({
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000, 600),
   SIGN_IN_FAILURES_PER_IP: whole(1, 1_000_000, 20),
   CODES_PER_HOUR_PER_IP: whole(1, 1_000_000, 60),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(24, 'must have at least 24 characters'))),
+  TRACING_MODULE: z.optional(z.string()),
+  STOP_DELAY_MS: whole(0, 3000, 0),
   LOG_LEVEL: words(
     /^(fatal|error|warn|info|debug|trace|silent)$/,
     'must be fatal, error, warn, info, debug, trace or silent',
@@ -265,6 +274,9 @@ function toConfig(env: Environment): Config {
     },
     seller: sellerOf(env),
     isUnderMaintenance: env.MAINTENANCE === '1',
+    metricsToken: env.METRICS_TOKEN ?? null,
+    tracingModule: env.TRACING_MODULE ?? null,
+    stopDelayMs: env.STOP_DELAY_MS,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -3,24 +3,47 @@ import type { MaintenanceWatch } from './maintenance.ts'
 import { withDeadline } from './proxy/deadline.ts'
 
 const READY_WITHIN_MS = 3000
+/** Whether one is ready is found out by writing: who asks more often is told the same. */
+const KEPT_MS = 2000
 
 /**
  * `/healthz`: the process answers. `/readyz`: calls can be answered, or are refused on purpose: under
- * maintenance a load balancer must go on sending readers here, where they are told. Both say so.
+ * maintenance a load balancer must go on sending readers here, where they are told. Both say so. A server
+ * that is about to stop is not ready, before it refuses anybody.
  */
 export async function health(
   app: FastifyInstance,
-  options: { ready: () => Promise<void>; maintenance: MaintenanceWatch },
+  options: {
+    ready: () => Promise<void>
+    maintenance: MaintenanceWatch
+    isStopping: () => boolean
+  },
 ): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
   const state = async (status: string) =>
     (await options.maintenance()) === null ? { status } : { status, maintenance: true }
+  let kept: { until: number; ready: Promise<void> } | null = null
+  const isReady = () => {
+    const now = performance.now()
+    if (kept === null || now >= kept.until) {
+      kept = { until: now + KEPT_MS, ready: withDeadline(READY_WITHIN_MS, options.ready) }
+      const own = kept
+      // What failed is tried again at once.
+      own.ready.catch(() => {
+        if (kept === own) kept = null
+      })
+    }
+    return kept.ready
+  }
   app.get('/healthz', { logLevel: 'warn' }, () => state('ok'))
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
+    if (options.isStopping()) {
+      return reply.code(503).header('retry-after', '5').send({ status: 'stopping' })
+    }
     try {
-      await withDeadline(READY_WITHIN_MS, options.ready)
+      await isReady()
       return await state('ready')
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')

@@ -7,11 +7,14 @@ import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openPglite, openPostgres } from './db/open.ts'
 import { sharePglite } from './db/share-pglite.ts'
+import { atMost, createStop } from './drain.ts'
 import { type DemoMember, ensureDemoMember } from './demo/demo-member.ts'
 import { ContentError } from './import/content-error.ts'
 import { importIfChanged } from './import/import-if-changed.ts'
 import type { Logger } from './logging.ts'
 import { watchMaintenance } from './maintenance.ts'
+import { createMetrics, type Metrics, type Pool } from './observe/metrics.ts'
+import { storedFactsOf } from './observe/stored-facts.ts'
 import { configuredProvider } from './payment/configured.ts'
 import { embeddedUpstream } from './proxy/embedded.ts'
 import { remoteUpstream } from './proxy/remote.ts'
@@ -30,10 +33,14 @@ import { basicCredential, type PageConfig } from './shell/page-config.ts'
 import { createRenderedPages } from './shell/rendered-pages.ts'
 import { sitemapReader } from './shell/sitemap.ts'
 import { startSending } from './start-sending.ts'
-import { createWork } from './work/pool.ts'
+import { createWork, type Work } from './work/pool.ts'
 
 /** Visitors read content that changes a few times a day. For five times as long it stands in, see there. */
 const VISITOR_CACHE_MS = 1000
+
+/** What is still being done behind answered calls has so long to end, and the database to be closed. */
+const PARTS_WITHIN_MS = 1500
+const DATABASE_WITHIN_MS = 2000
 
 export type Product = {
   app: FastifyInstance
@@ -165,12 +172,26 @@ async function embeddedBackend(
     close: async () => {
       stopHousekeeping()
       stopBilling()
-      await background.stop()
-      await work.close()
-      await sending.stop()
-      await database.close()
+      // Whatever hangs, the database is closed.
+      const others = [background.stop(), work.close(), sending.stop()]
+      await atMost(PARTS_WITHIN_MS, Promise.allSettled(others))
+      await atMost(DATABASE_WITHIN_MS, database.close())
     },
   }
+}
+
+/** The pool of a database that has one. */
+function poolOf(db: OpenDatabase['db'] | null): Pool | null {
+  const client = (db as { $client?: Partial<Pool> } | null)?.$client
+  return client?.totalCount === undefined ? null : (client as Pool)
+}
+
+function metricsOf({ db, service }: Backend, work: Work): Metrics {
+  return createMetrics({
+    work,
+    pool: poolOf(db),
+    readFacts: service && storedFactsOf(service.db, service.clock),
+  })
 }
 
 /** A page must not wait for its description, nor for a slow upstream. */
@@ -194,6 +215,21 @@ export type StartOptions = {
   billingEveryMs?: number
 }
 
+/** What the page is told. */
+function pageConfigOf(config: Config, backend: Backend, devMailbox: boolean): PageConfig {
+  const { service, sm2PublicKey, demo } = backend
+  const hasOwnSales = (service?.payments ?? null) !== null
+  return {
+    client: basicCredential(config.client),
+    sm2PublicKey,
+    devMailbox,
+    demo,
+    payments: service?.payments?.name ?? null,
+    transfers: hasOwnSales && takesTransfers(config.seller),
+    features: service === null ? config.upstreamFeatures : UPSTREAM_FEATURES,
+  }
+}
+
 /**
  * Opens what the configuration names and builds the server; it does not listen yet.
  * @throws DataDirectoryLockedError, and whatever opening the database throws
@@ -206,17 +242,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       ? await embeddedBackend(config, app.log, options)
       : remoteBackend(config, config.upstreamUrl, app.log)
   const hasMailbox = config.mode === 'local' && backend.db !== null
-  const hasOwnSales = (backend.service?.payments ?? null) !== null
-  const page: PageConfig = {
-    client: basicCredential(config.client),
-    sm2PublicKey: backend.sm2PublicKey,
-    devMailbox: hasMailbox,
-    demo: backend.demo,
-    payments: backend.service?.payments?.name ?? null,
-    transfers: hasOwnSales && takesTransfers(config.seller),
-    features: backend.service === null ? config.upstreamFeatures : UPSTREAM_FEATURES,
-  }
+  const page = pageConfigOf(config, backend, hasMailbox)
   const work = backend.service?.work ?? createWork()
+  const stopping = createStop(app, config.stopDelayMs)
   try {
     app.addHook('onClose', backend.close)
     if (backend.service === null) app.addHook('onClose', () => work.close())
@@ -232,6 +260,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         isForced: config.isUnderMaintenance,
         nowMs: () => performance.now(),
       }),
+      metrics: { token: config.metricsToken, metrics: metricsOf(backend, work) },
+      isStopping: stopping.isStopping,
       service: backend.service,
       mailbox: hasMailbox && backend.db !== null ? { db: backend.db } : null,
       shell: options.shell?.(page) ?? {
@@ -247,7 +277,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       ...(options.shell === undefined ? { pressure: PRESSURE, isFair: true, trustedProxies } : {}),
       logLevel,
     })
-    return { app, page, close: () => app.close() }
+    return { app, page, close: stopping.stop }
   } catch (error) {
     await app.close()
     throw error

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { sql } from '../db/drizzle.ts'
+import { settings } from '../db/schema-operations.ts'
 import { CODE } from '../../src/contract/codes.ts'
 import type { Contract, EndpointName } from '../../src/contract/contract.ts'
 import { demandProof } from '../service/auth/proof.ts'
@@ -34,6 +34,9 @@ function createRounds(): () => Promise<void> {
     return last
   }
 }
+
+/** When this database was last found to take what is written. */
+const READY_KEY = 'ready'
 
 /** Endpoints that BladeX answers without an envelope. */
 const BARE: ReadonlySet<EndpointName> = new Set(['token'])
@@ -102,8 +105,13 @@ export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstr
   return {
     kind: 'embedded',
     call: (call) => cache.answer(call, () => inTurn(call)),
+    // Reading still works on a full disk, and on a database that has become a standby.
     ready: async () => {
-      await parts.db.execute(sql`select 1`)
+      const value = parts.clock().toISOString()
+      await parts.db
+        .insert(settings)
+        .values({ key: READY_KEY, value })
+        .onConflictDoUpdate({ target: settings.key, set: { value } })
     },
   }
 }

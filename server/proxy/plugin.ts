@@ -4,6 +4,7 @@ import { CODE, PROXY_PATH } from '../../src/contract/codes.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import type { MaintenanceWatch } from '../maintenance.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
+import { inSpan } from '../observe/tracing.ts'
 import { admit, type Admitted } from './allow-list.ts'
 import { addressKey } from '../service/admission/address-key.ts'
 import { compressReply } from './compress-reply.ts'
@@ -27,6 +28,8 @@ export type ProxyOptions = {
   timeoutMs?: number
   /** How long refusals wait; shorter in tests. */
   heldMs?: number
+  /** Is told of every call that was admitted. */
+  onCall?: (name: string, status: number, ms: number) => void
 }
 
 function send(reply: FastifyReply, { status, body, headers }: UpstreamReply): FastifyReply {
@@ -65,6 +68,14 @@ function replyOfFailure(error: unknown): UpstreamReply {
   return replyOfError(error)
 }
 
+/** From here on a call is worth a line of its own. */
+const SLOW_MS = 1000
+
+function noteCall(request: FastifyRequest, facts: { call: string; status: number; ms: number }) {
+  if (facts.ms < SLOW_MS) request.log.debug(facts, 'call')
+  else request.log.warn(facts, 'slow call')
+}
+
 function callOf(request: FastifyRequest, admitted: Admitted, signal: AbortSignal): UpstreamCall {
   return {
     ...admitted,
@@ -100,6 +111,7 @@ function answerErrors(app: FastifyInstance, holdBack: HoldBack): void {
   app.setErrorHandler(async (error, request, reply) => {
     const answer = replyOfFastifyError(error)
     if (answer.status === CODE.tooMany || error instanceof BadBodyError) await holdBack()
+    if (error instanceof BadBodyError && error.isCut) reply.header('connection', 'close')
     if (answer.status >= 500) request.log.error({ err: error }, 'call failed')
     return send(reply, answer)
   })
@@ -137,16 +149,21 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
       const data = outcome.fields === null ? null : { fields: outcome.fields }
       return send(reply, refusal(CODE.bad, outcome.key, data))
     }
-    const { name } = outcome.call
-    const answer = await withDeadline(timeoutMs, (signal) =>
-      upstream.call(callOf(request, outcome.call, signal)),
+    const { name, endpoint } = outcome.call
+    const begunAt = performance.now()
+    const answer = await inSpan(`call ${name}`, { 'veriscope.request': request.id }, () =>
+      withDeadline(timeoutMs, (signal) => upstream.call(callOf(request, outcome.call, signal))),
     ).catch((error: unknown) => {
       const failed = replyOfFailure(error)
       if (failed.status >= 500) request.log.error({ err: error, call: name }, 'call failed')
       return failed
     })
+    const ms = performance.now() - begunAt
+    options.onCall?.(name, answer.status, ms)
+    noteCall(request, { call: name, status: answer.status, ms: Math.round(ms * 10) / 10 })
+    // How long secrets took to be judged is nobody's business.
+    if (endpoint.secrets === undefined) reply.header('server-timing', `app;dur=${ms.toFixed(1)}`)
     if (answer.status === CODE.tooMany) await holdBack()
-    request.log.debug({ call: name, status: answer.status }, 'call')
     // After sign-out the browser's cache must not show the member's data again.
     if (name === 'signOut') reply.header('clear-site-data', '"cache"')
     if (answer.device !== undefined) {

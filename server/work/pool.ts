@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { inSpan } from '../observe/tracing.ts'
 import { once } from '../once.ts'
 import type { TaskName, Tasks } from './tasks.ts'
 import { createTurns, type Room } from './turns.ts'
@@ -26,6 +27,8 @@ export type Work = {
     input: Input<N>,
     options?: { isPatient?: boolean },
   ) => Promise<Output<N>>
+  /** What waits and what runs, by lane. */
+  load: () => Record<keyof typeof LANES, { waiting: number; running: number }>
   close: () => Promise<void>
 }
 
@@ -112,7 +115,9 @@ function openLane({ timeMs, memoryMb, nice, idleMs, ...room }: Lane) {
     isUsed = true
     const signal = AbortSignal.timeout(timeMs)
     try {
-      return (await threads().run({ name, input }, { signal })) as Output<N>
+      return await inSpan(`work ${name}`, {}, async () => {
+        return (await threads().run({ name, input }, { signal })) as Output<N>
+      })
     } catch (error) {
       throw isStopped(error) ? new WorkStoppedError(name, { cause: error }) : error
     }
@@ -120,6 +125,7 @@ function openLane({ timeMs, memoryMb, nice, idleMs, ...room }: Lane) {
   return {
     run: <N extends TaskName>(name: N, owner: string, input: Input<N>, isPatient: boolean) =>
       turns.take(owner, () => perform(name, input), isPatient),
+    load: () => ({ waiting: turns.waiting(), running: turns.running() }),
     close: async () => {
       if (isUsed) await threads().destroy()
     },
@@ -136,6 +142,11 @@ export function createWork(lanes: Readonly<Record<keyof typeof LANES, Lane>> = L
   return {
     run: (name, owner, input, { isPatient = false } = {}) =>
       open[LANE_OF[name]].run(name, owner, input, isPatient),
+    load: () => ({
+      short: open.short.load(),
+      pages: open.pages.load(),
+      long: open.long.load(),
+    }),
     close: async () => {
       await Promise.all(Object.values(open).map((lane) => lane.close()))
     },

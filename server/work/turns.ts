@@ -67,6 +67,8 @@ export function createTurns({ slots, atOnce = 1, perOwner, total }: Room) {
   return {
     /** How many jobs wait. */
     waiting: () => count,
+    /** How many run. */
+    running: () => running,
     /**
      * Runs a job when it is its owner's turn.
      * @param isPatient for work behind an answered call: it waits however much waits already

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isCallError } from '../transport/call-error.ts'
-import { askService } from './use-service-check.ts'
+import { askService, type ServiceState } from './use-service-check.ts'
 
 /** How long until the service is asked for the first time, and how the time grows. */
 const FIRST_MS = 5000
@@ -30,7 +30,7 @@ function askedFrom({ state }: Query): number {
 type World = {
   now: () => number
   isSeen: () => boolean
-  ask: (signal: AbortSignal) => Promise<'back' | string>
+  ask: (signal: AbortSignal) => Promise<ServiceState>
 }
 
 /**

@@ -53,6 +53,16 @@ export const DOORS: readonly Door[] = [
     instead: 'passwords are hashed on a thread, by hashPassword() of server/service/auth',
   },
   {
+    packages: ['prom-client'],
+    behind: ['server/observe/metrics.ts'],
+    instead: 'what is measured is told to createMetrics() of server/observe/metrics.ts',
+  },
+  {
+    packages: ['@opentelemetry/api'],
+    behind: ['server/observe/tracing.ts'],
+    instead: 'work is traced with inSpan() of server/observe/tracing.ts',
+  },
+  {
     packages: ['piscina'],
     behind: ['server/work/'],
     instead: 'threads are used through createWork() of server/work/pool.ts',

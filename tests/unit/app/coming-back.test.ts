@@ -61,7 +61,7 @@ test('whatever else is answered is the signal, without any call of its own', asy
   const one = read('one', () => (isBack ? null : gone()))
   await vi.advanceTimersByTimeAsync(100)
   isBack = true
-  await client.fetchQuery({ queryKey: ['other'], queryFn: () => 1 })
+  await client.query({ queryKey: ['other'], queryFn: () => 1 })
   await vi.advanceTimersByTimeAsync(100)
   expect([one.reads, page.asked]).toEqual([2, 0])
   watch.end()
@@ -74,7 +74,7 @@ test('not before the time that the service has named', async () => {
   const one = read('one', () => (isBack ? null : gone(30)))
   await vi.advanceTimersByTimeAsync(100)
   isBack = true
-  await client.fetchQuery({ queryKey: ['other'], queryFn: () => 1 })
+  await client.query({ queryKey: ['other'], queryFn: () => 1 })
   watch.look()
   await vi.advanceTimersByTimeAsync(29_000)
   expect([one.reads, page.asked]).toEqual([1, 0])

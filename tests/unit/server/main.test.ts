@@ -156,13 +156,15 @@ describe('an installation from its first start', () => {
   })
 })
 
-test('R12 a stop lets the running call finish and refuses new ones', async () => {
+test('R12 a stop lets the running call finish, refuses new ones, and waits for nothing that hangs', async () => {
   let answer: (() => void) | null = null
   let asked: () => void = () => {}
   const isAsked = new Promise<void>((done) => (asked = done))
   const upstream = createServer((request, response) => {
     request.resume().on('end', () => {
       if (request.method !== 'POST') return void response.end()
+      // One call is never answered.
+      if (request.url?.endsWith('/page') === true) return
       answer = () => response.end('{"code":200,"data":[]}')
       asked()
     })
@@ -173,14 +175,26 @@ test('R12 a stop lets the running call finish and refuses new ones', async () =>
     DATA_DIR: join(place.root, 'unused'),
     UPSTREAM_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
     SM2_PUBLIC_KEY: `04${'ab'.repeat(64)}`,
+    STOP_DELAY_MS: '1500',
   })
+  const port = Number(new URL(server.url).port)
+  // And one request is never sent to its end.
+  const half = connect(port, 'localhost').on('error', () => {})
+  const headers = { ...clientHeaders(), host: `localhost:${port}`, 'content-length': '99' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  half.write(`POST /api/tool HTTP/1.1\r\n${lines.join('')}\r\n{`)
+  const isCut = new Promise((done) => half.once('close', done))
+  const hanging = call(server.url, 'contentPage', {}).catch(() => 'cut off')
   const running = call(server.url, 'contentList', {})
   await isAsked
   const ended = server.end('SIGTERM')
+  // First it says that it will stop, and still answers.
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status
+  await expect.poll(ready, { timeout: 20_000, interval: 20 }).toBe(503)
   // After the signal the server accepts no new connections.
   const refused = () =>
     new Promise<boolean>((done) => {
-      const socket = connect(Number(new URL(server.url).port), 'localhost')
+      const socket = connect(port, 'localhost')
       socket.once('connect', () => done(false)).once('error', () => done(true))
       socket.once('connect', () => socket.destroy())
     })
@@ -189,8 +203,10 @@ test('R12 a stop lets the running call finish and refuses new ones', async () =>
   ;(answer as (() => void) | null)?.()
   expect(await running).toMatchObject({ status: 200, data: [] })
   const repliedAt = performance.now()
+  await isCut
+  expect(await hanging).toBe('cut off')
   expect(await ended).toBe(0)
-  // Its keep-alive connection does not delay the stop.
+  // Neither its keep-alive connection nor what hangs delays the stop.
   expect(performance.now() - repliedAt).toBeLessThan(10_000)
   upstream.closeAllConnections()
   upstream.close()

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { HEADER } from '../../src/contract/codes.ts'
+
+/** Without signs that are read for one another: somebody may read it aloud on the telephone. */
+const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz'
+const LENGTH = 10
+
+/** The name of one request in log lines, and on the page when it fails: of ours alone, never the caller's. */
+export function newRequestId(): string {
+  return Array.from(randomBytes(LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join('')
+}
+
+/** Every answer says the name of its request. */
+export function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(HEADER.requestId, request.id)
+    done()
+  })
+}

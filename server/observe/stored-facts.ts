@@ -1,0 +1,57 @@
+import { and, count, eq, lte, ne, type PgColumn, sql } from '../db/drizzle.ts'
+import type { Database } from '../db/database.ts'
+import { outbox } from '../db/schema.ts'
+import { subscriptions } from '../db/schema-billing.ts'
+import { auditLog } from '../db/schema-operations.ts'
+import type { StoredFacts } from './metrics.ts'
+
+/** Asked for more often, the same is said again: who scrapes twice does not ask the database twice. */
+const KEPT_MS = 5000
+
+const first = (end: 'min' | 'max', column: PgColumn) =>
+  sql`${sql.raw(end)}(${column})`.mapWith(
+    (value): Date | null => column.mapFromDriverValue(value) as Date | null,
+  )
+
+const secondsSince = (at: Date | null | undefined, now: Date) =>
+  at ? Math.max(0, (now.getTime() - at.getTime()) / 1000) : 0
+
+async function readStored(db: Database, now: Date): Promise<StoredFacts> {
+  const waiting = await db
+    .select({
+      channel: outbox.channel,
+      waiting: count(),
+      oldest: first('min', outbox.nextAttemptAt),
+    })
+    .from(outbox)
+    .where(eq(outbox.status, 'pending'))
+    .groupBy(outbox.channel)
+  const [due] = await db
+    .select({ at: first('min', subscriptions.dueAt) })
+    .from(subscriptions)
+    .where(and(ne(subscriptions.state, 'ended'), lte(subscriptions.dueAt, now)))
+  const [backup] = await db
+    .select({ at: first('max', auditLog.at) })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'backup'), eq(auditLog.outcome, 'ok')))
+  return {
+    outbox: waiting.map(({ channel, waiting: messages, oldest }) => ({
+      channel,
+      waiting: messages,
+      oldestS: secondsSince(oldest, now),
+    })),
+    billingLateS: secondsSince(due?.at, now),
+    backupAt: backup?.at ? backup.at.getTime() / 1000 : null,
+  }
+}
+
+/** Reads what metrics say of the database. */
+export function storedFactsOf(db: Database, clock: () => Date): () => Promise<StoredFacts> {
+  let kept: { until: number; facts: Promise<StoredFacts> } | null = null
+  return () => {
+    const now = clock()
+    if (kept !== null && now.getTime() < kept.until) return kept.facts
+    kept = { until: now.getTime() + KEPT_MS, facts: readStored(db, now) }
+    return kept.facts
+  }
+}
