@@ -30,6 +30,10 @@ const PAUSES_MS = [1000, 4000]
 /** A file that has not come by then never will. */
 const PATIENCE_MS = 120_000
 
+/** Fetches what a page asks for, with a limit of the same kind. */
+export const fetchOnce = (request: Request): Promise<Response> =>
+  fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+
 async function bring(file: BuildFile, world: FetchWorld): Promise<void> {
   const { url, key, isFresh } = file
   if ((await world.cache.match(key)) !== undefined) return

@@ -1,6 +1,7 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import { cacheStores } from '../src/lib/storage-keys.ts'
 import { OWN_BUILD_ID } from './build-manifest.ts'
+import { fetchOnce } from './fetch-build.ts'
 import { shellConfig } from './shell-config.ts'
 import {
   createShellFiles,
@@ -92,7 +93,7 @@ export function keepShell(entries: readonly Entry[]): Shell {
   }
 
   async function fetchFile(event: FetchEvent): Promise<Response> {
-    const response = await fetch(event.request)
+    const response = await fetchOnce(event.request)
     event.waitUntil(files.keep(new URL(event.request.url), response.clone()))
     return response
   }

@@ -2,6 +2,7 @@ import { isKnownPath } from '../src/contract/routes.ts'
 import { SHARE_PATH } from '../src/contract/share-target.ts'
 import { cacheStores } from '../src/lib/storage-keys.ts'
 import { isCacheable } from './cacheable.ts'
+import { fetchOnce } from './fetch-build.ts'
 import type { Shell } from './precache.ts'
 import { takeShare } from './shared-files.ts'
 import type { TrustKeeper } from './trust.ts'
@@ -34,7 +35,7 @@ async function onDemand(event: FetchEvent, shell: Shell): Promise<Response> {
     (await shell.file(url)) ?? (await caches.match(request, { cacheName: cacheStores.onDemand }))
   if (kept) return kept
   if (shell.files.all.some(({ url: own }) => own === url.href)) return shell.fetchFile(event)
-  const response = await fetch(request)
+  const response = await fetchOnce(request)
   if (isCacheable(url.pathname, response)) {
     const copy = response.clone()
     // A full disk must not prevent the font that has just arrived from being used.
@@ -54,7 +55,8 @@ async function startDocument(
   // Whatever fails here, a page must start.
   const source = await trust.choose(resultingClientId).catch(() => 'own' as const)
   const before = source === 'before' ? await shell.documentBefore() : undefined
-  return before ?? (await shell.document()) ?? fetch(request)
+  const own = before ?? (await shell.document())
+  return own ?? fetchOnce(request)
 }
 
 /** A reader on a stalled line gets the page that says so, and that nothing is there, soon. */

@@ -86,7 +86,7 @@ export function createShellFiles(
     },
     async bring(files, isHeld = () => false) {
       const world = {
-        fetch: (request: Request) => fetch(request),
+        fetch: (request: Request) => fetch(request, { signal: request.signal }),
         cache: await open(),
         isGood: isOfThisBuild,
         pause: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),

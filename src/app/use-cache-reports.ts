@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FailedCall } from '../cache/query-client.ts'
 import { useT } from '../i18n/use-t.ts'
+import { onDeviceDbLost } from '../platform/device-db.ts'
 import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 import { useErrorText } from '../ui/error-text.ts'
 import { useErrorToast } from './toasts.ts'
@@ -31,6 +32,10 @@ export function useCacheReports() {
   useEffect(() => {
     latest.current = { t, errorText }
   })
+  useEffect(
+    () => onDeviceDbLost(() => showErrorToast(latest.current.t('cache.lost'))),
+    [showErrorToast],
+  )
   return {
     onError(error: unknown, failed: FailedCall) {
       if (isToastWorthy(error, failed)) showErrorToast(latest.current.errorText(error))

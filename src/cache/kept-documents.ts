@@ -11,7 +11,7 @@ import { bytesOfBase64 } from '../lib/bytes.ts'
 import type { KeptFile } from '../platform/device-db-stores.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { callTool, currentSession } from '../session/current.ts'
-import { isCallError } from '../transport/call-error.ts'
+import { isCallError, isUnreached } from '../transport/call-error.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 export const DOCUMENT_KINDS = ['invoice', 'receipt', 'quotation'] as const
@@ -25,17 +25,9 @@ export type FoundDocument = { file: File; isKept: boolean; isFromDevice: boolean
 
 const keyOf = ({ kind, id, language }: DocumentRef) => `${kind}-${id}-${language}`
 
-/** Failures of the connection, which say nothing about the document itself. */
-const UNREACHABLE: ReadonlySet<string> = new Set([
-  'offline',
-  'timeout',
-  'portal',
-  'unavailable',
-  'maintenance',
-  'outdated',
-  'failed',
-  'unrenewed',
-])
+/** Whether the fault says nothing about the document itself. */
+const isElsewhere = (error: unknown) =>
+  isUnreached(error) || (isCallError(error) && error.kind === 'failed')
 
 function ask(owner: string, { kind, id, language }: DocumentRef): Promise<FileReply> {
   switch (kind) {
@@ -85,7 +77,7 @@ export async function readDocument(userId: string, wanted: DocumentRef): Promise
     const file = { key: keyOf(wanted), fileName, mediaType, content, savedAt: Date.now() }
     return { file: asFile(file), isKept: await keep(userId, file), isFromDevice: false }
   } catch (error) {
-    if (!isCallError(error) || !UNREACHABLE.has(error.kind)) throw error
+    if (!isElsewhere(error)) throw error
     const kept = await findKept(userId, wanted)
     if (!kept) throw error
     return { file: asFile(kept), isKept: true, isFromDevice: true }

@@ -8,7 +8,12 @@ import { currentSession } from '../session/current.ts'
  * `share`: how much of the text was above, between 0 and 1; null where a member has read it, or does not want the
  * place: an older one of another device is no place any more. `at`: milliseconds since 1970.
  */
-export type NotedPlace = { share: number | null; at: number }
+export type NotedPlace = {
+  share: number | null
+  at: number
+  /** The account has not heard it: the article's name, for the list of what waits. */
+  untold?: { zh: string; en: string }
+}
 /** A place to go on at. */
 export type ReadingPlace = { share: number; at: number }
 
@@ -30,6 +35,14 @@ function readPlaces(userId: string): Places {
   } catch {
     return {}
   }
+}
+
+function writePlaces(userId: string, places: Places): void {
+  const newest = Object.entries(places).toSorted(([, a], [, b]) => b.at - a.at)
+  localStore.set(
+    storageKeys.readingPlaces(userId),
+    JSON.stringify(Object.fromEntries(newest.slice(0, MOST))),
+  )
 }
 
 /** What this device knows of a user and an article; null where it knows nothing. */
@@ -76,10 +89,30 @@ export function keepPlace(
   const places = isForgotten
     ? others
     : { ...others, [articleId]: { share, at: Date.now() } satisfies NotedPlace }
-  const newest = Object.entries(places).toSorted(([, a], [, b]) => b.at - a.at)
-  localStore.set(
-    storageKeys.readingPlaces(userId),
-    JSON.stringify(Object.fromEntries(newest.slice(0, MOST))),
-  )
+  writePlaces(userId, places)
   return true
+}
+
+/** Notes that the account has to hear of a place, should the page go before it has. */
+export function markUntold(
+  userId: string,
+  articleId: string,
+  title: NonNullable<NotedPlace['untold']>,
+): void {
+  const { [articleId]: place, ...others } = readPlaces(userId)
+  if (place) writePlaces(userId, { ...others, [articleId]: { ...place, untold: title } })
+}
+
+/** Notes that the account has heard of a place, unless there is a later one by now. */
+export function markTold(userId: string, articleId: string, at: number): void {
+  const { [articleId]: place, ...others } = readPlaces(userId)
+  if (place?.untold === undefined || place.at !== at) return
+  writePlaces(userId, { ...others, [articleId]: { share: place.share, at } })
+}
+
+/** The places that the account has not heard of, by article, in the order in which they were left. */
+export function readUntold(userId: string): [articleId: string, place: NotedPlace][] {
+  return Object.entries(readPlaces(userId))
+    .filter(([, { untold }]) => typeof untold?.zh === 'string' && typeof untold.en === 'string')
+    .toSorted(([, a], [, b]) => a.at - b.at)
 }

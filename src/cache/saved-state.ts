@@ -1,19 +1,7 @@
 /** Pure rules of what a reader is told about saved articles. */
-
-/**
- * `saved`: to stay. `changed`: saved, and the list names a newer version. `kept`: here because it was read, and may
- * make room for others. `none`: not here.
- */
-export type SavedState = 'saved' | 'changed' | 'kept' | 'none'
+import type { Listed, SavedState } from '../lib/library-view.ts'
 
 type Stored = { bytes: number; updatedAt: string | null; isSaved: boolean }
-
-type Listed = {
-  id: string
-  updatedAt?: string | null | undefined
-  lengthZh?: number | undefined
-  lengthEn?: number | undefined
-}
 
 function isNewer(listed: string | null | undefined, stored: string | null): boolean {
   if (listed === null || listed === undefined) return false

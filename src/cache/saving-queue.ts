@@ -2,6 +2,7 @@
  * Saving a list of articles on the device: what is next, when it waits, and how it ended. Pure rules over a world
  * that saves one of them; `saving.ts` has the real one.
  */
+import type { SavingPause, SavingState } from '../lib/library-view.ts'
 import type { ConnectionState } from '../platform/connection-model.ts'
 
 /**
@@ -11,23 +12,6 @@ import type { ConnectionState } from '../platform/connection-model.ts'
 export type SaveEnd =
   | { name: 'saved' | 'refused' | 'failed' | 'full' }
   | { name: 'busy'; waitMs: number }
-
-/** Why nothing is fetched at the moment. */
-export type SavingPause = 'offline' | 'line' | 'busy'
-
-export type SavingState =
-  | { name: 'idle' }
-  | { name: 'running'; done: number; total: number; pause: SavingPause | null }
-  | {
-      name: 'ended'
-      /** `left`: the reader is not the one who began. */
-      why: 'done' | 'stopped' | 'full' | 'left'
-      saved: number
-      total: number
-      /** Worth another try, in the order of the list. */
-      failed: readonly string[]
-      refused: number
-    }
 
 export type SavingWorld = {
   /** Never fails. */

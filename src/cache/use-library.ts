@@ -1,39 +1,14 @@
 /** A list of articles and what of it is saved on this device. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import type { LibraryView, Listed, SavedState, SavingState } from '../lib/library-view.ts'
 import { isSparing } from '../platform/network.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import { type KeptArticle, useKeptArticles, useKeptNews } from './kept-articles.ts'
 import { addToLibrary, takeFromLibrary } from './library-changes.ts'
 import { keyOfArticle, removeSaved, savingOf } from './saving.ts'
-import { estimateOf, type SavedState, savedStateOf } from './saved-state.ts'
-import type { SavingState } from './saving-queue.ts'
+import { estimateOf, savedStateOf } from './saved-state.ts'
 import { useCacheUserId } from './user-cache.tsx'
-
-/** What a list says of an article. `updatedAt`, `lengthZh` and `lengthEn`: undefined where it does not say. */
-export type Listed = {
-  id: string
-  updatedAt?: string | null | undefined
-  lengthZh?: number | undefined
-  lengthEn?: number | undefined
-}
-
-export type LibraryView = {
-  /** Null until what is stored here is known. */
-  states: ReadonlyMap<string, SavedState> | null
-  /** What is saved already. */
-  saved: { count: number; bytes: number }
-  /** What is not saved, or has a newer version. `bytes`: null where nothing is known of the size. */
-  rest: { ids: readonly string[]; bytes: number | null }
-  saving: SavingState
-  /** The device saves data: it is asked before anything is fetched. */
-  isSparing: boolean
-  /** Saves what is not saved, and newer versions; or the named ones. */
-  save: (ids?: readonly string[]) => Promise<void>
-  stop: () => void
-  /** Removes the named ones from this device, or all of the list. @throws DeviceDbError */
-  remove: (ids?: readonly string[]) => Promise<void>
-}
 
 const NO_FRAME: readonly QueryKey[] = []
 const NONE: ReadonlyMap<string, KeptArticle> = new Map()

@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
+import { useRef } from 'react'
 import { recentMessagesAtom } from '../session/recent-messages.ts'
+import { queueUntold } from './account-places.ts'
 import { contentKey } from './article-body.ts'
 import { useSyncLoop } from './use-sync-loop.ts'
 import { onWrites } from './write-queue.ts'
@@ -30,8 +32,13 @@ export function readShownAnew(client: QueryClient): void {
 export function useWriteSync(textOf: (error: unknown) => string): void {
   const client = useQueryClient()
   const note = useSetAtom(recentMessagesAtom)
+  const begunFor = useRef<string | null>(null)
   useSyncLoop({
-    send: (userId) => sendWrites(userId, (error) => note({ at: Date.now(), text: textOf(error) })),
+    send: async (userId) => {
+      if (begunFor.current !== userId) await queueUntold(userId)
+      begunFor.current = userId
+      return sendWrites(userId, (error) => note({ at: Date.now(), text: textOf(error) }))
+    },
     onSent: () => readShownAnew(client),
     onQueued: onWrites,
   })

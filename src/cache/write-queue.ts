@@ -8,7 +8,7 @@ import { isDeviceDbError } from '../platform/device-db-error.ts'
 import type { DeviceDb, OutboxItem } from '../platform/device-db-stores.ts'
 import { isTabLockHeld, withTabLock } from '../platform/locks.ts'
 import { currentSession } from '../session/current.ts'
-import { CallError, type CallErrorKind, isCallError } from '../transport/call-error.ts'
+import { CallError, isUnreached } from '../transport/call-error.ts'
 import { readLibrary } from './library-list.ts'
 import { createUserNews } from './user-news.ts'
 
@@ -189,22 +189,6 @@ export async function noteWrite(userId: string, seq: number, notes: Notes): Prom
 /** A refusal as `noteWrite` keeps it. */
 export function faultOf({ kind, code, words, fields }: CallError): StoredFault {
   return { kind, code, message: words, fields }
-}
-
-/** The service was not reached, or could not be: the same call may succeed later. */
-const UNREACHED: ReadonlySet<CallErrorKind> = new Set([
-  'offline',
-  'timeout',
-  'portal',
-  'unavailable',
-  'maintenance',
-  'outdated',
-  'unrenewed',
-])
-
-/** Whether nobody answered a call: it may be sent later. */
-export function isUnreached(error: unknown): boolean {
-  return isCallError(error) && UNREACHED.has(error.kind)
 }
 
 /** Longer than a call waits for its reply, with one refresh. */

@@ -9,13 +9,12 @@ import { termsEndpoints } from '../contract/endpoints/terms.ts'
 import { withTabLock } from '../platform/locks.ts'
 import { logFailure } from '../platform/log.ts'
 import { callTool, currentSession } from '../session/current.ts'
-import { CallError, type CallErrorKind, isCallError } from '../transport/call-error.ts'
+import { CallError, type CallErrorKind, isCallError, isUnreached } from '../transport/call-error.ts'
 import type { SyncOutcome } from './sync-loop.ts'
 import {
   dropWrite,
   faultOf,
   isBusy,
-  isUnreached,
   noteWrite,
   type QueuedWrite,
   readWrites,
@@ -98,6 +97,9 @@ function verdictOf(error: unknown): Verdict {
   if (error.kind === 'failed') return 'skip'
   return error.isPassing || ENDS.has(error.kind) ? 'stop' : 'refused'
 }
+
+/** Whether the service has refused a change for good. */
+export const isRefusal = (error: unknown): boolean => verdictOf(error) === 'refused'
 
 const delayOf = (error: unknown): number | null =>
   isCallError(error) && error.retryAfterS !== null ? error.retryAfterS * 1000 : null

@@ -109,6 +109,8 @@ export const cacheStores = {
 
 /** Names of the BroadcastChannels. */
 export const channels = {
+  /** What each tab counts on the installed app's icon. */
+  badge: 'veriscope.badge',
   /** Tabs count each other. */
   tabs: 'veriscope.tabs',
   /** What a tab measures of the line: the others look for themselves. */

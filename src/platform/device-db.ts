@@ -2,7 +2,7 @@
  * The only module that opens IndexedDB. One database for each user of this device, so that the next
  * user can never read what the last one stored.
  */
-import type { IDBPDatabase } from 'idb'
+import type { IDBPDatabase, OpenDBCallbacks } from 'idb'
 import { deviceDbName } from '../lib/storage-keys.ts'
 import { DeviceDbError } from './device-db-error.ts'
 import { type DeviceDb, facade, guarded, type Schema } from './device-db-stores.ts'
@@ -19,7 +19,31 @@ type Connection = { raw: IDBPDatabase<Schema>; db: DeviceDb }
 const connections = new Map<string, Promise<Connection>>()
 const closedUsers = new Set<string>()
 
-/** Each version adds to the one before; stored data is not touched. */
+const losses = new Set<(userId: string) => void>()
+/** An erasure of ours says who is gone before it deletes; what comes from elsewhere does not. */
+const LOSS_DOUBT_MS = 500
+
+/**
+ * Calls back when a user's database was deleted under this page while he is here: by the browser, by its settings, or
+ * by another page. What was only there is gone.
+ * @returns a function that ends the subscription
+ */
+export function onDeviceDbLost(listener: (userId: string) => void): () => void {
+  losses.add(listener)
+  return () => losses.delete(listener)
+}
+
+function doubt(userId: string): void {
+  setTimeout(() => {
+    if (closedUsers.has(userId) || !isPresent(userId)) return
+    for (const listener of losses) listener(userId)
+  }, LOSS_DOUBT_MS)
+}
+
+/**
+ * Each version adds to the one before; stored data is not touched. It must stay so: a build that is taken back leaves
+ * its version to the one before.
+ */
 function upgrade(raw: IDBPDatabase<Schema>, oldVersion: number): void {
   if (oldVersion < 1) {
     raw.createObjectStore('kept', { keyPath: 'key' }).createIndex('savedAt', 'savedAt')
@@ -35,21 +59,33 @@ async function connect(userId: string): Promise<Connection> {
   if (typeof indexedDB === 'undefined') throw new DeviceDbError('denied')
   // Loaded on demand: a visitor's first page needs no database.
   const { openDB, unwrap } = await import('idb')
+  const name = deviceDbName(userId)
   const forget = () => connections.delete(userId)
   let giveUp: ReturnType<typeof setTimeout> | undefined
   const raw = await new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
-    openDB<Schema>(deviceDbName(userId), VERSION, {
+    const callbacks: OpenDBCallbacks<Schema> = {
       upgrade,
       blocked() {
         giveUp = setTimeout(() => reject(new DeviceDbError('blocked')), BLOCKED_PATIENCE_MS)
       },
-      blocking(_current, _next, event) {
+      blocking(_current, next, event) {
         // Another tab deletes or upgrades the database, which an open connection would block.
         ;(event.target as IDBDatabase).close()
         forget()
+        if (next === null) doubt(userId)
       },
-      terminated: forget,
-    })
+      terminated() {
+        forget()
+        doubt(userId)
+      },
+    }
+    openDB<Schema>(name, VERSION, callbacks)
+      .catch((error: unknown) => {
+        // A newer build was here and was taken back: what it left has all that this one needs.
+        const isNewer = error instanceof DOMException && error.name === 'VersionError'
+        if (!isNewer) throw error
+        return openDB<Schema>(name, undefined, callbacks)
+      })
       .then(resolve, reject)
       .finally(() => clearTimeout(giveUp))
   })

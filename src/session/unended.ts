@@ -7,26 +7,15 @@ import { sessionEndpoints } from '../contract/endpoints/session.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import type { KeyValueStore } from '../platform/local-store.ts'
-import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
+import { type CallErrorKind, isCallError, isUnreached } from '../transport/call-error.ts'
 import type { Transport } from '../transport/transport.ts'
 
 type Left = { hash: string; at: number }
 
 /** More sign-outs without a network than anybody has in the life of a token. */
 const MOST_KEPT = 20
-/** The service has not heard it, or cannot act now. */
-const UNHEARD: ReadonlySet<CallErrorKind> = new Set([
-  'offline',
-  'timeout',
-  'portal',
-  'unavailable',
-  'maintenance',
-  'outdated',
-  'failed',
-  'unrenewed',
-  'tooMany',
-  'aborted',
-])
+/** It was reached, and could not act now. */
+const UNHEARD: ReadonlySet<CallErrorKind> = new Set(['failed', 'tooMany', 'aborted'])
 
 export type Unended = {
   /** Keeps what ends the session of this refresh token later. */
@@ -75,7 +64,7 @@ export function createUnended({ store, transport, sha256, now }: Parts): Unended
       )
       return true
     } catch (error) {
-      return isCallError(error) && !UNHEARD.has(error.kind)
+      return isCallError(error) && !isUnreached(error) && !UNHEARD.has(error.kind)
     }
   }
 

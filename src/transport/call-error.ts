@@ -56,16 +56,19 @@ export type CallErrorDetails = {
   cause?: unknown
 }
 
-const PASSING: ReadonlySet<CallErrorKind> = new Set([
+/** The service was not reached, or acts for nobody now: nothing is said of what was asked for. */
+const UNREACHED: ReadonlySet<CallErrorKind> = new Set([
   'offline',
   'timeout',
   'portal',
   'unavailable',
   'maintenance',
-  'failed',
+  'outdated',
   'unrenewed',
-  'tooMany',
 ])
+
+/** It was reached, and a later call may go better. */
+const BUSY: ReadonlySet<CallErrorKind> = new Set(['failed', 'tooMany'])
 
 export class CallError extends Error {
   override readonly name = 'CallError'
@@ -99,11 +102,17 @@ export class CallError extends Error {
 
   /** Whether the same call may succeed later without anyone changing anything. */
   get isPassing(): boolean {
-    return PASSING.has(this.kind)
+    // A page that is too old stays so.
+    return this.kind !== 'outdated' && (UNREACHED.has(this.kind) || BUSY.has(this.kind))
   }
 }
 
 /** Narrows an unknown thrown value. */
 export function isCallError(error: unknown): error is CallError {
   return error instanceof CallError
+}
+
+/** Whether nobody acted on a call: what is kept is as good as it was, and a change may be sent later. */
+export function isUnreached(error: unknown): boolean {
+  return isCallError(error) && UNREACHED.has(error.kind)
 }

@@ -1,4 +1,4 @@
-import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
+import { isCallError, isUnreached } from '../transport/call-error.ts'
 
 /** The parts of a query's result that decide what a screen shows. */
 export type QueryLike<T> = {
@@ -20,21 +20,6 @@ export type ScreenState<T> =
   | { name: 'failed'; error: unknown }
   | { name: 'ready'; data: T; keptAt: number | null }
 
-const UNREACHABLE: ReadonlySet<CallErrorKind> = new Set([
-  'offline',
-  'timeout',
-  'portal',
-  'unavailable',
-  'maintenance',
-  'outdated',
-  'unrenewed',
-])
-
-/** Errors of the connection, which say nothing about the data. */
-function isUnreachable(error: unknown): boolean {
-  return isCallError(error) && UNREACHABLE.has(error.kind)
-}
-
 /**
  * Decides what is shown. Stored data always wins over an error: a reader never loses data on
  * screen.
@@ -43,7 +28,7 @@ function isUnreachable(error: unknown): boolean {
 export function screenState<T>(query: QueryLike<T>, isOnline: boolean): ScreenState<T> {
   const isCut = query.fetchStatus === 'paused' || (!isOnline && query.fetchStatus === 'idle')
   if (query.data !== undefined) {
-    const isKept = isCut || !isOnline || isUnreachable(query.error)
+    const isKept = isCut || !isOnline || isUnreached(query.error)
     return { name: 'ready', data: query.data, keptAt: isKept ? query.dataUpdatedAt : null }
   }
   if (isCut) return { name: 'away' }

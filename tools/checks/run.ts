@@ -7,7 +7,9 @@ import { dirname } from 'node:path'
 import { checkArticleLinks } from './article-links.ts'
 import { checkCasts } from './casts.ts'
 import { checkCircles } from './circles.ts'
+import { checkContractWire } from './contract-wire.ts'
 import { checkDoors } from './doors.ts'
+import { checkFetchLimits } from './fetch-limits.ts'
 import { checkLanguages } from './languages.ts'
 import { checkPackages } from './packages.ts'
 import { checkPortability } from './portable.ts'
@@ -25,6 +27,7 @@ const CHECKS: readonly Check[] = [
   { name: 'imports', run: checkLayers },
   { name: 'circles', run: checkCircles },
   { name: 'doors', run: checkDoors },
+  { name: 'fetch-limits', run: checkFetchLimits },
   { name: 'packages', run: checkPackages },
   { name: 'server-safe', run: checkServerSafety },
   { name: 'casts', run: checkCasts },
@@ -37,6 +40,7 @@ const CHECKS: readonly Check[] = [
   { name: 'portable', run: checkPortability },
   { name: 'tool-lists', run: checkToolLists },
   { name: 'article-links', run: checkArticleLinks },
+  { name: 'contract-wire', run: checkContractWire },
 ]
 
 async function passes(check: Check): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { judge, type Ran, readRows, type Rules } from './conformance.ts'
+import { isWaiting, judge, type Ran, readRows, type Rules } from './conformance.ts'
 import { readRuns } from './reports.ts'
-import { SECURITY_IDS, STATEMENT_IDS } from './statement-ids.ts'
+import { RELIABILITY_IDS, SECURITY_IDS, STATEMENT_IDS } from './statement-ids.ts'
 import { type Outcome, sumOf } from './counts.ts'
 
 /**
@@ -33,7 +33,8 @@ function outcomeOf(
 ): Outcome {
   const rows = readRows(readFileSync(document, 'utf8'))
   const faults = judge(ids, rows, runs, rules)
-  const waiting = rows.filter(({ id, isOpen }) => isOpen && rules.mayBeOpen.has(id)).length
+  const isFaulty = ({ id }: { id: string }) => (faults.get(id) ?? []).length > 0
+  const waiting = rows.filter((row) => !isFaulty(row) && isWaiting(row, runs)).length
   const failed = [...faults.values()].filter((list) => list.length > 0).length
   return {
     passed: faults.size - failed - waiting,
@@ -44,7 +45,7 @@ function outcomeOf(
 }
 
 /**
- * One check per statement of the specification and per requirement on security, after the tests that show
+ * One check per statement of the specification and per requirement on security and reliability, after the tests that show
  * them have run.
  */
 export function conformance(reports: string): Outcome {
@@ -66,6 +67,12 @@ export function conformance(reports: string): Outcome {
       'docs/security.md',
       SECURITY_IDS,
       { mayBeOpen: new Set(), asksFailsWhen: false },
+      runs,
+    ),
+    outcomeOf(
+      'docs/reliability.md',
+      RELIABILITY_IDS,
+      { mayBeOpen: new Set(RELIABILITY_IDS), asksFailsWhen: true, maySkip: true },
       runs,
     ),
   ]

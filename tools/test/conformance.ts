@@ -1,6 +1,6 @@
 /**
- * Reads `docs/conformance.md` and `docs/security.md` and holds them against what the last run of the tests reported: every
- * statement has a row, every row names tests, and each of them exists and has passed.
+ * Reads `docs/conformance.md`, `docs/security.md` and `docs/reliability.md` and holds them against what the last run of
+ * the tests reported: every statement has a row, every row names tests, and each of them exists and has passed.
  */
 
 /** One test of a report: its file, and its describe titles and own title joined by ` › `. */
@@ -23,9 +23,9 @@ export type Row = {
 }
 export type Named = { file: string; name: string }
 
-const ROW = /^\|\s*(\d+\.\d+[a-z]?|S\d+)\s*\|([^|]*)\|([^|]*)\|(?:([^|]*)\|)?$/
+const ROW = /^\|\s*(\d+\.\d+[a-z]?|[RS]\d+)\s*\|([^|]*)\|([^|]*)\|(?:([^|]*)\|)?$/
 const NAMED = /`([^`]+)` › (.+)/
-/** The cell of a statement whose screens are still to come. */
+/** The cell of a statement that nothing shows yet. */
 const OPEN = 'open'
 
 /** The rows of the table. `*` in a test's name stands for any text, as in names made per language. */
@@ -49,14 +49,26 @@ function matcher(name: string): RegExp {
   return new RegExp(`(^| › )${escaped.join('.*')}$`, 's')
 }
 
-function judgeTest(id: string, named: Named, ran: readonly Ran[]): string[] {
+function foundFor(named: Named, ran: readonly Ran[]): Ran[] {
   const pattern = matcher(named.name)
-  const found = ran.filter(({ file, name }) => file === named.file && pattern.test(name))
+  return ran.filter(({ file, name }) => file === named.file && pattern.test(name))
+}
+
+const areSkipped = (found: readonly Ran[]) =>
+  found.length > 0 && found.every(({ status }) => status === 'skipped')
+
+/** Whether a row is neither shown nor at fault: it is open, or a test of it had nothing to run on. */
+export function isWaiting({ isOpen, shownBy }: Row, ran: readonly Ran[]): boolean {
+  return isOpen || shownBy.some((named) => areSkipped(foundFor(named, ran)))
+}
+
+function judgeTest(id: string, named: Named, ran: readonly Ran[], maySkip: boolean): string[] {
+  const found = foundFor(named, ran)
   if (found.length === 0) return [`${id}: no test "${named.name}" in ${named.file}`]
   const failed = found.filter(({ status }) => status === 'failed')
   if (failed.length > 0) return [`${id}: "${failed[0]?.name}" in ${named.file} failed`]
   // One of several may be skipped where its material is missing; all of them may not.
-  if (!found.some(({ status }) => status === 'passed')) {
+  if (!maySkip && areSkipped(found)) {
     return [`${id}: "${named.name}" in ${named.file} was skipped`]
   }
   return []
@@ -64,8 +76,10 @@ function judgeTest(id: string, named: Named, ran: readonly Ran[]): string[] {
 
 /** What a table has to keep to. */
 export type Rules = {
-  /** Statements that may wait, because their screens do not exist. */
+  /** Statements that may wait, because their screens do not exist or their tests are still to come. */
   mayBeOpen: ReadonlySet<string>
+  /** A test may have nothing to run on, such as a machine without PostgreSQL: its row waits. */
+  maySkip?: boolean
   /** Each row says what would have to break for its tests to fail. */
   asksFailsWhen: boolean
 }
@@ -79,7 +93,7 @@ export function judge(
   ids: readonly string[],
   rows: readonly Row[],
   ran: readonly Ran[],
-  { mayBeOpen, asksFailsWhen }: Rules,
+  { mayBeOpen, asksFailsWhen, maySkip = false }: Rules,
 ): Map<string, string[]> {
   const faults = new Map<string, string[]>(ids.map((id) => [id, []]))
   const add = (id: string, ...more: string[]) =>
@@ -91,14 +105,14 @@ export function judge(
     seen.add(row.id)
     if (row.wording === '') add(row.id, `${row.id}: says nothing`)
     if (row.isOpen) {
-      if (!mayBeOpen.has(row.id)) add(row.id, `${row.id}: is open, though its screen exists`)
+      if (!mayBeOpen.has(row.id)) add(row.id, `${row.id}: is open, and may not be`)
     } else {
       if (row.shownBy.length === 0) add(row.id, `${row.id}: names no test`)
       if (asksFailsWhen && row.failsWhen === '') {
         add(row.id, `${row.id}: does not say what would make its tests fail`)
       }
     }
-    for (const named of row.shownBy) add(row.id, ...judgeTest(row.id, named, ran))
+    for (const named of row.shownBy) add(row.id, ...judgeTest(row.id, named, ran, maySkip))
   }
   for (const id of ids) if (!seen.has(id)) add(id, `${id}: has no row`)
   return faults

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { sendPlace } from '../../cache/account-places.ts'
-import { keepPlace, notedOf, readNoted, readPlace } from '../../cache/reading-places.ts'
+import { keepPlace, markUntold, notedOf, readNoted, readPlace } from '../../cache/reading-places.ts'
 import { useCacheUserId } from '../../cache/user-cache.tsx'
 import type { Article } from '../../contract/endpoints/content.ts'
 import { VISITOR } from '../../lib/storage-keys.ts'
@@ -86,12 +86,13 @@ function useAccountPlace(article: Article) {
   }, [article])
   const change = useCallback(() => {
     isUntold.current = isOffered
-  }, [isOffered])
+    const { id, titleZh, titleEn } = given.current
+    if (isOffered) markUntold(userId, id, { zh: titleZh, en: titleEn })
+  }, [isOffered, userId])
   const tell = useCallback(() => {
     if (!isUntold.current) return
     isUntold.current = false
-    const { id, titleZh, titleEn } = given.current
-    void sendPlace(userId, id, { zh: titleZh, en: titleEn })
+    void sendPlace(userId, given.current.id)
   }, [userId])
   return { given, change, tell }
 }

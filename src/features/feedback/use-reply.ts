@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isUnreached } from '../../cache/write-queue.ts'
+import { isUnreached } from '../../transport/call-error.ts'
 import { newRecordId } from '../../lib/record-id.ts'
 import { useSubmission } from '../../ui/forms/use-submission.ts'
 import { queueReply, sendReply } from './send.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { isUnreached } from '../../cache/write-queue.ts'
+import { isUnreached } from '../../transport/call-error.ts'
 import { newRecordId } from '../../lib/record-id.ts'
 import { paths } from '../../lib/paths.ts'
 import { fieldErrorsOf, useSubmission } from '../../ui/forms/use-submission.ts'

@@ -6,11 +6,12 @@ import { notificationQueries } from './queries.ts'
 /** How many notifications wait; the installed app's icon shows the same number. */
 export function useUnread(): number {
   const { data } = useQuery(notificationQueries.unread())
-  const unread = data?.unread ?? 0
+  const unread = data?.unread
   useEffect(() => {
-    setAppBadge('notifications', unread)
-    // Signed out, or another member: clear the number.
-    return () => setAppBadge('notifications', 0)
+    // Until it is known here another tab's word counts.
+    if (unread !== undefined) setAppBadge('notifications', unread)
   }, [unread])
-  return unread
+  // Signed out, or another member: clear the number.
+  useEffect(() => () => setAppBadge('notifications', 0), [])
+  return unread ?? 0
 }

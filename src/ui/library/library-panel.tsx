@@ -5,15 +5,15 @@ import { useT } from '../../i18n/use-t.ts'
 import { useFormat } from '../use-format.ts'
 import { useOnline } from '../use-online.ts'
 import classes from './library.module.css'
-import { LibraryRows } from './library-rows.tsx'
-import type { LibraryItem, LibraryView } from './library-view.ts'
+import { LibraryRows, type Titled } from './library-rows.tsx'
+import type { LibraryView } from '../../lib/library-view.ts'
 import { SavingReport } from './saving-report.tsx'
 
 type Props = {
   /** How many articles the list has, also before they are all known. */
   total: number
   /** Null until they are known. */
-  items: readonly LibraryItem[] | null
+  items: readonly Titled[] | null
   /** They could not be had. */
   isLost: boolean
   view: LibraryView

@@ -2,7 +2,7 @@ import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useOnline } from '../use-online.ts'
 import classes from './library.module.css'
-import type { LibraryItem, LibraryView, SavedState } from './library-view.ts'
+import type { LibraryView, SavedState } from '../../lib/library-view.ts'
 
 export const STATE_TEXT: Readonly<Record<SavedState, string>> = {
   saved: msg('library.state.saved'),
@@ -11,7 +11,10 @@ export const STATE_TEXT: Readonly<Record<SavedState, string>> = {
   none: msg('library.state.none'),
 }
 
-type RowProps = { item: LibraryItem; state: SavedState; view: LibraryView }
+/** An article as a list names it. */
+export type Titled = { id: string; title: string }
+
+type RowProps = { item: Titled; state: SavedState; view: LibraryView }
 
 function Row({ item, state, view }: RowProps) {
   const t = useT()
@@ -45,7 +48,7 @@ function Row({ item, state, view }: RowProps) {
 }
 
 /** Each article of the list, its state in words, and what can be done with it. */
-export function LibraryRows({ items, view }: { items: readonly LibraryItem[]; view: LibraryView }) {
+export function LibraryRows({ items, view }: { items: readonly Titled[]; view: LibraryView }) {
   const t = useT()
   const { states } = view
   if (states === null) return null

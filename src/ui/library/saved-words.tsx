@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useOnline } from '../use-online.ts'
 import classes from './library.module.css'
 import { STATE_TEXT } from './library-rows.tsx'
-import type { SavedState } from './library-view.ts'
+import type { SavedState } from '../../lib/library-view.ts'
 
 /**
  * Beside an article in a list: whether it is on this device. What is not is said only where that matters, without a

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './library.module.css'
-import type { LibrarySaving, LibraryView } from './library-view.ts'
+import type { LibraryView, SavingState } from '../../lib/library-view.ts'
 
 const PAUSE = {
   offline: msg('library.pause.offline'),
@@ -10,7 +10,7 @@ const PAUSE = {
   busy: msg('library.pause.busy'),
 } as const
 
-type Running = Extract<LibrarySaving, { name: 'running' }>
+type Running = Extract<SavingState, { name: 'running' }>
 
 function Progressing({ saving, onStop }: { saving: Running; onStop: () => void }) {
   const t = useT()
@@ -40,7 +40,7 @@ function Progressing({ saving, onStop }: { saving: Running; onStop: () => void }
 }
 
 /** How the last saving ended, in one or two sentences; empty where nothing is to be said. */
-function useEnd(saving: LibrarySaving): string {
+function useEnd(saving: SavingState): string {
   const t = useT()
   if (saving.name !== 'ended') return ''
   const { why, saved, total, failed, refused } = saving

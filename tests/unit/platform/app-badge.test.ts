@@ -1,24 +1,115 @@
-import { expect, test, vi } from 'vitest'
-import { setAppBadge } from '../../../src/platform/app-badge.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-test('the icon counts unread notifications and ended runs together, and is bare without any', () => {
-  let shown = -1
+/** The icon, which all tabs have together. */
+let icon = -1
+const heard = () => new Promise((resolve) => setTimeout(resolve, 40))
+
+/** A tab is a page with a module of its own. */
+async function openTab() {
+  vi.resetModules()
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  const badge = await import('../../../src/platform/app-badge.ts')
+  badge.setAppBadge('runs', 0)
+  return { ...badge, close: () => page.dispatchEvent(new Event('pagehide')) }
+}
+
+const channels: BroadcastChannel[] = []
+const RealChannel = BroadcastChannel
+
+beforeEach(() => {
+  icon = -1
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends RealChannel {
+      constructor(name: string) {
+        super(name)
+        channels.push(this)
+      }
+    },
+  )
   vi.stubGlobal('navigator', {
     setAppBadge: (count: number) => {
-      shown = count
+      icon = count
       return Promise.reject(new Error('not permitted'))
     },
     clearAppBadge: () => {
-      shown = 0
+      icon = 0
       return Promise.resolve()
     },
   })
+})
+afterEach(() => {
+  // The tabs of one test are none in the next.
+  for (const channel of channels.splice(0)) channel.close()
+  vi.unstubAllGlobals()
+})
+
+test('the icon counts unread notifications and ended runs together, and is bare without any', async () => {
+  const { setAppBadge } = await openTab()
   setAppBadge('notifications', 2)
   setAppBadge('runs', 1)
-  expect(shown).toBe(3)
+  expect(icon).toBe(3)
   setAppBadge('notifications', 0)
-  expect(shown).toBe(1)
+  expect(icon).toBe(1)
   setAppBadge('runs', 0)
-  expect(shown).toBe(0)
-  vi.unstubAllGlobals()
+  expect(icon).toBe(0)
+})
+
+describe('two tabs have one icon', () => {
+  test('what ended in each is counted, and none sets its number over the other’s', async () => {
+    const first = await openTab()
+    const second = await openTab()
+    first.setAppBadge('runs', 1)
+    await heard()
+    second.setAppBadge('runs', 2)
+    await heard()
+    expect(icon).toBe(3)
+    first.setAppBadge('runs', 0)
+    await heard()
+    expect(icon).toBe(2)
+  })
+
+  test('of what is unread the newest word counts, once', async () => {
+    const first = await openTab()
+    const second = await openTab()
+    first.setAppBadge('notifications', 4)
+    await heard()
+    second.setAppBadge('notifications', 3)
+    await heard()
+    first.setAppBadge('runs', 1)
+    await heard()
+    expect(icon).toBe(4)
+  })
+
+  test('a tab that is opened hears what the others count', async () => {
+    const first = await openTab()
+    first.setAppBadge('runs', 2)
+    first.setAppBadge('notifications', 1)
+    await openTab()
+    await heard()
+    expect(icon).toBe(3)
+  })
+
+  test('what ended in a page that is closed goes with it', async () => {
+    const first = await openTab()
+    const second = await openTab()
+    first.setAppBadge('runs', 2)
+    second.setAppBadge('runs', 1)
+    await heard()
+    first.close()
+    await heard()
+    expect(icon).toBe(1)
+  })
+
+  test('what is no message of a tab changes nothing (S31)', async () => {
+    const { setAppBadge } = await openTab()
+    setAppBadge('runs', 1)
+    const stranger = new BroadcastChannel('veriscope.badge')
+    for (const odd of [null, 7, 'a', {}, { from: 'x', runs: -3, unread: null, asks: false }])
+      stranger.postMessage(odd)
+    await heard()
+    stranger.close()
+    expect(icon).toBe(1)
+  })
 })

@@ -1,14 +1,16 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deviceDbName } from '../../../src/lib/storage-keys.ts'
 import {
   allowDeviceDb,
   closeDeviceDb,
   deleteDeviceDb,
+  onDeviceDbLost,
   openDeviceDb,
 } from '../../../src/platform/device-db.ts'
 import type { KeptItem } from '../../../src/platform/device-db-stores.ts'
+import { configurePresence } from '../../../src/platform/presence.ts'
 import { DeviceDbError, toDeviceDbError } from '../../../src/platform/device-db-error.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
@@ -20,7 +22,7 @@ async function names(): Promise<(string | undefined)[]> {
 }
 
 afterEach(async () => {
-  for (const user of ['1', '2', 'visitor']) {
+  for (const user of ['1', '2', '3', '4', 'visitor']) {
     await deleteDeviceDb(user)
     allowDeviceDb(user)
   }
@@ -183,6 +185,81 @@ describe('the device database', () => {
       deletion.addEventListener('blocked', () => reject(new Error('blocked')))
     })
     expect(await names()).toEqual([])
+  })
+
+  test('of a version that a build which was taken back left behind, is read and written as before', async () => {
+    await (await openDeviceDb('1')).records.put({ id: '10', createdAt: '2026-01-01T00:00:00Z' })
+    await closeDeviceDb('1')
+    allowDeviceDb('1')
+    const newer = await openDB(deviceDbName('1'), 9, {
+      upgrade: (raw) => void raw.createObjectStore('later'),
+    })
+    newer.close()
+    const db = await openDeviceDb('1')
+    expect(await db.records.get('10')).toMatchObject({ id: '10' })
+    await db.outbox.add({ idempotencyKey: 'k', endpoint: 'e', params: {}, createdAt: '' })
+    expect(await db.outbox.count()).toBe(1)
+  })
+
+  test('that a tab of an older build does not let go is said, not waited for', async () => {
+    const deaf = await openDB(deviceDbName('1'), 3, {
+      upgrade(raw) {
+        raw.createObjectStore('kept', { keyPath: 'key' }).createIndex('savedAt', 'savedAt')
+        raw.createObjectStore('records', { keyPath: 'id' }).createIndex('createdAt', 'createdAt')
+        raw.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
+        for (const name of ['inputs', 'files']) raw.createObjectStore(name)
+      },
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const opened = expect(openDeviceDb('1')).rejects.toMatchObject({ kind: 'blocked' })
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.advanceTimersByTimeAsync(3000)
+    vi.useRealTimers()
+    await opened
+    deaf.close()
+    // Once it has let go the next try succeeds.
+    await vi.waitFor(async () => expect(await (await openDeviceDb('1')).records.all()).toEqual([]))
+  })
+
+  describe('that is deleted under a page', () => {
+    const lost: string[] = []
+    const deleteFromElsewhere = (userId: string) =>
+      new Promise<void>((resolve) => {
+        indexedDB.deleteDatabase(deviceDbName(userId)).addEventListener('success', () => resolve())
+      })
+    const doubted = () => new Promise((resolve) => setTimeout(resolve, 600))
+    let stop = () => {}
+    beforeEach(() => {
+      lost.length = 0
+      stop = onDeviceDbLost((userId) => {
+        // Those of the tests before are told late.
+        if (userId > '2') lost.push(userId)
+      })
+    })
+    afterEach(() => stop())
+
+    test('is said, and what is made from then on is kept', async () => {
+      await (await openDeviceDb('3')).records.put({ id: '10', createdAt: '' })
+      await deleteFromElsewhere('3')
+      await doubted()
+      expect(lost).toEqual(['3'])
+      await (await openDeviceDb('3')).records.put({ id: '11', createdAt: '' })
+      expect((await (await openDeviceDb('3')).records.all()).map(({ id }) => id)).toEqual(['11'])
+    })
+
+    test('is nothing to be told where its owner has left', async () => {
+      await openDeviceDb('3')
+      const deletion = deleteFromElsewhere('3')
+      await closeDeviceDb('3')
+      await deletion
+      await doubted()
+      await openDeviceDb('4')
+      configurePresence((userId) => userId !== '4')
+      await deleteFromElsewhere('4')
+      await doubted()
+      configurePresence(() => true)
+      expect(lost).toEqual([])
+    })
   })
 
   test('storage that is switched off is an error with a name', async () => {

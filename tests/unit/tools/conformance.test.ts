@@ -1,8 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import { judge, type Ran, readRows, type Rules } from '../../../tools/test/conformance.ts'
+import {
+  isWaiting,
+  judge,
+  type Ran,
+  readRows,
+  type Rules,
+} from '../../../tools/test/conformance.ts'
 import { playwrightRuns, vitestRuns } from '../../../tools/test/reports.ts'
-import { STATEMENT_IDS } from '../../../tools/test/statement-ids.ts'
+import { RELIABILITY_IDS, STATEMENT_IDS } from '../../../tools/test/statement-ids.ts'
 
 const STATEMENTS = '../shared/spec/statements.md'
 
@@ -68,6 +74,14 @@ describe('conformance', () => {
     expect(faultsOf(`${GOOD}\n| 1.2 | it holds | open |`, { mayBeOpen: new Set(['1.2']) })).toEqual(
       [],
     )
+  })
+
+  it('counts a row whose test had nothing to run on as waiting, where that may be', () => {
+    const row = '| 1.2 | it holds | `tests/unit/a.test.ts` › needs material |'
+    expect(faultsOf(`${GOOD}\n${row}`, { maySkip: true })).toEqual([])
+    expect(readRows(`${GOOD}\n${row}`).map((one) => isWaiting(one, ran))).toEqual([false, true])
+    const failed = '| 1.2 | it holds | `tests/unit/a.test.ts` › 1.2 it holds (*) |'
+    expect(faultsOf(`${GOOD}\n${failed}`, { maySkip: true })).toHaveLength(1)
   })
 
   describe('where each row says what would make its tests fail', () => {
@@ -138,6 +152,15 @@ test('each row of docs/conformance.md says what would make its tests fail', () =
   const rows = readRows(readFileSync('docs/conformance.md', 'utf8'))
   const wordless = rows.filter(({ isOpen, failsWhen }) => !isOpen && failsWhen === '')
   expect(rows.map(({ id }) => id)).toEqual([...STATEMENT_IDS])
+  expect(wordless.map(({ id }) => id)).toEqual([])
+})
+
+test('each row of docs/reliability.md names tests, and says what would make them fail, or that it is open', () => {
+  const rows = readRows(readFileSync('docs/reliability.md', 'utf8'))
+  expect(rows.map(({ id }) => id)).toEqual([...RELIABILITY_IDS])
+  const wordless = rows.filter(
+    ({ isOpen, shownBy, failsWhen }) => !isOpen && (shownBy.length === 0 || failsWhen === ''),
+  )
   expect(wordless.map(({ id }) => id)).toEqual([])
 })
 

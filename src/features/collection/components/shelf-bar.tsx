@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type LibraryView, useLibrary } from '../../../cache/use-library.ts'
+import { useLibrary } from '../../../cache/use-library.ts'
+import type { LibraryView } from '../../../lib/library-view.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import classes from './collection.module.css'

@@ -3,8 +3,9 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { act, cleanup, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queueUntold } from '../../../../src/cache/account-places.ts'
 import { keepPlace, readNoted } from '../../../../src/cache/reading-places.ts'
-import { readWrites } from '../../../../src/cache/write-queue.ts'
+import { dropWrite, readWrites } from '../../../../src/cache/write-queue.ts'
 import {
   type AccountPlace,
   type Article,
@@ -12,7 +13,7 @@ import {
 } from '../../../../src/contract/endpoints/content.ts'
 import { useReadingPlace } from '../../../../src/features/articles/use-reading-place.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../../src/platform/device-db.ts'
-import { CallError } from '../../../../src/transport/call-error.ts'
+import { CallError, type CallErrorKind } from '../../../../src/transport/call-error.ts'
 import { renderForReader, type TreeOptions } from '../../../helpers/reader-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
@@ -131,6 +132,52 @@ test('without a line the last place waits in the outbox, with the article’s na
   ])
 })
 
+test('a page that is closed in the very moment: the next one sends the place', async () => {
+  open(null)
+  await readTo(4)
+  // Nothing of the page runs any more.
+  expect(await readWrites('7')).toEqual([])
+  await queueUntold('7')
+  expect(await readWrites('7')).toMatchObject([
+    {
+      key: 'place:1001',
+      params: { id: '1001', share: 0.4 },
+      about: { zh: '标题', en: 'Title' },
+    },
+  ])
+  // Once.
+  await dropWrite('7', (await readWrites('7'))[0]?.seq ?? -1)
+  await queueUntold('7')
+  expect(await readWrites('7')).toEqual([])
+})
+
+test.each<[CallErrorKind, number]>([
+  ['failed', 1],
+  ['tooMany', 1],
+  ['notFound', 0],
+  ['invalid', 0],
+])('a place that the service answers with %s waits for a later page: %d', async (kind, waiting) => {
+  const { unmount } = open(null, {
+    answer: () => {
+      throw new CallError(kind)
+    },
+  })
+  await readTo(4)
+  unmount()
+  await wait(50)
+  await queueUntold('7')
+  expect(await readWrites('7')).toHaveLength(waiting)
+})
+
+test('what arrived is not sent again by the next page', async () => {
+  const { unmount } = open(null)
+  await readTo(4)
+  unmount()
+  await wait(50)
+  await queueUntold('7')
+  expect(await readWrites('7')).toEqual([])
+})
+
 test('the newer of device and account is offered', async () => {
   open(null)
   keepPlace('7', '1001', 0.3)
@@ -178,4 +225,6 @@ test('an upstream without progress is not asked', async () => {
   await wait(50)
   expect(calls).toEqual([])
   expect(readNoted('7', '1001')).toMatchObject({ share: 0.2 })
+  await queueUntold('7')
+  expect(await readWrites('7')).toEqual([])
 })

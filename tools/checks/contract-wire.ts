@@ -1,0 +1,36 @@
+/**
+ * Holds the contract's wire against the kept one (`tools/contract/kept.jsonl`): a change that a page of before
+ * cannot follow needs a higher number (docs/decisions/077), any other only a renewed file.
+ *
+ *   npm run contract:renew
+ */
+import { readFileSync } from 'node:fs'
+import { breaksOf } from '../contract/breaks.ts'
+import { presentWire, readWire, type Wire, writeWire } from '../contract/wire.ts'
+import type { Problem } from './source.ts'
+
+export const KEPT_WIRE = 'tools/contract/kept.jsonl'
+const NUMBER = 'src/contract/contract-number.ts'
+
+/** What forbids that the present wire is kept in place of the other. */
+export function judgeWire(kept: Wire, present: Wire): Problem[] {
+  const problem = (message: string): Problem => ({ file: NUMBER, line: 1, message })
+  if (present.oldest > present.number)
+    return [
+      problem('OLDEST_CONTRACT is above CONTRACT_NUMBER: the pages of this build could not call'),
+    ]
+  if (present.number < kept.number || present.oldest < kept.oldest)
+    return [problem(`the numbers only rise: ${kept.number} and ${kept.oldest} are taken`)]
+  if (present.number > kept.number) return []
+  return breaksOf(kept, present).map((fault) =>
+    problem(`pages of before cannot follow: ${fault}. Keep it, or raise CONTRACT_NUMBER`),
+  )
+}
+
+export function checkContractWire(): Problem[] {
+  const text = readFileSync(KEPT_WIRE, 'utf8')
+  const present = presentWire()
+  const faults = judgeWire(readWire(text), present)
+  if (faults.length > 0 || writeWire(present) === text) return faults
+  return [{ file: KEPT_WIRE, line: 1, message: 'the wire has changed: npm run contract:renew' }]
+}

@@ -1,0 +1,45 @@
+import {
+  filesOf,
+  isNode,
+  lineAt,
+  nameOf,
+  type Node,
+  type Problem,
+  readSource,
+  type SourceFile,
+  walk,
+} from './source.ts'
+
+/** Whether a call is one of `fetch`, also where a test may bring its own. */
+function isFetch(callee: unknown): boolean {
+  if (!isNode(callee)) return false
+  if (callee.type === 'ParenthesizedExpression') return isFetch(callee['expression'])
+  if (callee.type === 'LogicalExpression') return isFetch(callee['right'])
+  return callee.type === 'Identifier' && nameOf(callee) === 'fetch'
+}
+
+function hasSignal(options: unknown): boolean {
+  if (!isNode(options) || options.type !== 'ObjectExpression') return false
+  return (options['properties'] as Node[]).some((property) => nameOf(property['key']) === 'signal')
+}
+
+/** Fetches that could wait for ever: nothing ends them on a line on which nothing comes. */
+export function judgeFetches(source: SourceFile): Problem[] {
+  const problems: Problem[] = []
+  walk(source.program, (node) => {
+    if (node.type !== 'CallExpression' || !isFetch(node['callee'])) return
+    const [, options] = node['arguments'] as unknown[]
+    if (hasSignal(options)) return
+    problems.push({
+      file: source.file,
+      line: lineAt(source.code, node.start),
+      message: 'a fetch without a limit: give it a signal (AbortSignal.timeout)',
+    })
+  })
+  return problems
+}
+
+/** The page and its worker. */
+export function checkFetchLimits(): Problem[] {
+  return filesOf('{src,sw}/**/*.{ts,tsx}').flatMap((file) => judgeFetches(readSource(file)))
+}

@@ -1,0 +1,10 @@
+/** `npm run contract:renew`: keeps the present wire, unless pages of before could not follow and the number is the same. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { judgeWire, KEPT_WIRE } from '../checks/contract-wire.ts'
+import { presentWire, readWire, writeWire } from './wire.ts'
+
+const present = presentWire()
+const faults = judgeWire(readWire(readFileSync(KEPT_WIRE, 'utf8')), present)
+for (const { file, message } of faults) console.error(`${file}  ${message}`)
+if (faults.length > 0) process.exitCode = 1
+else writeFileSync(KEPT_WIRE, writeWire(present))

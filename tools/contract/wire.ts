@@ -1,0 +1,83 @@
+/** The wire of the contract as data: what each call sends and gets, and the names and codes that both sides share. */
+import * as codes from '../../src/contract/codes.ts'
+import { contract } from '../../src/contract/contract.ts'
+import { CONTRACT_NUMBER, OLDEST_CONTRACT } from '../../src/contract/contract-number.ts'
+import { type Read, readerShapes, type Shape, shapeOf } from './shape.ts'
+
+export type Call = {
+  url: string
+  access: string
+  repeat: string
+  needsProof: boolean
+  params: Read
+  reply: Read
+}
+
+export type Wire = {
+  number: number
+  oldest: number
+  names: Record<string, string>
+  calls: Record<string, Call>
+}
+
+function namesOf(path: string, value: unknown): [string, string][] {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inside]) => namesOf(`${path}.${key}`, inside))
+    : [[path, String(value)]]
+}
+
+export function presentWire(): Wire {
+  const calls = Object.entries(contract).map(([name, endpoint]): [string, Call] => [
+    name,
+    {
+      url: endpoint.url,
+      access: endpoint.access,
+      repeat: endpoint.repeat,
+      needsProof: endpoint.needsProof !== undefined,
+      params: shapeOf(endpoint.params),
+      reply: shapeOf(endpoint.reply),
+    },
+  ])
+  return {
+    number: CONTRACT_NUMBER,
+    oldest: OLDEST_CONTRACT,
+    names: Object.fromEntries(Object.entries(codes).flatMap(([key, value]) => namesOf(key, value))),
+    calls: Object.fromEntries(calls),
+  }
+}
+
+type Line = Partial<Call> &
+  Partial<Wire> & { name?: string; value?: string; call?: string; reader?: string; shape?: Shape }
+
+/**
+ * One line for each name, reader and call, so that a difference shows what has changed. Where a reader is named its
+ * shape is left out.
+ */
+export function writeWire({ number, oldest, names, calls }: Wire): string {
+  const short = (_key: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && 'as' in value ? { as: value.as } : value
+  const lines: Line[] = [
+    { number, oldest },
+    ...Object.entries(names).map(([name, value]) => ({ name, value })),
+    ...Object.entries(readerShapes()).map(([reader, shape]) => ({ reader, shape })),
+    ...Object.entries(calls).map(([call, its]) => ({ call, ...its })),
+  ]
+  return lines.map((line) => `${JSON.stringify(line, short)}\n`).join('')
+}
+
+export function readWire(text: string): Wire {
+  const wire: Wire = { number: 0, oldest: 0, names: {}, calls: {} }
+  const readers: Record<string, Shape> = {}
+  const whole = (_key: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && 'as' in value && typeof value.as === 'string'
+      ? { ...readers[value.as], as: value.as }
+      : value
+  for (const written of text.split('\n').filter((line) => line !== '')) {
+    const { call, name, value, reader, shape, ...rest } = JSON.parse(written, whole) as Line
+    if (call !== undefined) wire.calls[call] = rest as Call
+    else if (name !== undefined) wire.names[name] = value ?? ''
+    else if (reader !== undefined && shape !== undefined) readers[reader] = shape
+    else Object.assign(wire, rest)
+  }
+  return wire
+}
