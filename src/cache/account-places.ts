@@ -2,10 +2,12 @@
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { logFailure } from '../platform/log.ts'
 import { callTool, currentSession } from '../session/current.ts'
-import { isCallError } from '../transport/call-error.ts'
+import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 import { markTold, type NotedPlace, readNoted, readUntold } from './reading-places.ts'
 import { queueWrite, sendOrQueue, type Write } from './write-queue.ts'
-import { isRefusal } from './write-sending.ts'
+
+/** The session or the page is over: the service has refused nothing. */
+const ENDED: ReadonlySet<CallErrorKind> = new Set(['expired', 'refused', 'aborted'])
 
 function writeOf(articleId: string, { share, at, untold }: NotedPlace) {
   const params = { id: articleId, share, at: new Date(at).toISOString() }
@@ -27,7 +29,7 @@ export async function sendPlace(userId: string, articleId: string): Promise<void
     })
   } catch (error) {
     if (!isCallError(error)) logFailure('a reading place could not be sent', error)
-    if (!isRefusal(error)) return
+    if (!isCallError(error) || error.isPassing || ENDED.has(error.kind)) return
   }
   markTold(userId, articleId, noted.at)
 }

@@ -98,9 +98,6 @@ function verdictOf(error: unknown): Verdict {
   return error.isPassing || ENDS.has(error.kind) ? 'stop' : 'refused'
 }
 
-/** Whether the service has refused a change for good. */
-export const isRefusal = (error: unknown): boolean => verdictOf(error) === 'refused'
-
 const delayOf = (error: unknown): number | null =>
   isCallError(error) && error.retryAfterS !== null ? error.retryAfterS * 1000 : null
 

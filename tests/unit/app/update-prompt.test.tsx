@@ -3,12 +3,14 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createStore, Provider } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { UpdatePrompt } from '../../../src/app/update-prompt.tsx'
 import { FALLBACK_MS } from '../../../src/app/update-model.ts'
 import { storageKeys } from '../../../src/lib/storage-keys.ts'
 import { createUnsavedWork, type UnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import type { WorkerEvent } from '../../../src/platform/worker-registration.ts'
+import { outdatedAtom } from '../../../src/session/maintenance.ts'
 import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
 
 const A = 'aaaaaaaaaaaaaaaa'
@@ -40,6 +42,8 @@ vi.mock('../../../src/platform/worker-registration.ts', () => ({
         },
       })
     },
+    state: () => 'none',
+    check() {},
     applyUpdate() {
       door.applied += 1
       return true
@@ -51,6 +55,7 @@ function tell(event: WorkerEvent): void {
   for (const listener of door.listeners) listener(event)
 }
 
+let store: ReturnType<typeof createStore>
 let unsaved: UnsavedWork
 let reload: ReturnType<typeof vi.fn>
 
@@ -59,9 +64,11 @@ async function open() {
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
-        <UnsavedWorkProvider registry={unsaved}>
-          <UpdatePrompt />
-        </UnsavedWorkProvider>
+        <Provider store={store}>
+          <UnsavedWorkProvider registry={unsaved}>
+            <UpdatePrompt />
+          </UnsavedWorkProvider>
+        </Provider>
       </MantineProvider>
     </I18nProvider>,
   )
@@ -90,6 +97,7 @@ beforeEach(() => {
   door.applied = 0
   door.served = A
   unsaved = createUnsavedWork()
+  store = createStore()
   reload = vi.fn()
   vi.stubGlobal('location', Object.assign(new URL('http://localhost/'), { reload }))
 })
@@ -123,6 +131,15 @@ describe('UpdatePrompt', () => {
     await act(() => vi.advanceTimersByTimeAsync(FALLBACK_MS - 1))
     expect(reload).not.toHaveBeenCalled()
     await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('a page that is too old for the service asks by itself, and without a worker loads anew', async () => {
+    await open()
+    expect(isAsked()).toBe(false)
+    await act(async () => store.set(outdatedAtom, true))
+    expect(screen.getByRole('status').textContent).toContain('app.update.tooOld')
+    await press('app.update.apply')
     expect(reload).toHaveBeenCalledTimes(1)
   })
 

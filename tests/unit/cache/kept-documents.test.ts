@@ -59,6 +59,17 @@ test('a document that was opened once is there without a network, byte for byte'
   expect(await again.file.text()).toBe(PDF)
 })
 
+test.each(['outdated', 'failed'] as const)(
+  'a service that answers %s says nothing of the document: the copy is shown',
+  async (kind) => {
+    await readDocument(MEMBER, INVOICE)
+    answer = () => {
+      throw new CallError(kind)
+    }
+    expect((await readDocument(MEMBER, INVOICE)).isFromDevice).toBe(true)
+  },
+)
+
 test('without a network the copy in the other language is better than none', async () => {
   await readDocument(MEMBER, INVOICE)
   answer = away

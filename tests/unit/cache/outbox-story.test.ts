@@ -144,15 +144,18 @@ test('a name that was shown ahead gives way to the account’s when it is refuse
   expect((await readWrites(LIN)).map(({ fault }) => fault?.kind)).toEqual(['invalid'])
 })
 
-test('a notification that is gone by then needs no mark any more', async () => {
+test('a notification or an article that is gone by then needs no mark any more', async () => {
   for (const name of ['readNotification', 'removeNotification'] as const) {
     const write: Write = { key: `notice:${name}`, name, params: { id: '3' } }
     const send = () => currentSession().callTool(notificationEndpoints[name], { id: '3' })
     expect(await sendOrQueue(write, send)).toBeNull()
   }
+  const params = { id: '3', share: 0.5, at: '2026-03-12T09:00:00Z' }
+  const send = () => currentSession().callTool(contentEndpoints.readingPlace, params)
+  await sendOrQueue({ key: 'place:3', name: 'readingPlace', params }, send)
   isCut = false
   valid = new Set(['old'])
-  refusals = { read: 'notFound', remove: 'notFound' }
-  expect(await pass(LIN)).toEqual({ name: 'empty', sent: 2 })
+  refusals = { read: 'notFound', remove: 'notFound', submit: 'notFound' }
+  expect(await pass(LIN)).toEqual({ name: 'empty', sent: 3 })
   expect(await waiting(LIN)).toEqual([])
 })

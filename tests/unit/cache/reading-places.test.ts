@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepPlace, notedOf, readNoted, readPlace } from '../../../src/cache/reading-places.ts'
+import {
+  keepPlace,
+  markTold,
+  markUntold,
+  notedOf,
+  readNoted,
+  readPlace,
+  readUntold,
+} from '../../../src/cache/reading-places.ts'
 import { isKeyOfUser, storageKeys, VISITOR } from '../../../src/lib/storage-keys.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { configureSession } from '../../../src/session/current.ts'
@@ -82,4 +90,31 @@ test.each([
   [null, null],
 ])('an account’s place in the terms of the device: %o', (account, noted) => {
   expect(notedOf(account)).toEqual(noted)
+})
+
+test('a later place is not taken for told with an earlier one', () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(1000)
+  keepPlace('7', '1', 0.2)
+  markUntold('7', '1', { zh: '一', en: 'One' })
+  clock.mockReturnValue(2000)
+  keepPlace('7', '1', 0.4)
+  markUntold('7', '1', { zh: '一', en: 'One' })
+  // The reply to the first comes now.
+  markTold('7', '1', 1000)
+  expect(readUntold('7')).toMatchObject([['1', { share: 0.4, at: 2000 }]])
+  markTold('7', '1', 2000)
+  expect(readUntold('7')).toEqual([])
+  clock.mockRestore()
+})
+
+test('what the account has not heard comes in the order in which it was left, and nothing that is broken', () => {
+  const untold = { zh: '', en: '' }
+  const places = {
+    b: { share: 0.5, at: 2, untold },
+    a: { share: null, at: 1, untold },
+    told: { share: 0.5, at: 3 },
+    odd: { share: 0.5, at: 4, untold: 'yes' },
+  }
+  localStorage.setItem(storageKeys.readingPlaces('7'), JSON.stringify(places))
+  expect(readUntold('7').map(([id]) => id)).toEqual(['a', 'b'])
 })

@@ -2,7 +2,7 @@
 /** Saving articles with the real persister and database; the service is answered by the test. */
 import type { QueryClient } from '@tanstack/react-query'
 import * as fakeIndexedDb from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { articleBody } from '../../../src/cache/article-body.ts'
 import { createBodyPersister } from '../../../src/cache/body-persister.ts'
 import { KEEP_FOR_MS } from '../../../src/cache/keeping.ts'
@@ -110,6 +110,14 @@ describe('saving articles', () => {
     expect(client.getQueryData(articleBody('1').queryKey)).toBeUndefined()
     refusals.set('1', 'offline')
     expect(await page().query(articleBody('1'))).toMatchObject({ id: '1', text: 'first' })
+  })
+
+  test('with the first of them the browser is asked to keep what is stored', async () => {
+    const persist = vi.fn(async () => true)
+    vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist } })
+    await savingOf(page(), MEMBER, 'list').start(['1'])
+    vi.unstubAllGlobals()
+    expect(persist).toHaveBeenCalledTimes(1)
   })
 
   test('what was read is saved without being fetched again', async () => {

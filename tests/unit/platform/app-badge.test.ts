@@ -86,9 +86,11 @@ describe('two tabs have one icon', () => {
     const first = await openTab()
     first.setAppBadge('runs', 2)
     first.setAppBadge('notifications', 1)
-    await openTab()
+    const second = await openTab()
     await heard()
     expect(icon).toBe(3)
+    second.setAppBadge('runs', 1)
+    expect(icon).toBe(4)
   })
 
   test('what ended in a page that is closed goes with it', async () => {

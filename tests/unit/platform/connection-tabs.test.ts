@@ -5,15 +5,19 @@ import { channels } from '../../../src/lib/storage-keys.ts'
 
 let probes: number
 let isUp: boolean
+let isForeign: boolean
 
 beforeEach(() => {
   probes = 0
   isUp = true
+  isForeign = false
   vi.stubGlobal('fetch', async (url: string) => {
     expect(url).toBe('/healthz')
     probes += 1
     if (!isUp) throw new TypeError('no reply')
-    return new Response('ok')
+    return isForeign
+      ? new Response('<html>', { headers: { 'Content-Type': 'text/html' } })
+      : new Response('ok')
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -47,4 +51,12 @@ test('a tab that is wrong about the line makes no other believe it; what is no n
   first.begin(true).end('lost')
   await vi.waitFor(() => expect(probes).toBeGreaterThan(0))
   expect(second.state()).toBe('good')
+})
+
+test('a portal that one tab meets the other looks into as well', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  isForeign = true
+  first.begin(true).end('foreign')
+  await vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['portal', 'portal']))
+  expect(probes).toBeGreaterThan(0)
 })

@@ -249,9 +249,8 @@ describe('the device database', () => {
 
     test('is nothing to be told where its owner has left', async () => {
       await openDeviceDb('3')
-      const deletion = deleteFromElsewhere('3')
+      await deleteFromElsewhere('3')
       await closeDeviceDb('3')
-      await deletion
       await doubted()
       await openDeviceDb('4')
       configurePresence((userId) => userId !== '4')

@@ -39,3 +39,15 @@ test.each(['<input type="checkbox">', '<input type="radio">', '<input type="sear
     expect(hasTypedText()).toBe(false)
   },
 )
+
+test('a field whose form keeps its events to itself is followed as well', () => {
+  // Nothing was typed into the one before.
+  type('<input type="text">', '')
+  document.body.innerHTML = '<form><input type="text"></form>'
+  const field = document.querySelector('input')
+  if (!field) throw new Error('no field')
+  field.form?.addEventListener('input', (event) => event.stopPropagation())
+  field.value = 'typed since'
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  expect(hasTypedText()).toBe(true)
+})

@@ -1,7 +1,12 @@
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import { contentEndpoints } from '../../../src/contract/endpoints/content.ts'
-import { afterAnswer, maintenanceAtom, watchMaintenance } from '../../../src/session/maintenance.ts'
+import {
+  afterAnswer,
+  maintenanceAtom,
+  outdatedAtom,
+  watchMaintenance,
+} from '../../../src/session/maintenance.ts'
 import { CallError } from '../../../src/transport/call-error.ts'
 import type { Transport } from '../../../src/transport/transport.ts'
 
@@ -44,4 +49,16 @@ test('every answer is read, whoever asked, and handed on as it is', async () => 
   fails = null
   expect(await ask()).toEqual([])
   expect(store.get(maintenanceAtom)).toBeNull()
+})
+
+test('that this page is too old for the service is noted with the first answer that says so', async () => {
+  const store = createStore()
+  let kind: 'rejected' | 'outdated' = 'rejected'
+  const transport = (async () => Promise.reject(new CallError(kind))) as Transport
+  const watched = watchMaintenance(transport, store, () => 7)
+  await expect(watched(contentEndpoints.homepageSubjects, {})).rejects.toThrow()
+  expect(store.get(outdatedAtom)).toBe(false)
+  kind = 'outdated'
+  await expect(watched(contentEndpoints.homepageSubjects, {})).rejects.toThrow()
+  expect(store.get(outdatedAtom)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readEnvelope } from '../../../src/contract/envelope.ts'
-import type { CallErrorKind } from '../../../src/transport/call-error.ts'
+import { CallError, type CallErrorKind, isUnreached } from '../../../src/transport/call-error.ts'
 import { errorOf } from '../../../src/transport/classify.ts'
 
 const kindOf = (status: number, body: unknown): CallErrorKind | null =>
@@ -57,4 +57,40 @@ describe('the envelope of both dialects', () => {
     expect(error?.fields).toEqual({ email: 'x' })
     expect(error?.retryAfterS).toBe(7)
   })
+})
+
+// Whether the service acted on it at all, and whether the same call may go better later.
+const MEANT: Record<CallErrorKind, [isUnreached: boolean, isPassing: boolean]> = {
+  offline: [true, true],
+  portal: [true, true],
+  timeout: [true, true],
+  unavailable: [true, true],
+  maintenance: [true, true],
+  unrenewed: [true, true],
+  // The page has to be another one first.
+  outdated: [true, false],
+  failed: [false, true],
+  tooMany: [false, true],
+  expired: [false, false],
+  unauthorised: [false, false],
+  refused: [false, false],
+  forbidden: [false, false],
+  notFound: [false, false],
+  invalid: [false, false],
+  unreadable: [false, false],
+  notOffered: [false, false],
+  aborted: [false, false],
+  rejected: [false, false],
+}
+
+test.each(Object.entries(MEANT) as [CallErrorKind, [boolean, boolean]][])(
+  'what %s says of the service and of a later call',
+  (kind, meant) => {
+    const error = new CallError(kind)
+    expect([isUnreached(error), error.isPassing]).toEqual(meant)
+  },
+)
+
+test('what is no error of a call says nothing of the service', () => {
+  expect([isUnreached(new Error('offline')), isUnreached(null)]).toEqual([false, false])
 })

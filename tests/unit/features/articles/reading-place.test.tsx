@@ -89,8 +89,11 @@ test('a place is sent once, when the reader leaves, however often he stopped', a
   await readTo(5)
   expect(calls).toEqual([])
   unmount()
-  await wait(50)
-  expect(calls).toMatchObject([{ url: URL, params: { id: '1001', share: 0.5 } }])
+  await act(() =>
+    vi.waitFor(() =>
+      expect(calls).toMatchObject([{ url: URL, params: { id: '1001', share: 0.5 } }]),
+    ),
+  )
   expect(await readWrites('7')).toEqual([])
 })
 
@@ -103,11 +106,18 @@ test('a long pause sends it as well, and leaving does not repeat it', async () =
   expect(calls).toEqual([])
   await vi.advanceTimersByTimeAsync(2000)
   vi.useRealTimers()
-  await wait(50)
-  expect(calls).toMatchObject([{ params: { share: 0.3 } }])
+  await act(() => vi.waitFor(() => expect(calls).toMatchObject([{ params: { share: 0.3 } }])))
   unmount()
   await wait(50)
   expect(calls).toHaveLength(1)
+})
+
+test('a page that is being left sends at once what was read to just before', async () => {
+  const { calls } = open(null)
+  above = 3000
+  window.dispatchEvent(new Event('scroll'))
+  window.dispatchEvent(new Event('pagehide'))
+  await act(() => vi.waitFor(() => expect(calls).toMatchObject([{ params: { share: 0.3 } }])))
 })
 
 test('without a line the last place waits in the outbox, with the article’s name', async () => {
@@ -121,15 +131,16 @@ test('without a line the last place waits in the outbox, with the article’s na
   const second = open(null, { answer })
   act(() => screen.getByRole('button').click())
   second.unmount()
-  await wait(50)
-  expect(await readWrites('7')).toMatchObject([
-    {
-      key: 'place:1001',
-      name: 'readingPlace',
-      params: { share: null },
-      about: { zh: '标题', en: 'Title' },
-    },
-  ])
+  await vi.waitFor(async () =>
+    expect(await readWrites('7')).toMatchObject([
+      {
+        key: 'place:1001',
+        name: 'readingPlace',
+        params: { share: null },
+        about: { zh: '标题', en: 'Title' },
+      },
+    ]),
+  )
 })
 
 test('a page that is closed in the very moment: the next one sends the place', async () => {
@@ -202,8 +213,7 @@ test('what the account does not know yet is sent, although the reader does not s
   cleanup()
   const { calls, unmount } = open({ share: 0.7, at: iso(Date.now() - HOUR) })
   unmount()
-  await wait(50)
-  expect(calls).toMatchObject([{ params: { share: 0.3 } }])
+  await act(() => vi.waitFor(() => expect(calls).toMatchObject([{ params: { share: 0.3 } }])))
 })
 
 test('an offer is not overwritten by scrolling; refused, it is over on every device', async () => {
@@ -214,8 +224,9 @@ test('an offer is not overwritten by scrolling; refused, it is over on every dev
   act(() => screen.getByRole('button').click())
   expect(offered()).toBe('null')
   unmount()
-  await wait(50)
-  expect(calls).toMatchObject([{ params: { id: '1001', share: null } }])
+  await act(() =>
+    vi.waitFor(() => expect(calls).toMatchObject([{ params: { id: '1001', share: null } }])),
+  )
 })
 
 test('an upstream without progress is not asked', async () => {

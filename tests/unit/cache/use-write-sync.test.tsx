@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepPlace, markUntold } from '../../../src/cache/reading-places.ts'
+import { sendNow } from '../../../src/cache/use-sync-loop.ts'
+import { useWriteSync } from '../../../src/cache/use-write-sync.ts'
+import { contentEndpoints } from '../../../src/contract/endpoints/content.ts'
+import { allowDeviceDb, deleteDeviceDb } from '../../../src/platform/device-db.ts'
+import { renderForReader } from '../../helpers/reader-tree.tsx'
+
+Object.assign(globalThis, fakeIndexedDb)
+vi.mock('../../../src/cache/user-cache.tsx', () => ({
+  useCacheUserId: () => '7',
+  useIsCacheRestoring: () => false,
+}))
+
+beforeEach(async () => {
+  localStorage.clear()
+  await deleteDeviceDb('7')
+  allowDeviceDb('7')
+})
+afterEach(cleanup)
+
+function Page() {
+  useWriteSync(() => 'refused')
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        keepPlace('7', '1002', 0.5)
+        markUntold('7', '1002', { zh: '二', en: 'Two' })
+      }}
+    >
+      read
+    </button>
+  )
+}
+
+test('a page that begins sends what one that is gone could not, and leaves its own reader’s alone', async () => {
+  const options = { isSignedIn: true, answer: () => null }
+  const first = renderForReader(<Page />, options)
+  // What it does at its start is over.
+  await act(async () => sendNow())
+  act(() => screen.getByRole('button').click())
+  // The loop runs again: the place is that of the page that is open.
+  await act(async () => sendNow())
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(first.calls).toEqual([])
+  first.unmount()
+  const { calls } = renderForReader(<Page />, options)
+  await vi.waitFor(() =>
+    expect(calls).toMatchObject([
+      { url: contentEndpoints.readingPlace.url, params: { id: '1002', share: 0.5 } },
+    ]),
+  )
+})

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Quote } from '../../../../src/contract/endpoints/orders.ts'
+import { useDraft } from '../../../../src/features/checkout/use-draft.ts'
+import { usePlaceOrder } from '../../../../src/features/checkout/use-place-order.ts'
+import { CallError } from '../../../../src/transport/call-error.ts'
+import type { TitleForm } from '../../../../src/ui/invoice-title/use-title-form.ts'
+import { type Call, renderForReader } from '../../../helpers/reader-tree.tsx'
+
+vi.mock('../../../../src/cache/user-cache.tsx', () => ({ useCacheUserId: () => '7' }))
+
+const quote = {
+  planId: '7101',
+  seats: 1,
+  amount: 9900,
+  currency: 'CNY',
+  couponCode: null,
+  couponProblem: null,
+} as Quote
+const form = { check: () => ({ kind: 'personal', name: 'Lin' }), isToSave: false }
+
+function Page() {
+  const state = useDraft()
+  const { place } = usePlaceOrder({
+    quote,
+    state,
+    form: form as unknown as TitleForm,
+    pointToWrong: () => {},
+  })
+  return (
+    <button type="button" onClick={() => void place().catch(() => {})}>
+      order
+    </button>
+  )
+}
+
+/** What the service answers to the orders, one after the other. */
+let answers: (() => unknown)[]
+const lost = () => {
+  throw new CallError('timeout')
+}
+const ORDER = {
+  ...quote,
+  id: '1',
+  level: 'plus',
+  period: 'month',
+  kind: 'new',
+  title: null,
+  transfer: null,
+}
+const inState = (state: string) => () => ({ ...ORDER, state })
+
+const open = () =>
+  renderForReader(<Page />, { isSignedIn: true, answer: () => answers.shift()?.() ?? null })
+async function press() {
+  fireEvent.click(screen.getByRole('button'))
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+}
+const keysOf = (calls: readonly Call[]) =>
+  calls.map(({ params }) => (params as { idempotencyKey: string }).idempotencyKey)
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+test('S27 R8 an order whose reply was lost is sent under the same key, also after the page was loaded anew', async () => {
+  answers = [lost, lost]
+  const first = open()
+  await press()
+  await press()
+  first.unmount()
+  answers = [inState('paid')]
+  const second = open()
+  await press()
+  const keys = keysOf([...first.calls, ...second.calls])
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('an order under that key that is over makes room for a new one, under another', async () => {
+  answers = [inState('expired'), inState('paid')]
+  const { calls } = open()
+  await press()
+  await act(() => vi.waitFor(() => expect(calls).toHaveLength(2)))
+  const keys = keysOf(calls)
+  expect(new Set(keys).size).toBe(2)
+})
