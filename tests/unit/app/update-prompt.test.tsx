@@ -15,6 +15,7 @@ import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
 
 const A = 'aaaaaaaaaaaaaaaa'
 const B = 'bbbbbbbbbbbbbbbb'
+const C = 'cccccccccccccccc'
 
 const door = vi.hoisted(() => ({
   listeners: new Set<(event: WorkerEvent) => void>(),
@@ -180,6 +181,31 @@ describe('UpdatePrompt', () => {
     expect(isAsked()).toBe(true)
     await press('app.update.apply')
     expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('a tab that slept through a day and two builds wakes to the last of them, once, and asks where work would be lost', async () => {
+    await open()
+    // What was sent to it meanwhile reaches it at once.
+    await newBuild(B)
+    await tookOver(B)
+    await newBuild(C)
+    await tookOver(C)
+    await act(() => vi.advanceTimersByTimeAsync(24 * 60 * 60_000))
+    expect(reload).toHaveBeenCalledTimes(1)
+    cleanup()
+    reload.mockClear()
+    sessionStorage.clear()
+    unsaved.announce('draft')
+    await open()
+    await newBuild(B)
+    await tookOver(B)
+    await tookOver(C)
+    expect(reload).not.toHaveBeenCalled()
+    expect(isAsked()).toBe(true)
+    await press('app.update.applyAnyway')
+    await act(() => vi.advanceTimersByTimeAsync(FALLBACK_MS * 2))
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(sessionStorage.getItem(storageKeys.followedBuild())).toBe(C)
   })
 
   test('the first worker of a first visit reloads nothing', async () => {

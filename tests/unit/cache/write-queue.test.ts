@@ -129,6 +129,17 @@ describe('a change', () => {
     vi.unstubAllGlobals()
   })
 
+  test('is not held up for a day by a clock that was a day ahead and was set right', async () => {
+    const day = 24 * 60 * 60_000
+    const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + day)
+    const leave = await pressUnanswered('1')
+    await leave()
+    ahead.mockRestore()
+    vi.stubGlobal('navigator', {})
+    expect(await send()).toEqual({ name: 'empty', sent: 1 })
+    vi.unstubAllGlobals()
+  })
+
   test.each(['forbidden', 'failed', 'notFound', 'refused'] as const)(
     'that the service refuses (%s) is refused',
     async (kind) => {
@@ -203,6 +214,15 @@ describe('where there is no room', () => {
     await expect(sendOrQueue(like('2'), lost)).rejects.toMatchObject({ kind: 'full' })
     expect(await waiting()).toEqual(['cancelLike 1'])
   })
+})
+
+test('in a private window without storage a change is sent, and one that is lost is said to be lost', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  await deleteDeviceDb(MEMBER)
+  allowDeviceDb(MEMBER)
+  expect(await sendOrQueue(like('1'), async () => 'liked')).toBe('liked')
+  await expect(sendOrQueue(like('1'), lost)).rejects.toMatchObject({ kind: 'offline' })
+  vi.unstubAllGlobals()
 })
 
 describe('sending', () => {
