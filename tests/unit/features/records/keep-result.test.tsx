@@ -1,72 +1,65 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import * as fakeIndexedDb from 'fake-indexeddb'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bodyKeyOf } from '../../../../src/cache/body-persister.ts'
 import { readLibrary } from '../../../../src/cache/library-list.ts'
-import { recordQueries } from '../../../../src/cache/record-queries.ts'
-import { keepRecord } from '../../../../src/cache/record-store.ts'
 import { KeepResult } from '../../../../src/features/records/components/keep-result.tsx'
+import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../../src/platform/device-db.ts'
 import { localStore } from '../../../../src/platform/local-store.ts'
-import { allowDeviceDb, deleteDeviceDb } from '../../../../src/platform/device-db.ts'
 import { renderForReader } from '../../../helpers/reader-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
-
-const MEMBER = '7'
-const KEY = bodyKeyOf(recordQueries.detail('11').queryKey)
-
-vi.mock('../../../../src/cache/user-cache.tsx', async (original) => ({
-  ...(await original<object>()),
-  useCacheUserId: () => '7',
-}))
+const cache = vi.hoisted(() => ({ userId: '7' }))
+vi.mock('../../../../src/cache/user-cache.tsx', () => ({ useCacheUserId: () => cache.userId }))
 
 beforeEach(async () => {
+  cache.userId = '7'
   localStorage.clear()
-  await deleteDeviceDb(MEMBER)
-  allowDeviceDb(MEMBER)
+  await deleteDeviceDb('7')
+  allowDeviceDb('7')
 })
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
 
-const open = () => renderForReader(<KeepResult recordId="11" />, { isSignedIn: true })
+const open = () => renderForReader(<KeepResult recordId="42" />, { isSignedIn: true })
+const isOn = () => screen.getByRole<HTMLInputElement>('switch').checked
+const press = () => act(async () => fireEvent.click(screen.getByRole('switch')))
 
-test('a result of another device is kept here by a switch, and given up by it', async () => {
+test('a result of another device is kept by a press, also after a reload, and left by another', async () => {
   open()
-  const keep = await screen.findByRole('switch')
-  fireEvent.click(keep)
-  await waitFor(() => expect([...readLibrary(MEMBER)]).toEqual([KEY]))
-  expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true)
-  fireEvent.click(keep)
-  await waitFor(() => expect([...readLibrary(MEMBER)]).toEqual([]))
+  await screen.findByRole('switch')
+  expect(isOn()).toBe(false)
+  await press()
+  expect(isOn()).toBe(true)
+  expect([...readLibrary('7')]).toEqual([expect.stringContaining('42')])
+  cleanup()
+  open()
+  await screen.findByRole('switch')
+  expect(isOn()).toBe(true)
+  await press()
+  expect([isOn(), readLibrary('7').size]).toEqual([false, 0])
 })
 
-test('a run of this device is here anyway: nothing is offered', async () => {
-  await keepRecord(MEMBER, {
-    id: '11',
-    toolId: '6001',
-    title: 'Run',
-    note: '',
-    tags: [],
-    fileName: 'a.tsv',
-    inputSha256: 'a'.repeat(64),
-    variants: 24,
-    engineVersion: '0.1.0',
-    headline: '{}',
-    result: '{"schemaVersion":1}',
-    createdAt: '2026-11-20T10:00:00.000Z',
-  })
+test('a run of this device is here anyway, and a visitor has no account', async () => {
+  const { records } = await openDeviceDb('7')
+  await records.put({ id: '42', createdAt: '2026-01-01T00:00:00Z' })
   open()
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 60)))
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(screen.queryByRole('switch')).toBeNull()
+  cleanup()
+  cache.userId = 'visitor'
+  open()
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('without room it says so, and is not shown as kept', async () => {
-  vi.spyOn(localStore, 'set').mockReturnValue({ isOk: false, reason: 'full' })
+test('a device without room says so, and the switch stays off', async () => {
   open()
-  fireEvent.click(await screen.findByRole('switch'))
-  expect((await screen.findByRole('alert')).textContent).toBe('records.keep.full')
-  expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false)
+  await screen.findByRole('switch')
+  vi.spyOn(localStore, 'set').mockReturnValue({ isOk: false, reason: 'full' })
+  await press()
+  expect(screen.getByRole('alert').textContent).toBe('records.keep.full')
+  expect(isOn()).toBe(false)
 })
