@@ -73,7 +73,8 @@ function judgeShape(way: Way, sent: Read, taken: Read, path: string): string[] {
     const tries = optionsOf(taken)
       .filter((other) => isAlike(one, other))
       .map((other) => judgeOne(way, one, other, path))
-    if (tries.length === 0) return [`${path} may be ${words(one)}, which is not read`]
+    if (tries.length === 0)
+      return [`${path} may be ${words(one)}, which is not ${way === 'params' ? 'taken' : 'read'}`]
     return tries.toSorted((a, b) => a.length - b.length)[0] ?? []
   })
 }
