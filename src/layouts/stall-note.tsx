@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useT } from '../i18n/use-t.ts'
 import { connection } from '../platform/connection.ts'
+import { screenWaitsAtom } from '../session/screen-waits.ts'
 import { useConnection } from '../ui/use-connection.ts'
 import classes from './layout.module.css'
 
@@ -10,11 +12,17 @@ export function StallNote() {
   const t = useT()
   const state = useConnection()
   const waiting = useIsFetching({ predicate: (query) => query.state.data === undefined })
-  if (state !== 'stalled' || waiting === 0) return null
+  const isScreenAway = useAtomValue(screenWaitsAtom)
+  if (state !== 'stalled' || (waiting === 0 && !isScreenAway)) return null
+  const stop = () => {
+    connection.stopWaiting()
+    // Nothing ends the fetching of code: who does not want to wait for it is where he came from.
+    if (isScreenAway) history.back()
+  }
   return (
     <div role="status" className={classes.stall}>
       <span>{t('states.stalled')}</span>
-      <Button variant="default" size="xs" onClick={connection.stopWaiting}>
+      <Button variant="default" size="xs" onClick={stop}>
         {t('states.stop')}
       </Button>
     </div>

@@ -57,7 +57,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'below-fold',
     entries:
-      /^src\/(?:features\/(?:landing\/components\/below-fold|articles\/components\/place-keeper)|platform\/(?:keyboard-view|launch-images))/,
+      /^src\/(?:features\/(?:landing\/components\/below-fold|articles\/components\/place-keeper)|cache\/account-places|platform\/(?:keyboard-view|launch-images))/,
     shared: 'lists-shared',
     styles: 'landing',
     sharedStyles: APP,

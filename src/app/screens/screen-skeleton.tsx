@@ -1,7 +1,25 @@
 import { Container, Skeleton, Stack } from '@mantine/core'
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { connection } from '../../platform/connection.ts'
+import { screenWaitsAtom } from '../../session/screen-waits.ts'
+
+/** The code is waited for as a call is: where nothing comes, the note above the page says so. */
+function useWaiting(): void {
+  const setWaits = useSetAtom(screenWaitsAtom)
+  useEffect(() => {
+    const { end } = connection.begin(true)
+    setWaits(true)
+    return () => {
+      end('left')
+      setWaits(false)
+    }
+  }, [setWaits])
+}
 
 /** Shown in place of a screen while its code arrives: a title and lines, no spinner. */
 export function ScreenSkeleton() {
+  useWaiting()
   return (
     <Container size="lg" py="xl" aria-busy="true">
       <Stack gap="md">

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ScreenSkeleton } from '../../../src/app/screens/screen-skeleton.tsx'
+import { StallNote } from '../../../src/layouts/stall-note.tsx'
+import { connection } from '../../../src/platform/connection.ts'
+import { renderForReader } from '../../helpers/reader-tree.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('R15 a page whose code does not come says so after three seconds, with a way back', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const back = vi.spyOn(history, 'back').mockImplementation(() => {})
+  const { rerender } = renderForReader(
+    <>
+      <StallNote />
+      <ScreenSkeleton />
+    </>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(2900))
+  expect(screen.queryByRole('status')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(screen.getByRole('status').textContent).toContain('states.stalled')
+  fireEvent.click(screen.getByRole('button', { name: 'states.stop' }))
+  expect(back).toHaveBeenCalledTimes(1)
+  // It has come: nothing is waited for any more.
+  rerender(<output>the page</output>)
+  act(() => connection.look())
+  expect(connection.state()).toBe('good')
+  vi.unstubAllGlobals()
+})
