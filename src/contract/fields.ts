@@ -114,8 +114,8 @@ export const paging = {
   size: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
 }
 
-/** Moment of a request, ISO 8601 with zone. */
-export const moment = z.iso.datetime({ offset: true })
+/** Moment of a request, ISO 8601 with zone; of a year that every database and calendar knows. */
+export const moment = z.iso.datetime({ offset: true }).check(z.regex(/^(?:19|2\d)\d\d-/))
 
 /** The requested time span of a list: from `from` on, before `to`. */
 export const period = { from: z.optional(moment), to: z.optional(moment) }

@@ -6,6 +6,7 @@ import {
   id,
   instant,
   list,
+  moment,
   optionalId,
   optionalInteger,
   optionalText,
@@ -124,4 +125,16 @@ describe('what callers may send', () => {
     const urls = Object.values(contract).map(({ url }) => url)
     expect(new Set(urls).size).toBe(urls.length)
   })
+})
+
+test.each([
+  ['2026-11-24T08:00:00Z', true],
+  ['1900-01-01T00:00:00+08:00', true],
+  ['2026-02-30T08:00:00Z', false],
+  // No database keeps the first, and the second is of the year 10000 in UTC.
+  ['0000-01-01T00:00:00Z', false],
+  ['9999-12-31T23:59:59-23:59', false],
+  ['+012026-01-01T00:00:00Z', false],
+])('a moment of a request: %s', (text, isTaken) => {
+  expect(moment.safeParse(text).success).toBe(isTaken)
 })
