@@ -115,7 +115,9 @@ export const paging = {
 }
 
 /** Moment of a request, ISO 8601 with zone; of a year that every database and calendar knows. */
-export const moment = z.iso.datetime({ offset: true }).check(z.regex(/^(?:19|2\d)\d\d-/))
+export const moment = z.iso
+  .datetime({ offset: true })
+  .check(z.refine((text) => /^(?:19|2\d)\d\d-/.test(text)))
 
 /** The requested time span of a list: from `from` on, before `to`. */
 export const period = { from: z.optional(moment), to: z.optional(moment) }

@@ -199,6 +199,8 @@ export const maxLength = (most: number): Schema => when((value) => lengthOf(valu
 export const gte = (least: number): Schema => when((value) => Number(value) >= least)
 export const lte = (most: number): Schema => when((value) => Number(value) <= most)
 export const regex = (pattern: RegExp): Schema => when((value) => pattern.test(String(value)))
+export const refine = (fits: (text: string) => boolean): Schema =>
+  when((value) => fits(String(value)))
 export const trim = (): Schema => schema((given) => good(String(given).trim()))
 
 /** Of what is sent, which only the server checks. */
