@@ -28,7 +28,7 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
   'line-too-long': ({ row, expected }) =>
     `Line ${row ?? '?'} is longer than ${expected} bytes. Check that the file is a text table.`,
   'no-wanted-rows': ({ found }) =>
-    `None of the ${found} rows is one of the variants that were asked for. Check their names.`,
+    `No row (of ${found}) is one of the variants that were asked for. Check their names.`,
   'unknown-encoding': () => 'The text has no known encoding. Save it as UTF-8.',
   'one-column': () =>
     'The file has one column only. Separate columns by tab, comma, semicolon or blanks.',
@@ -49,9 +49,9 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `${found} files at once are more than ${expected}. Give fewer.`,
   'too-many-pairs': ({ expected, found }) =>
     `A screen of ${found} pairs is larger than ${expected}. Give fewer exposures or outcomes.`,
-  'no-usable-rows': ({ found }) => `None of the ${found} rows can be analysed.`,
+  'no-usable-rows': ({ found }) => `No row (of ${found}) can be analysed.`,
   'none-below-p': ({ found, expected }) =>
-    `None of the ${found} rows has p ≤ ${expected}. Give a larger --p, or check which column is p.`,
+    `No row (of ${found}) has p ≤ ${expected}. Give a larger --p, or check which column is p.`,
   'too-many-candidates': ({ found, expected }) =>
     `More than ${expected} of the first ${found} rows pass the threshold. Give a smaller --p.`,
   'too-many-instruments': ({ found, expected }) =>
@@ -63,7 +63,7 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
   'ld-too-large': ({ expected }) =>
     `The LD matrix is larger than ${expected}. Keep the candidates, or give a smaller --p.`,
   'no-ld-overlap': ({ found }) =>
-    `None of the ${found} variants of the LD matrix is a candidate. Check their names.`,
+    `No variant of the LD matrix (of ${found}) is a candidate. Check their names.`,
   'not-a-panel': ({ column, file, row }) =>
     `The .${column ?? 'bed'} file of ${file ?? 'the panel'} is not in PLINK 1 format${row ? ` (line ${row})` : ''}. Use the three files of plink --make-bed; convert .pgen files with plink2 --make-bed.`,
   'panel-not-sorted': ({ file, row }) =>

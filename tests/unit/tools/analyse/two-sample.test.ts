@@ -165,7 +165,7 @@ describe('what is wrong goes to stderr, with exit code 2 and what to do', () => 
       )
       const { status, stderr } = await analyse('two-sample-mr', '--harmonised', broken, '--json')
       expect(status).toBe(2)
-      expect(stderr).toContain('None of the 2 rows')
+      expect(stderr).toContain('No row (of 2)')
       expect(stderr).toContain('line 2, column se.exposure: a standard error of 0 or below')
       expect(stderr).toContain(
         'line 3, column beta.exposure: no number, expected number, found "x"',
