@@ -4,6 +4,12 @@ import { chromiumLaunch, shellLaunch } from './tools/test/chromium.ts'
 /** Tests of what only a whole Chromium has: its viewer of PDFs, its questions, its installed apps. */
 const WHOLE_BROWSER = /@whole-browser/
 
+const GALLERY = {
+  name: 'gallery',
+  testDir: 'tests/gallery',
+  snapshotPathTemplate: `${process.env['VERISCOPE_GALLERY_BEFORE'] ?? 'gallery'}/{arg}{ext}`,
+}
+
 /**
  * Browser tests on the built product with the real server. Each test says itself which language,
  * size and colour scheme it is about (see tests/helpers/e2e/test.ts): doubling all of them over
@@ -12,6 +18,7 @@ const WHOLE_BROWSER = /@whole-browser/
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  snapshotPathTemplate: 'tests/fixtures/print/{arg}{ext}',
   globalSetup: './tests/helpers/e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
@@ -42,7 +49,7 @@ export default defineConfig({
   projects: [
     { name: 'browser', grepInvert: WHOLE_BROWSER },
     { name: 'whole browser', grep: WHOLE_BROWSER, use: { launchOptions: chromiumLaunch() } },
-    // Not part of the tests: `npm run gallery`.
-    ...(process.env['VERISCOPE_GALLERY'] ? [{ name: 'gallery', testDir: 'tests/gallery' }] : []),
+    // Not part of the tests: `npm run gallery` and `npm run pictures`.
+    ...(process.env['VERISCOPE_GALLERY'] ? [GALLERY] : []),
   ],
 })

@@ -1,15 +1,17 @@
 #!/usr/bin/env node
-/** `npm run gallery`: every screen in both languages, light and dark, phone and desktop. */
+/**
+ * `npm run gallery`: a picture of every state of every screen, into `gallery/`.
+ *
+ *   npm run gallery -- --only records,toolsById/report --language en --scheme dark --width 320,768
+ */
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { galleryEnv, galleryOptions } from './lib/gallery.mjs'
 import { run } from './lib/run.mjs'
 
+const { values } = galleryOptions(process.argv.slice(2))
 await ensureInstalled()
 await ensureBuilt()
-process.exitCode = await run(
-  'playwright',
-  ['test', '--project=gallery', ...process.argv.slice(2)],
-  {
-    env: { VERISCOPE_GALLERY: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: '.cache/test/gallery.json' },
-  },
-)
+process.exitCode = await run('playwright', ['test', '--project=gallery'], {
+  env: galleryEnv(values),
+})

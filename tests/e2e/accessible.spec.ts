@@ -1,79 +1,84 @@
 /**
- * Every screen in both languages, wide and narrow, light and dark, and its states after one press in one of
- * them (in all with `npm test -- --every-device`): the screen is the one of its route, axe finds nothing, nothing is wider than the screen, and no message id is
- * shown.
+ * Every state of every screen (`tests/helpers/e2e/catalogue`), visited once: the screen is the one of its route, axe finds
+ * nothing, nothing is wider than the screen or cut off in the bar, and no message id is shown. Each in one cell of
+ * language × scheme × width with everything, and on the smallest phone for what is too wide; in all cells with
+ * `npm test -- --every-device`.
  */
-import { paths } from '../../src/lib/paths.ts'
+import { TOOLS } from '../../src/contract/tools.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
+import { CATALOGUE } from '../helpers/e2e/catalogue/catalogue.ts'
+import { halfOf } from '../helpers/e2e/catalogue/cells.ts'
+import {
+  isRouteItself,
+  nameOf,
+  type ScreenState,
+  type Who,
+  type World,
+} from '../helpers/e2e/catalogue/state.ts'
 import { missingLandmark } from '../helpers/e2e/landmarks.ts'
 import { memberWorld } from '../helpers/e2e/member-world.ts'
-import { memberStates, visitorStates } from '../helpers/e2e/screen-states.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
-import { everySecond } from '../helpers/e2e/turns.ts'
+import { IS_EVERY } from '../helpers/e2e/turns.ts'
 import { Walk } from '../helpers/e2e/walk.ts'
 
-type Run = {
-  language: Language
-  size: typeof DESKTOP | typeof PHONE
-  name: string
-  colorScheme: 'light' | 'dark'
-}
-/** Wide screens are looked at in light, narrow ones in dark: their parts and colours are the same. */
+type Run = { language: Language; device: typeof DESKTOP | typeof PHONE; name: string; half: 0 | 1 }
+/** Half of the states are reached with a mouse and in Chinese, half by touch and in English. */
 const RUNS: Run[] = [
-  { language: 'zh', size: DESKTOP, name: 'zh, wide', colorScheme: 'light' },
-  { language: 'en', size: PHONE, name: 'en, narrow', colorScheme: 'dark' },
+  { language: 'zh', device: DESKTOP, name: 'zh, mouse', half: 0 },
+  { language: 'en', device: PHONE, name: 'en, touch', half: 1 },
 ]
-/** What only wide screens have (the side navigation, the wide bar and tables) is looked at in dark too. */
-const WIDE_IN_DARK = new Set([
-  paths.landing(),
-  paths.allTools(),
-  paths.frontPricing(),
-  paths.records(),
-  paths.orders(),
-])
-/** The smallest phone in use, the widest one, and one that is turned. */
-const PHONES = [
-  { width: 320, height: 568 },
-  { width: 430, height: 932 },
-  { width: 667, height: 375 },
-]
-const WALK_MS = 400_000
+const WALK_MS = IS_EVERY ? 3_600_000 : 400_000
 
-for (const { language, size, name, colorScheme } of RUNS) {
+const statesOf = (who: Who, half: 0 | 1) =>
+  CATALOGUE.filter((state) => state.who === who && !state.onlyPicture).filter(
+    (state) => IS_EVERY || (!state.isOneOfMany && halfOf(nameOf(state)) === half),
+  )
+
+/** Visits them all before anything fails. @returns every fault */
+async function walk(reader: Reader, world: World, states: readonly ScreenState[]) {
+  const way = new Walk(reader, world)
+  for (const state of states) {
+    const address = world.addresses.find(({ name }) => name === state.route)
+    const landmark =
+      isRouteItself(state) && address
+        ? () => missingLandmark(address, reader, reader.language)
+        : undefined
+    await way
+      .visit(state, landmark)
+      .catch((error: unknown) => way.found.add(`${nameOf(state)}: ${String(error)}`))
+  }
+  return [...way.found]
+}
+
+for (const { language, device, name, half } of RUNS) {
   test.describe(name, () => {
-    const isWide = size === DESKTOP
-    test.use({ ...size, language, colorScheme })
+    test.use({ ...device, language, colorScheme: 'light' })
 
     test('screens of visitors and their states', async ({ reader, server }) => {
       test.setTimeout(WALK_MS)
       await reader.chooseScheme('system')
-      const walk = new Walk(reader)
-      for (const address of await realAddresses(server)) {
-        if (address.row.access === 'member') continue
-        await walk.visit({ path: address.path, inDark: isWide && WIDE_IN_DARK.has(address.path) })
-        for (const fault of await missingLandmark(address, reader, language)) walk.found.add(fault)
-        if (!isWide) await walk.fit(PHONES)
-      }
-      for (const state of everySecond(visitorStates(), isWide ? 0 : 1)) await walk.visit(state)
-      expect([...walk.found]).toEqual([])
+      const world = { addresses: await realAddresses(server), member: null }
+      expect(await walk(reader, world, statesOf('visitor', half))).toEqual([])
+    })
+
+    test('screens of somebody who has just come', async ({ reader, server }) => {
+      test.setTimeout(WALK_MS)
+      await reader.signIn(await registerMember(server, language === 'zh' ? '新' : 'New'))
+      await reader.chooseScheme('system')
+      const world = { addresses: [], member: null }
+      expect(await walk(reader, world, statesOf('newcomer', half))).toEqual([])
     })
 
     test('screens of members and their states', async ({ reader, server }) => {
       test.setTimeout(WALK_MS)
-      const world = await memberWorld(server, language === 'zh' ? '林' : 'Lin')
-      await reader.signIn(world.member)
+      const twins = IS_EVERY ? TOOLS.map(({ id }) => id) : ['6001']
+      const member = await memberWorld(server, language === 'zh' ? '林' : 'Lin', twins)
+      await reader.signIn(member.member)
       await reader.chooseScheme('system')
-      const walk = new Walk(reader)
-      for (const address of await realAddresses(server, world.token)) {
-        if (address.row.access !== 'member') continue
-        await walk.visit({ path: address.path, inDark: isWide && WIDE_IN_DARK.has(address.path) })
-        for (const fault of await missingLandmark(address, reader, language)) walk.found.add(fault)
-        if (!isWide) await walk.fit(PHONES)
-      }
-      for (const state of everySecond(memberStates(world, isWide), isWide ? 0 : 1)) {
-        await walk.visit(state)
-      }
-      expect([...walk.found]).toEqual([])
+      const world = { addresses: await realAddresses(server, member.token), member }
+      expect(await walk(reader, world, statesOf('member', half))).toEqual([])
     })
   })
 }

@@ -1,38 +1,68 @@
 /** Ctrl+P gives what one wants on paper: sheets with a name and a number, nothing that only a screen has. */
+import { paths } from '../../src/lib/paths.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
-import { paperFaults, sheets } from '../helpers/e2e/paper.ts'
-import { hasPoppler, popplerReason } from '../helpers/pdf-text.ts'
-import { paidMember } from '../helpers/e2e/members.ts'
+import { memberWorld } from '../helpers/e2e/member-world.ts'
+import {
+  brokenFigures,
+  goldenText,
+  paperFaults,
+  printed,
+  sheets,
+  sheetsOf,
+} from '../helpers/e2e/paper.ts'
+import { hasPoppler, pdfPictures, popplerReason } from '../helpers/pdf-text.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 test.use({ colorScheme: 'dark' })
 
-test(`public pages, and lists of a member, have no bars, no buttons, no empty sheet${popplerReason}`, async ({
-  page,
-  reader,
-  server,
-}) => {
-  test.skip(!hasPoppler)
-  const faults: string[] = []
-  const look = async (path: string, says: readonly string[]) => {
-    await page.goto(path)
-    await reader.settled()
-    const title = await page.title()
-    const not = ['layout.skip', 'search.open'].map((id) => reader.text(id))
-    const found = paperFaults(await sheets(page), { title, says, not })
-    faults.push(...found.map((fault) => `${path}: ${fault}`))
-  }
-  const heading = (id: string) => [reader.text(id)]
-  await look('/front-pages/landing-page', [])
-  await look('/front-pages/pricing', ['¥39', '¥99'])
-  await look('/front-pages/moreProblems', heading('articles.problems.title'))
-  await look('/front-pages/article/analysisDetail/3001', heading('articles.references'))
-  await look('/analysisTools/All', heading('tools.mr.name'))
-  const member = await paidMember(server, 'plus')
-  await reader.signIn(member)
-  await look('/user/orders', ['¥39'])
-  await look('/user/records', heading('route.records'))
-  expect(faults).toEqual([])
+/** How many sheets of each are kept as pictures, and how much of one may differ: days, numbers of orders. */
+const PICTURED = 2
+const ALIKE = { threshold: 0.2, maxDiffPixelRatio: 0.01 }
+
+test.describe(`golden sheets${popplerReason}`, () => {
+  test.use({ language: 'en' })
+
+  test('public pages, lists of a member and a result as text and picture', async ({
+    page,
+    reader,
+    server,
+  }) => {
+    test.skip(!hasPoppler)
+    test.setTimeout(180_000)
+    const faults: string[] = []
+    /** @param golden what the sheets are kept as */
+    const look = async (path: string, says: readonly string[], golden?: string) => {
+      await page.goto(path)
+      await reader.settled()
+      const title = await page.title()
+      const not = ['layout.skip', 'search.open'].map((id) => reader.text(id))
+      const file = await printed(page)
+      const found = paperFaults(sheetsOf(file), { title, says, not })
+      faults.push(...found.map((fault) => `${path}: ${fault}`))
+      if (golden === undefined) return
+      expect.soft(goldenText(file)).toMatchSnapshot(`${golden}.txt`)
+      for (const [index, picture] of pdfPictures(file, PICTURED).entries()) {
+        expect.soft(picture).toMatchSnapshot(`${golden}-${index + 1}.png`, ALIKE)
+      }
+    }
+    const heading = (id: string) => [reader.text(id)]
+    await look('/front-pages/landing-page', [])
+    await look('/front-pages/pricing', ['¥39', '¥99'])
+    await look('/front-pages/moreProblems', heading('articles.problems.title'))
+    await look(paths.analysisArticle('3001'), heading('articles.references'), 'article')
+    await look('/analysisTools/All', heading('tools.mr.name'))
+    const world = await memberWorld(server, 'Lin')
+    await reader.signIn(world.member)
+    await look(paths.orders(), ['¥39'])
+    await look(paths.invoice(world.invoice), heading('route.invoice'), 'invoice')
+    await look(paths.records(), heading('route.records'), 'records')
+    // The report takes the place of the page, once its code is there.
+    const [result] = world.records
+    const report = [reader.text('analysis.report.lead'), 'SHA-256']
+    await look(paths.recordInfo(result?.id ?? ''), report, 'report')
+    expect(await brokenFigures(page), 'figures that a sheet may break').toEqual([])
+    expect(faults).toEqual([])
+  })
 })
 
 test(`a result whose report is locked prints whole, whatever was opened before${popplerReason}`, async ({

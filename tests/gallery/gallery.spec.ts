@@ -1,65 +1,139 @@
-/** Not a test: `npm run gallery` takes a picture of every screen, to be looked at by people. */
-import { mkdirSync } from 'node:fs'
+/**
+ * Not a test: `npm run gallery` takes a picture of every state in every cell that is asked for, to be looked at by people;
+ * `npm run pictures` compares them with those of another commit.
+ */
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { TOOLS } from '../../src/contract/tools.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
-import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
+import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
+import { asked } from '../helpers/e2e/catalogue/asked.ts'
+import type { Cell } from '../helpers/e2e/catalogue/cells.ts'
+import { nameOf, type ScreenState, type Who } from '../helpers/e2e/catalogue/state.ts'
+import { memberWorld } from '../helpers/e2e/member-world.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
-import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { holdStill } from '../helpers/e2e/still.ts'
+import { DESKTOP, expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
+import { Walk } from '../helpers/e2e/walk.ts'
 
-const SIZES = { '1440': DESKTOP, '390': PHONE } as const
-const LANGUAGES = ['zh', 'en'] as const satisfies Language[]
-const STUDIES: Record<Language, Study> = {
-  zh: { exposure: '丁酸', outcome: '体重指数', effects: makeEffects(24, 7) },
-  en: { exposure: 'Butyrate', outcome: 'BMI', effects: makeEffects(24, 7) },
-}
-const SCHEMES = ['light', 'dark'] as const
+const { states, cells, into, isStill } = asked(process.env)
+/** The folder of the pictures that these are compared with. */
+const BEFORE = process.env['VERISCOPE_GALLERY_BEFORE']
+/** The folder for pictures of what differs. */
+const DIFFERENCE = process.env['VERISCOPE_GALLERY_DIFFERENCE']
+/** Two drawings of the same letters differ by less. */
+const TOLERANCE = { threshold: 0.15, maxDiffPixels: 12 }
+const WALK_MS = 3_600_000
 
-for (const language of LANGUAGES) {
-  for (const [width, size] of Object.entries(SIZES)) {
-    test.describe(`${language} ${width}`, () => {
-      test.use({ ...size, language })
-      for (const scheme of SCHEMES) {
-        test(scheme, async ({ page, reader, server }) => {
-          test.setTimeout(300_000)
-          const folder = `gallery/${language}-${width}-${scheme}`
-          mkdirSync(folder, { recursive: true })
-          const take = async (name: string, path: string) => {
-            await page.goto(path)
-            await reader.settled()
-            // Parts far below are loaded when the reader comes near them.
-            await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-            await reader.settled()
-            await page.evaluate(() => window.scrollTo(0, 0))
-            await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
-          }
-          await page.goto('/')
-          await reader.chooseScheme(scheme)
-          const visitorPages = await realAddresses(server)
-          for (const { name, path, row } of visitorPages) {
-            if (row.access !== 'member') await take(name, path)
-          }
-          await take('notFound', '/no/such/page')
-          await reader.signIn(await registerMember(server, language === 'zh' ? '林' : 'Lin'))
-          await runAnalysis(reader, STUDIES[language])
-          await reader.settled()
-          await page.screenshot({ path: `${folder}/result.png`, fullPage: true })
-          await page.goto('/user/records')
-          await expect(page.getByText(reader.text('records.state.saved')).first()).toBeVisible()
-          const pages = await realAddresses(server, (await reader.token()) ?? '')
-          for (const { name, path, row } of pages) {
-            if (row.access === 'member') await take(name, path)
-          }
-        })
-      }
-    })
+const NICKS = { zh: '林', en: 'Lin' } as const
+
+const fileOf = (state: ScreenState, { language, scheme, width }: Cell) =>
+  join(`${language}-${width}-${scheme}`, `${nameOf(state).replace('/', '.')}.png`)
+
+/** Compares a picture with the one before; where they differ, keeps what does. */
+function compare(picture: Buffer, file: string): void {
+  if (BEFORE === undefined || DIFFERENCE === undefined || !existsSync(join(BEFORE, file))) return
+  const { attachments } = test.info()
+  const known = attachments.length
+  try {
+    expect(picture).toMatchSnapshot(file.split(/[\\/]/), TOLERANCE)
+  } catch {
+    const shown = attachments.slice(known).find(({ name }) => name.endsWith('-diff.png'))
+    mkdirSync(dirname(join(DIFFERENCE, file)), { recursive: true })
+    if (shown?.path) cpSync(shown.path, join(DIFFERENCE, file))
+    else writeFileSync(join(DIFFERENCE, file), picture)
   }
 }
 
+type Take = (state: ScreenState, cell: Cell) => Promise<void>
+
+async function takeAll(walk: Walk, of: readonly ScreenState[], own: readonly Cell[], take: Take) {
+  const missed: string[] = []
+  for (const state of of) {
+    const fitting = own.filter(({ width }) => width >= (state.fromWidth ?? 0))
+    // A state that cannot be reached is said, and the others are taken.
+    await walk
+      .show(state, fitting, (cell) => take(state, cell))
+      .catch((error: unknown) => missed.push(`${nameOf(state)}: ${String(error).split('\n')[0]}`))
+  }
+  for (const each of missed) console.log(`not reached: ${each}`)
+}
+
+for (const language of new Set(cells.map((cell) => cell.language))) {
+  const own = cells.filter((cell) => cell.language === language)
+  const of = (who: Who) => states.filter((state) => state.who === who)
+
+  test.describe(language, () => {
+    test.use({
+      ...DESKTOP,
+      language,
+      colorScheme: 'light',
+      timezoneId: LANGUAGE_USE[language].timezoneId,
+    })
+
+    const taker =
+      (page: Parameters<typeof holdStill>[0]): Take =>
+      async (state, cell) => {
+        // Parts far below are loaded when the reader comes near them.
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        await page.waitForTimeout(150)
+        await page.evaluate(() => window.scrollTo(0, 0))
+        if (isStill) await holdStill(page)
+        const picture = await page.screenshot({
+          fullPage: true,
+          animations: 'disabled',
+          caret: 'hide',
+        })
+        const file = fileOf(state, cell)
+        mkdirSync(dirname(join(into, file)), { recursive: true })
+        writeFileSync(join(into, file), picture)
+        compare(picture, file)
+      }
+
+    if (of('visitor').length > 0) {
+      test('visitors', async ({ page, reader, server }) => {
+        test.setTimeout(WALK_MS)
+        await reader.chooseScheme('system')
+        const walk = new Walk(reader, { addresses: await realAddresses(server), member: null })
+        await takeAll(walk, of('visitor'), own, taker(page))
+      })
+    }
+
+    if (of('newcomer').length > 0) {
+      test('newcomers', async ({ page, reader, server }) => {
+        test.setTimeout(WALK_MS)
+        await reader.signIn(await registerMember(server, NICKS[language]))
+        await reader.chooseScheme('system')
+        await takeAll(
+          new Walk(reader, { addresses: [], member: null }),
+          of('newcomer'),
+          own,
+          taker(page),
+        )
+      })
+    }
+
+    if (of('member').length > 0) {
+      test('members', async ({ page, reader, server }) => {
+        test.setTimeout(WALK_MS)
+        const tools = TOOLS.map(({ id }) => id)
+        const member = await memberWorld(server, NICKS[language], tools)
+        await reader.signIn(member.member)
+        await reader.chooseScheme('system')
+        const world = { addresses: await realAddresses(server, member.token), member }
+        await takeAll(new Walk(reader, world), of('member'), own, taker(page))
+      })
+    }
+  })
+}
+
 test.describe('README', () => {
+  test.skip(process.env['VERISCOPE_GALLERY_README'] === undefined)
   test.use({ viewport: { width: 1280, height: 1560 }, language: 'en' })
 
   test('picture of a result', async ({ page, reader, server }) => {
     await reader.signIn(await registerMember(server, 'Lin'))
-    await runAnalysis(reader, STUDIES.en)
+    await runAnalysis(reader, { exposure: 'Butyrate', outcome: 'BMI', effects: makeEffects(24, 7) })
     await expect(page.getByText(reader.text('records.state.saved')).first()).toBeVisible()
     await reader.settled()
     await page.screenshot({ path: 'docs/images/result.png' })

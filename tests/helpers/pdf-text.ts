@@ -1,5 +1,8 @@
 /** Reads PDFs with poppler's tools, as PDF viewers do. */
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 function run(tool: string, args: string[], input: Buffer): string {
   const { status, stdout, stderr, error } = spawnSync(tool, args, { input, encoding: 'utf8' })
@@ -22,6 +25,20 @@ export const pdfText = (file: Buffer): string => run('pdftotext', ['-', '-'], fi
  */
 export const pdfFlow = (file: Buffer): string =>
   run('pdftotext', ['-raw', '-', '-'], file).replaceAll(/\s+/g, '')
+
+/** Pictures of the first sheets, small and grey, as a PDF viewer draws them. */
+export function pdfPictures(file: Buffer, most: number): Buffer[] {
+  const folder = mkdtempSync(join(tmpdir(), 'veriscope-sheets-'))
+  try {
+    const size = ['-r', '48', '-gray', '-png', '-f', '1', '-l', String(most)]
+    run('pdftoppm', [...size, '-', join(folder, 'sheet')], file)
+    return readdirSync(folder)
+      .toSorted()
+      .map((name) => readFileSync(join(folder, name)))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 export type PdfFont = { name: string; isEmbedded: boolean; isSubset: boolean; hasUnicode: boolean }
 

@@ -146,9 +146,8 @@ function withShowers(changed: readonly string[], base: string, files: Files): st
   return [...new Set([...changed.filter((file) => !catalogs.includes(file)), ...showers])]
 }
 
-/** What differs from main, committed or not, and what that reaches. */
-export function planOfChange(): Plan {
-  const base = baseCommit()
+/** What differs from a commit, committed or not, and the files that it is read in. */
+function changeFrom(base: string): { changed: string[]; files: Files } {
   const differing = lines(git('diff', '--name-only', base))
   const unknown = lines(git('ls-files', '--others', '--exclude-standard'))
   const changed = [...new Set([...differing, ...unknown])]
@@ -156,5 +155,19 @@ export function planOfChange(): Plan {
   const all = [...new Set(tracked)].filter((file) => existsSync(file))
   const read = (file: string) => readFileSync(file, 'utf8')
   const files = { graph: readGraph(all), read }
-  return planFor(withShowers(changed, base, files), files)
+  return { changed: withShowers(changed, base, files), files }
+}
+
+/** What differs from main, committed or not, and what that reaches. */
+export function planOfChange(): Plan {
+  const { changed, files } = changeFrom(baseCommit())
+  return planFor(changed, files)
+}
+
+/** The routes whose screens the difference from a commit can change; null: those of all. */
+export function reachedRoutes(base: string): string[] | null {
+  const { changed, files } = changeFrom(base)
+  const ofProduct = changed.filter((file) => PRODUCT.test(file))
+  const routes = routesOf(ofProduct, files)
+  return routes && [...routes]
 }

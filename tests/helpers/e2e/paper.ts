@@ -2,13 +2,44 @@
 import type { Page } from '@playwright/test'
 import { pdfText } from '../pdf-text.ts'
 
-/** The text of each sheet as Ctrl+P gives it, without spaces: cells and lines break where they must. */
-export async function sheets(page: Page): Promise<string[]> {
-  const text = pdfText(await page.pdf({ format: 'A4' }))
-  return text
+/** The file that Ctrl+P gives. */
+export const printed = (page: Page): Promise<Buffer> => page.pdf({ format: 'A4' })
+
+/** The text of each sheet, without spaces: cells and lines break where they must. */
+export function sheetsOf(file: Buffer): string[] {
+  return pdfText(file)
     .split('\f')
     .slice(0, -1)
     .map((sheet) => sheet.replaceAll(/\s+/g, ''))
+}
+
+/** The text of each sheet as Ctrl+P gives it, without spaces. */
+export const sheets = async (page: Page): Promise<string[]> => sheetsOf(await printed(page))
+
+/** Days, times, numbers of orders, addresses of made-up members: other in every run. */
+const PASSING =
+  /\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}(?::\d{2})?|\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{4}|\d{9,}|[A-Z]{1,3}\d{6,}[\w-]*|reader-\d+-\d+/g
+
+/** The text of the sheets as it is kept: a line for each sentence or cell, what passes in zeros. */
+export function goldenText(file: Buffer): string {
+  return pdfText(file)
+    .replaceAll(PASSING, (part) => part.replaceAll(/\d/g, '0'))
+    .split(/\n\s*\n|\f/)
+    .map((block) => block.replaceAll(/\s+/g, ' ').trim())
+    .filter((block) => block !== '')
+    .join('\n')
+}
+
+/** The figures of a page that a sheet's end could cut in two. */
+export async function brokenFigures(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' })
+  const broken = await page.evaluate(() =>
+    [...document.querySelectorAll('figure')]
+      .filter((figure) => getComputedStyle(figure).breakInside === 'auto')
+      .map((figure) => figure.textContent.slice(0, 60)),
+  )
+  await page.emulateMedia({ media: null })
+  return broken
 }
 
 const bare = (text: string) => text.replaceAll(/\s+/g, '')

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 
 /** Set by `npm test -- --every-device`: runs every test on all devices of its file. */
-const IS_EVERY = process.env['VERISCOPE_EVERY_DEVICE'] !== undefined
+export const IS_EVERY = process.env['VERISCOPE_EVERY_DEVICE'] !== undefined
 
 /** The parts of a large table: all of them with `--every-device`, else those that every run has. */
 export function inEveryRun<T>(all: readonly T[], always: readonly T[]): readonly T[] {
@@ -21,12 +21,4 @@ export function inTurn<T>(file: string, devices: readonly T[]): readonly T[] {
   if (IS_EVERY) return devices
   const sum = [...basename(file)].reduce((total, sign) => total + (sign.codePointAt(0) ?? 0), 0)
   return devices.filter((_, index) => index === sum % devices.length)
-}
-
-/**
- * One half of what is looked at on two devices, by its place in the list: each is looked at on one of them, and on
- * both with `--every-device`.
- */
-export function everySecond<T>(all: readonly T[], from: 0 | 1): readonly T[] {
-  return IS_EVERY ? all : all.filter((_, index) => index % 2 === from)
 }

@@ -1,65 +1,77 @@
-/** Visits many screens within one opened page, without loading it again. */
+/** Visits many states within one opened page; everything that is looked at in a state shares one visit of it. */
 import type { Page, Request } from '@playwright/test'
+import { LANGUAGES } from '../../../src/contract/languages.ts'
+import { COOKIE } from '../../../src/contract/cookies.ts'
+import { localeTag } from '../../../src/lib/locale-tag.ts'
 import { accessFaults, contrastFaults } from './axe.ts'
+import { type Cell, CELLS, HEIGHTS, type Plan, planOf, type Width } from './catalogue/cells.ts'
+import { isRouteItself, nameOf, type ScreenState, type World } from './catalogue/state.ts'
+import { misfits } from './fit.ts'
 import { pushAddress } from './push-address.ts'
 import type { Reader } from './reader.ts'
-import { isMessageId } from './texts.ts'
+import { quiet } from './settling.ts'
+import { isMessageId, type Language } from './texts.ts'
+import { IS_EVERY } from './turns.ts'
 
-const LOOK_EVERY_MS = 100
 const CHANGE_WITHIN_MS = 4000
+/** A fault shows after the tries in between. */
+const FAULT_WITHIN_MS = 12_000
 const CLOSED_WITHIN_MS = 500
 const ESCAPES = 3
-const SETTLE_WITHIN_MS = 15_000
-/** How many checks in a row must find no change before a screen counts as settled. */
-const QUIET_LOOKS = 2
+const CALLS_WITHIN_MS = 15_000
+const LOOK_EVERY_MS = 50
 
 /** What one press of Escape closes. */
 const OPENED = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** A state of a screen to check. */
-export type State = {
-  path: string
-  /** Whether its contrast is looked at in dark too, in a walk that is light. */
-  inDark?: boolean
-  /** The action that opens the state. */
-  open?: (reader: Reader) => Promise<void>
-  /** Selector of the part to check, when it makes the rest of the page inert. */
-  within?: string
-}
-
 export class Walk {
   readonly #reader: Reader
   readonly #page: Page
+  readonly #world: World
   readonly #open = new Set<Request>()
+  #scheme: Cell['scheme'] = 'light'
   /** All faults, each once. A test checks every screen before it fails with them. */
   readonly found = new Set<string>()
 
-  constructor(reader: Reader) {
+  constructor(reader: Reader, world: World) {
     this.#reader = reader
     this.#page = reader.page
+    this.#world = world
     this.#page.on('request', (request) => this.#open.add(request))
     const done = (request: Request) => this.#open.delete(request)
     this.#page.on('requestfinished', done)
     this.#page.on('requestfailed', done)
   }
 
-  /** Goes to an address without loading the page again, unless only that shows its screen. */
-  async to(path: string): Promise<void> {
-    const isLoaded =
-      this.#page.url().startsWith('http') &&
-      (await this.#hasNothingOpen()) &&
-      (this.#page.url().endsWith(path) || (await pushAddress(this.#page, path, CHANGE_WITHIN_MS)))
-    if (!isLoaded) await this.#page.goto(path)
-    return this.settled()
+  /** Goes to the address of a state without loading the page again, unless only that shows its screen. */
+  async #to(state: ScreenState): Promise<void> {
+    const page = this.#page
+    const path = state.path(this.#world)
+    const isOpened = page.url().startsWith('http') && !state.isFresh
+    if (!isOpened || !(await this.#hasNothingOpen())) return void (await page.goto(path))
+    // Whatever the network does, a page that is loaded comes written from the server.
+    const isOfNetwork = state.before !== undefined || state.offlineFrom !== undefined
+    const withinMs = isOfNetwork ? FAULT_WITHIN_MS : CHANGE_WITHIN_MS
+    const isThere = page.url().endsWith(path) || (await pushAddress(page, path, withinMs))
+    if (!isThere && !isOfNetwork) await page.goto(path)
+  }
+
+  /** Lets the network go once the page has the texts of both languages. */
+  async #goOffline(path: string): Promise<() => Promise<void>> {
+    await this.#page.goto(path)
+    await this.settled()
+    for (const language of LANGUAGES.toReversed()) await this.#speak(language)
+    await this.#speak(this.#reader.language)
+    await this.#page.context().setOffline(true)
+    return () => this.#page.context().setOffline(false)
   }
 
   /** Closes what the state before has opened, a dialog within a sheet too. @returns whether all has gone */
   async #hasNothingOpen(): Promise<boolean> {
-    for (let press = 0; press < ESCAPES; press += 1) {
-      await this.#page.keyboard.press('Escape')
-      const hasGone = await this.#page
+    const isClosed = () =>
+      this.#page
         .waitForFunction(
           (open) => ![...document.querySelectorAll(open)].some((part) => part.checkVisibility()),
           OPENED,
@@ -69,76 +81,173 @@ export class Walk {
           () => true,
           () => false,
         )
-      if (hasGone) return true
+    for (let press = 0; press < ESCAPES; press += 1) {
+      await this.#page.keyboard.press('Escape')
+      if (await isClosed()) return true
     }
     return false
   }
 
-  /** Waits until nothing is loading or busy and the page has the same text twice in a row. */
-  async settled(): Promise<void> {
+  /** Waits until every call is answered and the page stands still. */
+  async settled(isBusy = false): Promise<void> {
+    if (isBusy) return quiet(this.#page, true)
     await this.#page.getByRole('heading', { level: 1 }).first().waitFor()
-    let before = ''
-    let quiet = 0
-    for (
-      let waited = 0;
-      waited < SETTLE_WITHIN_MS && quiet < QUIET_LOOKS;
-      waited += LOOK_EVERY_MS
-    ) {
+    await quiet(this.#page)
+    for (let waited = 0; this.#open.size > 0 && waited < CALLS_WITHIN_MS; waited += LOOK_EVERY_MS) {
       await pause(LOOK_EVERY_MS)
-      const now = await this.#page.evaluate(
-        () =>
-          `${document.querySelectorAll('[aria-busy="true"]').length} ${document.body.innerHTML.length}`,
-      )
-      quiet = now === before && now.startsWith('0 ') && this.#open.size === 0 ? quiet + 1 : 0
-      before = now
+      if (this.#open.size === 0) await quiet(this.#page)
     }
+  }
+
+  async #resize(width: Width): Promise<void> {
+    if (this.#page.viewportSize()?.width === width) return
+    await this.#page.setViewportSize({ width, height: HEIGHTS[width] })
+  }
+
+  async #paint(scheme: Cell['scheme']): Promise<void> {
+    if (this.#scheme === scheme) return
+    await this.#page.emulateMedia({ colorScheme: scheme })
+    this.#scheme = scheme
+  }
+
+  /** Changes the language as another tab of the reader would. */
+  async #speak(language: Language): Promise<void> {
+    await this.#page.evaluate(([name, value]) => cookieStore.set({ name, value, path: '/' }), [
+      COOKIE.locale,
+      language,
+    ] as const)
+    await this.#page.waitForFunction(
+      (lang) => document.documentElement.lang === lang,
+      localeTag(language),
+    )
+  }
+
+  #report(name: string, cell: Partial<Cell>, faults: readonly string[]): void {
+    const where = Object.values(cell).join(', ')
+    for (const fault of faults) this.found.add(`${name} (${where}): ${fault}`)
+  }
+
+  /** Message ids that nobody translated. */
+  async #ids(): Promise<string[]> {
+    const text = await this.#page.evaluate(() => document.body.innerText)
+    return (text.match(/[a-z]\w*(?:\.\w+)+/gi) ?? [])
+      .filter(isMessageId)
+      .map((id) => `shows the id of a message: ${id}`)
+  }
+
+  /** What stands half below a bar that stays in sight is looked at again where it does not. */
+  async #access(within?: string): Promise<string[]> {
+    const found = await accessFaults(this.#page, within)
+    if (!found.some((fault) => fault.includes('partially obscured'))) return found
+    await this.#page.evaluate(() => window.scrollBy(0, 150))
+    const again = await accessFaults(this.#page, within)
+    return found.filter((fault) => again.includes(fault) || !fault.includes('partially obscured'))
+  }
+
+  /** Makes all checks in each cell, for a run of everything. */
+  async #lookInAll(name: string, state: ScreenState, cells: readonly Cell[]): Promise<void> {
+    let spoken = this.#reader.language
+    for (const cell of cells) {
+      if (cell.width < (state.fromWidth ?? 0)) continue
+      if (cell.language !== spoken) await this.#speak((spoken = cell.language))
+      await this.#paint(cell.scheme)
+      await this.#resize(cell.width)
+      this.#report(name, cell, await misfits(this.#page, cell.width))
+      const isLight = cell.scheme === 'light'
+      this.#report(
+        name,
+        cell,
+        isLight ? await this.#access(state.within) : await contrastFaults(this.#page, state.within),
+      )
+    }
+    if (spoken !== this.#reader.language) await this.#speak(this.#reader.language)
+  }
+
+  async #look(name: string, state: ScreenState, { home, fits, language }: Plan): Promise<void> {
+    this.#report(name, home, await misfits(this.#page, home.width))
+    this.#report(name, home, await this.#access(state.within))
+    this.#report(name, home, await this.#ids())
+    if (state.inBothSchemes) {
+      const scheme = home.scheme === 'light' ? 'dark' : 'light'
+      await this.#paint(scheme)
+      this.#report(name, { ...home, scheme }, await contrastFaults(this.#page, state.within))
+    }
+    // Those of the language in which it was reached first: changing it draws everything anew.
+    const own = fits.filter((fit) => fit.language === language)
+    const others = fits.filter((fit) => fit.language !== language)
+    await this.#fit(name, own)
+    if (others.length === 0) return
+    await this.#speak(others[0]?.language ?? language)
+    await this.#fit(name, others)
+    this.#report(name, { language: others[0]?.language ?? language }, await this.#ids())
+    await this.#speak(language)
+  }
+
+  async #fit(name: string, fits: Plan['fits']): Promise<void> {
+    for (const { width, language } of fits) {
+      await this.#resize(width)
+      this.#report(name, { language, width }, await misfits(this.#page, width))
+    }
+  }
+
+  /** Goes to a state at one width, keeps it for as long as it is looked at, and leaves the network as it was. */
+  async #at(state: ScreenState, home: Cell, look: () => Promise<void>): Promise<void> {
+    await this.#resize(home.width)
+    await this.#paint(home.scheme)
+    const { before, offlineFrom, open } = state
+    const putBack = offlineFrom ? await this.#goOffline(offlineFrom) : await before?.(this.#reader)
+    try {
+      await this.#to(state)
+      await this.settled(state.isBusy)
+      if (open) {
+        await open(this.#reader)
+        await this.settled()
+      }
+      await look()
+    } finally {
+      await putBack?.()
+      if (putBack) this.#open.clear()
+      if (state.onlyPicture) await this.#leavePaper()
+    }
+  }
+
+  async #leavePaper(): Promise<void> {
+    await this.#page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await this.#page.emulateMedia({ media: null })
   }
 
   /**
-   * Collects the accessibility faults of the screen, and what is wider than the screen.
-   * @param inDark look at its contrast in dark as well as in light
+   * Goes to a state and checks it.
+   * @param also what else is looked at while it is shown, in the reader's language
    */
-  async look(within?: string, inDark = false): Promise<void> {
-    const page = this.#page
-    const where = new URL(page.url()).pathname
-    for (const fault of await accessFaults(page, within)) this.found.add(fault)
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    if (over > 0) this.found.add(`${where} is ${over} px too wide`)
-    const text = await page.locator('body').innerText()
-    const ids = (text.match(/[a-z]\w*(?:\.\w+)+/gi) ?? []).filter(isMessageId)
-    for (const id of ids) this.found.add(`${where} shows the id of a message: ${id}`)
-    if (!inDark) return
-    await page.emulateMedia({ colorScheme: 'dark' })
-    for (const fault of await contrastFaults(page, within)) this.found.add(`dark: ${fault}`)
-    await page.emulateMedia({ colorScheme: 'light' })
+  async visit(state: ScreenState, also?: () => Promise<string[]>): Promise<void> {
+    const name = nameOf(state)
+    const plan = planOf(name, this.#reader.language, {
+      isRoute: isRouteItself(state),
+      ...(state.fromWidth !== undefined && { fromWidth: state.fromWidth }),
+    })
+    await this.#at(state, plan.home, async () => {
+      if (also) for (const fault of await also()) this.found.add(fault)
+      if (IS_EVERY) await this.#lookInAll(name, state, CELLS)
+      else await this.#look(name, state, plan)
+    })
   }
 
-  /** Collects what is wider than the screen in other sizes of it: the smallest phone, and one that is turned. */
-  async fit(sizes: readonly { width: number; height: number }[]): Promise<void> {
-    const page = this.#page
-    const own = page.viewportSize()
-    const where = new URL(page.url()).pathname
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      const widest = await page.evaluate(async () => {
-        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-        // A phone zooms out until everything fits.
-        return Math.max(document.documentElement.scrollWidth, document.documentElement.clientWidth)
-      })
-      if (widest > size.width) this.found.add(`${where} needs ${widest} px of ${size.width}`)
-    }
-    if (own) await page.setViewportSize(own)
-  }
-
-  /** Goes to a state of a screen and checks it. */
-  async visit({ path, open, within, inDark }: State): Promise<void> {
-    await this.to(path)
-    if (open) {
-      await open(this.#reader)
-      await this.settled()
-    }
-    await this.look(within, inDark)
+  /** Goes to a state once and shows it in each of these cells, all in the reader's language. */
+  async show(
+    state: ScreenState,
+    cells: readonly Cell[],
+    each: (cell: Cell) => Promise<void>,
+  ): Promise<void> {
+    const [first] = cells
+    if (!first) return
+    await this.#at(state, first, async () => {
+      for (const cell of cells) {
+        await this.#resize(cell.width)
+        await this.#paint(cell.scheme)
+        if (cell !== first) await quiet(this.#page, state.isBusy)
+        await each(cell)
+      }
+    })
   }
 }

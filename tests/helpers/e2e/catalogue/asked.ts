@@ -1,0 +1,47 @@
+/** Which states and cells pictures are taken of, as the command says it in the environment. */
+import { LANGUAGES, type Language } from '../../../../src/contract/languages.ts'
+import { chosen } from './catalogue.ts'
+import { type Cell, CELLS, SCHEMES, WIDTHS } from './cells.ts'
+import type { ScreenState } from './state.ts'
+
+/** What one looks at unless other widths are asked for: a phone and a desk. */
+const USUAL_WIDTHS = [390, 1440]
+
+export type Asked = {
+  states: readonly ScreenState[]
+  cells: readonly Cell[]
+  /** The folder of the pictures. */
+  into: string
+  /** Texts that differ from run to run (times, numbers of orders) are made the same. */
+  isStill: boolean
+}
+
+const wordsOf = (text = '') => text.split(',').filter((word) => word !== '')
+
+function among<T extends string | number>(all: readonly T[], words: readonly string[]): T[] {
+  const found = all.filter((each) => words.includes(String(each)))
+  if (found.length < words.length)
+    throw new Error(`${words.join(',')}: choose from ${all.join(', ')}`)
+  return found
+}
+
+/** @param env `VERISCOPE_GALLERY_ONLY`, `_LANGUAGE`, `_SCHEME`, `_WIDTH`: words with commas between them; all where empty */
+export function asked(env: Readonly<Record<string, string | undefined>>): Asked {
+  const of = (name: string) => wordsOf(env[`VERISCOPE_GALLERY_${name}`])
+  const [language, scheme, width] = [of('LANGUAGE'), of('SCHEME'), of('WIDTH')]
+  const languages: readonly Language[] =
+    language.length > 0 ? among(LANGUAGES, language) : LANGUAGES
+  const schemes = scheme.length > 0 ? among(SCHEMES, scheme) : SCHEMES
+  const widths: readonly number[] = width.length > 0 ? among(WIDTHS, width) : USUAL_WIDTHS
+  return {
+    states: chosen(of('ONLY')),
+    cells: CELLS.filter(
+      (cell) =>
+        languages.includes(cell.language) &&
+        schemes.includes(cell.scheme) &&
+        widths.includes(cell.width),
+    ),
+    into: env['VERISCOPE_GALLERY_INTO'] ?? 'gallery',
+    isStill: env['VERISCOPE_GALLERY_STILL'] !== undefined,
+  }
+}

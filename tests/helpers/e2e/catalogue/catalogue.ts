@@ -1,0 +1,50 @@
+/** Every state of every screen. The routes as they are come from their table, the others are listed. */
+import { hasScreen } from '../../../../src/app/screens.ts'
+import { type RouteName, ROUTES } from '../../../../src/contract/routes.ts'
+import { MEMBER_STATES, NEWCOMER_STATES } from './member-states.ts'
+import { PUBLIC_STATES } from './public-states.ts'
+import { RESULT_STATES } from './result-states.ts'
+import { AS_IT_IS, nameOf, type ScreenState } from './state.ts'
+
+/** What only wide screens have (the side navigation, the wide bar and tables) is looked at in light and dark. */
+const IN_BOTH_SCHEMES: ReadonlySet<RouteName> = new Set([
+  'landing',
+  'allTools',
+  'frontPricing',
+  'records',
+  'orders',
+])
+
+const routeStates = (Object.keys(ROUTES) as RouteName[])
+  .filter(hasScreen)
+  .map((route): ScreenState => ({
+    route,
+    state: AS_IT_IS,
+    who: ROUTES[route].access === 'member' ? 'member' : 'visitor',
+    path: ({ addresses }) => {
+      const address = addresses.find(({ name }) => name === route)
+      if (!address) throw new Error(`no address of ${route}`)
+      return address.path
+    },
+    ...(IN_BOTH_SCHEMES.has(route) && { inBothSchemes: true as const }),
+  }))
+
+export const CATALOGUE: readonly ScreenState[] = [
+  ...routeStates,
+  ...PUBLIC_STATES,
+  ...NEWCOMER_STATES,
+  ...MEMBER_STATES,
+  ...RESULT_STATES,
+]
+
+/**
+ * The states that words choose: each must be in the name (`records`, `toolsById/report`); none chooses all.
+ * Throws for a word that chooses nothing, which is a slip.
+ */
+export function chosen(words: readonly string[], all = CATALOGUE): readonly ScreenState[] {
+  if (words.length === 0) return all
+  for (const word of words) {
+    if (!all.some((state) => nameOf(state).includes(word))) throw new Error(`no state of ${word}`)
+  }
+  return all.filter((state) => words.some((word) => nameOf(state).includes(word)))
+}

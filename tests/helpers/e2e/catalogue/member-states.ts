@@ -1,0 +1,127 @@
+/** What members see beside the routes themselves: one of everything, and the same screens before there is anything. */
+import { SETTINGS_TABS } from '../../../../src/contract/settings-tabs.ts'
+import { paths } from '../../../../src/lib/paths.ts'
+import { PLAN } from '../buying.ts'
+import { showOutbox } from '../outbox.ts'
+import type { Reader } from '../reader.ts'
+import { refused, unanswered } from './network.ts'
+import { press } from './presses.ts'
+import { ownWorld, type ScreenState, type World } from './state.ts'
+
+/** The check covers only the menu, because the page behind an open menu cannot be used. */
+export const MENU = '[role="menu"]'
+
+const who = 'member' as const
+const storage = () => paths.accountSettings('storage')
+const paidOrder = (world: World) => paths.order(ownWorld(world).paidOrder)
+const openOrder = (world: World) => paths.order(ownWorld(world).openOrder)
+const invoice = (world: World) => paths.invoice(ownWorld(world).invoice)
+
+const openNotices = (reader: Reader) =>
+  reader.page
+    .getByRole('button', { name: new RegExp(`^${reader.text('notifications.title')}`) })
+    .first()
+    .press('Enter')
+
+export const MEMBER_STATES: readonly ScreenState[] = [
+  ...SETTINGS_TABS.map((tab) => ({
+    route: 'accountSettings' as const,
+    state: tab,
+    who,
+    path: () => paths.accountSettings(tab),
+  })),
+  { route: 'accountSettings', state: 'outbox', who, path: storage, open: showOutbox },
+  {
+    route: 'accountSettings',
+    state: 'deletion',
+    who,
+    path: () => paths.accountSettings('privacy'),
+    open: press('settings.deletion.open'),
+  },
+  {
+    route: 'accountSettings',
+    state: 'address',
+    who,
+    path: () => paths.accountSettings('account'),
+    open: press('settings.address.email.replace'),
+  },
+  { route: 'orders', state: 'opened', who, path: paidOrder },
+  { route: 'orders', state: 'refund', who, path: paidOrder, open: press('orders.refund') },
+  { route: 'orders', state: 'cancel', who, path: openOrder, open: press('orders.cancel') },
+  { route: 'checkout', state: 'plan', who, path: () => paths.checkout(PLAN.proMonth) },
+  {
+    route: 'checkout',
+    state: 'order',
+    who,
+    path: (world) => paths.checkoutOrder(ownWorld(world).openOrder),
+  },
+  {
+    route: 'payment',
+    state: 'open',
+    who,
+    path: (world) => paths.payment(ownWorld(world).openOrder),
+  },
+  { route: 'invoice', state: 'opened', who, path: invoice },
+  { route: 'invoice', state: 'reissue', who, path: invoice, open: press('invoices.reissue') },
+  {
+    route: 'subscription',
+    state: 'cancel',
+    who,
+    path: paths.subscription,
+    open: press('subscription.action.cancel'),
+  },
+  {
+    route: 'subscription',
+    state: 'change-plan',
+    who,
+    path: paths.subscription,
+    open: press('subscription.action.changePlan'),
+  },
+  { route: 'feedback', state: 'form', who, path: () => paths.newFeedback(paths.records()) },
+  { route: 'allTools', state: 'notices', who, path: paths.allTools, open: openNotices },
+  {
+    route: 'allTools',
+    state: 'shortcuts-of-bar',
+    who,
+    path: paths.allTools,
+    open: press('shortcuts.open'),
+    fromWidth: 1440,
+  },
+]
+
+/** Lists and pages of somebody who has just come. */
+export const NEWCOMER_STATES: readonly ScreenState[] = [
+  // In this order: what has been read once is kept.
+  {
+    route: 'records',
+    state: 'loading',
+    who: 'newcomer',
+    path: paths.records,
+    before: unanswered,
+    isBusy: true,
+    isFresh: true,
+  },
+  {
+    route: 'records',
+    state: 'error',
+    who: 'newcomer',
+    path: paths.records,
+    before: refused,
+    isFresh: true,
+  },
+  { route: 'records', state: 'empty', who: 'newcomer', path: paths.records, isFresh: true },
+  {
+    route: 'records',
+    state: 'offline',
+    who: 'newcomer',
+    path: paths.records,
+    offlineFrom: paths.records(),
+  },
+  { route: 'analysisRecord', state: 'empty', who: 'newcomer', path: paths.analysisRecord },
+  { route: 'collection', state: 'empty', who: 'newcomer', path: paths.collection },
+  { route: 'orders', state: 'empty', who: 'newcomer', path: paths.orders },
+  { route: 'invoice', state: 'empty', who: 'newcomer', path: paths.invoices },
+  { route: 'feedback', state: 'empty', who: 'newcomer', path: paths.feedback },
+  { route: 'subscription', state: 'free', who: 'newcomer', path: paths.subscription },
+  { route: 'toolsById', state: 'locked', who: 'newcomer', path: () => paths.tool('6005') },
+]

@@ -1,0 +1,134 @@
+/** What visitors see beside the routes themselves: dialogs, panels, faults, and what is not there. */
+import { TOOLS } from '../../../../src/contract/tools.ts'
+import { paths } from '../../../../src/lib/paths.ts'
+import type { Reader } from '../reader.ts'
+import { refused, unanswered } from './network.ts'
+import { press, pressInBar } from './presses.ts'
+import type { ScreenState } from './state.ts'
+
+/** Opens the panel that saves a list for reading offline. */
+const openLibrary = async (reader: Reader) => {
+  const panel = reader.main.getByRole('region', { name: reader.text('library.title') })
+  await panel.locator('button[aria-expanded]').press('Enter')
+  await panel.getByRole('listitem').first().waitFor()
+}
+
+const chooseExample = async (reader: Reader) => {
+  await reader.button('tools.data.example').first().click()
+  const menu = reader.page.getByRole('menuitem').first()
+  const isMenu = await menu.waitFor({ timeout: 1000 }).then(
+    () => true,
+    () => false,
+  )
+  if (isMenu) await menu.click()
+}
+
+const dropTwoFiles = async ({ page }: Reader) => {
+  const files = ['sim_oneway_a.tsv', 'sim_oneway_b.tsv'].map((name) => `public/examples/${name}`)
+  await page.getByTestId('tool-file').setInputFiles(files)
+}
+
+const typeInPalette = async ({ page }: Reader) => {
+  await page.keyboard.press('/')
+  await page.keyboard.type('MR')
+}
+
+const failToSignIn = async (reader: Reader) => {
+  await reader.main.getByText(reader.text('auth.channel.phone'), { exact: true }).click()
+  await reader.button('auth.login.submit').click()
+}
+
+const failToRegister = async (reader: Reader) => {
+  await reader.field('auth.field.nick.label').fill('Lin')
+  await reader.button('auth.register.submit').click()
+}
+
+const who = 'visitor' as const
+const tools = paths.allTools
+
+/** A tool with its example chosen. */
+const withExample = ({ id }: { id: string }): ScreenState => ({
+  route: 'toolsById',
+  state: `example-${id}`,
+  who,
+  path: () => paths.tool(id),
+  open: chooseExample,
+})
+
+/** An article that no other state opens, so that nothing of it is kept. */
+const unread = () => paths.industryArticle('1004')
+
+const faults: readonly ScreenState[] = [
+  {
+    route: 'landing',
+    state: 'offline',
+    who,
+    path: paths.landing,
+    offlineFrom: paths.landing(),
+  },
+  {
+    route: 'industryArticle',
+    state: 'loading',
+    who,
+    path: unread,
+    before: unanswered,
+    isBusy: true,
+  },
+  { route: 'industryArticle', state: 'error', who, path: unread, before: refused },
+  {
+    route: 'industryArticle',
+    state: 'offline',
+    who,
+    path: unread,
+    offlineFrom: paths.industryArticle('1001'),
+  },
+]
+
+export const PUBLIC_STATES: readonly ScreenState[] = [
+  { route: 'notFound', state: 'page', who, path: () => '/no/such/page' },
+  {
+    route: 'problemArticle',
+    state: 'missing',
+    who,
+    path: () => '/front-pages/problem-that-is-none',
+  },
+  { route: 'nextStep', state: 'missing', who, path: () => paths.nextStep('123456789') },
+  {
+    route: 'industry',
+    state: 'nothing-found',
+    who,
+    path: () => `${paths.industries()}?keyword=zzzz`,
+  },
+  { route: 'thematicAnalysis', state: 'opened', who, path: () => paths.subject('4001') },
+  { route: 'allTools', state: 'about', who, path: tools, open: press('layout.about.open') },
+  { route: 'allTools', state: 'terms', who, path: tools, open: press('route.terms') },
+  { route: 'allTools', state: 'privacy', who, path: tools, open: press('route.privacyPolicy') },
+  {
+    route: 'allTools',
+    state: 'appearance',
+    who,
+    path: tools,
+    open: pressInBar('frame.settings.open'),
+  },
+  { route: 'allTools', state: 'palette', who, path: tools, open: typeInPalette },
+  {
+    route: 'allTools',
+    state: 'shortcuts',
+    who,
+    path: tools,
+    open: ({ page }) => page.keyboard.press('?'),
+  },
+  { route: 'allTools', state: 'two-files', who, path: tools, open: dropTwoFiles },
+  { route: 'industry', state: 'library', who, path: paths.industries, open: openLibrary },
+  {
+    route: 'thematicAnalysis',
+    state: 'library',
+    who,
+    path: () => paths.subject('4001'),
+    open: openLibrary,
+  },
+  ...TOOLS.map(withExample),
+  { route: 'login', state: 'refused', who, path: paths.login, open: failToSignIn },
+  { route: 'register', state: 'refused', who, path: paths.register, open: failToRegister },
+  ...faults,
+]

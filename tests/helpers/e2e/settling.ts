@@ -1,0 +1,33 @@
+/** When nothing on a page changes any more. */
+import type { Page } from '@playwright/test'
+
+const QUIET_MS = 150
+const WITHIN_MS = 15_000
+
+/**
+ * Waits in the page, where it costs nothing: nothing is busy, and neither elements nor texts have changed for a while.
+ * @param isBusy something stays busy for as long as it is looked at
+ */
+export async function quiet(page: Page, isBusy = false): Promise<void> {
+  await page.evaluate(
+    ({ quietMs, withinMs, staysBusy }) =>
+      new Promise<void>((done) => {
+        const start = performance.now()
+        let last = start
+        const observer = new MutationObserver(() => {
+          last = performance.now()
+        })
+        observer.observe(document, { subtree: true, childList: true, characterData: true })
+        const timer = setInterval(() => {
+          const now = performance.now()
+          const isStill = now - last >= quietMs
+          const waits = !staysBusy && document.querySelector('[aria-busy="true"]') !== null
+          if ((!isStill || waits) && now - start < withinMs) return
+          clearInterval(timer)
+          observer.disconnect()
+          done()
+        }, 50)
+      }),
+    { quietMs: QUIET_MS, withinMs: WITHIN_MS, staysBusy: isBusy },
+  )
+}

@@ -1,0 +1,92 @@
+#!/usr/bin/env node
+/**
+ * `npm run pictures`: what a change does to the screens, before and after, on one page.
+ *
+ *   npm run pictures                              the states that the change from main can reach
+ *   npm run pictures -- --only records            these states
+ *   npm run pictures -- --base v1.2 --width 320   against another commit; further filters as in `npm run gallery`
+ *
+ * The base is built once in a worktree below `.cache/pictures`; its product is walked by today's catalogue of states.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './lib/build.mjs'
+import { galleryEnv, galleryOptions } from './lib/gallery.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { fail, projectRoot, say } from './lib/project.mjs'
+import { run } from './lib/run.mjs'
+
+const CACHE = join(projectRoot, '.cache', 'pictures')
+/** What walks over the product: today's, also over that of the base. */
+const WALKERS = ['tests', 'playwright.config.ts', 'tools/test']
+
+function git(...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' })
+  if (status !== 0) fail(`git ${args.join(' ')}: ${stderr.trim()}`)
+  return stdout.trim()
+}
+
+/** The built product of a commit, in a worktree of its own. */
+async function builtAt(commit) {
+  const folder = join(CACHE, commit)
+  if (!existsSync(folder)) git('worktree', 'add', '--detach', '--force', folder, commit)
+  const modules = join(folder, 'node_modules')
+  const isSameLock = git('diff', '--name-only', commit, '--', 'package-lock.json') === ''
+  if (!existsSync(modules)) {
+    if (isSameLock) symlinkSync(join(projectRoot, 'node_modules'), modules)
+    else if ((await run('npm', ['ci', '--ignore-scripts'], { cwd: folder })) !== 0)
+      fail(`the packages of ${commit} could not be installed`)
+  }
+  const code = await run(process.execPath, ['tools/build.mjs', '--if-stale'], { cwd: folder })
+  if (code !== 0) fail(`${commit} could not be built`)
+  for (const walker of WALKERS) {
+    rmSync(join(folder, walker), { recursive: true, force: true })
+    cpSync(join(projectRoot, walker), join(folder, walker), { recursive: true })
+  }
+  return folder
+}
+
+/** Takes the pictures of one product. */
+function take(folder, env) {
+  const playwright = join(projectRoot, 'node_modules', '@playwright', 'test', 'cli.js')
+  return run(process.execPath, [playwright, 'test', '--project=gallery'], { cwd: folder, env })
+}
+
+/** The states of the routes that the change reaches, as a filter; undefined: all states. */
+async function reached(commit) {
+  const { reachedRoutes } = await import('./test/changed.ts')
+  const routes = reachedRoutes(commit)
+  if (routes === null) return undefined
+  if (routes.length === 0) fail('the change reaches no screen', 0)
+  say(`states of ${routes.join(', ')}`)
+  return routes.map((route) => `${route}/`).join(',')
+}
+
+const { values } = galleryOptions(process.argv.slice(2), { base: { type: 'string' } })
+await ensureInstalled()
+await ensureBuilt()
+const commit = git('rev-parse', values.base ?? git('merge-base', 'HEAD', 'main'))
+const only = values.only ?? (await reached(commit))
+const chosen = { ...values, ...(only !== undefined && { only }) }
+const out = join(projectRoot, 'pictures')
+const folder = (name) => join(out, name)
+rmSync(out, { recursive: true, force: true })
+const base = await builtAt(commit)
+const still = { VERISCOPE_GALLERY_STILL: '1' }
+say(`before: ${commit.slice(0, 8)}`)
+await take(base, galleryEnv(chosen, { ...still, VERISCOPE_GALLERY_INTO: folder('before') }))
+say('after: the working tree')
+await take(
+  projectRoot,
+  galleryEnv(chosen, {
+    ...still,
+    VERISCOPE_GALLERY_INTO: folder('after'),
+    VERISCOPE_GALLERY_BEFORE: folder('before'),
+    VERISCOPE_GALLERY_DIFFERENCE: folder('difference'),
+  }),
+)
+const { comparedIn, writePage } = await import('./lib/picture-page.ts')
+const found = comparedIn(out)
+for (const [kind, files] of Object.entries(found)) say(`${files.length} ${kind}`)
+say(writePage(out, found))
