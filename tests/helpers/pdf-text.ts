@@ -19,12 +19,11 @@ export const popplerReason = hasPoppler ? '' : ' (skipped: no poppler-utils)'
 /** The text of all pages, in the order in which it is selected. */
 export const pdfText = (file: Buffer): string => run('pdftotext', ['-', '-'], file)
 
-/**
- * The text in the order of drawing, selecting and reading aloud, without spaces, so that texts with line
- * breaks can be compared, also in cells.
- */
-export const pdfFlow = (file: Buffer): string =>
-  run('pdftotext', ['-raw', '-', '-'], file).replaceAll(/\s+/g, '')
+/** The text in the order of drawing, selecting and reading aloud. */
+export const pdfReading = (file: Buffer): string => run('pdftotext', ['-raw', '-', '-'], file)
+
+/** The same without spaces, so that texts with line breaks can be compared, also in cells. */
+export const pdfFlow = (file: Buffer): string => pdfReading(file).replaceAll(/\s+/g, '')
 
 /** Pictures of the first sheets, small and grey, as a PDF viewer draws them. */
 export function pdfPictures(file: Buffer, most: number): Buffer[] {

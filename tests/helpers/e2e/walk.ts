@@ -24,6 +24,8 @@ const LOOK_EVERY_MS = 50
 /** What one press of Escape closes. */
 const OPENED = '[role="dialog"], [role="menu"], [role="listbox"]'
 
+const NEEDS_NAME = /page-has-heading-one/
+
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 export class Walk {
@@ -165,7 +167,13 @@ export class Walk {
 
   async #look(name: string, state: ScreenState, { home, fits, language }: Plan): Promise<void> {
     this.#report(name, home, await misfits(this.#page, home.width))
-    this.#report(name, home, await this.#access(state.within))
+    const faults = await this.#access(state.within)
+    // What is on its way has no name yet.
+    this.#report(
+      name,
+      home,
+      state.isBusy ? faults.filter((each) => !NEEDS_NAME.test(each)) : faults,
+    )
     this.#report(name, home, await this.#ids())
     if (state.inBothSchemes) {
       const scheme = home.scheme === 'light' ? 'dark' : 'light'
