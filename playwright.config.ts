@@ -18,7 +18,6 @@ const GALLERY = {
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  snapshotPathTemplate: 'tests/fixtures/print/{arg}{ext}',
   globalSetup: './tests/helpers/e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,

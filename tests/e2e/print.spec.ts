@@ -2,27 +2,16 @@
 import { paths } from '../../src/lib/paths.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { memberWorld } from '../helpers/e2e/member-world.ts'
-import {
-  brokenFigures,
-  goldenText,
-  paperFaults,
-  printed,
-  sheets,
-  sheetsOf,
-} from '../helpers/e2e/paper.ts'
-import { hasPoppler, pdfPictures, popplerReason } from '../helpers/pdf-text.ts'
+import { brokenFigures, paperFaults, printed, sheets, sheetsOf } from '../helpers/e2e/paper.ts'
+import { hasPoppler, popplerReason } from '../helpers/pdf-text.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 test.use({ colorScheme: 'dark' })
 
-/** How many sheets of each are kept as pictures, and how much of one may differ: days, numbers of orders. */
-const PICTURED = 2
-const ALIKE = { threshold: 0.2, maxDiffPixelRatio: 0.01 }
-
-test.describe(`golden sheets${popplerReason}`, () => {
+test.describe(`sheets${popplerReason}`, () => {
   test.use({ language: 'en' })
 
-  test('public pages, lists of a member and a result as text and picture', async ({
+  test('public pages, lists of a member and a result have no bars, no buttons, no empty sheet, no broken figure', async ({
     page,
     reader,
     server,
@@ -30,8 +19,7 @@ test.describe(`golden sheets${popplerReason}`, () => {
     test.skip(!hasPoppler)
     test.setTimeout(180_000)
     const faults: string[] = []
-    /** @param golden what the sheets are kept as */
-    const look = async (path: string, says: readonly string[], golden?: string) => {
+    const look = async (path: string, says: readonly string[]) => {
       await page.goto(path)
       await reader.settled()
       const title = await page.title()
@@ -39,27 +27,22 @@ test.describe(`golden sheets${popplerReason}`, () => {
       const file = await printed(page)
       const found = paperFaults(sheetsOf(file), { title, says, not })
       faults.push(...found.map((fault) => `${path}: ${fault}`))
-      if (golden === undefined) return
-      expect.soft(goldenText(file)).toMatchSnapshot(`${golden}.txt`)
-      for (const [index, picture] of pdfPictures(file, PICTURED).entries()) {
-        expect.soft(picture).toMatchSnapshot(`${golden}-${index + 1}.png`, ALIKE)
-      }
     }
     const heading = (id: string) => [reader.text(id)]
     await look('/front-pages/landing-page', [])
     await look('/front-pages/pricing', ['¥39', '¥99'])
     await look('/front-pages/moreProblems', heading('articles.problems.title'))
-    await look(paths.analysisArticle('3001'), heading('articles.references'), 'article')
+    await look(paths.analysisArticle('3001'), heading('articles.references'))
     await look('/analysisTools/All', heading('tools.mr.name'))
     const world = await memberWorld(server, 'Lin')
     await reader.signIn(world.member)
     await look(paths.orders(), ['¥39'])
-    await look(paths.invoice(world.invoice), heading('route.invoice'), 'invoice')
-    await look(paths.records(), heading('route.records'), 'records')
+    await look(paths.invoice(world.invoice), heading('route.invoice'))
+    await look(paths.records(), heading('route.records'))
     // The report takes the place of the page, once its code is there.
     const [result] = world.records
     const report = [reader.text('analysis.report.lead'), 'SHA-256']
-    await look(paths.recordInfo(result?.id ?? ''), report, 'report')
+    await look(paths.recordInfo(result?.id ?? ''), report)
     expect(await brokenFigures(page), 'figures that a sheet may break').toEqual([])
     expect(faults).toEqual([])
   })

@@ -1,8 +1,5 @@
 /** Reads PDFs with poppler's tools, as PDF viewers do. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 function run(tool: string, args: string[], input: Buffer): string {
   const { status, stdout, stderr, error } = spawnSync(tool, args, { input, encoding: 'utf8' })
@@ -19,25 +16,12 @@ export const popplerReason = hasPoppler ? '' : ' (skipped: no poppler-utils)'
 /** The text of all pages, in the order in which it is selected. */
 export const pdfText = (file: Buffer): string => run('pdftotext', ['-', '-'], file)
 
-/** The text in the order of drawing, selecting and reading aloud. */
-export const pdfReading = (file: Buffer): string => run('pdftotext', ['-raw', '-', '-'], file)
-
-/** The same without spaces, so that texts with line breaks can be compared, also in cells. */
-export const pdfFlow = (file: Buffer): string => pdfReading(file).replaceAll(/\s+/g, '')
-
-/** Pictures of the first sheets, small and grey, as a PDF viewer draws them. */
-export function pdfPictures(file: Buffer, most: number): Buffer[] {
-  const folder = mkdtempSync(join(tmpdir(), 'veriscope-sheets-'))
-  try {
-    const size = ['-r', '48', '-gray', '-png', '-f', '1', '-l', String(most)]
-    run('pdftoppm', [...size, '-', join(folder, 'sheet')], file)
-    return readdirSync(folder)
-      .toSorted()
-      .map((name) => readFileSync(join(folder, name)))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+/**
+ * The text in the order of drawing, selecting and reading aloud, without spaces, so that texts with line
+ * breaks can be compared, also in cells.
+ */
+export const pdfFlow = (file: Buffer): string =>
+  run('pdftotext', ['-raw', '-', '-'], file).replaceAll(/\s+/g, '')
 
 export type PdfFont = { name: string; isEmbedded: boolean; isSubset: boolean; hasUnicode: boolean }
 

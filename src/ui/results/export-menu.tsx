@@ -92,7 +92,7 @@ export function ExportMenu({ record, body }: Props) {
     <div className={classes.root}>
       <Menu
         position="bottom-end"
-        width={340}
+        width="min(340px, calc(100vw - 16px))"
         withinPortal
         // A place to focus that is no item is none of a menu's children.
         onOpen={open}

@@ -1,6 +1,6 @@
 /** What the browser's own print puts on paper. */
 import type { Page } from '@playwright/test'
-import { pdfReading, pdfText } from '../pdf-text.ts'
+import { pdfText } from '../pdf-text.ts'
 
 /** The file that Ctrl+P gives. */
 export const printed = (page: Page): Promise<Buffer> => page.pdf({ format: 'A4' })
@@ -15,19 +15,6 @@ export function sheetsOf(file: Buffer): string[] {
 
 /** The text of each sheet as Ctrl+P gives it, without spaces. */
 export const sheets = async (page: Page): Promise<string[]> => sheetsOf(await printed(page))
-
-/** Days, times, numbers of orders and invoices, addresses of made-up members: other in every run. */
-const PASSING =
-  /\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}, \d{4}|\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{4}|\b\d{12,}\b|VS\d{4}-\d+|reader-\d+-\d+/g
-
-/** The text of the sheets as it is kept, in the order of reading: a line for each sentence, what passes left out. */
-export function goldenText(file: Buffer): string {
-  return pdfReading(file)
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(PASSING, '…')
-    .replaceAll(/([.:;?]) /g, '$1\n')
-    .trim()
-}
 
 /** The figures of a page that a sheet's end could cut in two. */
 export async function brokenFigures(page: Page): Promise<string[]> {
