@@ -24,7 +24,7 @@ export type Config = {
   dataDirectory: string
   distDirectory: string
   contentDirectory: string
-  /** PostgreSQL; PGlite under the data directory when null. */
+  /** PostgreSQL; the embedded one under the data directory when null. */
   databaseUrl: string | null
   /** A BladeX deployment; the embedded service when null. */
   upstreamUrl: URL | null

@@ -1,8 +1,9 @@
 /**
  * Keeps the log readable under attack: of lines that say the same, the first of a minute are written
- * and the others are counted.
+ * and the others are counted. While the database is away everything fails for one reason: that is one line.
  */
 import type { FastifyServerOptions } from 'fastify'
+import { isDatabaseUnavailable } from './db/errors.ts'
 
 /** How many equal lines of a minute are written. */
 const WRITTEN = 20
@@ -14,7 +15,7 @@ type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 type Write = Parameters<LogMethod>[1]
 type Logger = ThisParameterType<LogMethod>
-type Kind = { seen: number; text: string; write: Write; logger: Logger }
+type Kind = { seen: number; written: number; text: string; write: Write; logger: Logger }
 type Facts = {
   call?: unknown
   refused?: unknown
@@ -24,13 +25,25 @@ type Facts = {
 
 const word = (value: unknown) => (typeof value === 'string' ? value : '')
 
+/** The database is away: a statement failed of it. An address that refuses may be that of anything else. */
+function isOutage(err: Facts['err']): boolean {
+  if (err === undefined || !isDatabaseUnavailable(err)) return false
+  return word(err.message).startsWith('Failed query:') || !word(err.code).startsWith('E')
+}
+
+const OUTAGE = { key: 'outage', text: 'the database cannot be reached', written: 1 }
+
 /** What a line is about: its text, and those of its facts that are words of ours. */
-function kindOf(args: readonly unknown[], level: number): { key: string; text: string } {
+function kindOf(
+  args: readonly unknown[],
+  level: number,
+): { key: string; text: string; written: number } {
   const facts = (typeof args[0] === 'object' ? (args[0] ?? {}) : {}) as Facts
+  if (isOutage(facts.err)) return OUTAGE
   const text = word(args.find((each) => typeof each === 'string'))
   const { call, refused, event, err } = facts
   const parts = [level, text, word(call), word(refused), word(event)]
-  return { key: [...parts, word(err?.name), word(err?.code)].join('\n'), text }
+  return { key: [...parts, word(err?.name), word(err?.code)].join('\n'), text, written: WRITTEN }
 }
 
 /**
@@ -43,8 +56,8 @@ export function countRepeats(leastLevel: number, everyMs = EVERY_MS): LogMethod 
 
   function tell(): void {
     timer = null
-    for (const { seen, text, write, logger } of kinds.values()) {
-      const repeats = seen - WRITTEN
+    for (const { seen, written, text, write, logger } of kinds.values()) {
+      const repeats = seen - written
       if (repeats > 0) write.apply(logger, [{ repeats }, `repeated: ${text}`])
     }
     kinds.clear()
@@ -52,11 +65,12 @@ export function countRepeats(leastLevel: number, everyMs = EVERY_MS): LogMethod 
 
   return function count(args, write, level) {
     if (level < leastLevel) return write.apply(this, args)
-    const { key, text } = kindOf(args, level)
+    const { key, text, written } = kindOf(args, level)
     const isKnown = kinds.has(key) || kinds.size < MOST_KINDS
     const name = isKnown ? key : ''
     const kind = kinds.get(name) ?? {
       seen: 0,
+      written,
       text: isKnown ? text : 'other lines',
       write,
       logger: this,
@@ -64,6 +78,6 @@ export function countRepeats(leastLevel: number, everyMs = EVERY_MS): LogMethod 
     kind.seen += 1
     kinds.set(name, kind)
     timer ??= setTimeout(tell, everyMs).unref()
-    return kind.seen > WRITTEN ? undefined : write.apply(this, args)
+    return kind.seen > kind.written ? undefined : write.apply(this, args)
   }
 }

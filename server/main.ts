@@ -9,6 +9,7 @@ import type { Product } from './start.ts'
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/veriscope/compiled'))
 const { ConfigError, readConfig } = await import('./config.ts')
 const { MigrationError } = await import('./db/errors.ts')
+const { EmbeddedDatabaseError } = await import('./db/embedded/engine.ts')
 const { DataDirectoryLockedError } = await import('./db/lock.ts')
 const { startTracing } = await import('./observe/tracing.ts')
 const { start } = await import('./start.ts')
@@ -69,9 +70,12 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const isExpected = [ConfigError, DataDirectoryLockedError, MigrationError].some(
-    (kind) => error instanceof kind,
-  )
+  const isExpected = [
+    ConfigError,
+    DataDirectoryLockedError,
+    EmbeddedDatabaseError,
+    MigrationError,
+  ].some((kind) => error instanceof kind)
   const isPortTaken = (error as { code?: string }).code === 'EADDRINUSE'
   if (isPortTaken) console.error(`${(error as Error).message}. Choose another PORT.`)
   else console.error(isExpected ? (error as Error).message : error)

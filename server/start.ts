@@ -5,8 +5,8 @@ import { matchRoute, redirectOf } from '../src/contract/routes.ts'
 import { assemble, createInstance } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
-import { openPglite, openPostgres } from './db/open.ts'
-import { sharePglite } from './db/share-pglite.ts'
+import { openEmbedded } from './db/embedded/open-embedded.ts'
+import { openPostgres } from './db/open.ts'
 import { atMost, createStop } from './drain.ts'
 import { type DemoMember, ensureDemoMember } from './demo/demo-member.ts'
 import { ContentError } from './import/content-error.ts'
@@ -105,18 +105,10 @@ async function equipDemo(
   }
 }
 
-/** The embedded database is opened to the operator's commands as well: they cannot open it themselves. */
-async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, log)
-  const database = await openPglite(config.dataDirectory)
-  const stopSharing = await sharePglite(database.client, config.dataDirectory, log)
-  return {
-    ...database,
-    close: async () => {
-      await stopSharing()
-      await database.close()
-    },
-  }
+function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+  return config.databaseUrl === null
+    ? openEmbedded(config.dataDirectory, { log })
+    : openPostgres(config.databaseUrl, { log })
 }
 
 async function embeddedBackend(

@@ -1,6 +1,6 @@
 /**
  * The format of a backup: lines of JSON, compressed with gzip. It does not depend on the files of the
- * database, so that a backup of PGlite can be restored into PostgreSQL and the other way round.
+ * database, so that a backup of one installation can be restored into any other.
  *
  *     {"format":"veriscope-backup","version":1,…}   header: tables in the order of their references
  *     ["1001","a@b.example",null,…]                 a row of the first table; values as PostgreSQL writes them

@@ -7,50 +7,27 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { loadPglite, loadPostgres } from '../db/drizzle.ts'
+import { loadPostgres } from '../db/drizzle.ts'
+import { isPglite, onCluster, readPglite } from '../db/embedded/convert-pglite.ts'
+import { FOLDER } from '../db/embedded/layout.ts'
+import { runningEmbedded } from '../db/embedded/open-embedded.ts'
+import { initialise } from '../db/embedded/start-cluster.ts'
 import { DataDirectoryLockedError, lockDirectory } from '../db/lock.ts'
 import { prepareDataDirectory } from '../db/open.ts'
+import { connectionOf, type Target } from '../db/pools.ts'
 import * as schema from '../db/schema.ts'
-import { openShared } from '../db/shared-client.ts'
 import { BackupError } from './format.ts'
 
 type Work<T> = (db: Database) => Promise<T>
 
-async function onFiles<T>(folder: string, work: Work<T>): Promise<T> {
-  const { PGlite, drizzle } = loadPglite()
-  const client = await PGlite.create(folder)
-  try {
-    return await work(drizzle(client, { schema }))
-  } finally {
-    await client.close()
-  }
-}
-
-async function onPostgres<T>(url: string, work: Work<T>): Promise<T> {
+async function onPostgres<T>(target: Target, work: Work<T>): Promise<T> {
   const { Client, drizzle } = loadPostgres()
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new Client(connectionOf(target, 'operator'))
   await client.connect()
   try {
     return await work(drizzle(client, { schema }))
   } finally {
     await client.end()
-  }
-}
-
-/** Has the running server make a copy of its database files, and reads the copy. */
-async function onSnapshot<T>(dataDirectory: string, locked: Error, work: Work<T>): Promise<T> {
-  const shared = await openShared(dataDirectory)
-  if (shared === null) throw locked
-  let copy: string
-  try {
-    copy = await shared.snapshot()
-  } finally {
-    await shared.close()
-  }
-  try {
-    return await onFiles(copy, work)
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
   }
 }
 
@@ -61,9 +38,9 @@ async function onSnapshot<T>(dataDirectory: string, locked: Error, work: Work<T>
  */
 export async function readRaw<T>(config: Config, work: Work<T>): Promise<T> {
   const { databaseUrl, dataDirectory } = config
-  if (databaseUrl !== null) return onPostgres(databaseUrl, work)
-  const files = join(dataDirectory, 'pg')
-  if (!existsSync(files)) {
+  if (databaseUrl !== null) return onPostgres({ connectionString: databaseUrl }, work)
+  const home = join(dataDirectory, FOLDER)
+  if (!existsSync(home) && !isPglite(dataDirectory)) {
     throw new BackupError('noDatabase', `There is no database in ${dataDirectory} yet`)
   }
   let unlock: () => void
@@ -71,10 +48,12 @@ export async function readRaw<T>(config: Config, work: Work<T>): Promise<T> {
     unlock = lockDirectory(dataDirectory)
   } catch (error) {
     if (!(error instanceof DataDirectoryLockedError)) throw error
-    return onSnapshot(dataDirectory, error, work)
+    const target = runningEmbedded(dataDirectory)
+    if (target === null) throw error
+    return onPostgres(target, work)
   }
   try {
-    return await onFiles(files, work)
+    return await (existsSync(home) ? onCluster(home, work) : readPglite(dataDirectory, work))
   } finally {
     unlock()
   }
@@ -87,20 +66,21 @@ export async function readRaw<T>(config: Config, work: Work<T>): Promise<T> {
  */
 export async function fillRaw<T>(config: Config, work: Work<T>): Promise<T> {
   const { databaseUrl, dataDirectory } = config
-  if (databaseUrl !== null) return onPostgres(databaseUrl, work)
+  if (databaseUrl !== null) return onPostgres({ connectionString: databaseUrl }, work)
   prepareDataDirectory(dataDirectory)
   const unlock = lockDirectory(dataDirectory)
-  const files = join(dataDirectory, 'pg')
+  const home = join(dataDirectory, FOLDER)
   const draft = join(dataDirectory, `restore-${randomUUID()}`)
   try {
-    if (existsSync(files)) {
+    if (existsSync(home) || isPglite(dataDirectory)) {
       throw new BackupError(
         'notEmpty',
         `There is a database in ${dataDirectory}. Restore into an empty DATA_DIR; nothing was changed`,
       )
     }
-    const result = await onFiles(draft, work)
-    renameSync(draft, files)
+    await initialise(draft)
+    const result = await onCluster(draft, work)
+    renameSync(draft, home)
     return result
   } finally {
     rmSync(draft, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 /** The reasons for a failed command: a sentence for people, a key for the audit log. */
 import { BackupError } from '../backup/format.ts'
 import { ConfigError } from '../config.ts'
+import { EmbeddedDatabaseError } from '../db/embedded/engine.ts'
 import { DataDirectoryLockedError } from '../db/lock.ts'
 import { isDatabaseUnavailable, MigrationError } from '../db/errors.ts'
 import { ContentError } from '../import/content-error.ts'
@@ -32,6 +33,7 @@ export function sentenceOf(error: unknown): string | null {
     ContentError,
     ConfigError,
     DataDirectoryLockedError,
+    EmbeddedDatabaseError,
     MigrationError,
     OperatorError,
     BackupError,

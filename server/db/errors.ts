@@ -29,16 +29,20 @@ const NETWORK = new Set([
   'EAI_AGAIN',
 ])
 
+/** Ended by the limits of `pools.ts`: the statement took too long, or waited too long for a lock. */
+const LIMITED = new Set(['57014', '55P03'])
+
 /**
- * True when the database could not be reached or is stopping (not when it refused a statement).
+ * True when the database could not be reached, is stopping or took too long (not when it refused a statement).
  * SQLSTATE 08 = connection, 57P = operator intervention, 53 = out of resources.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = root(error)
-  if (typeof code === 'string' && (NETWORK.has(code) || /^(08|57P|53)/.test(code))) return true
+  const isCode = typeof code === 'string'
+  if (isCode && (NETWORK.has(code) || LIMITED.has(code) || /^(08|57P|53)/.test(code))) return true
   return (
     typeof message === 'string' &&
-    /connection terminated|connection timeout|timeout exceeded when trying to connect|query read timeout|PGlite is clos/i.test(
+    /connection terminated|connection timeout|timeout exceeded when trying to connect|query read timeout|PGlite is clos|pool after calling end/i.test(
       message,
     )
   )

@@ -16,8 +16,8 @@ export class DataDirectoryLockedError extends Error {
 }
 
 /**
- * Takes the exclusive lock of a data directory. PGlite has none of its own, and a second process on
- * the same files destroys them. SQLite's lock is held by the operating system for the process, so
+ * Takes the exclusive lock of a data directory. Two servers on one embedded
+ * database would each stop the other one's. SQLite's lock is held by the operating system for the process, so
  * that it is free again the moment the process is gone, `kill -9` included; a file with a process id
  * in it would have to be guessed about.
  * @throws DataDirectoryLockedError when another process holds it

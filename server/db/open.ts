@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { chmodSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
+import type { Pool } from 'pg'
 import type { Logger } from '../logging.ts'
 import type { OpenDatabase } from './database.ts'
-import { loadPglite, loadPostgres } from './drizzle.ts'
+import { loadPostgres } from './drizzle.ts'
 import { migrationFailure } from './errors.ts'
-import { shareFairly } from './fair-pglite.ts'
-import { lockDirectory } from './lock.ts'
+import { connectionOf, PoolByAsker, type Target } from './pools.ts'
 import * as schema from './schema.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Any number: it only has to be the same in every process of the product. */
 const ADVISORY_LOCK = 7_261_026
+/** How long running statements may take after a stop was asked for. */
+const END_WITHIN_MS = 1000
 
 /** Makes the data directory, readable by its owner only. */
 export function prepareDataDirectory(directory: string): void {
@@ -33,40 +33,10 @@ export async function bringUpToDate(migrate: () => Promise<void>): Promise<void>
   }
 }
 
-/** The embedded database; `client` is for whoever opens it to others. */
-export type OpenPglite = OpenDatabase & { client: PGlite }
-
-/**
- * Opens the embedded database under `directory` and brings its schema up to date.
- * @throws DataDirectoryLockedError when another process has it open
- * @throws MigrationError when its rows do not fit this version
- */
-export async function openPglite(directory: string): Promise<OpenPglite> {
-  prepareDataDirectory(directory)
-  const unlock = lockDirectory(directory)
-  try {
-    const { PGlite, drizzle, migrate } = loadPglite()
-    const client = shareFairly(await PGlite.create(join(directory, 'pg')))
-    const db = drizzle(client, { schema })
-    try {
-      await bringUpToDate(() => migrate(db, { migrationsFolder: MIGRATIONS }))
-    } catch (error) {
-      await client.close()
-      throw error
-    }
-    return {
-      db,
-      client,
-      exclusively: (work) => work(db),
-      close: async () => {
-        await client.close()
-        unlock()
-      },
-    }
-  } catch (error) {
-    unlock()
-    throw error
-  }
+export type OpenOptions = {
+  log?: Logger
+  /** Who asks for everything in this process; by default whoever `currentAsker` names. */
+  only?: 'operator'
 }
 
 /**
@@ -74,22 +44,17 @@ export async function openPglite(directory: string): Promise<OpenPglite> {
  * once on one database: an advisory lock lets one of them migrate.
  * @throws MigrationError when its rows do not fit this version
  */
-export async function openPostgres(url: string, log?: Logger): Promise<OpenDatabase> {
-  const { Client, Pool, drizzle, migrate } = loadPostgres()
-  const pool = new Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 3000,
-    // A database that stops responding must not block a call longer than its caller waits.
-    query_timeout: 12_000,
-    application_name: 'veriscope',
-  })
-  // An idle connection that breaks emits here; without a listener the process would end.
-  pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection broke'))
+export async function openPostgres(
+  target: Target | string,
+  { log, only }: OpenOptions = {},
+): Promise<OpenDatabase> {
+  const { Client, drizzle, migrate } = loadPostgres()
+  const where = typeof target === 'string' ? { connectionString: target } : target
+  const pools = new PoolByAsker(where, only ?? null, log)
 
   // A connection of its own: waiting for another process' import may take longer than a query may.
   const exclusively: OpenDatabase['exclusively'] = async (work) => {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    const client = new Client({ ...connectionOf(where, 'operator'), lock_timeout: 0 })
     await client.connect()
     try {
       await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
@@ -99,15 +64,13 @@ export async function openPostgres(url: string, log?: Logger): Promise<OpenDatab
       await client.end()
     }
   }
-  try {
-    await exclusively((db) =>
-      bringUpToDate(() =>
-        migrate(db as Parameters<typeof migrate>[0], { migrationsFolder: MIGRATIONS }),
-      ),
-    )
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-  return { db: drizzle(pool, { schema }), exclusively, close: () => pool.end() }
+  await exclusively((db) =>
+    bringUpToDate(() =>
+      migrate(db as Parameters<typeof migrate>[0], { migrationsFolder: MIGRATIONS }),
+    ),
+  )
+  // Drizzle asks a pool for `query` and `connect`, and knows it by the name of its class.
+  const asPool: object = pools
+  const db = drizzle(asPool as Pool, { schema })
+  return { db, exclusively, close: () => pools.end(END_WITHIN_MS) }
 }

@@ -1,5 +1,5 @@
 /**
- * The database as drizzle sees it. One schema and one set of migrations serve PGlite and
+ * The database as drizzle sees it. One schema and one set of migrations serve every installation of
  * PostgreSQL ≥ 15. Ids are numeric strings: record ids are made on the reader's device and exceed
  * what a JavaScript number holds.
  * After a change run `npx drizzle-kit generate --config server/db/drizzle.config.ts`.

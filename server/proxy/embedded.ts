@@ -10,12 +10,12 @@ import { handlers } from '../service/handlers.ts'
 import { demand, isAllowed, PERMISSIONS } from '../service/permissions.ts'
 import { ServiceError } from '../service/service-error.ts'
 import { once } from '../once.ts'
-import { asOwner } from '../owner.ts'
+import { type Asker, asAsker } from '../asker.ts'
 import { addressKey } from '../service/admission/address-key.ts'
 import { createTurns } from '../work/turns.ts'
 import { success } from './envelope.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
-import { createVisitorCache } from './visitor-cache.ts'
+import { createVisitorCache, isPublicReading } from './visitor-cache.ts'
 
 /**
  * Calls of one address that are worked on at the same time, and that may wait. A burst of hundreds keeps
@@ -23,17 +23,8 @@ import { createVisitorCache } from './visitor-cache.ts'
  */
 const OF_ONE_ADDRESS = { slots: Number.POSITIVE_INFINITY, atOnce: 6, perOwner: 200, total: 2000 }
 
-/**
- * Lets one call begin in each round of the event loop. PGlite answers without leaving the round, so that
- * calls which begin together would keep everything else waiting until the last of them is done.
- */
-function createRounds(): () => Promise<void> {
-  let last = Promise.resolve()
-  return () => {
-    last = last.then(() => new Promise((begin) => setImmediate(begin)))
-    return last
-  }
-}
+/** Whoever only reads what all may read must not wait for the tables of members. */
+const askerOf = (call: UpstreamCall): Asker => (isPublicReading(call) ? 'visitor' : 'member')
 
 /** When this database was last found to take what is written. */
 const READY_KEY = 'ready'
@@ -92,26 +83,22 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
 export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstream {
   const cache = createVisitorCache(visitorCacheMs, () => performance.now())
   const turns = createTurns(OF_ONE_ADDRESS)
-  const ownRound = createRounds()
   // Pages describe themselves without an address; who looks at them takes turns there.
   const inTurn = (call: UpstreamCall) => {
-    if (call.ip === '') return answer(parts, call)
-    const owner = addressKey(call.ip)
-    return turns.take(owner, async () => {
-      await ownRound()
-      return asOwner(owner, () => answer(parts, call))
-    })
+    const work = () => asAsker(askerOf(call), () => answer(parts, call))
+    return call.ip === '' ? work() : turns.take(addressKey(call.ip), work)
   }
   return {
     kind: 'embedded',
     call: (call) => cache.answer(call, () => inTurn(call)),
     // Reading still works on a full disk, and on a database that has become a standby.
-    ready: async () => {
-      const value = parts.clock().toISOString()
-      await parts.db
-        .insert(settings)
-        .values({ key: READY_KEY, value })
-        .onConflictDoUpdate({ target: settings.key, set: { value } })
-    },
+    ready: () =>
+      asAsker('visitor', async () => {
+        const value = parts.clock().toISOString()
+        await parts.db
+          .insert(settings)
+          .values({ key: READY_KEY, value })
+          .onConflictDoUpdate({ target: settings.key, set: { value } })
+      }),
   }
 }

@@ -35,7 +35,8 @@ type Entry = {
   reply: Promise<UpstreamReply>
 }
 
-function isPublicReading({ endpoint, token }: UpstreamCall): boolean {
+/** A visitor's call that reads what all may read. */
+export function isPublicReading({ endpoint, token }: UpstreamCall): boolean {
   return endpoint.access === 'public' && endpoint.repeat === 'read' && token === null
 }
 

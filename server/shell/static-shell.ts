@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchRoute } from '../../src/contract/routes.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
 import type { MaintenanceWatch } from '../maintenance.ts'
-import { asOwner } from '../owner.ts'
 import { createHoldBack } from '../proxy/hold-back.ts'
 import { allowScripts } from '../security-headers.ts'
 import { addressKey } from '../service/admission/address-key.ts'
@@ -216,7 +215,7 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
     }
     if (!(await isCalm(request))) await holdBack()
     const owner = addressKey(request.ip)
-    return turns.take(owner, () => asOwner(owner, () => written(request, reply, path)), true)
+    return turns.take(owner, () => written(request, reply, path), true)
   }
 
   robots(app, options)

@@ -8,7 +8,8 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import smCrypto from 'sm-crypto'
 import type { OpenDatabase } from '../../server/db/database.ts'
-import { openPglite, openPostgres } from '../../server/db/open.ts'
+import { openEmbedded } from '../../server/db/embedded/open-embedded.ts'
+import { openPostgres } from '../../server/db/open.ts'
 import { createMember } from '../../server/service/auth/register.ts'
 import { hashOf } from '../../server/work/password-hash.ts'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
@@ -155,7 +156,7 @@ async function bench(name: string, databaseUrl: string | null): Promise<void> {
     (_, at) => `bench-${at}@example.org`,
   )
   const directory = place.env['DATA_DIR'] ?? ''
-  const opened = databaseUrl === null ? openPglite(directory) : openPostgres(databaseUrl)
+  const opened = databaseUrl === null ? openEmbedded(directory) : openPostgres(databaseUrl)
   await addMembers(await opened, emails)
   const server = await startProcess(env)
   try {
@@ -186,7 +187,7 @@ async function bench(name: string, databaseUrl: string | null): Promise<void> {
 console.log(
   `${CONCURRENT} members at once, ${PLANS.length} orders each, median of ${ROUNDS} rounds`,
 )
-await bench('PGlite', null)
+await bench('embedded', null)
 const bin = findPostgres()
 if (bin === null) {
   console.log('PostgreSQL: none is installed')

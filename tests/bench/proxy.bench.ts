@@ -1,5 +1,5 @@
 /**
- * Calls per second through `/api/tool` on the whole server (proxy, embedded service, PGlite) beside
+ * Calls per second through `/api/tool` on the whole server (proxy, embedded service, database) beside
  * a bare Fastify route that answers as many bytes, in turns, from the same load generator. Also how
  * long a second start takes and how much memory the server holds.
  */
@@ -126,7 +126,7 @@ try {
   console.log(`answer: ${bytes} bytes, ${CONNECTIONS} connections, median of ${ROUNDS} rounds`)
   show('bare Fastify route', bareRate)
   show('/api/tool, a page of articles for visitors', median(results.visitor))
-  show('/api/tool, the same for a member (PGlite each time)', median(results.member))
+  show('/api/tool, the same for a member (the database each time)', median(results.member))
   console.log(`second start: ${(startMs / 1000).toFixed(2)} s`)
   console.log(`memory after the load: ${residentMegabytes(server.child.pid).toFixed(0)} MB`)
 } finally {

@@ -1,5 +1,5 @@
 /** Runs operator commands in the process of the test, on an installation for this test. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
@@ -7,10 +7,9 @@ import { GROUPS } from '../../server/cli/groups.ts'
 import { runCommand } from '../../server/cli/run-command.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import type { OpenDatabase } from '../../server/db/database.ts'
-import { openPglite, openPostgres } from '../../server/db/open.ts'
-import { sharePglite } from '../../server/db/share-pglite.ts'
-import { silentLog } from '../../server/cli/service-parts.ts'
-import { placeEmbedded } from './embedded-copy.ts'
+import { openEmbedded } from '../../server/db/embedded/open-embedded.ts'
+import { openPostgres } from '../../server/db/open.ts'
+import { placeEmbedded, removeData } from './embedded-copy.ts'
 import { copyMigrated } from './database.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -55,33 +54,25 @@ export function newInstallation(
   }
 }
 
-export const removeInstallation = ({ folder }: Installation) =>
-  rmSync(folder, { recursive: true, force: true })
+export const removeInstallation = ({ folder }: Installation) => removeData(folder)
 
 /** Opens the database of an installation as the server does. */
 export async function run(place: Installation): Promise<Running> {
   const { databaseUrl, dataDirectory } = place.config
-  if (databaseUrl !== null) {
-    const database = await openPostgres(databaseUrl)
-    return { ...place, database, stop: () => database.close() }
-  }
-  const database = await openPglite(dataDirectory)
-  const stopSharing = await sharePglite(database.client, dataDirectory, silentLog)
-  const stop = async () => {
-    await stopSharing()
-    await database.close()
-  }
-  return { ...place, database, stop }
+  const database = await (databaseUrl === null
+    ? openEmbedded(dataDirectory)
+    : openPostgres(databaseUrl))
+  return { ...place, database, stop: () => database.close() }
 }
 
 const IS_EVERY = process.env['VERISCOPE_EVERY_DEVICE'] !== undefined
 
 export type Make = (env?: Record<string, string>) => Promise<Running>
-type Suite = (make: Make, kind: 'PGlite' | 'PostgreSQL') => void
+type Suite = (make: Make, kind: 'embedded' | 'PostgreSQL') => void
 
 /** Runs a suite on the embedded database, as a server that runs shares it. */
 function onEmbedded(suite: Suite): void {
-  describe('on PGlite', () => {
+  describe('on the embedded database', () => {
     const made: Running[] = []
     afterAll(async () => {
       for (const each of made) await remove(each)
@@ -92,7 +83,7 @@ function onEmbedded(suite: Suite): void {
       const running = await run(place)
       made.push(running)
       return running
-    }, 'PGlite')
+    }, 'embedded')
   })
 }
 

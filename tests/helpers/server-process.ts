@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { removeData } from './embedded-copy.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = join(ROOT, 'server/main.ts')
@@ -15,7 +16,7 @@ export function installation(): { root: string; env: Record<string, string>; rem
   return {
     root,
     env: { DATA_DIR: join(root, 'data'), DIST_DIR: dist, PORT: '0', LOG_LEVEL: 'warn' },
-    remove: () => rmSync(root, { recursive: true, force: true }),
+    remove: () => removeData(root),
   }
 }
 

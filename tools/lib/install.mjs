@@ -31,11 +31,15 @@ function isForThisPlatform(entry) {
  * @param wanted `packages` of package-lock.json   @param present `packages` of npm's own note
  */
 export function isSatisfied(wanted, present) {
+  // Ours, as the embedded database: left out on other platforms only.
+  const own = Object.keys(wanted['']?.optionalDependencies ?? {})
+  const isOwn = (path) => own.includes(path.slice('node_modules/'.length))
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || !path.startsWith('node_modules/')) return true
     const found = present[path]
     if (found) return found.version === entry.version && found.integrity === entry.integrity
-    return Boolean(entry.optional || entry.devOptional || entry.peer) || !isForThisPlatform(entry)
+    if (!isForThisPlatform(entry)) return true
+    return !isOwn(path) && Boolean(entry.optional || entry.devOptional || entry.peer)
   })
 }
 

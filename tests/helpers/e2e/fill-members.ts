@@ -1,6 +1,6 @@
 /** Puts the waiting members into the data directory DATA_DIR, as registering does; no server may run on it. */
 import { hash } from '@node-rs/argon2'
-import { openPglite } from '../../../server/db/open.ts'
+import { openEmbedded } from '../../../server/db/embedded/open-embedded.ts'
 import { members } from '../../../server/db/schema.ts'
 import { newNumericId } from '../../../server/service/ids.ts'
 import { confirmMandatory } from '../../../server/service/members/terms.ts'
@@ -13,7 +13,7 @@ if (directory === undefined) throw new Error('DATA_DIR names the data directory'
 
 const now = new Date()
 const passwordHash = await hash(WAITING_PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
-const { db, close } = await openPglite(directory)
+const { db, close } = await openEmbedded(directory)
 for (const { email } of waitingMembers()) {
   const id = newNumericId(now)
   await db.insert(members).values({

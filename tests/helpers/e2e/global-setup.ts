@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { withoutSync } from '../embedded-copy.ts'
 import { confirmTerms } from './members.ts'
 import { ProductServer, TEMPLATE_DATA } from './product-server.ts'
 
@@ -17,7 +18,8 @@ export default async function globalSetup(): Promise<void> {
     mkdirSync(dirname(TEMPLATE_DATA), { recursive: true })
     // Made elsewhere and then renamed, because another run may be copying it at this moment.
     const made = `${TEMPLATE_DATA}.${process.pid}`
-    cpSync(server.dataDirectory, made, { recursive: true })
+    cpSync(server.dataDirectory, made, { recursive: true, verbatimSymlinks: true })
+    withoutSync(made)
     if (existsSync(TEMPLATE_DATA)) renameSync(TEMPLATE_DATA, `${made}.old`)
     renameSync(made, TEMPLATE_DATA)
     rmSync(`${made}.old`, { recursive: true, force: true })

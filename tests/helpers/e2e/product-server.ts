@@ -1,13 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -18,6 +10,7 @@ import { LIMITS } from '../../../src/contract/limits.ts'
 import { signAccessToken } from '../../../server/service/auth/access-token.ts'
 import type { PageConfig } from '../../../server/shell/page-config.ts'
 import { keysFrom } from '../../../server/service/auth/keys.ts'
+import { removeData } from '../embedded-copy.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const NODE = join(ROOT, 'node_modules/.bin/node')
@@ -76,7 +69,9 @@ export class ProductServer {
     this.url = `http://localhost:${port}`
     this.dataDirectory = mkdtempSync(join(tmpdir(), 'veriscope-e2e-'))
     const isFilled = options.isFresh !== true && existsSync(TEMPLATE_DATA)
-    if (isFilled) cpSync(TEMPLATE_DATA, this.dataDirectory, { recursive: true })
+    if (isFilled) {
+      cpSync(TEMPLATE_DATA, this.dataDirectory, { recursive: true, verbatimSymlinks: true })
+    }
     this.#waiting = isFilled ? waitingMembers() : []
   }
 
@@ -179,7 +174,7 @@ export class ProductServer {
   /** Stops the process and removes its data. */
   async dispose(): Promise<void> {
     await this.down()
-    rmSync(this.dataDirectory, { recursive: true, force: true })
+    removeData(this.dataDirectory)
   }
 
   /** The configuration that the server puts into the page; it stays as it is while the server runs. */

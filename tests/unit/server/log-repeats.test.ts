@@ -1,6 +1,7 @@
 /** S44: nobody can fill the log: lines that say the same are counted. */
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FastifyInstance } from 'fastify'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { createInstance } from '../../../server/app.ts'
 import { countRepeats } from '../../../server/log-repeats.ts'
 
@@ -27,6 +28,22 @@ test('S44 lines of a thousand kinds are counted together', () => {
   const { app, lines } = logged()
   for (let each = 0; each < 1000; each += 1) app.log.info(`a text with a number: ${each}`)
   expect(lines.length).toBeLessThanOrEqual(220)
+})
+
+test('R4 while the database is away that is one line, whatever fails, and how often', () => {
+  vi.useFakeTimers()
+  const lines: unknown[][] = []
+  const count = countRepeats(30)
+  const write = (...args: unknown[]) => void lines.push(args)
+  const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  const late = Object.assign(new Error('canceling statement'), { code: '57014' })
+  for (const [index, cause] of [away, late, away, away].entries()) {
+    const err = new DrizzleQueryError('select 1', [], cause)
+    count.call({} as never, [{ err, call: `call ${index}` }, `text ${index}`], write as never, 50)
+  }
+  expect(lines).toHaveLength(1)
+  vi.advanceTimersByTime(60_000)
+  expect(lines.slice(1)).toEqual([[{ repeats: 3 }, 'repeated: the database cannot be reached']])
 })
 
 test('lines that were asked for are all written', () => {

@@ -25,6 +25,14 @@ describe('isSatisfied', () => {
     }
     expect(isSatisfied(wanted, {})).toBe(true)
   })
+
+  it('misses an optional package that the project itself names, where it fits', () => {
+    const optional = { ...entry, optional: true }
+    const own = { '': { optionalDependencies: { '@a/b': '1.2.0' } } }
+    expect(isSatisfied({ ...own, 'node_modules/@a/b': optional }, {})).toBe(false)
+    const elsewhere = { ...optional, os: ['no-such-system'] }
+    expect(isSatisfied({ ...own, 'node_modules/@a/b': elsewhere }, {})).toBe(true)
+  })
 })
 
 describe('isEnough', () => {

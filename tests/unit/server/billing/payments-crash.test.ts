@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { eq, inArray, sql } from '../../../../server/db/drizzle.ts'
 import type { OpenDatabase } from '../../../../server/db/database.ts'
-import { openPglite } from '../../../../server/db/open.ts'
+import { openEmbedded } from '../../../../server/db/embedded/open-embedded.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { orders, payments, subscriptions } from '../../../../server/db/schema-billing.ts'
 import { invoices } from '../../../../server/db/schema-invoices.ts'
@@ -88,7 +88,7 @@ beforeAll(async () => {
     sm2PublicKey: sm2PublicKeyOf(loadSecrets(data).sm2PrivateKey),
     password: PASSWORD,
   })
-  const database = await openPglite(data)
+  const database = await openEmbedded(data)
   const now = new Date()
   const passwordHash = hashOf(PASSWORD)
   await database.db.insert(members).values(
@@ -184,7 +184,7 @@ test(`R1 killed ${KILLS.length} times while members buy: nothing is paid twice, 
   expect(await server.end()).toBe(0)
   expect(begun.length).toBeGreaterThan(AT_ONCE)
 
-  const database = await openPglite(data)
+  const database = await openEmbedded(data)
   const books = (await readBooks(database)).toSorted((a, b) => a.index - b.index)
   const subscribed = await database.db.select().from(subscriptions)
   const numbers = await database.db

@@ -40,7 +40,7 @@ async function everything(db: Database): Promise<Record<string, string[]>> {
   return all
 }
 
-const KINDS = ['PGlite', 'PostgreSQL'] as const
+const KINDS = ['embedded', 'PostgreSQL'] as const
 const IS_EVERY = process.env['VERISCOPE_EVERY_DEVICE'] !== undefined
 const TEXT = '\'"\\ \t\n{"a":[1,null]} 肠道 🧬 \u2028 é'
 
@@ -102,7 +102,7 @@ afterAll(async () => {
 })
 
 /** An installation without a database. */
-async function empty(kind: 'PGlite' | 'PostgreSQL', name: string): Promise<Installation> {
+async function empty(kind: 'embedded' | 'PostgreSQL', name: string): Promise<Installation> {
   if (kind === 'PostgreSQL') await cluster?.createDatabase(name)
   const place = newInstallation(kind === 'PostgreSQL' ? (cluster?.url(name) ?? '') : null)
   places.push(place)
@@ -184,7 +184,7 @@ describe('a backup that is damaged or does not fit', () => {
   let file = ''
   let lines: string[] = []
   beforeAll(async () => {
-    const place = await empty('PGlite', '')
+    const place = await empty('embedded', '')
     await placeEmbedded(place.config.dataDirectory)
     source = await run(place)
     await fill(source.database.db, source.now)
@@ -245,9 +245,9 @@ describe('a backup that is damaged or does not fit', () => {
   ])('%s: refused, and nothing is left behind', async (_what, make, told) => {
     const path = join(source.folder, 'wrong.gz')
     writeFileSync(path, make())
-    const target = await empty('PGlite', '')
+    const target = await empty('embedded', '')
     await expect(target.admin('restore', path)).rejects.toThrow(told)
-    expect(existsSync(join(target.config.dataDirectory, 'pg'))).toBe(false)
+    expect(existsSync(join(target.config.dataDirectory, 'postgres'))).toBe(false)
     expect(existsSync(join(target.config.dataDirectory, 'secrets.json'))).toBe(false)
     truncateSync(path)
   })
@@ -257,7 +257,7 @@ describe('a backup that is damaged or does not fit', () => {
     const rows = body().with(members, (body()[members] ?? '').replace('2026-11-20', 'no day'))
     const path = join(source.folder, 'refused.gz')
     writeFileSync(path, signed(rows))
-    const target = await empty(cluster === null ? 'PGlite' : 'PostgreSQL', 'refused')
+    const target = await empty(cluster === null ? 'embedded' : 'PostgreSQL', 'refused')
     await expect(target.admin('restore', path)).rejects.toThrow()
     // The same database accepts a good backup.
     expect(await target.admin('restore', file)).toContain('Restored')
@@ -270,15 +270,15 @@ describe('a backup that is damaged or does not fit', () => {
       path,
       changed((head) => (head['secrets'] = keys)),
     )
-    const target = await empty('PGlite', '')
+    const target = await empty('embedded', '')
     const own = loadSecrets(target.config.dataDirectory)
     await expect(target.admin('restore', path)).rejects.toThrow(/holds other keys/)
     expect(loadSecrets(target.config.dataDirectory)).toEqual(own)
-    expect(existsSync(join(target.config.dataDirectory, 'pg'))).toBe(false)
+    expect(existsSync(join(target.config.dataDirectory, 'postgres'))).toBe(false)
   })
 
   test('without a database there is nothing to save', async () => {
-    const target = await empty('PGlite', '')
+    const target = await empty('embedded', '')
     const path = join(target.folder, 'b.gz')
     await expect(target.admin('backup', path)).rejects.toThrow(/There is no database/)
     expect(existsSync(path)).toBe(false)

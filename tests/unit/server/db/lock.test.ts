@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DataDirectoryLockedError, lockDirectory } from '../../../../server/db/lock.ts'
-import { openPglite } from '../../../../server/db/open.ts'
+import { openEmbedded } from '../../../../server/db/embedded/open-embedded.ts'
 import { settings } from '../../../../server/db/schema-operations.ts'
 import { placeEmbedded } from '../../../helpers/embedded-copy.ts'
 
@@ -41,7 +41,7 @@ const gone = (child: ChildProcess) => new Promise((done) => child.once('exit', d
 test('R2 a second process is refused by name, and the lock is free after kill -9', async () => {
   const child = await holder(directory)
   expect(() => lockDirectory(directory)).toThrow(DataDirectoryLockedError)
-  await expect(openPglite(directory)).rejects.toThrow(/in use by another Veriscope process/)
+  await expect(openEmbedded(directory)).rejects.toThrow(/in use by another Veriscope process/)
   const exit = gone(child)
   child.kill('SIGKILL')
   await exit
@@ -51,14 +51,14 @@ test('R2 a second process is refused by name, and the lock is free after kill -9
 test('R2 the same process is refused as well, and unlocking is enough to go on; the folder is its owner’s', async () => {
   await placeEmbedded(directory)
   chmodSync(directory, 0o755)
-  const first = await openPglite(directory)
+  const first = await openEmbedded(directory)
   await first.db.insert(settings).values({ key: 'a', value: '1' })
-  await expect(openPglite(directory)).rejects.toThrow(DataDirectoryLockedError)
+  await expect(openEmbedded(directory)).rejects.toThrow(DataDirectoryLockedError)
   // The refusal harmed nothing.
   expect(await first.db.select().from(settings)).toEqual([{ key: 'a', value: '1' }])
   expect(statSync(directory).mode & 0o777).toBe(0o700)
   await first.close()
-  const second = await openPglite(directory)
+  const second = await openEmbedded(directory)
   expect(await second.db.select().from(settings)).toEqual([{ key: 'a', value: '1' }])
   await second.close()
 })

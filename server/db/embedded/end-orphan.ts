@@ -1,0 +1,89 @@
+/** Ends a database whose server was killed together with the watcher, and clears what it has left. */
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { EmbeddedDatabaseError } from './engine.ts'
+import { clusterOf, type Postmaster, readPostmaster, socketIn } from './layout.ts'
+
+const LOOK_EVERY_MS = 20
+/** How long it may take by itself, after it was asked to, and after it was told to drop everything. */
+const PATIENCE_MS = [1500, 5000, 5000]
+const SIGNALS = ['SIGINT', 'SIGQUIT', null] as const
+
+const answers = (path: string): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.once('error', () => done(false))
+  })
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as { code?: string }).code !== 'ESRCH'
+  }
+}
+
+/** The processes of PostgreSQL that stand in a folder, as all of a database do; null where the system does not say. */
+function standingIn(folder: string): number[] | null {
+  if (!existsSync('/proc/self/cwd')) return null
+  const real = realpathSync(folder)
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        if (readlinkSync(`/proc/${name}/cwd`) !== real) return false
+        return readFileSync(`/proc/${name}/comm`, 'utf8').startsWith('postgres')
+      } catch {
+        // Gone meanwhile, or somebody else's.
+        return false
+      }
+    })
+    .map(Number)
+}
+
+const standsThere = (home: string, pid: number): boolean =>
+  standingIn(clusterOf(home))?.includes(pid) ?? isAlive(pid)
+
+/** Whether something of the database still runs: numbers of processes are given out again. */
+async function isInUse(home: string, { pid, sockets }: Postmaster): Promise<boolean> {
+  const there = standingIn(clusterOf(home))
+  if (there !== null) return there.length > 0
+  return isAlive(pid) && answers(socketIn(sockets))
+}
+
+/** PostgreSQL would take another process of the same number, or one that nobody has buried, for itself. */
+function removeLocks(home: string, { sockets }: Postmaster): void {
+  rmSync(join(clusterOf(home), 'postmaster.pid'), { force: true })
+  for (const end of ['', '.lock']) rmSync(`${socketIn(sockets)}${end}`, { force: true })
+}
+
+/**
+ * Waits until no database runs on the files, and sees to it. The lock of the data directory says that its server is
+ * gone.
+ * @throws EmbeddedDatabaseError when it cannot be ended
+ */
+export async function endOrphan(home: string): Promise<void> {
+  for (const [step, patience] of PATIENCE_MS.entries()) {
+    const until = performance.now() + patience
+    do {
+      const told = readPostmaster(home)
+      if (told === null) return
+      if (!(await isInUse(home, told))) return removeLocks(home, told)
+      await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
+    } while (performance.now() < until)
+    const signal = SIGNALS[step] ?? null
+    const told = readPostmaster(home)
+    if (signal !== null && told !== null && standsThere(home, told.pid)) {
+      process.kill(told.pid, signal)
+    }
+  }
+  throw new EmbeddedDatabaseError(
+    `A PostgreSQL still runs on ${home} and does not end. End it, then start again.`,
+  )
+}

@@ -1,0 +1,46 @@
+/** The folders and names of the embedded database under `DATA_DIR`. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The folder of the database in the data directory. */
+export const FOLDER = 'postgres'
+/** The one user, and the one database, inside. Whoever may open the socket may read the files as well. */
+export const USER = 'veriscope'
+export const DATABASE = 'postgres'
+/** Part of the socket's name; nothing listens on a network. */
+export const PORT = 5432
+/** What an operating system takes as the address of a socket. */
+export const LONGEST_SOCKET = 103
+
+/** What PostgreSQL calls its data directory. */
+export const clusterOf = (home: string) => join(home, 'cluster')
+export const librariesOf = (home: string) => join(home, 'lib')
+export const socketIn = (folder: string) => join(folder, `.s.PGSQL.${PORT}`)
+
+export type Postmaster = {
+  pid: number
+  /** The folder of the socket. */
+  sockets: string
+  isReady: boolean
+}
+
+/** What a running server has written about itself; null when none runs, or it is about to. */
+export function readPostmaster(home: string): Postmaster | null {
+  const path = join(clusterOf(home), 'postmaster.pid')
+  if (!existsSync(path)) return null
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  if (!(pid > 0)) return null
+  const told = lines[4] ?? ''
+  // Under another user it knows its folder as the one it stands in, see `start-cluster.ts`.
+  const sockets = told === '' || told.startsWith('/proc/') ? clusterOf(home) : told
+  return { pid, sockets, isReady: (lines[7] ?? '').trim() === 'ready' }
+}
+
+/** How `pg` reaches it. */
+export const reach = (sockets: string) => ({
+  host: sockets,
+  port: PORT,
+  user: USER,
+  database: DATABASE,
+})

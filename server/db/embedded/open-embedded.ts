@@ -1,0 +1,107 @@
+/** The embedded database of a data directory, for the server and for commands beside it. */
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from '../../logging.ts'
+import type { OpenDatabase } from '../database.ts'
+import { DataDirectoryLockedError, lockDirectory } from '../lock.ts'
+import { type OpenOptions, openPostgres, prepareDataDirectory } from '../open.ts'
+import type { Target } from '../pools.ts'
+import { convertPglite, isPglite, keepOld } from './convert-pglite.ts'
+import { keepRunning } from './keep-running.ts'
+import { FOLDER, reach, readPostmaster } from './layout.ts'
+import { initialise } from './start-cluster.ts'
+
+/** Folders that a killed start, or a killed command, has left half made. */
+const HALF_MADE = /^(?:draft|restore|snapshot)-/
+
+function removeHalfMade(directory: string): void {
+  for (const name of readdirSync(directory)) {
+    if (HALF_MADE.test(name)) rmSync(join(directory, name), { recursive: true, force: true })
+  }
+}
+
+/** Makes what there is not yet: from the database of an earlier version, or a new one. */
+async function prepare(directory: string, log?: Logger): Promise<string> {
+  const home = join(directory, FOLDER)
+  if (existsSync(home)) keepOld(directory)
+  else if (isPglite(directory)) await convertPglite(directory, log)
+  else {
+    const draft = join(directory, `draft-${process.pid}`)
+    await initialise(draft)
+    renameSync(draft, home)
+  }
+  return home
+}
+
+/** A running embedded database, without a schema being asked for. */
+export type Started = { target: Target; stop: () => Promise<void> }
+
+/**
+ * Starts the embedded database under `directory`, and makes it when there is none.
+ * @throws DataDirectoryLockedError when another process has it open
+ * @throws EmbeddedDatabaseError when this machine cannot run it
+ */
+export async function startEmbedded(directory: string, log?: Logger): Promise<Started> {
+  prepareDataDirectory(directory)
+  const unlock = lockDirectory(directory)
+  try {
+    removeHalfMade(directory)
+    const { sockets, stop } = await keepRunning(await prepare(directory, log), log)
+    return {
+      target: reach(sockets),
+      stop: async () => {
+        await stop()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** The embedded database that another process runs; null when it does not answer yet. */
+export function runningEmbedded(directory: string): Target | null {
+  const told = readPostmaster(join(directory, FOLDER))
+  return told === null || !told.isReady ? null : reach(told.sockets)
+}
+
+/**
+ * Starts the embedded database and brings its schema up to date.
+ * @throws DataDirectoryLockedError when another process has it open
+ * @throws MigrationError when its rows do not fit this version
+ */
+export async function openEmbedded(
+  directory: string,
+  options: OpenOptions = {},
+): Promise<OpenDatabase> {
+  const { target, stop } = await startEmbedded(directory, options.log)
+  try {
+    const database = await openPostgres(target, options)
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        await stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/**
+ * The embedded database for a command: started for it, or the one of the server that has it open.
+ * @throws DataDirectoryLockedError when another process has it open and it does not answer
+ */
+export async function openEmbeddedBeside(directory: string): Promise<OpenDatabase> {
+  try {
+    return await openEmbedded(directory, { only: 'operator' })
+  } catch (error) {
+    if (!(error instanceof DataDirectoryLockedError)) throw error
+    const target = runningEmbedded(directory)
+    if (target === null) throw error
+    return openPostgres(target, { only: 'operator' })
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * In whose name the embedded PostgreSQL runs. It refuses root, as whom containers often start everything. Then it
+ * gets a number of its own that no user has: not `nobody`, whose files other services can read, too.
+ */
+import { chownSync, existsSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type RunAs = { uid: number; gid: number }
+
+/** Between the ranges that Debian, systemd and containers give out. */
+const OWN_ID = 61_026
+
+const NOBODY = { uid: 65_534, gid: 65_534 }
+
+/** Null: as the user who runs the server. */
+export function runAs(): RunAs | null {
+  return process.getuid?.() === 0 ? { uid: OWN_ID, gid: OWN_ID } : null
+}
+
+/** `initdb` alone needs a user with a name; what it has made changes hands afterwards. */
+export function namedUser(): RunAs | null {
+  if (process.getuid?.() !== 0) return null
+  const users = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
+  const found = users
+    .map((line) => line.split(':'))
+    .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ uid, gid }) => uid > 0 && gid > 0)
+  const { uid, gid } = found.find(({ name }) => name === 'nobody') ?? found[0] ?? NOBODY
+  return { uid, gid }
+}
+
+/** Gives a folder with all that is in it to whoever runs the database, if it is somebody else's. */
+export function giveTo(who: RunAs | null, folder: string): void {
+  if (who === null) return
+  if (lstatSync(folder).uid !== who.uid) chownSync(folder, who.uid, who.gid)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (lstatSync(path).uid !== who.uid) lchownSync(path, who.uid, who.gid)
+  }
+}

@@ -1,0 +1,215 @@
+/**
+ * Makes, starts and stops the embedded PostgreSQL. Whoever calls holds the lock of the data directory.
+ *
+ * **Its life hangs on ours.** A watcher, a shell that only waits, holds the other end of a pipe; when this process
+ * is gone, `kill -9` included, the pipe ends and the watcher stops the database.
+ *
+ * **As root** it runs under another user, who may not enter the folders above (`/root`). It starts standing in its
+ * folder, and calls that folder `/proc/self/cwd`.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import {
+  EmbeddedDatabaseError,
+  type Engine,
+  findEngine,
+  isReachable,
+  linkLibraries,
+  majorOf,
+  reachableEngine,
+} from './engine.ts'
+import { endOrphan } from './end-orphan.ts'
+import { clusterOf, librariesOf, LONGEST_SOCKET, readPostmaster, socketIn, USER } from './layout.ts'
+import { giveTo, namedUser, type RunAs, runAs } from './run-as.ts'
+import { INITIAL, settingArguments } from './settings.ts'
+
+const LOOK_EVERY_MS = 15
+/** Recovery after a power cut reads at most what `max_wal_size` allows. */
+const READY_WITHIN_MS = 120_000
+const STOP_WITHIN_MS = 5000
+const KEPT_LINES = 20
+const STANDING_IN = '/proc/self/cwd'
+
+/** Runs a program that finds its libraries. With a watcher, it is stopped when the pipe at its entrance ends. */
+const RUN = `export LD_LIBRARY_PATH="$1" DYLD_LIBRARY_PATH="$1"; shift; exec "$@"`
+const WATCH = `exec 3<&0 </dev/null
+( ( if read -r _ <&3; then exit 0; fi; kill -INT $$ ) >/dev/null 2>&1 & )
+exec 3<&-
+${RUN}`
+
+type Place = {
+  engine: Engine
+  who: RunAs | null
+  home: string
+  /** As the database itself names its folder, and that of its libraries. */
+  cluster: string
+  libraries: string
+}
+
+function placeOf(home: string, user: () => RunAs | null = runAs): Place {
+  const who = user()
+  const found = findEngine()
+  const engine = who === null ? found : reachableEngine(found)
+  const cluster = clusterOf(home)
+  if (who === null || isReachable(dirname(home))) {
+    return { engine, who, home, cluster, libraries: librariesOf(home) }
+  }
+  if (process.platform !== 'linux') {
+    throw new EmbeddedDatabaseError(
+      `DATA_DIR (${dirname(home)}) is closed to everybody but root, and PostgreSQL does not run as root. ` +
+        'Run Veriscope as another user, or set DATABASE_URL.',
+    )
+  }
+  return { engine, who, home, cluster: STANDING_IN, libraries: `${STANDING_IN}/../lib` }
+}
+
+function launch(place: Place, script: string, program: string, args: readonly string[]) {
+  const { engine, who, home, libraries } = place
+  const path = join(engine.root, 'bin', program)
+  return spawn('/bin/sh', ['-c', script, 'sh', libraries, path, ...args], {
+    cwd: clusterOf(home),
+    // A group of its own: Ctrl-C in a terminal asks the server to stop, which then stops the database.
+    detached: true,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...who,
+  })
+}
+
+/** The last lines that a program has said. */
+function listen(child: ChildProcess, each: (line: string) => void = () => {}): string[] {
+  const lines: string[] = []
+  const take = (chunk: Buffer) => {
+    for (const line of chunk.toString().split('\n').filter(Boolean)) {
+      lines.push(line)
+      if (lines.length > KEPT_LINES) lines.shift()
+      each(line)
+    }
+  }
+  child.stdout?.on('data', take)
+  child.stderr?.on('data', take)
+  return lines
+}
+
+const exitOf = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((done) => {
+        child.once('exit', done)
+        child.once('error', () => done(null))
+      })
+
+/** Makes an empty database in `home`, which must not exist. */
+export async function initialise(home: string): Promise<void> {
+  mkdirSync(clusterOf(home), { recursive: true, mode: 0o700 })
+  chmodSync(home, 0o700)
+  const place = placeOf(home, namedUser)
+  linkLibraries(place.engine, librariesOf(home))
+  giveTo(place.who, home)
+  const child = launch(place, RUN, 'initdb', [
+    '-D',
+    place.cluster,
+    `--username=${USER}`,
+    ...INITIAL,
+  ])
+  const lines = listen(child)
+  child.stdin?.end()
+  if ((await exitOf(child)) !== 0) {
+    rmSync(home, { recursive: true, force: true })
+    throw new EmbeddedDatabaseError(
+      `The embedded PostgreSQL could not make its database: ${lines.join(' ')}`,
+    )
+  }
+  giveTo(runAs(), home)
+}
+
+/** @throws EmbeddedDatabaseError when the folder is of another major version */
+function demandVersion(home: string, engine: Engine): void {
+  const path = join(clusterOf(home), 'PG_VERSION')
+  const version = existsSync(path) ? readFileSync(path, 'utf8').trim() : 'unknown'
+  if (version === majorOf(engine)) return
+  throw new EmbeddedDatabaseError(
+    `The database in ${home} was made by PostgreSQL ${version}; this version of Veriscope brings ${majorOf(engine)}. ` +
+      'Make a backup with the version that made it, and restore that into an empty DATA_DIR.',
+  )
+}
+
+/** A folder for the socket where the database's own has a name too long for one. */
+function socketFolder({ home, who }: Place): string | null {
+  if (Buffer.byteLength(socketIn(clusterOf(home))) <= LONGEST_SOCKET) return null
+  const base = Buffer.byteLength(tmpdir()) > LONGEST_SOCKET - 40 ? '/tmp' : tmpdir()
+  const made = mkdtempSync(join(base, 'veriscope-'))
+  giveTo(who, made)
+  return made
+}
+
+export type Running = {
+  /** The folder of its socket. */
+  sockets: string
+  pid: number
+  /** Resolves when it has ended, whoever ended it. */
+  ended: Promise<void>
+  /** Ends sessions and the database; what was acknowledged is on the disk. */
+  stop: () => Promise<void>
+}
+
+async function untilReady(home: string, child: ChildProcess, lines: readonly string[]) {
+  const until = performance.now() + READY_WITHIN_MS
+  while (child.exitCode === null && child.signalCode === null && performance.now() < until) {
+    const told = readPostmaster(home)
+    if (told?.pid === child.pid && told?.isReady) return told
+    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
+  }
+  child.kill('SIGQUIT')
+  throw new EmbeddedDatabaseError(`The embedded PostgreSQL did not start: ${lines.join(' ')}`)
+}
+
+/** Sessions of a killed database that are still at work: it has to wait for them. */
+const isStillInUse = (error: unknown) =>
+  /still in use|already running/.test((error as Error).message)
+const TRIES = 20
+const TRY_AGAIN_MS = 500
+
+/**
+ * Starts the database in `home`. What a killed server has left running there is ended first.
+ * @param say gets the lines that the database writes about its own state
+ */
+export async function startCluster(home: string, say: (line: string) => void): Promise<Running> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await startOnce(home, say)
+    } catch (error) {
+      if (left === 0 || !isStillInUse(error)) throw error
+      await new Promise((done) => setTimeout(done, TRY_AGAIN_MS))
+    }
+  }
+}
+
+async function startOnce(home: string, say: (line: string) => void): Promise<Running> {
+  const place = placeOf(home)
+  demandVersion(home, place.engine)
+  await endOrphan(home)
+  linkLibraries(place.engine, librariesOf(home))
+  giveTo(place.who, home)
+  chmodSync(clusterOf(home), 0o700)
+  const sockets = socketFolder(place)
+  const args = ['-D', place.cluster, '-k', sockets ?? place.cluster, ...settingArguments()]
+  const child = launch(place, WATCH, 'postgres', args)
+  const lines = listen(child, say)
+  const ended = exitOf(child).then(() => {
+    // The watcher has nothing left to watch.
+    child.stdin?.end('done\n')
+    if (sockets !== null) rmSync(sockets, { recursive: true, force: true })
+  })
+  child.stdin?.on('error', () => {})
+  await untilReady(home, child, lines)
+  const stop = async () => {
+    child.kill('SIGINT')
+    const forced = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MS)
+    await ended
+    clearTimeout(forced)
+  }
+  return { sockets: sockets ?? clusterOf(home), pid: child.pid ?? 0, ended, stop }
+}

@@ -1,0 +1,125 @@
+/**
+ * Connections to PostgreSQL, apart by who asks. A statement that waits too long is ended in the database, not only
+ * given up here: what is given up here goes on there, and takes a connection that others need.
+ */
+import type { Pool, PoolClient } from 'pg'
+import { type Asker, currentAsker } from '../asker.ts'
+import type { Logger } from '../logging.ts'
+import { loadPostgres } from './drizzle.ts'
+
+/** Where a database is: an address, or the folder of a socket. */
+export type Target =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string }
+
+type Limits = {
+  connections: number
+  /** How long one statement may take, and how long it may wait for somebody's lock. */
+  statementMs: number
+  lockMs: number
+  /** How long a transaction may do nothing: its locks are others' waits. */
+  idleMs: number
+  /** How long to wait for a free connection. */
+  connectMs: number
+}
+
+/** A call is given up after 15 s (`LIMITS.upstreamTimeoutMs`), a page's description after 1.5 s. */
+const LIMITS: Readonly<Record<Asker | 'operator', Limits>> = {
+  visitor: { connections: 4, statementMs: 5000, lockMs: 1500, idleMs: 5000, connectMs: 3000 },
+  member: { connections: 8, statementMs: 10_000, lockMs: 4000, idleMs: 10_000, connectMs: 3000 },
+  background: {
+    connections: 4,
+    statementMs: 60_000,
+    lockMs: 10_000,
+    idleMs: 60_000,
+    connectMs: 10_000,
+  },
+  // An operator's command waits as long as it takes: he sees it, and can end it.
+  operator: { connections: 3, statementMs: 0, lockMs: 30_000, idleMs: 0, connectMs: 10_000 },
+}
+/** How much later the connection is given up here, when the database itself does not answer any more. */
+const GRACE_MS = 2000
+
+/** @returns what a connection is opened with, for one kind of asker */
+export function connectionOf(target: Target, asker: Asker | 'operator') {
+  const { statementMs, lockMs, idleMs, connectMs } = LIMITS[asker]
+  return {
+    ...target,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleMs,
+    application_name: `veriscope ${asker}`,
+    ...(statementMs > 0 && { query_timeout: statementMs + GRACE_MS }),
+  }
+}
+
+/** The connections of a process: one pool for each asker, opened when the first one asks. */
+export class PoolByAsker {
+  readonly #target: Target
+  readonly #log: Logger | undefined
+  readonly #only: 'operator' | null
+  #isEnding = false
+  readonly #pools = new Map<Asker | 'operator', Pool>()
+
+  /** @param only who asks for everything in this process; null: as `currentAsker` says */
+  constructor(target: Target, only: 'operator' | null, log?: Logger) {
+    this.#target = target
+    this.#only = only
+    this.#log = log
+  }
+
+  #current(): Pool {
+    const asker = this.#only ?? currentAsker()
+    const there = this.#pools.get(asker)
+    if (there !== undefined) return there
+    const { Pool } = loadPostgres()
+    const pool = new Pool({
+      ...connectionOf(this.#target, asker),
+      max: LIMITS[asker].connections,
+    })
+    // An idle connection that breaks emits here; without a listener the process would end.
+    pool.on('error', (error) => {
+      // The embedded database ends sessions that are just about to say goodbye.
+      if (!this.#isEnding) this.#log?.warn({ err: error }, 'an idle database connection broke')
+    })
+    this.#pools.set(asker, pool)
+    return pool
+  }
+
+  // Drizzle calls these two.
+  query = ((...args: Parameters<Pool['query']>) => this.#current().query(...args)) as Pool['query']
+
+  connect = (): Promise<PoolClient> => this.#current().connect()
+
+  #sum(of: (pool: Pool) => number): number {
+    return [...this.#pools.values()].reduce((all, pool) => all + of(pool), 0)
+  }
+
+  // What metrics say of the connections, as of one pool.
+  get totalCount(): number {
+    return this.#sum((pool) => pool.totalCount)
+  }
+
+  get idleCount(): number {
+    return this.#sum((pool) => pool.idleCount)
+  }
+
+  get waitingCount(): number {
+    return this.#sum((pool) => pool.waitingCount)
+  }
+
+  /** Lets what runs finish, for so long; then it is cut off. */
+  async end(withinMs: number): Promise<void> {
+    this.#isEnding = true
+    const ends = [...this.#pools.values()].map((pool) => pool.end())
+    let timer: NodeJS.Timeout | undefined
+    await Promise.race([
+      Promise.allSettled(ends),
+      new Promise((done) => {
+        timer = setTimeout(done, withinMs)
+      }),
+    ])
+    clearTimeout(timer)
+  }
+}

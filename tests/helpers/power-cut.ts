@@ -1,0 +1,97 @@
+/** Cuts the power of the embedded database: of its files there is left what it has waited for, see `power-cut.c`. */
+import { execFileSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { clusterOf, FOLDER, librariesOf } from '../../server/db/embedded/layout.ts'
+
+const SOURCE = join(import.meta.dirname, 'power-cut.c')
+
+/** Whether the layer can be made here. */
+export function hasCompiler(): boolean {
+  try {
+    execFileSync('gcc', ['--version'], { stdio: 'ignore' })
+    return process.platform === 'linux'
+  } catch {
+    return false
+  }
+}
+
+export type Disk = {
+  /** How often the log was waited for. */
+  logSyncs: () => number
+  /** Replaces the files by what is on the disk. Nothing of the database runs any more. */
+  cut: () => void
+}
+
+const inode = (path: string) => statSync(path).ino
+const listing = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .map(
+      (each) => `${inode(join(folder, each.name))} ${each.isDirectory() ? 'd' : 'f'} ${each.name}`,
+    )
+    .join('\n')
+
+/** What stands in the files of a stopped database is on the disk. */
+function beginWith(folder: string, disk: string): void {
+  writeFileSync(join(disk, 'folders', String(inode(folder))), listing(folder))
+  for (const each of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, each.name)
+    if (each.isDirectory()) beginWith(path, disk)
+    else copyFileSync(path, join(disk, 'files', String(inode(path))))
+  }
+}
+
+function rebuild(folder: string, to: string, disk: string): void {
+  mkdirSync(to, { mode: 0o700 })
+  const names = join(disk, 'folders', folder)
+  const lines = existsSync(names) ? readFileSync(names, 'utf8').split('\n').filter(Boolean) : []
+  for (const line of lines) {
+    const [, id = '', kind, name = ''] = /^(\d+) ([df]) (.+)$/.exec(line) ?? []
+    if (kind === 'd') rebuild(id, join(to, name), disk)
+    else {
+      const content = join(disk, 'files', id)
+      // A name whose content nobody has waited for.
+      if (existsSync(content)) copyFileSync(content, join(to, name))
+      else writeFileSync(join(to, name), '')
+    }
+  }
+}
+
+/**
+ * Puts the layer below a stopped embedded database. It is loaded in place of a library that is empty in today's
+ * C libraries: the product knows nothing of it.
+ * @param disk a folder that the database may write to
+ */
+export function layDisk(dataDirectory: string, disk: string): Disk {
+  const home = join(dataDirectory, FOLDER)
+  const cluster = clusterOf(home)
+  for (const name of ['files', 'folders']) mkdirSync(join(disk, name), { recursive: true })
+  beginWith(cluster, disk)
+  const root = String(inode(cluster))
+  mkdirSync(librariesOf(home), { recursive: true })
+  const where = `-DPOWER_CUT_DISK="${disk}"`
+  const layer = join(librariesOf(home), 'libdl.so.2')
+  execFileSync('gcc', ['-shared', '-fPIC', '-O1', '-Wall', where, SOURCE, '-o', layer])
+  // Whoever runs the database writes there.
+  execFileSync('chmod', ['-R', 'a+rwX', disk])
+  return {
+    logSyncs: () => (existsSync(join(disk, 'synced')) ? statSync(join(disk, 'synced')).size : 0),
+    cut: () => {
+      const after = `${cluster}-after`
+      rebuild(root, after, disk)
+      rmSync(cluster, { recursive: true })
+      renameSync(after, cluster)
+      rmSync(layer)
+    },
+  }
+}

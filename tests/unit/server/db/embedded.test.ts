@@ -1,0 +1,248 @@
+/** The embedded PostgreSQL: made, started, killed, found again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rowsOf } from '../../../../server/backup/tables.ts'
+import type { OpenDatabase } from '../../../../server/db/database.ts'
+import { loadPglite, sql } from '../../../../server/db/drizzle.ts'
+import { EmbeddedDatabaseError, findEngine } from '../../../../server/db/embedded/engine.ts'
+import { clusterOf, FOLDER, readPostmaster } from '../../../../server/db/embedded/layout.ts'
+import { openEmbedded, openEmbeddedBeside } from '../../../../server/db/embedded/open-embedded.ts'
+import { startCluster } from '../../../../server/db/embedded/start-cluster.ts'
+import { settings } from '../../../../server/db/schema-operations.ts'
+import { migratedArchive } from '../../../helpers/database.ts'
+import { placeEmbedded, removeData } from '../../../helpers/embedded-copy.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
+const made: string[] = []
+let directory = ''
+let home = ''
+beforeEach(async () => {
+  const root = mkdtempSync(join(tmpdir(), 'veriscope-embedded-'))
+  made.push(root)
+  directory = join(root, 'data')
+  home = join(directory, FOLDER)
+})
+const opened: OpenDatabase[] = []
+const open = async (path = directory) => {
+  const database = await openEmbedded(path)
+  opened.push(database)
+  return database
+}
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close()
+})
+afterAll(() => made.forEach(removeData))
+
+const keys = async ({ db }: OpenDatabase) =>
+  (await db.select().from(settings)).map(({ key }) => key).toSorted()
+const put = ({ db }: OpenDatabase, key: string) => db.insert(settings).values({ key, value: '' })
+const folders = () =>
+  readdirSync(directory)
+    .filter((name) => !name.startsWith('lock.db'))
+    .toSorted()
+const pidOf = () => readPostmaster(home)?.pid ?? 0
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}
+
+/** Another process that has the database open. */
+async function holder(): Promise<ChildProcess> {
+  const module = new URL('../../../../server/db/embedded/open-embedded.ts', import.meta.url).href
+  const code = `
+    import { openEmbedded } from ${JSON.stringify(module)}
+    await openEmbedded(${JSON.stringify(directory)})
+    console.log('open')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise((done) => child.stdout.once('data', done))
+  return child
+}
+
+describe('a new one', () => {
+  test('waits for the disk, cleans up behind itself, and is for its owner only', async () => {
+    const database = await open()
+    const { db } = database
+    const [how] = await rowsOf<Record<string, string>>(
+      db,
+      sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+          current_setting('full_page_writes') as pages, current_setting('data_checksums') as checksums,
+          current_setting('autovacuum') as vacuum, current_setting('listen_addresses') as network,
+          current_setting('server_version_num')::int / 10000 as major`,
+    )
+    expect(how).toEqual({
+      fsync: 'on',
+      commit: 'on',
+      pages: 'on',
+      checksums: 'on',
+      vacuum: 'on',
+      network: '',
+      major: 18,
+    })
+    expect(statSync(directory).mode & 0o777).toBe(0o700)
+    expect(statSync(clusterOf(home)).mode & 0o777).toBe(0o700)
+    expect(statSync(join(clusterOf(home), '.s.PGSQL.5432')).mode & 0o777).toBe(0o700)
+    // Text is compared and changed as UTF-8 on every system.
+    const [text] = await rowsOf(db, sql`select upper('état') as upper, 'Z' < 'a' as before`)
+    expect(text).toEqual({ upper: 'ÉTAT', before: true })
+  })
+
+  test.runIf(process.getuid?.() === 0)(
+    'as root it runs under a number without rights',
+    async () => {
+      await placeEmbedded(directory)
+      await open()
+      expect(statSync(`/proc/${pidOf()}`).uid).toBe(61_026)
+      expect(statSync(join(clusterOf(home), 'base')).uid).toBe(61_026)
+    },
+  )
+
+  test('half made ones are cleared away', async () => {
+    await placeEmbedded(directory)
+    for (const name of ['draft-1', 'restore-x', 'snapshot-y']) mkdirSync(join(directory, name))
+    await open()
+    expect(folders()).toEqual([FOLDER])
+  })
+})
+
+describe('its life', () => {
+  beforeEach(() => placeEmbedded(directory))
+
+  test('it ends with its server, also after kill -9, and the next one goes on', async () => {
+    const child = await holder()
+    const pid = pidOf()
+    expect(isAlive(pid)).toBe(true)
+    const exit = new Promise((done) => child.once('exit', done))
+    child.kill('SIGKILL')
+    await exit
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 })
+    await put(await open(), 'after')
+  })
+
+  test('one whose server and watcher were killed is ended first', async () => {
+    const orphan = await startCluster(home, () => {})
+    const database = await open()
+    await orphan.ended
+    expect(pidOf()).not.toBe(orphan.pid)
+    await put(database, 'taken over')
+  })
+
+  test('a number of a process that somebody else has by now is no reason not to start', async () => {
+    const lines = [process.pid, clusterOf(home), 1, 5432, '/nowhere', '', '0 0', 'ready']
+    writeFileSync(join(clusterOf(home), 'postmaster.pid'), `${lines.join('\n')}\n`)
+    await put(await open(), 'started')
+  })
+
+  test('it is started again when it ends by itself', async () => {
+    const database = await open()
+    await put(database, 'before')
+    const first = pidOf()
+    process.kill(first, 'SIGKILL')
+    await vi.waitFor(
+      async () => {
+        expect(await keys(database)).toEqual(['before'])
+        expect(pidOf()).not.toBe(first)
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+  })
+
+  test('a stop takes everything down', async () => {
+    const database = await openEmbedded(directory)
+    const pid = pidOf()
+    await database.close()
+    expect(isAlive(pid)).toBe(false)
+    expect(readPostmaster(home)).toBeNull()
+  })
+
+  test('a command beside the server works on the same rows', async () => {
+    const database = await open()
+    const beside = await openEmbeddedBeside(directory)
+    opened.push(beside)
+    const failing = beside.db.transaction(async (tx) => {
+      await tx.insert(settings).values({ key: 'half', value: '' })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await put(beside, 'whole')
+    expect(await keys(database)).toEqual(['whole'])
+  })
+})
+
+describe('what there may be instead', () => {
+  test('a path too long for a socket', async () => {
+    const long = join(directory, 'x'.repeat(110))
+    await placeEmbedded(long)
+    const database = await open(long)
+    await put(database, 'long')
+    const beside = await openEmbeddedBeside(long)
+    opened.push(beside)
+    expect(await keys(beside)).toEqual(['long'])
+  })
+
+  test('a machine without a package, and an installation without it, are told what to do', () => {
+    expect(() => findEngine('linux', 'riscv64')).toThrow(
+      /no embedded PostgreSQL .*\(linux-riscv64\).*DATABASE_URL/,
+    )
+    expect(() => findEngine('darwin', 'arm64')).toThrow(/--include=optional.*DATABASE_URL/)
+  })
+
+  test('a folder of another PostgreSQL is left alone', async () => {
+    await placeEmbedded(directory)
+    const version = join(clusterOf(home), 'PG_VERSION')
+    writeFileSync(version, '17\n')
+    await expect(openEmbedded(directory)).rejects.toThrow(EmbeddedDatabaseError)
+    await expect(openEmbedded(directory)).rejects.toThrow(/by PostgreSQL 17.*brings 18.*backup/)
+    expect(readFileSync(version, 'utf8')).toBe('17\n')
+  })
+})
+
+describe('the database of an earlier version', () => {
+  const { PGlite } = loadPglite()
+
+  async function earlier(fill: (client: InstanceType<typeof PGlite>) => Promise<unknown>) {
+    mkdirSync(directory, { recursive: true })
+    const dataDir = join(directory, 'pg')
+    const client = await PGlite.create({ dataDir, loadDataDir: await migratedArchive() })
+    await fill(client)
+    await client.close()
+  }
+
+  test('comes along with all its rows, and is kept', async () => {
+    await earlier((client) =>
+      client.query("insert into settings (key, value) values ('old', '肠道 🧬')"),
+    )
+    const database = await open()
+    expect(await database.db.select().from(settings)).toEqual([{ key: 'old', value: '肠道 🧬' }])
+    expect(folders()).toEqual(['pg-before-postgres', FOLDER])
+    expect(existsSync(join(directory, 'pg-before-postgres/PG_VERSION'))).toBe(true)
+    await put(database, 'new')
+    await database.close()
+    opened.length = 0
+    expect(await keys(await open())).toEqual(['new', 'old'])
+  })
+
+  test('one without a schema is none', async () => {
+    await earlier((client) => client.exec('drop schema drizzle cascade'))
+    expect(await keys(await open())).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+/** One locked table: whoever does not need it notices nothing, and nothing of the others' waiting is left behind. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { asAsker } from '../../../../server/asker.ts'
+import { rowsOf } from '../../../../server/backup/tables.ts'
+import type { OpenDatabase } from '../../../../server/db/database.ts'
+import { sql } from '../../../../server/db/drizzle.ts'
+import { isDatabaseUnavailable } from '../../../../server/db/errors.ts'
+import { importContent } from '../../../../server/import/import-content.ts'
+import { onPostgres } from '../../../helpers/database.ts'
+import { type Answer, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const VISITORS = 50
+const MEMBERS = 20
+
+onPostgres((open) => {
+  let database: OpenDatabase
+  let service: ServiceApp
+  let token = ''
+  beforeAll(async () => {
+    database = await open()
+    service = await serviceApp(database)
+    await importContent(database.db, 'server/content')
+    await service.addMember('locked@example.org')
+    token = (await service.signIn('locked@example.org')).data.access_token as string
+  })
+  afterAll(() => service.close())
+
+  /** Connections by the name of who asked for them. */
+  const backends = async () => {
+    const rows = await rowsOf<{ name: string; count: number }>(
+      database.db,
+      sql`select application_name as name, count(*)::int as count from pg_stat_activity
+          where datname = current_database() group by 1`,
+    )
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+  }
+
+  /** Keeps the table of members until `work` is done. */
+  const whileLocked = (work: () => Promise<void>) =>
+    database.exclusively((db) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`lock table members in access exclusive mode`)
+        await work()
+      }),
+    )
+
+  test('S36 while the table of members is locked every visitor reads, and members are told to come again', async () => {
+    const codes = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))]
+    await whileLocked(async () => {
+      const waiting = Promise.all(
+        Array.from({ length: MEMBERS }, (_, index) =>
+          service.call('me', {}, { token, ip: `198.51.100.${index}` }),
+        ),
+      )
+      // As many as there are connections for members stand before the lock.
+      await vi.waitFor(async () => {
+        const [row] = await rowsOf<{ count: number }>(
+          database.db,
+          sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`,
+        )
+        expect(row?.count).toBe(8)
+      })
+      const reading = await Promise.all(
+        Array.from({ length: VISITORS }, (_, index) =>
+          service.call('contentPage', { current: 1, size: 10 }, { ip: `203.0.113.${index}` }),
+        ),
+      )
+      expect(codes(reading)).toEqual([200])
+      const there = await backends()
+      expect(there['veriscope member']).toBeLessThanOrEqual(8)
+      expect(there['veriscope visitor']).toBeLessThanOrEqual(4)
+      const told = await waiting
+      expect(codes(told)).toEqual([503])
+      expect(Number(told[0]?.headers['retry-after'])).toBeGreaterThan(0)
+      // Nothing goes on in the database that nobody waits for any more.
+      const left = await rowsOf<{ query: string }>(
+        database.db,
+        sql`select query from pg_stat_activity
+            where application_name = 'veriscope member' and state = 'active'`,
+      )
+      expect(left).toEqual([])
+    })
+    expect((await service.call('me', {}, { token })).status).toBe(200)
+    expect((await backends())['veriscope member']).toBeLessThanOrEqual(8)
+  })
+
+  test('S36 a statement that takes too long is ended in the database', async () => {
+    const failure = await asAsker('visitor', () =>
+      database.db.execute(sql`select pg_sleep(60)`),
+    ).catch((error: unknown) => error)
+    expect((failure as { cause?: { code?: string } }).cause?.code).toBe('57014')
+    expect(isDatabaseUnavailable(failure)).toBe(true)
+  })
+
+  test('each transaction has the limits of who asked for it', async () => {
+    const limits = (db: Pick<OpenDatabase['db'], 'execute'>) =>
+      rowsOf(
+        db as OpenDatabase['db'],
+        sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+            current_setting('idle_in_transaction_session_timeout') as idle`,
+      )
+    const of = (asker: 'visitor' | 'member' | 'background') =>
+      asAsker(asker, () => database.db.transaction((tx) => limits(tx)))
+    expect(await of('visitor')).toEqual([{ statement: '5s', lock: '1500ms', idle: '5s' }])
+    expect(await of('member')).toEqual([{ statement: '10s', lock: '4s', idle: '10s' }])
+    expect(await limits(database.db)).toEqual([{ statement: '1min', lock: '10s', idle: '1min' }])
+  })
+})
