@@ -25,7 +25,10 @@ export type Dispatcher = {
   stop: () => Promise<void>
 }
 
+/** How many messages to devices go out at once; letters are taken one by one. */
 const BATCH = 10
+/** How long a taken message is this process's own. It is renewed while it is being sent. */
+const LEASE_MS = 15_000
 const ATTEMPTS = 6
 const FIRST_RETRY_MS = 15_000
 const POLL_MS = 30_000
@@ -43,6 +46,8 @@ type Parts = {
   channels?: readonly Channel[]
   log: Logger
   clock: () => Date
+  /** Tests cannot wait as long as a slow mail server. */
+  leaseMs?: number
 }
 type Row = typeof outbox.$inferSelect
 
@@ -50,7 +55,7 @@ type Row = typeof outbox.$inferSelect
  * Takes messages that are due. The statement that reads them also postpones their next attempt, so that
  * only one of several processes sends each message. If that process stops, they become due again.
  */
-async function claim({ db, clock, channels = LETTERS }: Parts): Promise<Row[]> {
+async function claim({ db, clock, channels, leaseMs = LEASE_MS }: Parts): Promise<Row[]> {
   const now = clock()
   const due = db
     .select({ id: outbox.id })
@@ -59,36 +64,67 @@ async function claim({ db, clock, channels = LETTERS }: Parts): Promise<Row[]> {
       and(
         eq(outbox.status, 'pending'),
         lte(outbox.nextAttemptAt, now),
-        inArray(outbox.channel, channels),
+        inArray(outbox.channel, channels ?? LETTERS),
       ),
     )
     .orderBy(asc(outbox.nextAttemptAt))
-    .limit(BATCH)
+    .limit(channels === undefined ? 1 : BATCH)
     .for('update', { skipLocked: true })
-  const wait = sql`(${FIRST_RETRY_MS}::integer * power(3, ${outbox.attempts})) * interval '1 millisecond'`
   return db
     .update(outbox)
     .set({
       attempts: sql`${outbox.attempts} + 1`,
-      nextAttemptAt: sql`${now.toISOString()}::timestamptz + ${wait}`,
+      nextAttemptAt: new Date(now.getTime() + leaseMs),
     })
     .where(sql`${outbox.id} in ${due}`)
     .returning()
 }
 
+/** Keeps a message this process's own while it is being sent, however slow the mail server is. */
+async function holding<T>(parts: Parts, row: Row, work: () => Promise<T>): Promise<T> {
+  const { db, clock, log, leaseMs = LEASE_MS } = parts
+  const renew = async () => {
+    await db
+      .update(outbox)
+      .set({ nextAttemptAt: new Date(clock().getTime() + leaseMs) })
+      .where(and(eq(outbox.id, row.id), eq(outbox.status, 'pending')))
+  }
+  let last = Promise.resolve()
+  const timer = setInterval(() => {
+    last = renew().catch((error: unknown) => {
+      log.warn({ err: error }, 'a message that is being sent could not be kept')
+    })
+  }, leaseMs / 3)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    // Not after what comes next: it would postpone a retry, or reach a message that was sent.
+    await last
+  }
+}
+
 /** Sends one message. A sent message loses its text, because the text may hold a code. */
-async function deliver({ db, transports, log, clock }: Parts, row: Row): Promise<void> {
+async function deliver(parts: Parts, row: Row): Promise<void> {
+  const { db, transports, log, clock } = parts
   try {
     const send = transports[row.channel]
     if (send === undefined) throw new Error(`no transport for ${row.channel}`)
-    await send(row)
+    await holding(parts, row, () => send(row))
     await db
       .update(outbox)
       .set({ status: 'sent', sentAt: clock(), body: '', subject: '', headers: null })
       .where(eq(outbox.id, row.id))
   } catch (error) {
     log.warn({ err: error, channel: row.channel, attempts: row.attempts }, 'a message was not sent')
-    if (row.attempts < ATTEMPTS) return
+    if (row.attempts < ATTEMPTS) {
+      const wait = FIRST_RETRY_MS * 3 ** (row.attempts - 1)
+      await db
+        .update(outbox)
+        .set({ nextAttemptAt: new Date(clock().getTime() + wait) })
+        .where(eq(outbox.id, row.id))
+      return
+    }
     // A code is not kept. The operator can have all other messages sent again.
     const texts = holdsCode(`${row.subject}\n${row.body}`) ? { subject: '', body: '' } : {}
     await db

@@ -71,6 +71,39 @@ onEachDatabase((open) => {
     expect((await rows())[0]).toMatchObject({ body: '', subject: '' })
   })
 
+  test('a mail server that is slower than the lease gets no message twice', async () => {
+    const sent: string[] = []
+    const slow: Transport = async ({ recipient }) => {
+      sent.push(recipient)
+      await new Promise((done) => setTimeout(done, 1400))
+    }
+    // The clock of these two goes on; their lease is over before one message is through.
+    const both = [1, 2].map(() =>
+      startDispatcher({
+        db: database.db,
+        transports: { mail: slow },
+        log,
+        clock: () => new Date(),
+        leaseMs: 1000,
+      }),
+    )
+    stops.push(...both.map(({ stop }) => stop))
+    const box = createOutbox(
+      () => true,
+      () => {},
+    )
+    for (let index = 0; index < 4; index++) {
+      await box.put(database.db, new Date(), { ...MAIL, recipient: `slow${index}@example.org` })
+    }
+    const again = setInterval(() => both.forEach(({ wake }) => wake()), 100)
+    await vi.waitFor(
+      async () => expect((await rows()).every(({ status }) => status === 'sent')).toBe(true),
+      { timeout: 10_000 },
+    )
+    clearInterval(again)
+    expect(sent.toSorted()).toEqual([0, 1, 2, 3].map((n) => `slow${n}@example.org`))
+  })
+
   test('two processes send each message once', async () => {
     const sent: string[] = []
     const transport: Transport = async ({ recipient }) => void sent.push(recipient)
