@@ -19,7 +19,7 @@ function isForThisPlatform(entry) {
   const fits = (list, value) => {
     if (!list) return true
     if (list.includes(`!${value}`)) return false
-    const wanted = list.filter((name) => !name.startsWith('!'))
+    const wanted = [list].flat().filter((name) => !name.startsWith('!'))
     return wanted.length === 0 || wanted.includes(value)
   }
   return fits(entry.os, process.platform) && fits(entry.cpu, process.arch)
