@@ -4,7 +4,7 @@
  */
 import type { Openable } from '../../ui/content/opening.ts'
 
-export const GROUPS = ['pages', 'tools', 'records', 'articles', 'subjects', 'actions'] as const
+export const GROUPS = ['pages', 'tools', 'outputs', 'records', 'articles', 'subjects', 'actions'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** What choosing an item does: opens an address here or in a new tab, or runs an action. */
@@ -22,6 +22,8 @@ export type SearchItem = {
   detail: string
   /** Searchable words that are not shown: the other language's title, tags, file names. */
   hidden: string
+  /** Other names of the thing itself: they weigh nearly as much as its title. */
+  names?: string
   aim: Aim
 }
 
@@ -53,23 +55,43 @@ export function wordsOf(query: string): string[] {
 const isWordStart = (text: string, at: number): boolean =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') || /\p{Script=Han}/u.test(text[at] ?? '')
 
+type Folded = { title: string; names: string; detail: string; hidden: string }
+
+/** How well a word matches the other names of a thing: a whole one more than the beginning of one. */
+function placeOfName(names: string, word: string): number | null {
+  for (let at = names.indexOf(word); at >= 0; at = names.indexOf(word, at + 1)) {
+    const isBegun = at === 0 || names[at - 1] === ' '
+    if (isBegun) return /^(?: |$)/.test(names.slice(at + word.length)) ? 11 : 7
+  }
+  return names.includes(word) ? 4 : null
+}
+
+/** A query that is one of the names, word for word. */
+const isNamed = (item: SearchItem, words: readonly string[]): boolean =>
+  words.length > 1 && ` ${fold(item.names ?? '')} `.includes(` ${words.join(' ')} `)
+
 /** How well one word matches an item; 0 for no match. */
-function weigh(word: string, title: string, detail: string, hidden: string): number {
+function weigh(word: string, { title, names, detail, hidden }: Folded): number {
+  const named = placeOfName(names, word) ?? 0
   const at = title.indexOf(word)
-  if (at === 0) return title.length === word.length ? 12 : 10
-  if (at > 0) return isWordStart(title, at) ? 8 : 5
+  if (at === 0) return Math.max(named, title.length === word.length ? 12 : 10)
+  if (at > 0) return Math.max(named, isWordStart(title, at) ? 8 : 5)
+  if (named > 0) return named
   if (hidden.includes(word)) return 3
   return detail.includes(word) ? 2 : 0
 }
 
 /** How well an item matches; 0 unless every word is found. */
 export function scoreOf(item: SearchItem, words: readonly string[]): number {
-  const title = fold(item.title)
-  const detail = fold(item.detail)
-  const hidden = fold(item.hidden)
-  let total = 0
+  const folded = {
+    title: fold(item.title),
+    names: fold(item.names ?? ''),
+    detail: fold(item.detail),
+    hidden: fold(item.hidden),
+  }
+  let total = isNamed(item, words) ? words.length : 0
   for (const word of words) {
-    const weight = weigh(word, title, detail, hidden)
+    const weight = weigh(word, folded)
     if (weight === 0) return 0
     total += weight
   }

@@ -6,14 +6,16 @@ import { useMemo } from 'react'
 import { catalogueQueries } from '../../cache/catalogue.ts'
 import { useDeviceRecords } from '../../cache/use-record.ts'
 import type { ArticleSummary } from '../../contract/endpoints/content.ts'
-import { TOOLS } from '../../contract/tools.ts'
+import { type Tool, toolByKey, TOOLS, toolTexts } from '../../contract/tools.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import type { Translate } from '../../i18n/words.ts'
 import { paths } from '../../lib/paths.ts'
 import { isSignedInAtom } from '../../session/session-atoms.ts'
 import { textIn } from '../../ui/content/localised.ts'
 import { openingOf } from '../../ui/content/opening.ts'
 import type { SearchItem } from './model.ts'
 import { searchQueries } from './queries.ts'
+import { ACTION_WORDS, OUTPUTS, PAGE_WORDS, TOOL_WORDS } from './words.ts'
 
 /** A page of the navigation that this reader may open; `label` is a message id. */
 export type SearchPage = { href: string; label: string }
@@ -21,7 +23,49 @@ export type SearchPage = { href: string; label: string }
 export type SearchAction = { id: string; title: string; run: () => void }
 
 const ASK_AFTER_MS = 250
-const TOOL_PATHS: ReadonlySet<string> = new Set(TOOLS.map(({ id }) => paths.tool(id)))
+const TOOL_PATHS: ReadonlyMap<string, Tool> = new Map(
+  TOOLS.map((tool) => [paths.tool(tool.id), tool]),
+)
+
+/** Pages, tools, what tools give, and actions: what is searched without asking anybody. */
+export function fixedItems(
+  pages: readonly SearchPage[],
+  actions: readonly SearchAction[],
+  t: Translate,
+): SearchItem[] {
+  return [
+    ...pages.map(({ href, label }): SearchItem => {
+      const tool = TOOL_PATHS.get(href)
+      return {
+        id: `page:${href}`,
+        group: tool ? 'tools' : 'pages',
+        title: t(label),
+        detail: tool ? t(toolTexts(tool).summary) : '',
+        hidden: href,
+        names: tool ? TOOL_WORDS[tool.key] : (PAGE_WORDS[href] ?? ''),
+        aim: { name: 'here', href },
+      }
+    }),
+    ...OUTPUTS.map(({ id, name, tool, words }): SearchItem => ({
+      id: `output:${id}`,
+      group: 'outputs',
+      title: t(name),
+      detail: t('search.output.of', { tool: t(toolByKey(tool).name) }),
+      hidden: '',
+      names: words,
+      aim: { name: 'here', href: paths.tool(toolByKey(tool).id) },
+    })),
+    ...actions.map(({ id, title, run }): SearchItem => ({
+      id: `action:${id}`,
+      group: 'actions',
+      title,
+      detail: '',
+      hidden: '',
+      names: ACTION_WORDS[id] ?? '',
+      aim: { name: 'run', run },
+    })),
+  ]
+}
 
 function articleItem(article: ArticleSummary, locale: Language): SearchItem | null {
   const opening = openingOf(article)
@@ -110,27 +154,6 @@ export function useSearchItems(
   const locale = useLocale()
   const articles = useArticles(locale)
   const records = useRecords(query)
-  return useMemo(
-    () => [
-      ...pages.map(({ href, label }): SearchItem => ({
-        id: `page:${href}`,
-        group: TOOL_PATHS.has(href) ? 'tools' : 'pages',
-        title: t(label),
-        detail: '',
-        hidden: href,
-        aim: { name: 'here', href },
-      })),
-      ...records,
-      ...articles,
-      ...actions.map(({ id, title, run }): SearchItem => ({
-        id: `action:${id}`,
-        group: 'actions',
-        title,
-        detail: '',
-        hidden: '',
-        aim: { name: 'run', run },
-      })),
-    ],
-    [actions, articles, pages, records, t],
-  )
+  const fixed = useMemo(() => fixedItems(pages, actions, t), [actions, pages, t])
+  return useMemo(() => [...fixed, ...records, ...articles], [articles, fixed, records])
 }

@@ -3,6 +3,7 @@ import {
   IconArrowRight,
   IconBolt,
   IconBooks,
+  IconChartDots,
   IconClipboardData,
   IconExternalLink,
   IconFileText,
@@ -15,6 +16,7 @@ import classes from './search.module.css'
 const ICONS: Record<Group, TablerIcon> = {
   pages: IconArrowRight,
   tools: IconTools,
+  outputs: IconChartDots,
   records: IconClipboardData,
   articles: IconFileText,
   subjects: IconBooks,

@@ -7,6 +7,7 @@ import { SearchOption } from './option.tsx'
 const GROUP_NAME: Record<Group, string> = {
   pages: msg('search.group.pages'),
   tools: msg('search.group.tools'),
+  outputs: msg('search.group.outputs'),
   records: msg('search.group.records'),
   articles: msg('search.group.articles'),
   subjects: msg('search.group.subjects'),
