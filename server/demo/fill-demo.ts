@@ -13,23 +13,20 @@ import { buyMembership, type Pay } from './demo-orders.ts'
 const C1C2C3 = 0
 const DAY_MS = 24 * 60 * 60_000
 
+/** Titled with the name of the example: the page says in its reader's language what that is. */
 const RUNS = [
   {
     file: 'sim_balanced_24.tsv',
-    title: '模拟集：平衡多效性 · Balanced pleiotropy (simulated)',
-    note: '真实效应 0.20。异质性明显，截距检验没有反应。 True effect 0.20: Q sees the pleiotropy, the intercept does not.',
     daysAgo: 3,
   },
   {
     file: 'sim_homogeneous_12.tsv',
-    title: '模拟集：无多效性 · No pleiotropy (simulated)',
-    note: '',
     daysAgo: 1,
   },
 ] as const
 const FAVOURITES = [
-  { articleId: '2001', tags: ['方法 methods', '重读 re-read'] },
-  { articleId: '3001', tags: ['方法 methods'] },
+  { articleId: '2001', tags: ['MR', 'F'] },
+  { articleId: '3001', tags: ['MR'] },
 ] as const
 /** The first steps of a theme, read. */
 const TICKED = { id: '4001', positions: [1, 2] } as const
@@ -87,7 +84,7 @@ export async function fillDemo(upstream: Upstream, access: DemoAccess): Promise<
   for (const { daysAgo, ...run } of RUNS) {
     const createdAt = new Date(access.now.getTime() - daysAgo * DAY_MS)
     const id = newRecordId(createdAt.getTime(), Math.random)
-    await call('saveRecord', await analyseExample({ ...run, id, createdAt }), accessToken)
+    await call('saveRecord', await analyseExample({ ...run, title: run.file, note: '', id, createdAt }), accessToken)
   }
   await keepArticles(call, accessToken)
   await askAndAnswer(call, accessToken, access)

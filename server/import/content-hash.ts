@@ -9,7 +9,7 @@ import { ContentError } from './content-error.ts'
 
 const KEY = 'content.sha256'
 /** Part of the hash: raise it when the way from Markdown to what is stored changes. */
-const FORMAT = 4
+const FORMAT = 5
 
 /**
  * Hash over the Markdown files of a content folder, by name and bytes.

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, notInArray, type PgTable, sql } from '../db/drizzle.ts'
+import type { Language } from '../../src/contract/languages.ts'
 import type { Database } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
 import { levels, plans } from '../db/schema-levels.ts'
@@ -29,8 +30,8 @@ export function countContent(content: Content): ImportResult {
 }
 
 /** As the wire carries bodies: URL-encoded HTML. */
-function encode(markdown: string): string {
-  return encodeURIComponent(renderMarkdown(markdown))
+function encode(markdown: string, language: Language): string {
+  return encodeURIComponent(renderMarkdown(markdown, language))
 }
 
 function searchText(
@@ -53,8 +54,8 @@ function texts(item: Item<{ title: string; summary: string; tags: string[]; cove
     tagsZh: facts.tags,
     tagsEn: en.tags,
     cover: facts.cover,
-    contentZh: encode(item.bodyZh),
-    contentEn: encode(item.bodyEn),
+    contentZh: encode(item.bodyZh, 'zh'),
+    contentEn: encode(item.bodyEn, 'en'),
     searchText: searchText(facts, en),
   }
 }
@@ -94,8 +95,8 @@ function termsRow(item: Item<TermsFacts>): typeof schema.terms.$inferInsert {
     useType: facts.useType,
     titleZh: facts.title,
     titleEn: item.en.title,
-    contentZh: encode(item.bodyZh),
-    contentEn: encode(item.bodyEn),
+    contentZh: encode(item.bodyZh, 'zh'),
+    contentEn: encode(item.bodyEn, 'en'),
     version: facts.version,
     publishedAt: facts.publishedAt,
   }

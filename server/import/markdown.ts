@@ -1,5 +1,7 @@
-import { Marked, type Tokens } from 'marked'
+import { Lexer, Marked, type Tokens } from 'marked'
 import { escapeHtml } from '../html.ts'
+import { FIRST_LANGUAGE, type Language } from '../../src/contract/languages.ts'
+import { figureHtml } from './figure.ts'
 import { formulaHtml, withoutFormulas } from './formula.ts'
 
 /** An id for a heading: its words joined by dashes, Han characters kept. */
@@ -18,9 +20,11 @@ function isSafe(href: string): boolean {
 
 /**
  * Markdown to HTML. Headings get ids, links that leave the site open apart and say nothing about
- * where the reader came from, HTML in the source is shown as text, listings of `math` are formulas.
+ * where the reader came from, HTML in the source is shown as text, listings of `math` are formulas, those of
+ * `figure` figures with a number.
  */
-export function renderMarkdown(source: string): string {
+export function renderMarkdown(source: string, language: Language = FIRST_LANGUAGE): string {
+  let figures = 0
   const seen = new Map<string, number>()
   const marked = new Marked({
     gfm: true,
@@ -40,6 +44,11 @@ export function renderMarkdown(source: string): string {
         return `<a href="${escapeHtml(href)}"${hint}${apart}>${text}</a>`
       },
       code({ text, lang }: Tokens.Code) {
+        if (lang === 'figure') {
+          figures += 1
+          const inline = (part: string) => this.parser.parseInline(Lexer.lexInline(part))
+          return figureHtml(text, { number: figures, language, inline })
+        }
         return lang === 'math' ? `${formulaHtml(text)}\n` : false
       },
       html({ text }: Tokens.HTML | Tokens.Tag) {

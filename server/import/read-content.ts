@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ContentError } from './content-error.ts'
+import { figureFaults, figureNames } from './figure.ts'
 import { formulaFaults } from './formula.ts'
 import {
   type ArticleFacts,
@@ -104,7 +105,11 @@ function readPair<K extends keyof Facts>(
     return null
   }
   for (const [file, { body }] of [[zhFile, zh] as const, [enFile, en] as const])
-    problems.push(...formulaFaults(body).map((fault) => `${file}: ${fault}`))
+    problems.push(
+      ...[...formulaFaults(body), ...figureFaults(body)].map((fault) => `${file}: ${fault}`),
+    )
+  if (String(figureNames(zh.body)) !== String(figureNames(en.body)))
+    problems.push(`${pair.name}: both languages must have the same figures in the same order`)
   return { file: pair.name, facts: zh.facts, en: en.head, bodyZh: zh.body, bodyEn: en.body }
 }
 

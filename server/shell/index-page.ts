@@ -95,7 +95,8 @@ function fillPreloads(html: string, files: RouteFiles, { head, route, body }: Ow
   const texts = files.texts[head.language]
   if (texts === undefined || (route === undefined && !body)) return html
   const own = route === undefined ? [] : (files.routes[route] ?? [])
-  const links = [texts, ...own].map((file) =>
+  const figures = body?.html.includes(' data-figure=') ? files.figures : []
+  const links = [texts, ...own, ...figures].map((file) =>
     file.endsWith('.css')
       ? `<link rel="${body ? 'stylesheet' : 'preload'}" as="style" crossorigin href="${file}">`
       : `<link rel="modulepreload" crossorigin href="${file}">`,
@@ -120,9 +121,11 @@ function inlineStyles(html: string, styles: Build['styles']): string {
 }
 
 /** The styles that a build's documents may name, by address. */
-async function readStyles(html: string, { routes }: RouteFiles, directory: string) {
+async function readStyles(html: string, { routes, figures }: RouteFiles, directory: string) {
   const named = [...html.matchAll(STYLE_LINK)].map(([, href = '']) => href)
-  const all = [...named, ...Object.values(routes).flat()].filter((file) => file.endsWith('.css'))
+  const all = [...named, ...figures, ...Object.values(routes).flat()].filter((file) =>
+    file.endsWith('.css'),
+  )
   const read = [...new Set(all)].map(async (href) => {
     const text = await readFile(join(directory, href), 'utf8').catch(() => null)
     // Nothing in a style element may end it.

@@ -7,13 +7,15 @@ import * as z from 'zod/mini'
 const routeFiles = z.object({
   /** The code and styles of the screens that everybody may open, by route. */
   routes: z.record(z.string(), z.array(z.string())),
+  /** The styles of the live figures of articles, for pages that are written with one. */
+  figures: z._default(z.array(z.string()), []),
   /** The core texts by language. */
   texts: z.record(z.string(), z.string()),
 })
 export type RouteFiles = z.infer<typeof routeFiles>
 
 export const ROUTE_FILES_PATH = '/route-files.json'
-export const NO_ROUTE_FILES: RouteFiles = { routes: {}, texts: {} }
+export const NO_ROUTE_FILES: RouteFiles = { routes: {}, figures: [], texts: {} }
 
 /** Reads what the build wrote; nothing when it is of another shape. */
 export function parseRouteFiles(value: unknown): RouteFiles {

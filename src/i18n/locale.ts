@@ -15,13 +15,17 @@ export function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** `core` is what the public pages say; `work` is what the workspace and the account pages add. */
-export type TextPart = 'core' | 'work'
+/**
+ * `core` is what the public pages say at first; `later` what parts of them say that come when they are near or asked
+ * for; `work` is what the workspace and the account pages add.
+ */
+export type TextPart = 'core' | 'later' | 'work'
 type Load = () => Promise<{ messages: Messages }>
 
 /** Vite makes one chunk of each part of each catalog; a catalog that is added is found by its name. */
 const CATALOGS: Record<TextPart, Record<string, Load>> = {
   core: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?core?lingui' }),
+  later: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?later?lingui' }),
   work: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?work?lingui' }),
 }
 
@@ -37,6 +41,8 @@ export type Texts = {
   show(locale: Language): Promise<void>
   /** Brings a part's texts in the language that is shown, and from then on in every other. */
   need(part: TextPart): Promise<void>
+  /** Whether a part's texts are there. */
+  has(part: TextPart): boolean
 }
 
 /** The texts of a page (or of a request that is rendered). */
@@ -65,6 +71,7 @@ export function createTexts(): Texts {
       // Whoever changed his mind meanwhile has asked for another one.
       if (asked === locale && i18n.locale !== locale) i18n.loadAndActivate({ locale, messages })
     },
+    has: (part) => parts.has(part),
     async need(part) {
       if (parts.has(part)) return
       const shown = () => asLanguage(i18n.locale) ?? FIRST_LANGUAGE

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useState } from 'react'
 import type { TextPart, Texts } from './locale.ts'
 
 /** Context for loading texts that did not come with the page. */
-export const TextsContext = createContext<Pick<Texts, 'need'> | null>(null)
+export const TextsContext = createContext<Pick<Texts, 'need' | 'has'> | null>(null)
 
 export type TextsState = 'loading' | 'ready' | 'failed'
 
@@ -12,7 +12,9 @@ export type TextsState = 'loading' | 'ready' | 'failed'
  */
 export function useTextsPart(part: TextPart): TextsState {
   const texts = use(TextsContext)
-  const [state, setState] = useState<TextsState>(texts === null ? 'ready' : 'loading')
+  const [state, setState] = useState<TextsState>(() =>
+    (texts?.has(part) ?? true) ? 'ready' : 'loading',
+  )
   useEffect(() => {
     let isOver = false
     texts?.need(part).then(

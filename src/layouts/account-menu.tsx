@@ -27,7 +27,13 @@ export function AccountMenu({ onOpen }: Props) {
   }
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button component={Link} href={paths.login()} variant="subtle" px="sm">
+      <Button
+        component={Link}
+        href={paths.login()}
+        variant="subtle"
+        px="sm"
+        className={classes.signIn}
+      >
         {t('layout.account.signIn')}
       </Button>
       <Button component={Link} href={paths.register()} px="md" visibleFrom="sm">

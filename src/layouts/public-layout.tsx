@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx'
 import classes from './layout.module.css'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { type Panel, Panels } from './panels.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import { PUBLIC_NAV } from './public-navigation.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -93,6 +94,7 @@ export function PublicLayout({ isBare, children }: Props) {
         {children}
       </main>
       <Footer onAbout={() => openPanel('about')} />
+      <PhoneBar />
       <ScrollToTop />
       <Panels open={panel} onClose={() => openPanel(null)} />
     </Box>

@@ -24,7 +24,10 @@ export function ScrollToTop({ above = 0 }: Props) {
     <Affix
       // Below dialogs, drawers and sheets (200): it belongs to the page behind them.
       zIndex={150}
-      position={{ bottom: `calc(${20 + above}px + env(safe-area-inset-bottom))`, right: 20 }}
+      position={{
+        bottom: `calc(${20 + above}px + var(--bottom-bar, env(safe-area-inset-bottom)))`,
+        right: 20,
+      }}
     >
       <ActionIcon
         variant="default"

@@ -13,6 +13,7 @@ import { MemberStrip } from './member-strip.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { type OpenPanel, type Panel, Panels } from './panels.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { PhoneBar } from './phone-bar.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -107,6 +108,7 @@ export function VerticalLayout({ children }: { children: ReactNode }) {
           </div>
         )}
       </div>
+      <PhoneBar />
       <ScrollToTop above={footer === 'sticky' ? STICKY_FOOTER_PX : 0} />
       <NavDrawer isOpen={isNavOpen} onClose={nav.close} onOpen={openPanel} />
       <Panels open={panel} onClose={() => openPanel(null)} />

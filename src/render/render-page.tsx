@@ -88,6 +88,7 @@ export async function renderPage(
   await loadSanitiser()
   const texts = createTexts()
   await texts.show(language)
+  await texts.need('later')
   const client = createQueryClient({ onError: () => {} })
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const screens = createScreens((run) => run(), texts)

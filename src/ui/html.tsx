@@ -1,12 +1,19 @@
 import '@fontsource-variable/inter/wght-italic.css'
-import { type MouseEvent, useMemo, useState } from 'react'
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isKnownPath } from '../contract/routes.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import classes from './html.module.css'
 import { useIsWritten, useSanitiser } from './sanitiser.ts'
 import { SkeletonLines } from './states.tsx'
-import { type HtmlSection, markOfHtml, WRITTEN_HTML, writtenSections } from './written-html.ts'
+import {
+  FIGURE,
+  type HtmlPart,
+  type HtmlSection,
+  markOfHtml,
+  WRITTEN_HTML,
+  writtenText,
+} from './written-html.ts'
 
 /**
  * What `Html` shows. `written` stands in the page, as the server sanitised it; `own` was sanitised here;
@@ -16,6 +23,8 @@ export type ShownHtml = {
   state: 'written' | 'own' | 'pending'
   html: TrustedHTML | string
   sections: readonly HtmlSection[]
+  /** The same text in parts, where it has figures of ours. */
+  parts: readonly HtmlPart[]
   /** In a page that the server wrote: what the text was made from. */
   mark: string | null
 }
@@ -25,10 +34,10 @@ function useWritten(encoded: string, language: string) {
   const isWritten = useIsWritten()
   const [found] = useState(() => {
     const mark = isWritten ? markOfHtml(encoded, language) : null
-    return { mark, sections: mark === null ? null : writtenSections(mark), encoded, language }
+    return { mark, text: mark === null ? null : writtenText(mark), encoded, language }
   })
   const isSame = found.encoded === encoded && found.language === language
-  return { ...found, isSame: found.sections !== null && isSame }
+  return { ...found, isSame: found.text !== null && isSame }
 }
 
 /**
@@ -38,7 +47,7 @@ function useWritten(encoded: string, language: string) {
  */
 export function useSafeHtml(encoded: string): ShownHtml {
   const t = useT()
-  const { mark, sections, isSame } = useWritten(encoded, useLocale())
+  const { mark, text, isSame } = useWritten(encoded, useLocale())
   // The text that the server wrote is nowhere but in the page: once replaced, it does not come back.
   const [isReplaced, setIsReplaced] = useState(false)
   const isWritten = isSame && !isReplaced
@@ -50,17 +59,18 @@ export function useSafeHtml(encoded: string): ShownHtml {
         : sanitise(encoded, { tableLabel: (position) => t('html.table', { position }) }),
     [encoded, isWritten, sanitise, t],
   )
-  if (own !== null && sections !== null && !isReplaced) setIsReplaced(true)
+  if (own !== null && text !== null && !isReplaced) setIsReplaced(true)
   return useMemo(() => {
     if (own !== null) return { state: 'own', ...own, mark }
     // The old text stays until the new one can be shown.
     return {
-      state: sections === null ? 'pending' : 'written',
+      state: text === null ? 'pending' : 'written',
       html: '',
-      sections: sections ?? [],
+      sections: text?.sections ?? [],
+      parts: text?.parts ?? [],
       mark,
     }
-  }, [mark, own, sections])
+  }, [mark, own, text])
 }
 
 /** The path of an unmodified click on a link to a page of ours, or null. */
@@ -73,10 +83,31 @@ function ownPath(event: MouseEvent<HTMLElement>): string | null {
   return isKnownPath(href.split(/[?#]/, 1)[0] ?? href) ? href : null
 }
 
-type Props = { content: ShownHtml; className?: string }
+/** A part of a text: as it is, or a figure with its caption. */
+function Part({ part, figure }: { part: HtmlPart; figure: (name: string) => ReactNode }) {
+  // The same object for the same text: React compares by identity and writes only once.
+  const inner = useMemo(() => ({ __html: part.html }), [part.html])
+  // oxlint-disable-next-line react/no-danger -- only `useSafeHtml` makes it, with the sanitiser.
+  const text = { suppressHydrationWarning: true, dangerouslySetInnerHTML: inner }
+  if (part.figure === null) return <div data-part="" {...text} />
+  const shown = figure(part.figure)
+  return (
+    <figure {...{ [FIGURE]: part.figure }} hidden={shown === null}>
+      {shown}
+      <figcaption {...text} />
+    </figure>
+  )
+}
+
+type Props = {
+  content: ShownHtml
+  className?: string
+  /** Draws a figure of ours within the text; null: there is none of this name. Without it none is shown. */
+  figure?: (name: string) => ReactNode
+}
 
 /** Renders sanitised HTML. Links to pages of ours navigate without a page load. */
-export function Html({ content, className }: Props) {
+export function Html({ content, className, figure }: Props) {
   const [, navigate] = useLocation()
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const path = ownPath(event)
@@ -87,16 +118,31 @@ export function Html({ content, className }: Props) {
   // The same object for the same text: React compares by identity and writes only once.
   const inner = useMemo(() => ({ __html: content.html }), [content.html])
   if (content.state === 'pending') return <SkeletonLines lines={6} />
+  const frame = {
+    className: className === undefined ? classes.html : `${classes.html} ${className}`,
+    ...(content.mark !== null && { [WRITTEN_HTML]: content.mark }),
+    onClick,
+  }
+  // Taking a page over leaves what is inside as it is, whatever `inner` says; another text has another element.
+  const key = content.state === 'written' ? 'written' : 'own'
+  if (figure && content.parts.length > 0) {
+    return (
+      // The links inside are the controls; the wrapper only listens to them.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+      <div key={key} {...frame}>
+        {content.parts.map((part, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- parts stand where they stand
+          <Part key={index} part={part} figure={figure} />
+        ))}
+      </div>
+    )
+  }
   return (
-    // The links inside are the controls; the wrapper only listens to them.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
-      // Taking a page over leaves what is inside as it is, whatever `inner` says; another text has another element.
-      key={content.state === 'written' ? 'written' : 'own'}
+      key={key}
       suppressHydrationWarning
-      className={className === undefined ? classes.html : `${classes.html} ${className}`}
-      {...(content.mark !== null && { [WRITTEN_HTML]: content.mark })}
-      onClick={onClick}
+      {...frame}
       // oxlint-disable-next-line react/no-danger -- only `useSafeHtml` makes it, with the sanitiser.
       dangerouslySetInnerHTML={inner}
     />

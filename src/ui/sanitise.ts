@@ -3,17 +3,22 @@
  * Nothing runs while the module loads, and without a DOM the result is empty.
  */
 import DOMPurify, { type Config } from 'dompurify'
-import { headingText, type HtmlSection } from './written-html.ts'
+import { FIGURE, headingText, type HtmlPart, type HtmlSection } from './written-html.ts'
 
 /** Under enforced Trusted Types `html` is a `TrustedHTML` of DOMPurify's policy. */
-export type SafeHtml = { html: TrustedHTML | string; sections: readonly HtmlSection[] }
+export type SafeHtml = {
+  html: TrustedHTML | string
+  sections: readonly HtmlSection[]
+  /** The same text in parts, where it has figures of ours: text, figure, text, figure, text. */
+  parts: readonly HtmlPart[]
+}
 
 export type SanitiseOptions = {
   /** Accessible name of the n-th table (from 1): its frame can be scrolled by keyboard. */
   tableLabel: (position: number) => string
 }
 
-const NO_HTML: SafeHtml = { html: '', sections: [] }
+const NO_HTML: SafeHtml = { html: '', sections: [], parts: [] }
 
 /** The tags that an article may contain. No style, no class, no id: the looks are ours. */
 const TAGS = (
@@ -26,6 +31,8 @@ const TAGS = (
 const ATTRIBUTES = (
   'href title lang dir datetime start reversed open align colspan rowspan span scope headers src ' +
   'alt width height ' +
+  // A place for a figure of ours: a name and nothing else.
+  'data-figure ' +
   'display displaystyle scriptlevel mathvariant fence separator form stretchy movablelimits lspace rspace'
 ).split(' ')
 
@@ -131,6 +138,41 @@ function reachListings(body: DocumentFragment): void {
   for (const listing of body.querySelectorAll('pre')) listing.setAttribute('tabindex', '0')
 }
 
+/** What may stand as the name of a figure; whether there is such a one, the page decides. */
+const FIGURE_NAME = /^[a-z][a-z-]{0,39}$/
+
+/** A figure of ours stands between the paragraphs of a text; elsewhere the mark is taken off. */
+function checkFigures(body: DocumentFragment): Element[] {
+  return [...body.querySelectorAll(`[${FIGURE}]`)].filter((place) => {
+    const isOne =
+      place.localName === 'figure' &&
+      place.parentNode === body &&
+      FIGURE_NAME.test(place.getAttribute(FIGURE) ?? '')
+    if (!isOne) place.removeAttribute(FIGURE)
+    return isOne
+  })
+}
+
+/** The text in parts around its figures. Empties the body. */
+function partsAround(body: DocumentFragment, figures: readonly Element[]): HtmlPart[] {
+  const safe = (part: DocumentFragment) =>
+    DOMPurify.sanitize(part, { ...enhanced, RETURN_TRUSTED_TYPE: true })
+  const parts: HtmlPart[] = []
+  let text = body.ownerDocument.createDocumentFragment()
+  for (const node of [...body.childNodes]) {
+    if (!figures.includes(node as Element)) {
+      text.append(node)
+      continue
+    }
+    const caption = body.ownerDocument.createDocumentFragment()
+    caption.append(...((node as Element).querySelector('figcaption')?.childNodes ?? []))
+    parts.push({ figure: null, html: safe(text) })
+    parts.push({ figure: (node as Element).getAttribute(FIGURE), html: safe(caption) })
+    text = body.ownerDocument.createDocumentFragment()
+  }
+  return [...parts, { figure: null, html: safe(text) }]
+}
+
 function easeImages(body: DocumentFragment): void {
   for (const image of body.querySelectorAll('img')) {
     image.setAttribute('loading', 'lazy')
@@ -164,8 +206,13 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SafeHtml {
   frameFormulas(body)
   reachListings(body)
   easeImages(body)
+  const figures = checkFigures(body)
   // DOMPurify produces the final text itself, so what reaches the page is its own output.
-  return { html: DOMPurify.sanitize(body, { ...enhanced, RETURN_TRUSTED_TYPE: true }), sections }
+  const whole = DOMPurify.sanitize(body.cloneNode(true) as DocumentFragment, {
+    ...enhanced,
+    RETURN_TRUSTED_TYPE: true,
+  })
+  return { html: whole, sections, parts: figures.length === 0 ? [] : partsAround(body, figures) }
 }
 
 /**

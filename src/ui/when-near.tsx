@@ -16,6 +16,7 @@ import type { LazyPart } from './lazy-part.ts'
 
 /** Content within this distance below the window is loaded, so that slow scrolling finds it ready. */
 const NEAR = '0px 0px 320px 0px'
+const IDLE_AFTER_MS = 1500
 const CONTROLS = 'a[href], button, summary, input, select, textarea'
 
 const controlsIn = (place: Element | null) => [
@@ -75,7 +76,7 @@ function Live({ doneRef, children }: { doneRef: RefObject<Done>; children: React
  * A part that the server wrote stays as its HTML until the reader comes near: React leaves the inside of an
  * element with `dangerouslySetInnerHTML` alone while it takes a document over.
  */
-function Written({ part, children }: Omit<Props, 'minHeight'>) {
+function Written({ part, children }: Pick<Props, 'part' | 'children'>) {
   const placeRef = useRef<HTMLDivElement>(null)
   const doneRef = useRef<Done>({ typed: new Map(), pressed: [], focused: null })
   const [isNear, setIsNear] = useState(false)
@@ -119,9 +120,24 @@ function Written({ part, children }: Omit<Props, 'minHeight'>) {
   )
 }
 
-function Later({ minHeight, children }: Omit<Props, 'part'>) {
+/** When a page has nothing else to do; not every browser tells. */
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, IDLE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run)
+  return () => cancelIdleCallback(handle)
+}
+
+function Later({ minHeight, isPrinted = false, children }: Omit<Props, 'part'>) {
   const placeRef = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
+  // Code cannot be waited for once the sheets are made.
+  useEffect(
+    () => (isPrinted ? whenIdle(() => startTransition(() => setIsNear(true))) : undefined),
+    [isPrinted],
+  )
   useNear(placeRef, isNear, () => startTransition(() => setIsNear(true)))
   useEffect(() => {
     const show = () => setIsNear(true)
@@ -135,6 +151,8 @@ type Props = {
   minHeight: number
   /** What is loaded for it. */
   part: Pick<LazyPart<object>, 'ready'>
+  /** It belongs on paper: where the server did not write it, it is loaded as soon as nothing else is. */
+  isPrinted?: boolean
   children: ReactNode
 }
 
@@ -143,14 +161,16 @@ type Props = {
  * its first screen needs. Where the server wrote the page it is there to be read, and starts to answer when
  * the reader comes near. Printing loads everything.
  */
-export function WhenNear({ minHeight, part, children }: Props) {
+export function WhenNear({ minHeight, part, isPrinted = false, children }: Props) {
   const isWritten = useIsWritten()
   return (
     <Suspense fallback={<div data-later="" style={{ minHeight }} />}>
       {isWritten ? (
         <Written part={part}>{children}</Written>
       ) : (
-        <Later minHeight={minHeight}>{children}</Later>
+        <Later minHeight={minHeight} isPrinted={isPrinted}>
+          {children}
+        </Later>
       )}
     </Suspense>
   )

@@ -4,12 +4,19 @@
  */
 import { textMark } from '../lib/text-mark.ts'
 
+/** A piece of a text: HTML, or a figure with its caption. */
+export type HtmlPart = { figure: string | null; html: TrustedHTML | string }
+
 export type HtmlSection = { id: string; text: string; level: 2 | 3 }
 
 /** Attribute of the element around such a text, with the mark of what it was made from. */
 export const WRITTEN_HTML = 'data-html'
 
-const written = new Map<string, readonly HtmlSection[]>()
+/** Attribute of a figure within a text, with its name. */
+export const FIGURE = 'data-figure'
+
+type Written = { sections: readonly HtmlSection[]; parts: readonly HtmlPart[] }
+const written = new Map<string, Written>()
 
 /** The text of a heading as the contents name it. */
 export const headingText = (heading: Element): string =>
@@ -25,10 +32,24 @@ function sectionsOf(element: Element): HtmlSection[] {
     .filter(({ text }) => text !== '')
 }
 
+/** The parts between and around figures; none for a text without. What they hold stands in the page. */
+function partsOf(element: Element): HtmlPart[] {
+  const figures = [...element.querySelectorAll(`:scope > [${FIGURE}]`)]
+  if (figures.length === 0) return []
+  const text = { figure: null, html: '' }
+  return [
+    text,
+    ...figures.flatMap((figure) => [{ figure: figure.getAttribute(FIGURE), html: '' }, text]),
+  ]
+}
+
 /** Notes which texts a written page has. Called once, before it is taken over. */
 export function noteWrittenHtml(root: Element): void {
   for (const element of root.querySelectorAll(`[${WRITTEN_HTML}]`)) {
-    written.set(element.getAttribute(WRITTEN_HTML) ?? '', sectionsOf(element))
+    written.set(element.getAttribute(WRITTEN_HTML) ?? '', {
+      sections: sectionsOf(element),
+      parts: partsOf(element),
+    })
   }
 }
 
@@ -36,6 +57,5 @@ export function noteWrittenHtml(root: Element): void {
 export const markOfHtml = (encoded: string, language: string): string =>
   textMark(`${language} ${encoded}`)
 
-/** The headings of a text that stands in the page; null when it does not. */
-export const writtenSections = (mark: string): readonly HtmlSection[] | null =>
-  written.get(mark) ?? null
+/** The headings and the parts of a text that stands in the page; null when it does not. */
+export const writtenText = (mark: string): Written | null => written.get(mark) ?? null

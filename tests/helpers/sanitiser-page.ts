@@ -11,6 +11,8 @@ export type Shown = {
   tags: string[]
   attributes: { tag: string; name: string; value: string }[]
   sections: HtmlSection[]
+  /** Around figures of ours; what each part holds, as text. */
+  parts: { figure: string | null; html: string }[]
   /** Whether the browser took it for `TrustedHTML`. */
   isTrusted: boolean
 }
@@ -48,7 +50,7 @@ type Sanitiser = { decodeContent: typeof decodeContent; sanitiseHtml: typeof san
 /** Runs in the page: sanitises the HTML, shows it and reads the result. */
 function showInPage(given: string): Shown {
   const { sanitiser } = globalThis as unknown as { sanitiser: Sanitiser }
-  const { html, sections } = sanitiser.sanitiseHtml(given, {
+  const { html, sections, parts } = sanitiser.sanitiseHtml(given, {
     tableLabel: (position) => `Table ${position}`,
   })
   const holder = document.createElement('div')
@@ -64,6 +66,7 @@ function showInPage(given: string): Shown {
       [...element.attributes].map(({ name, value }) => ({ tag: element.localName, name, value })),
     ),
     sections: [...sections],
+    parts: parts.map((part) => ({ figure: part.figure, html: String(part.html) })),
     isTrusted: typeof html === 'object',
   }
 }

@@ -62,6 +62,8 @@ export const AREAS: readonly Area[] = [
     styles: 'landing',
     sharedStyles: APP,
   },
+  // Live figures within an article's text. Their styles stand in the pages that the server writes with one.
+  { name: 'figures', entries: /^src\/features\/articles\/figures\// },
   {
     name: 'lists',
     entries:

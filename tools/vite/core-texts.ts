@@ -17,6 +17,9 @@ export type PublicPages = {
   files: readonly string[]
   /** The message ids that these modules name. */
   ids: ReadonlySet<string>
+  /** Modules that come with the texts `later`, and the ids that these name and no other public one does. */
+  laterFiles: readonly string[]
+  laterIds: ReadonlySet<string>
 }
 
 /** A module that asks for the workspace's texts itself and shows nothing before they are there. */
@@ -49,6 +52,18 @@ function workImports({ file, program }: SourceFile, isEntered: IsEntered): Set<n
   return offsets
 }
 
+/** Where an import stands that comes with the texts `later`. */
+function laterImports({ program }: SourceFile): Set<number> {
+  const offsets = new Set<number>()
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'withLaterTexts') return
+    walk(node, (below) => {
+      if (below.type === 'ImportExpression') offsets.add(below.start)
+    })
+  })
+  return offsets
+}
+
 /** Types are gone when the page runs, and a worker shows no texts. */
 function isLoaded({ names }: Import): boolean {
   if (names.length === 0) return true
@@ -72,22 +87,33 @@ export function readPublicPages(
     ...Object.values(ROUTES).map(({ title }) => title),
     ...TOOLS.map(({ name }) => name),
   ])
-  // The set grows while it is walked.
-  for (const file of files) {
-    const source = parseSource(file, read(file))
-    if (bringsWorkTexts(source)) {
-      files.delete(file)
-      continue
-    }
-    for (const id of messageIdsOf(source)) if (id !== null) ids.add(id)
-    const skipped = workImports(source, isEntered)
-    for (const found of importsOf(source)) {
-      const { target, offset } = found
-      if (target === null || !MODULE.test(target) || skipped.has(offset)) continue
-      if (isLoaded(found)) files.add(target)
+  const later = new Set<string>()
+  const walkFrom = (start: Set<string>, named: Set<string>) => {
+    // The set grows while it is walked.
+    for (const file of start) {
+      const source = parseSource(file, read(file))
+      if (bringsWorkTexts(source)) {
+        start.delete(file)
+        continue
+      }
+      for (const id of messageIdsOf(source)) if (id !== null) named.add(id)
+      const skipped = workImports(source, isEntered)
+      const postponed = laterImports(source)
+      for (const found of importsOf(source)) {
+        const { target, offset } = found
+        if (target === null || !MODULE.test(target) || skipped.has(offset) || !isLoaded(found))
+          continue
+        ;(postponed.has(offset) ? later : start).add(target)
+      }
     }
   }
-  return { files: [...files], ids }
+  walkFrom(files, ids)
+  for (const file of files) later.delete(file)
+  const laterIds = new Set<string>()
+  walkFrom(later, laterIds)
+  const own = [...laterIds].filter((id) => !ids.has(id))
+  const laterFiles = [...later].filter((file) => !files.has(file))
+  return { files: [...files], ids, laterFiles, laterIds: new Set(own) }
 }
 
 /** The public pages of the project in a folder. */

@@ -7,6 +7,8 @@ import { type RouteName, ROUTES } from '../../src/contract/routes.ts'
 import { isNode, nameOf, type Node, parseSource, walk } from '../checks/source.ts'
 
 const SCREENS = 'src/app/screens.ts'
+/** The live figures of articles. */
+const FIGURES = 'src/features/articles/figures/live-figure.tsx'
 /** The frame of the workspace, which its screens are shown in. */
 const WORKSPACE = 'src/layouts/vertical-layout.tsx'
 
@@ -84,7 +86,12 @@ export function routeFilesOf(
     const { fileName } = withModule(`locales/${language}.po?core?lingui`)
     return [language, `/${fileName}`] as const
   })
-  return { routes, texts: Object.fromEntries(texts) }
+  const article = new Set(routes['problemArticle'])
+  const figures = [...loadedWith([withModule(FIGURES)], chunkOf, atOnce)]
+    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+    .map((file) => `/${file}`)
+    .filter((file) => !article.has(file))
+  return { routes, figures, texts: Object.fromEntries(texts) }
 }
 
 /** Leads from the name that files import each other by to the file, with the map in the page. */

@@ -1,28 +1,33 @@
 import { runInNewContext } from 'node:vm'
 import type { Plugin } from 'vite'
-import { readPublicPagesIn } from './core-texts.ts'
+import { type PublicPages, readPublicPagesIn } from './core-texts.ts'
 
-const PART_ID = /\.po\?(core|work)\?lingui$/
+const PART_ID = /\.po\?(core|later|work)\?lingui$/
+
+/** Texts that nothing but the parts that come later says. */
+export const LATER_ONLY = /^(?:figures|landing)\./
 
 /** Whether a message belongs to a part of the catalog. */
 type Belongs = (messageId: string) => boolean
 
 /**
- * Splits a compiled catalog: `zh.po?core?lingui` and `zh.po?work?lingui` are the parts of `zh.po`.
- * `core` is what the public pages say (see core-texts.ts), `work` is everything else. The suffix is
- * the one by which Lingui's plugin recognises a catalog; it compiles first.
+ * Splits a compiled catalog: `zh.po?core?lingui`, `zh.po?later?lingui` and `zh.po?work?lingui` are the parts of
+ * `zh.po`. `core` is what the public pages say (see core-texts.ts), `work` is everything else; `later` is what
+ * parts of public pages say that come later, and what of it the workspace says is in both. The suffix is the one
+ * by which Lingui's plugin recognises a catalog; it compiles first.
  */
 export function splitCatalogs(): Plugin {
-  let coreIds: ReadonlySet<string> | null = null
+  let pages: PublicPages | null = null
   let root = process.cwd()
   let isWhole = false
 
   function chooserOf(part: string): Belongs {
     // While developing, texts move between pages without a new start of the server.
     if (isWhole) return () => part === 'core'
-    coreIds ??= readPublicPagesIn(root).ids
-    const ids = coreIds
-    return (messageId) => ids.has(messageId) === (part === 'core')
+    const { ids, laterIds } = (pages ??= readPublicPagesIn(root))
+    if (part === 'later') return (messageId) => laterIds.has(messageId)
+    if (part === 'core') return (messageId) => ids.has(messageId)
+    return (messageId) => !ids.has(messageId) && !LATER_ONLY.test(messageId)
   }
 
   return {

@@ -14,9 +14,12 @@ const STILL_MS = 400
 /** Longer than a screen of text takes: the account is told before the reader leaves, should the page never come back. */
 const PAUSE_MS = 120_000
 
+/** What a text consists of: around its figures it stands in parts. */
+export const BLOCKS = ':scope > * > :not([data-part]), :scope > * > [data-part] > *'
+
 /** The parts of a text as they stand in the window now. */
 export function blocksOf(text: HTMLElement): Block[] {
-  return [...text.querySelectorAll(':scope > * > *')].map((block) => {
+  return [...text.querySelectorAll(BLOCKS)].map((block) => {
     const { top, height } = block.getBoundingClientRect()
     return { characters: block.textContent.length, top, height }
   })

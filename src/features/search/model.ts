@@ -4,7 +4,15 @@
  */
 import type { Openable } from '../../ui/content/opening.ts'
 
-export const GROUPS = ['pages', 'tools', 'outputs', 'records', 'articles', 'subjects', 'actions'] as const
+export const GROUPS = [
+  'pages',
+  'tools',
+  'outputs',
+  'records',
+  'articles',
+  'subjects',
+  'actions',
+] as const
 export type Group = (typeof GROUPS)[number]
 
 /** What choosing an item does: opens an address here or in a new tab, or runs an action. */

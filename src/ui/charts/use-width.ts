@@ -4,8 +4,8 @@ import { type RefCallback, useCallback, useState } from 'react'
 const FIRST_WIDTH = 640
 
 /** Measured width of an element in CSS pixels, so that figures keep their text at its own size. */
-export function useWidth(): [RefCallback<HTMLElement>, number] {
-  const [width, setWidth] = useState(FIRST_WIDTH)
+export function useWidth(first = FIRST_WIDTH): [RefCallback<HTMLElement>, number] {
+  const [width, setWidth] = useState(first)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
     const measure = () => {

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Power } from '../power.tsx'
 import { useFormat } from '../use-format.ts'
 import { kindRow } from '../../results/kinds.ts'
+import { recordTitle } from './record-title.ts'
 import { RecordStateMark } from './record-state.tsx'
 import { RowInterval } from './row-interval.tsx'
 import classes from './record.module.css'
@@ -76,7 +77,7 @@ export function RecordRow({ record, href, state, fault, note, actions }: Props) 
   return (
     <li className={classes.row}>
       <Link href={href} className={classes.link ?? ''}>
-        <span className={classes.name}>{record.title}</span>
+        <span className={classes.name}>{recordTitle(record, t)}</span>
         {headline !== '' && (
           <span className={classes.headline}>
             <RowInterval headline={record.headline} />

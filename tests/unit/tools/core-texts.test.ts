@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { needsWorkTexts } from '../../../src/app/work-texts.ts'
 import type { RouteName } from '../../../src/contract/routes.ts'
 import { parseSource, stringValue, walk } from '../../../tools/checks/source.ts'
+import { messageIdsOf } from '../../../tools/checks/message-ids.ts'
+import { LATER_ONLY } from '../../../tools/vite/split-catalogs.ts'
 import { readPublicPages, readPublicPagesIn } from '../../../tools/vite/core-texts.ts'
 
 /** Walks a product that consists of these modules. */
@@ -58,6 +60,20 @@ describe('the texts of the public pages', () => {
     expect(idsIn(modules)).toEqual(['landing.title'])
   })
 
+  it('do without those of what comes when it is near, which has them in a part of its own', () => {
+    const modules = {
+      'src/main.tsx': "import './a.ts'; lazyPart(withLaterTexts(() => import('./b.ts')))",
+      'src/a.ts': "import './shared.ts'",
+      'src/b.ts': "import './shared.ts'; import './c.ts'; t('b.own')",
+      'src/c.ts': "t('c.own')",
+      'src/shared.ts': "t('shared.text')",
+    }
+    expect(idsIn(modules)).toEqual(['shared.text'])
+    const { laterIds, laterFiles } = walked(modules)
+    expect([...laterIds]).toEqual(['b.own', 'c.own'])
+    expect(laterFiles).toEqual(['src/b.ts', 'src/c.ts'])
+  })
+
   it('stay public where a public page names them too', () => {
     const modules = {
       'src/main.tsx': "import './a.ts'; lazy(withWorkTexts(() => import('./b.ts')))",
@@ -69,6 +85,12 @@ describe('the texts of the public pages', () => {
   })
 })
 
+/** All modules of the page. */
+const sourceFiles = () =>
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `src/${name}`)
+
 describe('in this product', () => {
   const { files, ids } = readPublicPagesIn('.')
   const screens = readFileSync('src/app/screens.ts', 'utf8')
@@ -78,6 +100,17 @@ describe('in this product', () => {
     [...screens.matchAll(/^ {2}(\w+): async[\s\S]*?import\('\.\.?\/([^']+)'\)/gm)]
       .filter(([, name]) => isWanted(name as RouteName))
       .map(([, , path]) => (path?.startsWith('screens/') ? `src/app/${path}` : `src/${path}`))
+
+  it('what only comes later is named by nothing else', () => {
+    const { laterFiles, laterIds } = readPublicPagesIn('.')
+    expect(laterFiles).toContain('src/features/articles/figures/live-figure.tsx')
+    expect(laterFiles).toContain('src/features/landing/components/below-fold.tsx')
+    expect([...ids].filter((id) => laterIds.has(id))).toEqual([])
+    const named = sourceFiles()
+      .filter((file) => !laterFiles.includes(file) && !files.includes(file))
+      .flatMap((file) => [...messageIdsOf(parseSource(file, readFileSync(file, 'utf8')))])
+    expect(named.filter((id) => id !== null && LATER_ONLY.test(id))).toEqual([])
+  })
 
   it('no screen of the workspace, of a tool or of an account is part of a public page', () => {
     const work = filesOf((name) => name !== 'frontPricing' && needsWorkTexts(name))

@@ -67,6 +67,30 @@ describe('S20: nothing that runs or leads away survives', () => {
     expect(tags).toEqual(['math', 'mtext'])
   })
 
+  test('a place for a figure of ours is a name between paragraphs, and nothing more', async () => {
+    const { parts, sections } = await page.show(
+      '<h2>A</h2><p>a</p><figure data-figure="power" data-x="y" onclick="alert(1)"><img src=x onerror=alert(1)>' +
+        '<figcaption><p>One <a href="javascript:alert(1)">x</a></p></figcaption></figure><p>b</p><h2>B</h2>',
+    )
+    expect(parts).toEqual([
+      { figure: null, html: '<h2 id="section-1">A</h2><p>a</p>' },
+      { figure: 'power', html: '<p>One <a>x</a></p>' },
+      { figure: null, html: '<p>b</p><h2 id="section-2">B</h2>' },
+    ])
+    expect(sections.map(({ id }) => id)).toEqual(['section-1', 'section-2'])
+  })
+
+  test.each([
+    '<p data-figure="power">a</p>',
+    '<ul><li><figure data-figure="power">a</figure></li></ul>',
+    '<figure data-figure="../../x">a</figure>',
+    '<figure data-figure="Power&quot;><script>">a</figure>',
+  ])('%s is no place for one', async (html) => {
+    const { parts, attributes } = await page.show(html)
+    expect(parts).toEqual([])
+    expect(attributes.filter(({ name }) => name.startsWith('data-'))).toEqual([])
+  })
+
   test('the text of what is taken away stays, where it is text', async () => {
     expect((await page.show('<x-a>kept</x-a> <font>this too</font>')).text).toBe('kept this too')
   })

@@ -4,7 +4,7 @@ import {
   markOfHtml,
   noteWrittenHtml,
   WRITTEN_HTML,
-  writtenSections,
+  writtenText,
 } from '../../../src/ui/written-html.ts'
 
 const pageWith = (mark: string, html: string) => {
@@ -21,16 +21,25 @@ test('the headings of a written text are its contents, those of other texts are 
       '<h2 id="section-1">One\n  <em>more</em> </h2><h3 id="section-1-1">Two</h3><h4>No</h4><h2 id="section-2"> </h2>',
     ),
   )
-  expect(writtenSections(mark)).toEqual([
+  expect(writtenText(mark)?.sections).toEqual([
     { id: 'section-1', text: 'One more', level: 2 },
     { id: 'section-1-1', text: 'Two', level: 3 },
   ])
   // Another language, another text: it has to be made, with the sanitiser.
-  expect(writtenSections(markOfHtml('%3Ch2%3EOne', 'zh'))).toBeNull()
-  expect(writtenSections(markOfHtml('%3Ch2%3EOnf', 'en'))).toBeNull()
+  expect(writtenText(markOfHtml('%3Ch2%3EOne', 'zh'))).toBeNull()
+  expect(writtenText(markOfHtml('%3Ch2%3EOnf', 'en'))).toBeNull()
 })
 
 test('a text without headings stands in the page, too', () => {
   noteWrittenHtml(pageWith('plain', '<p>Text</p>'))
-  expect(writtenSections('plain')).toEqual([])
+  expect(writtenText('plain')).toEqual({ sections: [], parts: [] })
+})
+
+test('a text with figures stands there in parts, whose contents are the page’s', () => {
+  const figure = '<figure data-figure="power"><div>drawn</div><figcaption>…</figcaption></figure>'
+  noteWrittenHtml(
+    pageWith('figures', `<div data-part="">One</div>${figure}<div data-part=""></div>`),
+  )
+  const text = { figure: null, html: '' }
+  expect(writtenText('figures')?.parts).toEqual([text, { figure: 'power', html: '' }, text])
 })

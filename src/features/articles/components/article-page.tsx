@@ -25,6 +25,7 @@ import { optionalImport } from '../../../lib/optional-import.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import { useTextSize } from '../use-text-size.ts'
+import { articleFigure } from './article-figure.tsx'
 import { ArticleHead } from './article-head.tsx'
 import classes from './article.module.css'
 import { ReadingProgress } from './reading-progress.tsx'
@@ -137,7 +138,7 @@ export function ArticlePage({ article, keptAt, hasProductTitle = false }: Props)
             <FoldedToc sections={content.sections} />
           </div>
           <div ref={textRef}>
-            <Html content={content} className={classes.body} />
+            <Html content={content} className={classes.body} figure={articleFigure} />
           </div>
           <Source />
           {article.toolId !== null && <ToolCall toolId={article.toolId} />}

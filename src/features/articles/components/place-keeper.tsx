@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { HtmlSection } from '../../../ui/written-html.ts'
 import { lineOf } from '../place-model.ts'
-import { blocksOf, READING_LINE_PX, useReadingPlace } from '../use-reading-place.ts'
+import { BLOCKS, blocksOf, READING_LINE_PX, useReadingPlace } from '../use-reading-place.ts'
 import classes from './article.module.css'
 
 type OfferProps = {
@@ -33,7 +33,7 @@ function sectionAt(sections: readonly HtmlSection[], line: number): string | nul
 
 /** Scrolls to the place, and lets the keyboard and a screen reader go on there. */
 function goOn(text: HTMLElement, line: number): void {
-  const block = [...text.querySelectorAll<HTMLElement>(':scope > * > *')].find(
+  const block = [...text.querySelectorAll<HTMLElement>(BLOCKS)].find(
     (one) => one.getBoundingClientRect().bottom > line,
   )
   const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches

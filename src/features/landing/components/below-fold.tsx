@@ -8,7 +8,9 @@ import classes from './landing.module.css'
 import { Latest } from './latest.tsx'
 import { LevelCards } from './level-cards.tsx'
 import { MethodSheet } from './method-sheet.tsx'
+import { Proof } from './proof.tsx'
 import { Subjects } from './subjects.tsx'
+import { ToolList } from './tool-list.tsx'
 
 /** Two-sample MR; the table of tools is not loaded for its number. */
 const FIRST_TOOL = '6001'
@@ -48,6 +50,17 @@ export function BelowFold() {
   const t = useT()
   return (
     <>
+      <section className={classes.section}>
+        <h2>{t('landing.proof.title')}</h2>
+        <p className={classes.sectionLead}>{t('landing.proof.lead')}</p>
+        <Proof />
+      </section>
+      <section className={classes.band}>
+        <div className={classes.section}>
+          <h2>{t('landing.tools.title')}</h2>
+          <ToolList />
+        </div>
+      </section>
       <section className={classes.section}>
         <h2>{t('landing.latest.title')}</h2>
         <Latest />

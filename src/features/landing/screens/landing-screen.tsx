@@ -2,17 +2,20 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { withLaterTexts } from '../../../i18n/with-later-texts.ts'
+import { LaterPart } from '../../../ui/later-part.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { usePageDescription } from '../../../ui/page-title.ts'
-import { WhenNear } from '../../../ui/when-near.tsx'
 import { DataPath } from '../components/data-path.tsx'
 import classes from '../components/landing.module.css'
 import { LiveFigure } from '../components/live-figure.tsx'
 
-const BelowFold = lazyPart(async () => (await import('../components/below-fold.tsx')).BelowFold)
+const BelowFold = lazyPart(
+  withLaterTexts(async () => (await import('../components/below-fold.tsx')).BelowFold),
+)
 
 /** Approximate height of the lazy part, so that the scroll bar is realistic. */
-const BELOW_FOLD_PX = 2800
+const BELOW_FOLD_PX = 4000
 
 function Hero() {
   const t = useT()
@@ -54,9 +57,9 @@ export function LandingScreen() {
           <DataPath />
         </div>
       </section>
-      <WhenNear minHeight={BELOW_FOLD_PX} part={BelowFold}>
+      <LaterPart minHeight={BELOW_FOLD_PX} part={BelowFold}>
         <BelowFold />
-      </WhenNear>
+      </LaterPart>
     </>
   )
 }

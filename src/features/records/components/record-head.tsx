@@ -12,6 +12,7 @@ import type { RecordBody } from '../../../results/record-body.ts'
 import { RecordMore } from '../../../ui/results/record-more.tsx'
 import { RecordTags } from '../../../ui/results/record-row.tsx'
 import { RecordStateMark } from '../../../ui/results/record-state.tsx'
+import { recordTitle } from '../../../ui/results/record-title.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useRecordCommands } from '../use-record-commands.ts'
 import { ActionNote } from './action-note.tsx'
@@ -46,10 +47,11 @@ function InputNote({ recordId, onRemove }: InputProps) {
 }
 
 function Title({ record }: { record: FoundRecord }) {
+  const t = useT()
   const format = useFormat()
   return (
     <>
-      <h1 className={classes.title}>{record.title}</h1>
+      <h1 className={classes.title}>{recordTitle(record, t)}</h1>
       <p className={classes.meta}>
         <span>{record.createdAt === '' ? '' : format.dateTime(record.createdAt)}</span>
         <span>{record.fileName}</span>

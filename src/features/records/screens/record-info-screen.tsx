@@ -9,6 +9,7 @@ import { paths } from '../../../lib/paths.ts'
 import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
 import { NextStepCall } from '../../../ui/results/next-step-link.tsx'
 import { faultTextOf } from '../../../ui/results/record-state.tsx'
+import { recordTitle } from '../../../ui/results/record-title.ts'
 import { LeftOutNote } from '../../../ui/results/left-out-note.tsx'
 import { ResultView } from '../../../ui/results/result-view.tsx'
 import { PlaceNote } from '../../../ui/levels/place-note.tsx'
@@ -64,7 +65,8 @@ function SendNote({ record }: { record: FoundRecord }) {
 /** One complete record. */
 export function RecordInfoScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const search = useRecord(params['id'] ?? '')
-  usePageTitle(search.name === 'found' ? search.record.title : null)
+  const t = useT()
+  usePageTitle(search.name === 'found' ? recordTitle(search.record, t) : null)
   const keptAt = search.name === 'found' ? search.keptAt : null
   return (
     <StoredResult search={search} back={<Back />}>

@@ -16,6 +16,7 @@ import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
 import { NextStepButton, NextStepCall } from '../../../ui/results/next-step-link.tsx'
 import { RecordMore } from '../../../ui/results/record-more.tsx'
 import { RecordStateMark } from '../../../ui/results/record-state.tsx'
+import { recordTitle } from '../../../ui/results/record-title.ts'
 import { ResultView } from '../../../ui/results/result-view.tsx'
 import { shareRecord } from '../../../ui/results/share-record.ts'
 import { PlaceNote } from '../../../ui/levels/place-note.tsx'
@@ -89,7 +90,7 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
       </div>
       <div className={classes.head}>
         <h1 className={`${classes.title} ${resultClasses.title}`} ref={heading} tabIndex={-1}>
-          {record.title}
+          {recordTitle(record, t)}
         </h1>
         <p className={resultClasses.meta}>
           <span>{format.dateTime(record.createdAt)}</span>

@@ -10,8 +10,7 @@ import { paths } from '../../../../src/lib/paths.ts'
 
 const ACTIONS = ['light', 'dark', 'system', 'language', 'appearance', 'about']
 const PAGES = NAVIGATION.flatMap(({ items }) => items)
-const tool = (key: string) =>
-  `page:${paths.tool(TOOLS.find((row) => row.key === key)?.id ?? '')}`
+const tool = (key: string) => `page:${paths.tool(TOOLS.find((row) => row.key === key)?.id ?? '')}`
 
 /** Query → the first hit. From how researchers speak of it, not from the lists of words. */
 const WANTED: readonly (readonly [string, string])[] = [

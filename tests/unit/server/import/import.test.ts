@@ -8,6 +8,7 @@ import { importIfChanged } from '../../../../server/import/import-if-changed.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { readContent } from '../../../../server/import/read-content.ts'
 import { formulaFaults, formulaHtml } from '../../../../server/import/formula.ts'
+import { figureFaults, figureNames } from '../../../../server/import/figure.ts'
 import { countHan, countWords, renderMarkdown, slugOf } from '../../../../server/import/markdown.ts'
 import { openMemory } from '../../../helpers/database.ts'
 import { serviceApp } from '../../../helpers/service-app.ts'
@@ -253,5 +254,35 @@ describe('Markdown', () => {
     expect(
       countWords("It's a two-sample MR, see [the paper](https://doi.org/10.1000/a-b-c) of 2021."),
     ).toBe(9)
+  })
+})
+
+describe('figures of ours within a text', () => {
+  const listing = (name: string, rest = 'Caption with *stress*.\n\n**Try it:** drag.') =>
+    `Before.\n\n\`\`\`figure\n${name}\n${rest}\n\`\`\`\n\nAfter.`
+
+  test('become numbered places in the language of the text', () => {
+    const source = `${listing('power')}\n\n${listing('linkage')}`
+    const html = renderMarkdown(source, 'en')
+    expect(html).toContain(
+      '<figure data-figure="power"><figcaption><p><strong>Figure 1</strong> Caption with <em>stress</em>.</p>' +
+        '<p><strong>Try it:</strong> drag.</p></figcaption></figure>',
+    )
+    expect(html).toContain('<figure data-figure="linkage"><figcaption><p><strong>Figure 2</strong>')
+    expect(renderMarkdown(source, 'zh')).toContain('<strong>图 2</strong>')
+    expect(figureFaults(source)).toEqual([])
+    expect(figureNames(source)).toEqual(['power', 'linkage'])
+  })
+
+  test.each([
+    [
+      'a name that is none',
+      listing('powr'),
+      'there is no figure “powr”; known are weak-instruments,',
+    ],
+    ['nothing to try', listing('power', 'Caption.'), 'the figure “power” needs a caption and'],
+    ['a place in a list', '- a\n\n  ```figure\n  power\n  ```', 'must not stand within a list'],
+  ])('%s stops the import and says so', (_name, source, fault) => {
+    expect(figureFaults(source).join()).toContain(fault)
   })
 })

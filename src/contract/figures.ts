@@ -1,0 +1,13 @@
+/** The figures that an article can have within its text, by the name that its Markdown gives. */
+export const ARTICLE_FIGURES = [
+  'weak-instruments',
+  'pleiotropy',
+  'heterogeneity',
+  'winners-curse',
+  'linkage',
+  'power',
+] as const
+export type ArticleFigure = (typeof ARTICLE_FIGURES)[number]
+
+export const isArticleFigure = (name: string): name is ArticleFigure =>
+  (ARTICLE_FIGURES as readonly string[]).includes(name)

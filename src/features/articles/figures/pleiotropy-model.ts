@@ -1,0 +1,69 @@
+/** Variants of which some act on the outcome by another way, and what three methods make of them. */
+import { eggerIntercept, fitEgger } from '../../../science/methods/egger.ts'
+import type { Effects } from '../../../science/methods/effects.ts'
+import { fitIvw } from '../../../science/methods/ivw.ts'
+import { waldRatios } from '../../../science/methods/wald-ratio.ts'
+import { medianWeights } from '../../../science/methods/weighted-median.ts'
+import { FastRandom } from '../../../science/numerics/fast-random.ts'
+import { weightedMedian } from '../../../science/numerics/weighted-median.ts'
+
+export const TRUE_EFFECT = 0.4
+const VARIANTS = 24
+const SE_EXPOSURE = 0.004
+const SE_OUTCOME = 0.008
+const SEED = 2002
+
+export type PleiotropySettings = {
+  /** Mean of the direct effects of those that have one. */
+  direct: number
+  /** Share of the variants that have one. */
+  share: number
+}
+export type PleiotropyResult = {
+  effects: Effects
+  isInvalid: boolean[]
+  ivw: number
+  egger: number
+  intercept: { b: number; p: number | null }
+  median: number
+}
+
+/** One draw, the same for every setting. */
+function draw() {
+  const random = new FastRandom(SEED)
+  const order = Array.from({ length: VARIANTS }, () => random.uniform())
+  const rank = order.map((one) => order.filter((other) => other < one).length)
+  return Array.from({ length: VARIANTS }, (_, j) => ({
+    gamma: 0.03 + (0.12 * j) / (VARIANTS - 1),
+    rank: rank[j]!,
+    x: random.normal(),
+    y: random.normal(),
+    own: random.normal(),
+  }))
+}
+
+/** The variants at a setting, with the estimates that the tool would give. */
+export function pleiotropyAt({ direct, share }: PleiotropySettings): PleiotropyResult {
+  const rows = draw()
+  const isInvalid = rows.map(({ rank }) => rank < Math.round(share * VARIANTS))
+  const effects: Effects = {
+    betaExposure: Float64Array.from(rows, ({ gamma, x }) => gamma + SE_EXPOSURE * x),
+    seExposure: new Float64Array(VARIANTS).fill(SE_EXPOSURE),
+    betaOutcome: Float64Array.from(rows, ({ gamma, y, own }, j) => {
+      const aside = isInvalid[j] ? direct * (1 + 0.25 * own) : 0
+      return TRUE_EFFECT * gamma + aside + SE_OUTCOME * y
+    }),
+    seOutcome: new Float64Array(VARIANTS).fill(SE_OUTCOME),
+  }
+  const egger = fitEgger(effects)
+  if (egger === undefined || egger === 'identical') throw new Error('the variants have one size')
+  const { b, p } = eggerIntercept(egger, 'exact')
+  return {
+    effects,
+    isInvalid,
+    ivw: fitIvw(effects).b,
+    egger: egger.slope,
+    intercept: { b, p },
+    median: weightedMedian(waldRatios(effects).ratio, medianWeights(effects, 'exact')),
+  }
+}

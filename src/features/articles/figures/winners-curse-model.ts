@@ -1,0 +1,67 @@
+/** Variants chosen by their p in one sample, and measured again in another of the same size. */
+import { fitIvw } from '../../../science/methods/ivw.ts'
+import { normalQuantile } from '../../../science/numerics/normal-quantile.ts'
+import { FastRandom } from '../../../science/numerics/fast-random.ts'
+
+const VARIANTS = 12_000
+const SEED = 2004
+/** Mean size of the true effects, in standard errors of the first sample: many small ones, few large. */
+const MEAN_SIZE = 0.85
+
+export type CurseSettings = {
+  /** −log₁₀ of the p below which a variant is taken. */
+  threshold: number
+  /** How many times as large as the first sample. */
+  size: number
+}
+export type CursePoint = { first: number; again: number }
+export type CurseResult = {
+  /** The chosen ones: z in the sample that chose them, and in the other; positive in the first. */
+  chosen: CursePoint[]
+  /** Least |z| that is taken. */
+  least: number
+  /** Slope of the second on the first, through the origin: the share that comes again. */
+  share: number
+  fFirst: number
+  fAgain: number
+}
+
+let kept: { truth: number; first: number; again: number }[] | null = null
+function draws() {
+  if (kept) return kept
+  const random = new FastRandom(SEED)
+  kept = Array.from({ length: VARIANTS }, () => ({
+    truth: -MEAN_SIZE * Math.log(random.uniform()) * Math.sign(random.uniform() - 0.5),
+    first: random.normal(),
+    again: random.normal(),
+  }))
+  return kept
+}
+
+const meanSquare = (values: readonly number[]) =>
+  values.reduce((sum, one) => sum + one * one, 0) / Math.max(1, values.length)
+
+/** What a threshold takes, and what comes of it in the second sample. */
+export function curseAt({ threshold, size }: CurseSettings): CurseResult {
+  const least = -normalQuantile(10 ** -threshold / 2)
+  const chosen = draws().flatMap(({ truth, first, again }) => {
+    const z = truth * Math.sqrt(size)
+    if (Math.abs(z + first) < least) return []
+    const side = Math.sign(z + first)
+    return [{ first: side * (z + first), again: side * (z + again) }]
+  })
+  const ones = new Float64Array(chosen.length).fill(1)
+  const fit = fitIvw({
+    betaExposure: Float64Array.from(chosen, ({ first }) => first),
+    seExposure: ones,
+    betaOutcome: Float64Array.from(chosen, ({ again }) => again),
+    seOutcome: ones,
+  })
+  return {
+    chosen,
+    least,
+    share: fit.b,
+    fFirst: meanSquare(chosen.map(({ first }) => first)),
+    fAgain: meanSquare(chosen.map(({ again }) => again)),
+  }
+}

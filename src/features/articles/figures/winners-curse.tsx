@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import classes from './figure.module.css'
+import { Choice, FigureFrame, Plot, Slider, Slope } from './parts.tsx'
+import { curseAt } from './winners-curse-model.ts'
+
+const X_DOMAIN = [2, 12] as const
+const Y_DOMAIN = [-2, 12] as const
+/** Points drawn at most: more are one cloud. */
+const MOST = 400
+const SIZES = [1, 4]
+
+/** Variants chosen in one sample and measured again in another. */
+export function WinnersCurse() {
+  const t = useT()
+  const format = useFormat()
+  const [threshold, setThreshold] = useState(5)
+  const [size, setSize] = useState(1)
+  const found = useMemo(() => curseAt({ threshold, size }), [threshold, size])
+  const share = format.percent(found.share)
+  const p = t('figures.curse.p', { p: format.significant(10 ** -threshold, 1) })
+  return (
+    <FigureFrame
+      readings={[
+        { name: t('figures.curse.chosen'), value: format.integer(found.chosen.length) },
+        { name: t('figures.curse.share'), value: share, series: 1 },
+        {
+          name: t('figures.curse.f'),
+          value: format.fixed(found.fFirst, 1),
+          more: t('figures.curse.fAgain', { f: format.fixed(found.fAgain, 1) }),
+        },
+      ]}
+      plot={
+        <Plot
+          label={t('figures.curse.label', { count: found.chosen.length, share })}
+          xAxis={{ title: t('figures.curse.first'), domain: X_DOMAIN }}
+          yAxis={{ title: t('figures.curse.again'), domain: Y_DOMAIN }}
+        >
+          {(scales) => (
+            <>
+              <Slope className={classes.truth} scales={scales} slope={1} />
+              <path
+                className={classes.truth}
+                d={`M${scales.x(found.least)} ${scales.box.top}V${scales.box.bottom}`}
+              />
+              {found.chosen
+                .slice(0, MOST)
+                .filter(({ first, again }) => first < X_DOMAIN[1] && again > Y_DOMAIN[0])
+                .map(({ first, again }) => (
+                  <circle
+                    key={first}
+                    className={classes.dotQuiet}
+                    cx={scales.x(first)}
+                    cy={scales.y(Math.min(again, Y_DOMAIN[1]))}
+                    r="3.5"
+                  />
+                ))}
+              <Slope className={classes.line1} scales={scales} slope={found.share} />
+            </>
+          )}
+        </Plot>
+      }
+      controls={
+        <>
+          <Slider
+            label={t('figures.curse.threshold')}
+            value={threshold}
+            min={3}
+            max={8}
+            step={0.5}
+            text={p}
+            onChange={setThreshold}
+          />
+          <Choice
+            label={t('figures.curse.size')}
+            value={size}
+            options={SIZES.map((value) => ({ value, label: t('figures.times', { value }) }))}
+            onChange={setSize}
+          />
+        </>
+      }
+    />
+  )
+}

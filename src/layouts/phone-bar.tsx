@@ -1,0 +1,72 @@
+import { IconBook2, IconClipboardData, IconTools, IconUserCircle } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { Link, useLocation } from 'wouter'
+import { matchRoute, type RouteName, ROUTES } from '../contract/routes.ts'
+import { msg } from '../i18n/msg.ts'
+import { useT } from '../i18n/use-t.ts'
+import { paths } from '../lib/paths.ts'
+import { isSignedInAtom } from '../session/session-atoms.ts'
+import classes from './phone-bar.module.css'
+
+type Place = 'articles' | 'tools' | 'records' | 'me'
+
+const RECORDS: readonly RouteName[] = ['records', 'recordInfo', 'analysisRecord', 'nextStep']
+/** Where something is paid for or signed in to: nothing else is offered there. */
+const WITHOUT: readonly RouteName[] = ['login', 'register', 'forgotPassword', 'checkout', 'payment']
+
+/** The place that a page belongs to; null for one that belongs to none, such as the first. */
+export function placeOf(name: RouteName | undefined): Place | null {
+  if (name === undefined || name === 'landing' || name === 'frontPricing') return null
+  if (RECORDS.includes(name)) return 'records'
+  const { path } = ROUTES[name]
+  if (path.startsWith('/front-pages/')) return 'articles'
+  if (path.startsWith('/analysisTool')) return 'tools'
+  return path.startsWith('/user/') || path.startsWith('/pages/account') ? 'me' : null
+}
+
+const ITEMS = [
+  {
+    place: 'articles',
+    label: msg('layout.bottom.articles'),
+    icon: IconBook2,
+    href: paths.problems(),
+  },
+  { place: 'tools', label: msg('nav.tools'), icon: IconTools, href: paths.allTools() },
+  {
+    place: 'records',
+    label: msg('layout.bottom.records'),
+    icon: IconClipboardData,
+    href: paths.records(),
+  },
+] as const
+
+/** The four places at the bottom of a phone: articles, tools, records, and the reader's own. */
+export function PhoneBar() {
+  const t = useT()
+  const [pathname] = useLocation()
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const name = matchRoute(pathname)?.name
+  if (name !== undefined && WITHOUT.includes(name)) return null
+  const current = placeOf(name)
+  const me = isSignedIn
+    ? { label: t('layout.bottom.me'), href: paths.profile() }
+    : { label: t('layout.account.signIn'), href: paths.login() }
+  const own = { place: 'me', icon: IconUserCircle, ...me } as const
+  return (
+    <nav className={`${classes.bar} screen-only`} aria-label={t('layout.bottom.label')}>
+      {[...ITEMS.map((item) => ({ ...item, label: t(item.label) })), own].map(
+        ({ place, label, icon: Icon, href }) => (
+          <Link
+            key={place}
+            href={href}
+            className={classes.place}
+            aria-current={pathname === href ? 'page' : place === current ? 'true' : undefined}
+          >
+            <Icon size={22} stroke={1.6} aria-hidden="true" />
+            {label}
+          </Link>
+        ),
+      )}
+    </nav>
+  )
+}
