@@ -161,10 +161,14 @@ export const content = pgTable(
     toolId: text('tool_id'),
     level: text('level', { enum: LEVELS }),
     author: text('author').notNull(),
+    /** Who has read it against its sources; null: nobody is named. */
+    reviewer: text('reviewer'),
     /** URL-encoded HTML. */
     contentZh: text('content_zh').notNull(),
     contentEn: text('content_en').notNull(),
-    references: jsonb('references').$type<{ text: string; doi?: string }[]>().notNull(),
+    references: jsonb('references')
+      .$type<{ text: string; doi?: string; pmid?: string }[]>()
+      .notNull(),
     lengthZh: integer('length_zh').notNull(),
     lengthEn: integer('length_en').notNull(),
     likeCount: integer('like_count').notNull().default(0),

@@ -4,7 +4,7 @@ import { CONTENT_TYPES, SUBJECT_ITEM_KINDS } from '../../src/contract/endpoints/
 import { LEVELS } from '../../src/contract/endpoints/levels.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { ContentError } from './content-error.ts'
-import { id, line } from './fields.ts'
+import { doi, id, line, pmid } from './fields.ts'
 
 /** Folders of the content and what an item in them is. */
 export const KINDS = {
@@ -54,9 +54,13 @@ export const articleFacts = z.strictObject({
   tags,
   cover: line,
   author: line,
+  reviewer: z.optional(line),
   publishedAt: moment,
   updatedAt: moment,
-  references: z._default(z.array(z.strictObject({ text: line, doi: z.optional(line) })), []),
+  references: z._default(
+    z.array(z.strictObject({ text: line, doi: z.optional(doi), pmid: z.optional(pmid) })),
+    [],
+  ),
   industryId: z.optional(id),
   problemId: z.optional(id),
   problemType: z.optional(z.number().check(z.int(), z.gte(1), z.lte(3))),

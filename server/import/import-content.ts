@@ -73,9 +73,12 @@ function articleRow(item: Item<ArticleFacts>): typeof schema.content.$inferInser
     toolId: facts.toolId ?? null,
     level: facts.level ?? null,
     author: facts.author,
-    references: facts.references.map(({ text, doi }) =>
-      doi === undefined ? { text } : { text, doi },
-    ),
+    reviewer: facts.reviewer ?? null,
+    references: facts.references.map(({ text, doi, pmid }) => ({
+      text,
+      ...(doi !== undefined && { doi }),
+      ...(pmid !== undefined && { pmid }),
+    })),
     lengthZh: countHan(item.bodyZh),
     lengthEn: countWords(item.bodyEn),
     publishedAt: facts.publishedAt,

@@ -57,7 +57,12 @@ type Parts = {
   timeoutMs: number
 }
 
-type Described = { title: string; description: string; dates: NonNullable<PageHead['dates']> }
+type Described = {
+  title: string
+  description: string
+  dates: NonNullable<PageHead['dates']>
+  author: string
+}
 /** What is known of the article of an address. */
 type Found = { name: 'found'; texts: Described } | { name: 'missing' } | { name: 'unknown' }
 
@@ -98,7 +103,7 @@ async function articleTexts(
     en: { title: article.titleEn || article.titleZh, description: article.summaryEn },
   }[languageFacts(language).written]
   const dates = { published: article.publishedAt, updated: article.updatedAt }
-  return { name: 'found', texts: { ...texts, dates } }
+  return { name: 'found', texts: { ...texts, dates, author: article.author } }
 }
 
 /** Upstreams write "nothing" in several ways. */
@@ -129,8 +134,9 @@ function isNoSuchId({ name, params }: RouteMatch): boolean {
 const isLastingAt = ({ params }: RouteMatch, id: string | null, found: Found | null) =>
   found?.name === 'found' || (id === null && Object.keys(params).length === 0)
 
-function kindOf(article: Described | null): Pick<PageHead, 'kind' | 'dates'> {
-  return article === null ? { kind: 'website' } : { kind: 'article', dates: article.dates }
+function kindOf(article: Described | null): Pick<PageHead, 'kind' | 'dates' | 'author'> {
+  if (article === null) return { kind: 'website' }
+  return { kind: 'article', dates: article.dates, author: article.author }
 }
 
 const QUESTION = /^pricing\.faq\.\w+$/

@@ -28,11 +28,28 @@ export type PageHead = {
   questions?: readonly Question[]
   /** When the article appeared and last changed, ISO 8601; null: not said. */
   dates?: { published: string | null; updated: string | null }
+  /** Who wrote the article; '' or absent: not said. */
+  author?: string
 }
 
 export type Question = { question: string; answer: string }
 
-const articleFacts = ({ title, description, canonical, language, dates }: PageHead) => ({
+/** A name that begins with the product's is a team of it. */
+const authorFacts = (name: string) => ({
+  '@type': Object.values(brand.name).some((own) => name.startsWith(own))
+    ? 'Organization'
+    : 'Person',
+  name,
+})
+
+const articleFacts = ({
+  title,
+  description,
+  canonical,
+  language,
+  dates,
+  author = '',
+}: PageHead) => ({
   '@type': 'Article',
   headline: title,
   description,
@@ -40,6 +57,7 @@ const articleFacts = ({ title, description, canonical, language, dates }: PageHe
   ...(canonical !== null && { mainEntityOfPage: canonical }),
   ...(dates?.published && { datePublished: dates.published }),
   ...(dates?.updated && { dateModified: dates.updated }),
+  ...(author !== '' && { author: authorFacts(author) }),
   publisher: { '@type': 'Organization', name: brand.name[language] },
 })
 

@@ -62,8 +62,8 @@ export const AREAS: readonly Area[] = [
     styles: 'landing',
     sharedStyles: APP,
   },
-  // Live figures within an article's text. Their styles stand in the pages that the server writes with one.
-  { name: 'figures', entries: /^src\/features\/articles\/figures\// },
+  // Live figures within an article's text, whose styles stand in the pages that the server writes with one, and its citation.
+  { name: 'figures', entries: /^src\/features\/articles\/(?:figures\/|components\/cite-panel)/ },
   {
     name: 'lists',
     entries:

@@ -5,7 +5,7 @@ import { type PublicPages, readPublicPagesIn } from './core-texts.ts'
 const PART_ID = /\.po\?(core|later|work)\?lingui$/
 
 /** Texts that nothing but the parts that come later says. */
-export const LATER_ONLY = /^(?:figures|landing)\./
+export const LATER_ONLY = /^(?:cite|figures|landing)\./
 
 /** Whether a message belongs to a part of the catalog. */
 type Belongs = (messageId: string) => boolean

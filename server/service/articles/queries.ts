@@ -22,6 +22,7 @@ const columns = {
   toolId: content.toolId,
   level: content.level,
   author: content.author,
+  reviewer: content.reviewer,
   publishedAt: content.publishedAt,
   updatedAt: content.updatedAt,
   likeCount: content.likeCount,

@@ -24,7 +24,7 @@ export type ContentType = (typeof CONTENT_TYPES)[number]
 export const SUBJECT_ITEM_KINDS = ['industry', 'problem', 'analysis', 'tool'] as const
 export type SubjectItemKind = (typeof SUBJECT_ITEM_KINDS)[number]
 
-const reference = z.object({ text, doi: optionalText })
+const reference = z.object({ text, doi: optionalText, pmid: optionalText })
 export type Reference = z.output<typeof reference>
 
 /** A content item without its body, as in lists. `homepageConfig` on the wire. */
@@ -46,6 +46,8 @@ export const articleSummary = z.object({
   toolId: optionalId,
   level: optionalText,
   author: text,
+  /** Who has read it against its sources. */
+  reviewer: optionalText,
   publishedAt: instant,
   updatedAt: instant,
   likeCount: count,

@@ -57,6 +57,9 @@ function Meta({ article }: { article: Article }) {
   return (
     <p className={classes.meta}>
       {article.author !== '' && <span>{article.author}</span>}
+      {article.reviewer !== null && (
+        <span>{t('articles.reviewer', { name: article.reviewer })}</span>
+      )}
       {publishedAt !== null && (
         <time dateTime={publishedAt}>
           {t('articles.published', { date: format.date(publishedAt) })}

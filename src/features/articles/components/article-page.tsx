@@ -28,6 +28,7 @@ import { useTextSize } from '../use-text-size.ts'
 import { articleFigure } from './article-figure.tsx'
 import { ArticleHead } from './article-head.tsx'
 import classes from './article.module.css'
+import { CiteCall } from './cite-call.tsx'
 import { ReadingProgress } from './reading-progress.tsx'
 import { Reactions, ReadingTools } from './reading-tools.tsx'
 import { References } from './references.tsx'
@@ -144,6 +145,7 @@ export function ArticlePage({ article, keptAt, hasProductTitle = false }: Props)
           {article.toolId !== null && <ToolCall toolId={article.toolId} />}
           <Reactions article={article} />
           <References references={article.references} />
+          <CiteCall article={article} />
           <div className="screen-only">
             <WhenNear minHeight={AFTER_PX} part={Related}>
               <Related article={article} />

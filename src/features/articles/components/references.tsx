@@ -8,6 +8,7 @@ function doiHref(doi: string): string {
 }
 
 /** `doi:` belongs to the identifier in every language. */
+const pmidLabel = (pmid: string) => `PMID ${pmid}`
 const doiLabel = (doi: string) => `doi:${doi}`
 
 /** The works that an article cites, numbered, each with its DOI where there is one. */
@@ -18,12 +19,21 @@ export function References({ references }: { references: readonly Reference[] })
     <section className={classes.references} aria-labelledby="references">
       <h2 id="references">{t('articles.references')}</h2>
       <ol>
-        {references.map(({ text, doi }) => (
+        {references.map(({ text, doi, pmid }) => (
           <li key={text} lang="en">
             {text}{' '}
             {doi !== null && (
               <a href={doiHref(doi)} target="_blank" rel="noopener noreferrer">
                 {doiLabel(doi)}
+              </a>
+            )}{' '}
+            {pmid !== null && (
+              <a
+                href={`https://pubmed.ncbi.nlm.nih.gov/${encodeURIComponent(pmid)}/`}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {pmidLabel(pmid)}
               </a>
             )}
           </li>

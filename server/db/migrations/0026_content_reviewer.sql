@@ -1,0 +1,1 @@
+ALTER TABLE "homepage_config" ADD COLUMN "reviewer" text;

@@ -1,0 +1,57 @@
+/** An article as reference managers take it. */
+
+export type Cited = {
+  id: string
+  author: string
+  title: string
+  siteName: string
+  /** ISO 8601; null: not known. */
+  date: string | null
+  url: string
+}
+
+/** What BibTeX reads as a command stands for itself. */
+const bibText = (text: string): string =>
+  text.replace(/[\\{}$&#_%~^]/g, (sign) => {
+    if (sign === '\\') return String.raw`\textbackslash{}`
+    if (sign === '~') return String.raw`\textasciitilde{}`
+    if (sign === '^') return String.raw`\textasciicircum{}`
+    return `\\${sign}`
+  })
+
+const dayOf = (date: string | null) => /^(\d{4})-(\d\d)-(\d\d)/.exec(date ?? '')
+
+/** An entry for BibTeX and BibLaTeX; the author is a team, so its name stays in one piece. */
+export function bibtexOf({ id, author, title, siteName, date, url }: Cited): string {
+  const day = dayOf(date)
+  const fields: [string, string][] = [
+    ['author', `{${bibText(author || siteName)}}`],
+    ['title', `{${bibText(title)}}`],
+    ['year', day?.[1] ?? ''],
+    ['month', day?.[2]?.replace(/^0/, '') ?? ''],
+    ['publisher', bibText(siteName)],
+    ['url', url],
+  ]
+  const lines = fields
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `  ${name} = {${value}}`)
+  return `@misc{veriscope${id},\n${lines.join(',\n')}\n}\n`
+}
+
+/** A line of RIS has no breaks. */
+const risLine = (tag: string, value: string) => `${tag}  - ${value.replace(/\s+/g, ' ').trim()}`
+
+/** A record in the RIS format, lines ended as it asks for. */
+export function risOf({ author, title, siteName, date, url }: Cited): string {
+  const day = dayOf(date)
+  return [
+    risLine('TY', 'ELEC'),
+    risLine('AU', author || siteName),
+    risLine('TI', title),
+    ...(day ? [risLine('PY', day[1] ?? ''), risLine('DA', `${day[1]}/${day[2]}/${day[3]}`)] : []),
+    risLine('PB', siteName),
+    risLine('UR', url),
+    'ER  - ',
+    '',
+  ].join('\r\n')
+}

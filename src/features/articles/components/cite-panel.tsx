@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { brand } from '../../../contract/brand.ts'
+import type { Article } from '../../../contract/endpoints/content.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { textIn } from '../../../ui/content/localised.ts'
+import { downloadBlob } from '../../../ui/download.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { bibtexOf, type Cited, risOf } from '../cite.ts'
+import { citationOf } from '../model.ts'
+import { addressOf } from '../share-address.ts'
+import classes from './cite-panel.module.css'
+
+type Form = 'plain' | 'bibtex' | 'ris'
+
+const NAMES: Record<Form, string> = {
+  plain: msg('cite.plain'),
+  bibtex: msg('cite.bibtex'),
+  ris: msg('cite.ris'),
+}
+const FILES = {
+  bibtex: { ending: 'bib', type: 'application/x-bibtex' },
+  ris: { ending: 'ris', type: 'application/x-research-info-systems' },
+} as const
+
+type Props = { form: Form; text: string; fileName: string }
+
+/** One form of the citation, to be copied or saved. */
+function FormOf({ form, text, fileName }: Props) {
+  const t = useT()
+  const [said, setSaid] = useState<string | null>(null)
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid(t('cite.copied')),
+      () => setSaid(t('cite.failed')),
+    )
+  const save = () => {
+    if (form === 'plain') return
+    const { ending, type } = FILES[form]
+    downloadBlob(new Blob([text], { type: `${type};charset=utf-8` }), `${fileName}.${ending}`)
+  }
+  const name = t(NAMES[form])
+  return (
+    <section className={classes.form}>
+      <h3>{name}</h3>
+      <pre lang={form === 'plain' ? undefined : 'en'}>{text.trim()}</pre>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          mih={44}
+          onClick={() => void copy()}
+          aria-label={t('cite.copyOf', { name })}
+        >
+          {t('cite.copy')}
+        </Button>
+        {form !== 'plain' && (
+          <Button variant="default" mih={44} onClick={save} aria-label={t('cite.saveOf', { name })}>
+            {t('cite.save')}
+          </Button>
+        )}
+      </div>
+      <p role="status">{said}</p>
+    </section>
+  )
+}
+
+/** The article as a citation, for a text and for reference managers. */
+export function CitePanel({ article }: { article: Article }) {
+  const locale = useLocale()
+  const format = useFormat()
+  const date = article.updatedAt ?? article.publishedAt
+  const cited: Cited = {
+    id: article.id,
+    author: article.author,
+    title: textIn(article, 'title', locale),
+    siteName: brand.name[locale],
+    date,
+    url: addressOf(article),
+  }
+  const plain = citationOf({ ...cited, date: date === null ? '' : format.date(date) })
+  const fileName = `veriscope-${article.id}`
+  return (
+    <div className={classes.panel}>
+      <FormOf form="plain" text={plain} fileName={fileName} />
+      <FormOf form="bibtex" text={bibtexOf(cited)} fileName={fileName} />
+      <FormOf form="ris" text={risOf(cited)} fileName={fileName} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** By the manuals: BibTeX's special signs; RIS, a tag, two spaces, a dash, a space, ended by ER, lines by CR LF. */
+import { expect, test } from 'vitest'
+import { bibtexOf, risOf } from '../../../../src/features/articles/cite.ts'
+
+const CITED = {
+  id: '2001',
+  author: 'Veriscope Methods',
+  title: 'F > 10 & 5% of {all}_x: 100 $ #1',
+  siteName: 'Veriscope',
+  date: '2026-11-03T01:00:00.000Z',
+  url: 'https://veriscope.example/a?id=2001&b=1',
+}
+
+test('BibTeX: signs that it reads as commands are escaped, the team stays one name', () => {
+  expect(bibtexOf(CITED)).toBe(
+    String.raw`@misc{veriscope2001,
+  author = {{Veriscope Methods}},
+  title = {{F > 10 \& 5\% of \{all\}\_x: 100 \$ \#1}},
+  year = {2026},
+  month = {11},
+  publisher = {Veriscope},
+  url = {https://veriscope.example/a?id=2001&b=1}
+}
+`,
+  )
+})
+
+test('RIS: one line a tag, ended as it asks for', () => {
+  expect(risOf({ ...CITED, title: 'Two\nlines' })).toBe(
+    [
+      'TY  - ELEC',
+      'AU  - Veriscope Methods',
+      'TI  - Two lines',
+      'PY  - 2026',
+      'DA  - 2026/11/03',
+      'PB  - Veriscope',
+      'UR  - https://veriscope.example/a?id=2001&b=1',
+      'ER  - ',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('an article whose date and author are not known says neither', () => {
+  const bare = { ...CITED, author: '', date: null }
+  expect(bibtexOf(bare)).not.toMatch(/year|month/)
+  expect(bibtexOf(bare)).toContain('author = {{Veriscope}}')
+  expect(risOf(bare)).not.toMatch(/^(?:PY|DA)/m)
+})
