@@ -9,6 +9,7 @@ import { ToolLevelNote } from '../limits/draft-limit.tsx'
 import { TakenUpNote } from '../limits/taken-up-note.tsx'
 import { useTakenUp } from '../limits/use-taken-up.ts'
 import { RerunPanel } from '../rerun/rerun-panel.tsx'
+import { EmptyTool } from './empty-tool.tsx'
 import { DeviceRuns } from './device-runs.tsx'
 import { RememberedNote } from './remembered-note.tsx'
 import { ResultPage } from './result-page.tsx'
@@ -55,6 +56,7 @@ function Steps({ toolId, Workspace, GivenFiles }: StepsProps) {
         <h1 className={classes.title}>{t(texts.name)}</h1>
         <p className={classes.lead}>{t(texts.summary)}</p>
       </div>
+      <EmptyTool tool={tool} />
       <ToolLevelNote toolId={toolId} />
       <RerunPanel toolId={toolId} />
       <RunOutcome toolId={toolId} />

@@ -27,6 +27,7 @@ function favourite(
     article: {
       id: articleId,
       type: 'problem',
+      reviewer: null,
       titleZh: `标题 ${articleId}`,
       titleEn: `Title ${articleId}`,
       summaryZh: '',
