@@ -84,7 +84,11 @@ export async function fillDemo(upstream: Upstream, access: DemoAccess): Promise<
   for (const { daysAgo, ...run } of RUNS) {
     const createdAt = new Date(access.now.getTime() - daysAgo * DAY_MS)
     const id = newRecordId(createdAt.getTime(), Math.random)
-    await call('saveRecord', await analyseExample({ ...run, title: run.file, note: '', id, createdAt }), accessToken)
+    await call(
+      'saveRecord',
+      await analyseExample({ ...run, title: run.file, note: '', id, createdAt }),
+      accessToken,
+    )
   }
   await keepArticles(call, accessToken)
   await askAndAnswer(call, accessToken, access)

@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import classes from './search-button.module.css'
 import type { OpenPanel } from './panels.tsx'
+import { searchPageOf } from './tool-words.ts'
 import { useNavigation } from './use-navigation.ts'
 import { useSearchActions } from './use-search-actions.ts'
 
@@ -23,7 +24,7 @@ export function SearchButton({ onOpen }: { onOpen: OpenPanel }) {
   const t = useT()
   const [shown, show] = useState<Open>(null)
   const { groups } = useNavigation()
-  const pages = useMemo(() => groups.flatMap(({ items }) => items), [groups])
+  const pages = useMemo(() => groups.flatMap(({ items }) => items.map(searchPageOf)), [groups])
   const actions = useSearchActions(onOpen)
   const open = () => show('search')
   const close = () => show(null)

@@ -87,7 +87,7 @@ function ownPath(event: MouseEvent<HTMLElement>): string | null {
 function Part({ part, figure }: { part: HtmlPart; figure: (name: string) => ReactNode }) {
   // The same object for the same text: React compares by identity and writes only once.
   const inner = useMemo(() => ({ __html: part.html }), [part.html])
-  // oxlint-disable-next-line react/no-danger -- only `useSafeHtml` makes it, with the sanitiser.
+  // Only `useSafeHtml` makes it, with the sanitiser.
   const text = { suppressHydrationWarning: true, dangerouslySetInnerHTML: inner }
   if (part.figure === null) return <div data-part="" {...text} />
   const shown = figure(part.figure)
@@ -128,7 +128,6 @@ export function Html({ content, className, figure }: Props) {
   if (figure && content.parts.length > 0) {
     return (
       // The links inside are the controls; the wrapper only listens to them.
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
       <div key={key} {...frame}>
         {content.parts.map((part, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- parts stand where they stand
@@ -138,7 +137,6 @@ export function Html({ content, className, figure }: Props) {
     )
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       key={key}
       suppressHydrationWarning

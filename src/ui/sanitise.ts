@@ -159,7 +159,7 @@ function partsAround(body: DocumentFragment, figures: readonly Element[]): HtmlP
     DOMPurify.sanitize(part, { ...enhanced, RETURN_TRUSTED_TYPE: true })
   const parts: HtmlPart[] = []
   let text = body.ownerDocument.createDocumentFragment()
-  for (const node of [...body.childNodes]) {
+  for (const node of Array.from(body.childNodes)) {
     if (!figures.includes(node as Element)) {
       text.append(node)
       continue

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { catalogueQueries } from '../../cache/catalogue.ts'
 import { useDeviceRecords } from '../../cache/use-record.ts'
 import type { ArticleSummary } from '../../contract/endpoints/content.ts'
-import { type Tool, toolByKey, TOOLS, toolTexts } from '../../contract/tools.ts'
+import { type Tool, TOOLS, toolTexts } from '../../contract/tools.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import type { Translate } from '../../i18n/words.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,10 +15,17 @@ import { textIn } from '../../ui/content/localised.ts'
 import { openingOf } from '../../ui/content/opening.ts'
 import type { SearchItem } from './model.ts'
 import { searchQueries } from './queries.ts'
-import { ACTION_WORDS, OUTPUTS, PAGE_WORDS, TOOL_WORDS } from './words.ts'
+import { ACTION_WORDS, PAGE_WORDS } from './words.ts'
 
 /** A page of the navigation that this reader may open; `label` is a message id. */
-export type SearchPage = { href: string; label: string }
+export type SearchPage = {
+  href: string
+  label: string
+  /** Its other names, in both languages. */
+  words?: string
+  /** What a tool shows and says, each with a name and other names. */
+  outputs?: readonly { id: string; name: string; words: string }[]
+}
 /** An action of the palette instead of a page. */
 export type SearchAction = { id: string; title: string; run: () => void }
 
@@ -34,7 +41,7 @@ export function fixedItems(
   t: Translate,
 ): SearchItem[] {
   return [
-    ...pages.map(({ href, label }): SearchItem => {
+    ...pages.map(({ href, label, words }): SearchItem => {
       const tool = TOOL_PATHS.get(href)
       return {
         id: `page:${href}`,
@@ -42,19 +49,21 @@ export function fixedItems(
         title: t(label),
         detail: tool ? t(toolTexts(tool).summary) : '',
         hidden: href,
-        names: tool ? TOOL_WORDS[tool.key] : (PAGE_WORDS[href] ?? ''),
+        names: words ?? PAGE_WORDS[href] ?? '',
         aim: { name: 'here', href },
       }
     }),
-    ...OUTPUTS.map(({ id, name, tool, words }): SearchItem => ({
-      id: `output:${id}`,
-      group: 'outputs',
-      title: t(name),
-      detail: t('search.output.of', { tool: t(toolByKey(tool).name) }),
-      hidden: '',
-      names: words,
-      aim: { name: 'here', href: paths.tool(toolByKey(tool).id) },
-    })),
+    ...pages.flatMap(({ href, label, outputs = [] }) =>
+      outputs.map(({ id, name, words }): SearchItem => ({
+        id: `output:${id}`,
+        group: 'outputs',
+        title: t(name),
+        detail: t('search.output.of', { tool: t(label) }),
+        hidden: '',
+        names: words,
+        aim: { name: 'here', href },
+      })),
+    ),
     ...actions.map(({ id, title, run }): SearchItem => ({
       id: `action:${id}`,
       group: 'actions',

@@ -2,8 +2,12 @@ import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './figure.module.css'
-import { heterogeneityAt, type HeterogeneityResult, TRUE_EFFECT } from './heterogeneity-model.ts'
-import { Choice, FigureFrame, Plot, type Scales, Slider } from './parts.tsx'
+import {
+  heterogeneityAt,
+  type HeterogeneityResult,
+  TRUE_EFFECT,
+} from '../../../science/teaching/heterogeneity.ts'
+import { Choice, FigureFrame, Plot, type Reading, type Scales, Slider } from './parts.tsx'
 
 const DOMAIN = [-0.5, 1.5] as const
 
@@ -18,7 +22,9 @@ function Whisker({ row: { b, ciLow, ciHigh }, at, scales: { x, y } }: RowProps) 
   )
 }
 
-function Diamond({ row, at, scales: { x, y }, className }: RowProps & { className?: string }) {
+type DiamondProps = RowProps & { className: string | undefined }
+
+function Diamond({ row, at, scales: { x, y }, className }: DiamondProps) {
   const [low, high] = [x(row.ciLow ?? row.b), x(row.ciHigh ?? row.b)]
   return (
     <path
@@ -28,6 +34,51 @@ function Diamond({ row, at, scales: { x, y }, className }: RowProps & { classNam
   )
 }
 
+function Picture({ found, label }: { found: HeterogeneityResult; label: string }) {
+  const t = useT()
+  const rows = found.ratios.length + 3
+  return (
+    <Plot
+      label={label}
+      xAxis={{ title: t('figures.ratio'), domain: DOMAIN }}
+      yAxis={{ title: null, domain: [0, rows] }}
+    >
+      {(scales) => (
+        <>
+          <path
+            className={classes.truth}
+            d={`M${scales.x(TRUE_EFFECT)} ${scales.box.top}V${scales.box.bottom}`}
+          />
+          {found.ratios.map((row, j) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a variant is its place
+            <Whisker key={j} row={row} at={rows - 0.5 - j} scales={scales} />
+          ))}
+          <Diamond row={found.fixed} at={1.9} scales={scales} className={classes.diamond1} />
+          <Diamond row={found.random} at={0.7} scales={scales} className={classes.diamond2} />
+        </>
+      )}
+    </Plot>
+  )
+}
+
+function useReadings({ q, df, p, i2, fixed, random }: HeterogeneityResult): Reading[] {
+  const t = useT()
+  const format = useFormat()
+  const of = ({ b, ciLow, ciHigh }: HeterogeneityResult['fixed']) => ({
+    value: format.fixed(b, 2),
+    more: t('figures.ci', { low: format.fixed(ciLow ?? 0, 2), high: format.fixed(ciHigh ?? 0, 2) }),
+  })
+  return [
+    {
+      name: t('figures.q', { df }),
+      value: format.fixed(q, 1),
+      more: t('figures.q.more', { p: format.pStatement(p), i2: format.percent(i2) }),
+    },
+    { name: t('figures.fixed'), ...of(fixed), series: 1 },
+    { name: t('figures.random'), ...of(random), series: 2 },
+  ]
+}
+
 /** Ratios that agree or do not, and both intervals of what is pooled from them. */
 export function Heterogeneity() {
   const t = useT()
@@ -35,53 +86,14 @@ export function Heterogeneity() {
   const [spread, setSpread] = useState(0.15)
   const [hasOutlier, setOutlier] = useState(false)
   const found = useMemo(() => heterogeneityAt({ spread, hasOutlier }), [spread, hasOutlier])
-  const rows = found.ratios.length + 3
-  const interval = ({ ciLow, ciHigh }: HeterogeneityResult['fixed']) =>
-    t('figures.ci', { low: format.fixed(ciLow ?? 0, 2), high: format.fixed(ciHigh ?? 0, 2) })
-  const i2 = format.percent(found.i2)
+  const label = t('figures.heterogeneity.label', {
+    count: found.ratios.length,
+    i2: format.percent(found.i2),
+  })
   return (
     <FigureFrame
-      readings={[
-        {
-          name: t('figures.q', { df: found.df }),
-          value: format.fixed(found.q, 1),
-          more: t('figures.q.more', { p: format.pStatement(found.p), i2 }),
-        },
-        {
-          name: t('figures.fixed'),
-          value: format.fixed(found.fixed.b, 2),
-          more: interval(found.fixed),
-          series: 1,
-        },
-        {
-          name: t('figures.random'),
-          value: format.fixed(found.random.b, 2),
-          more: interval(found.random),
-          series: 2,
-        },
-      ]}
-      plot={
-        <Plot
-          label={t('figures.heterogeneity.label', { count: found.ratios.length, i2 })}
-          xAxis={{ title: t('figures.ratio'), domain: DOMAIN }}
-          yAxis={{ title: null, domain: [0, rows] }}
-        >
-          {(scales) => (
-            <>
-              <path
-                className={classes.truth}
-                d={`M${scales.x(TRUE_EFFECT)} ${scales.box.top}V${scales.box.bottom}`}
-              />
-              {found.ratios.map((row, j) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a variant is its place
-                <Whisker key={j} row={row} at={rows - 0.5 - j} scales={scales} />
-              ))}
-              <Diamond row={found.fixed} at={1.9} scales={scales} className={classes.diamond1!} />
-              <Diamond row={found.random} at={0.7} scales={scales} className={classes.diamond2!} />
-            </>
-          )}
-        </Plot>
-      }
+      readings={useReadings(found)}
+      plot={<Picture found={found} label={label} />}
       controls={
         <>
           <Slider

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './figure.module.css'
-import { linkageAt, SIGNIFICANT, THRESHOLDS } from './linkage-model.ts'
+import { linkageAt, SIGNIFICANT, THRESHOLDS } from '../../../science/teaching/linkage.ts'
 import { FigureFrame, Plot, Slider } from './parts.tsx'
 
 const X_DOMAIN = [0, 800] as const

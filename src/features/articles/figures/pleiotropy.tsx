@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './figure.module.css'
 import { Choice, FigureFrame, Plot, Slider, Slope } from './parts.tsx'
-import { pleiotropyAt, type PleiotropyResult } from './pleiotropy-model.ts'
+import { pleiotropyAt, type PleiotropyResult } from '../../../science/teaching/pleiotropy.ts'
 
 const X_DOMAIN = [0, 0.17] as const
 const Y_DOMAIN = [-0.06, 0.14] as const
@@ -24,6 +24,39 @@ function useReadings({ ivw, egger, median, intercept }: PleiotropyResult) {
   ]
 }
 
+function Picture({ found, label }: { found: PleiotropyResult; label: string }) {
+  const t = useT()
+  return (
+    <Plot
+      label={label}
+      xAxis={{ title: t('figures.exposure'), domain: X_DOMAIN }}
+      yAxis={{ title: t('figures.outcome'), domain: Y_DOMAIN }}
+    >
+      {(scales) => (
+        <>
+          {found.points.map(({ x, y, isInvalid }) => (
+            <circle
+              key={x}
+              className={isInvalid ? classes.dotOdd : classes.dot}
+              cx={scales.x(x)}
+              cy={scales.y(y)}
+              r="5"
+            />
+          ))}
+          <Slope className={classes.line3} scales={scales} slope={found.median} />
+          <Slope
+            className={classes.line2}
+            scales={scales}
+            slope={found.egger}
+            intercept={found.intercept.b}
+          />
+          <Slope className={classes.line1} scales={scales} slope={found.ivw} />
+        </>
+      )}
+    </Plot>
+  )
+}
+
 /** Direct effects of some variants, and what three methods make of the points. */
 export function Pleiotropy() {
   const t = useT()
@@ -32,43 +65,11 @@ export function Pleiotropy() {
   const [share, setShare] = useState(0.25)
   const found = useMemo(() => pleiotropyAt({ direct, share }), [direct, share])
   const readings = useReadings(found)
-  const { betaExposure, betaOutcome } = found.effects
+  const [ivw, egger, median] = readings.map(({ value }) => value)
   return (
     <FigureFrame
       readings={readings}
-      plot={
-        <Plot
-          label={t('figures.pleiotropy.label', {
-            ivw: readings[0]?.value,
-            egger: readings[1]?.value,
-            median: readings[2]?.value,
-          })}
-          xAxis={{ title: t('figures.exposure'), domain: X_DOMAIN }}
-          yAxis={{ title: t('figures.outcome'), domain: Y_DOMAIN }}
-        >
-          {(scales) => (
-            <>
-              {found.isInvalid.map((isInvalid, j) => (
-                <circle
-                  key={betaExposure[j]}
-                  className={isInvalid ? classes.dotOdd : classes.dot}
-                  cx={scales.x(betaExposure[j]!)}
-                  cy={scales.y(betaOutcome[j]!)}
-                  r="5"
-                />
-              ))}
-              <Slope className={classes.line3} scales={scales} slope={found.median} />
-              <Slope
-                className={classes.line2}
-                scales={scales}
-                slope={found.egger}
-                intercept={found.intercept.b}
-              />
-              <Slope className={classes.line1} scales={scales} slope={found.ivw} />
-            </>
-          )}
-        </Plot>
-      }
+      plot={<Picture found={found} label={t('figures.pleiotropy.label', { ivw, egger, median })} />}
       controls={
         <>
           <Slider

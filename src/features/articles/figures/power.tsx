@@ -3,9 +3,43 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './figure.module.css'
 import { FigureFrame, Plot, Slider } from './parts.tsx'
-import { LARGEST_EFFECT, POWER, powerAt } from './power-model.ts'
+import {
+  LARGEST_EFFECT,
+  POWER,
+  powerAt,
+  type PowerResult,
+} from '../../../science/teaching/power.ts'
 
 const SIZES = [5, 10, 20, 50, 100, 200, 500].map((thousand) => thousand * 1000)
+
+function Picture({ curve, detectable, label }: PowerResult & { label: string }) {
+  const t = useT()
+  return (
+    <Plot
+      label={label}
+      xAxis={{ title: t('figures.power.effect'), domain: [0, LARGEST_EFFECT] }}
+      yAxis={{ title: t('figures.power.power'), domain: [0, 1] }}
+    >
+      {({ x, y, box }) => (
+        <>
+          <path className={classes.truth} d={`M${box.left} ${y(POWER)}H${box.right}`} />
+          <path
+            className={classes.line1}
+            d={curve
+              .map(({ b, power }, at) => `${at === 0 ? 'M' : 'L'}${x(b)} ${y(power)}`)
+              .join('')}
+          />
+          {detectable < LARGEST_EFFECT && (
+            <>
+              <path className={classes.truth} d={`M${x(detectable)} ${y(POWER)}V${box.bottom}`} />
+              <circle className={classes.dotKept} cx={x(detectable)} cy={y(POWER)} r="6" />
+            </>
+          )}
+        </>
+      )}
+    </Plot>
+  )
+}
 
 /** Power against the size of the effect. */
 export function Power() {
@@ -23,39 +57,7 @@ export function Power() {
         { name: t('figures.power.n'), value: format.integer(n) },
         { name: t('figures.power.r2'), value: format.percent(r2, 1) },
       ]}
-      plot={
-        <Plot
-          label={t('figures.power.label', { least })}
-          xAxis={{ title: t('figures.power.effect'), domain: [0, LARGEST_EFFECT] }}
-          yAxis={{ title: t('figures.power.power'), domain: [0, 1] }}
-        >
-          {({ x, y, box }) => (
-            <>
-              <path className={classes.truth} d={`M${box.left} ${y(POWER)}H${box.right}`} />
-              <path
-                className={classes.line1}
-                d={found.curve
-                  .map(({ b, power }, at) => `${at === 0 ? 'M' : 'L'}${x(b)} ${y(power)}`)
-                  .join('')}
-              />
-              {found.detectable < LARGEST_EFFECT && (
-                <>
-                  <path
-                    className={classes.truth}
-                    d={`M${x(found.detectable)} ${y(POWER)}V${box.bottom}`}
-                  />
-                  <circle
-                    className={classes.dotKept}
-                    cx={x(found.detectable)}
-                    cy={y(POWER)}
-                    r="6"
-                  />
-                </>
-              )}
-            </>
-          )}
-        </Plot>
-      }
+      plot={<Picture {...found} label={t('figures.power.label', { least })} />}
       controls={
         <>
           <Slider

@@ -6,10 +6,10 @@ import { Choice, FigureFrame, Plot, type Scales, Slider } from './parts.tsx'
 import {
   histogram,
   OBSERVATIONAL,
-  STUDIES,
   TRUE_EFFECT,
+  type WeakResult,
   weakStudies,
-} from './weak-instruments-model.ts'
+} from '../../../science/teaching/weak-instruments.ts'
 
 const DOMAIN = [-0.1, 1.1] as const
 const BINS = 48
@@ -43,6 +43,40 @@ function outline(counts: readonly number[], most: number, { x, y }: Scales): str
   return `M${x(DOMAIN[0])} ${y(0)}${steps.join('')}V${y(0)}`
 }
 
+type PictureProps = { found: WeakResult; overlap: number; label: string }
+
+function Picture({ found, overlap, label }: PictureProps) {
+  const t = useT()
+  const ivw = histogram(found.ivw, DOMAIN, BINS)
+  const divw = histogram(found.divw, DOMAIN, BINS)
+  const most = Math.max(...ivw, ...divw) * 1.05
+  return (
+    <Plot
+      label={label}
+      xAxis={{ title: t('figures.estimate'), domain: DOMAIN }}
+      yAxis={{ title: null, domain: [0, 1] }}
+    >
+      {(scales) => (
+        <>
+          <Bars counts={ivw} most={most} scales={scales} />
+          <path className={classes.line2} d={outline(divw, most, scales)} />
+          {[TRUE_EFFECT, ...(overlap > 0 ? [OBSERVATIONAL] : [])].map((at) => (
+            <g key={at}>
+              <path
+                className={classes.truth}
+                d={`M${scales.x(at)} ${scales.box.top}V${scales.box.bottom}`}
+              />
+              <text className={classes.label} x={scales.x(at) + 6} y={scales.box.top + 10}>
+                {at === TRUE_EFFECT ? t('figures.truth') : t('figures.weak.observed')}
+              </text>
+            </g>
+          ))}
+        </>
+      )}
+    </Plot>
+  )
+}
+
 /** IVW and debiased IVW in 400 studies, at a mean F and an overlap of the samples. */
 export function WeakInstruments() {
   const t = useT()
@@ -50,10 +84,8 @@ export function WeakInstruments() {
   const [strength, setStrength] = useState(8)
   const [overlap, setOverlap] = useState(0)
   const found = useMemo(() => weakStudies({ strength, overlap }), [strength, overlap])
-  const ivw = histogram(found.ivw, DOMAIN, BINS)
-  const divw = histogram(found.divw, DOMAIN, BINS)
-  const most = Math.max(...ivw, ...divw) * 1.05
   const mean = format.fixed(found.meanIvw, 2)
+  const label = t('figures.weak.label', { f: format.integer(strength), mean })
   return (
     <FigureFrame
       readings={[
@@ -61,31 +93,7 @@ export function WeakInstruments() {
         { name: t('figures.weak.divw'), value: format.fixed(found.meanDivw, 2), series: 2 },
         { name: t('figures.truth'), value: format.fixed(TRUE_EFFECT, 2) },
       ]}
-      plot={
-        <Plot
-          label={t('figures.weak.label', { f: format.integer(strength), mean })}
-          xAxis={{ title: t('figures.estimate'), domain: DOMAIN }}
-          yAxis={{ title: null, domain: [0, 1] }}
-        >
-          {(scales) => (
-            <>
-              <Bars counts={ivw} most={most} scales={scales} />
-              <path className={classes.line2} d={outline(divw, most, scales)} strokeWidth="1.5" />
-              {[TRUE_EFFECT, ...(overlap > 0 ? [OBSERVATIONAL] : [])].map((at) => (
-                <g key={at}>
-                  <path
-                    className={classes.truth}
-                    d={`M${scales.x(at)} ${scales.box.top}V${scales.box.bottom}`}
-                  />
-                  <text className={classes.label} x={scales.x(at) + 6} y={scales.box.top + 10}>
-                    {t(at === TRUE_EFFECT ? 'figures.truth' : 'figures.weak.observed')}
-                  </text>
-                </g>
-              ))}
-            </>
-          )}
-        </Plot>
-      }
+      plot={<Picture found={found} overlap={overlap} label={label} />}
       controls={
         <>
           <Slider
@@ -98,7 +106,7 @@ export function WeakInstruments() {
             onChange={setStrength}
           />
           <Choice
-            label={t('figures.weak.overlap', { count: STUDIES })}
+            label={t('figures.weak.overlap')}
             value={overlap}
             options={OVERLAPS.map((value) => ({ value, label: format.percent(value) }))}
             onChange={setOverlap}

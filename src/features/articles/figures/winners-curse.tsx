@@ -3,13 +3,47 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './figure.module.css'
 import { Choice, FigureFrame, Plot, Slider, Slope } from './parts.tsx'
-import { curseAt } from './winners-curse-model.ts'
+import { curseAt, type CurseResult } from '../../../science/teaching/winners-curse.ts'
 
 const X_DOMAIN = [2, 12] as const
 const Y_DOMAIN = [-2, 12] as const
 /** Points drawn at most: more are one cloud. */
 const MOST = 400
 const SIZES = [1, 4]
+
+function Picture({ found, label }: { found: CurseResult; label: string }) {
+  const t = useT()
+  return (
+    <Plot
+      label={label}
+      xAxis={{ title: t('figures.curse.first'), domain: X_DOMAIN }}
+      yAxis={{ title: t('figures.curse.again'), domain: Y_DOMAIN }}
+    >
+      {(scales) => (
+        <>
+          <Slope className={classes.truth} scales={scales} slope={1} />
+          <path
+            className={classes.truth}
+            d={`M${scales.x(found.least)} ${scales.box.top}V${scales.box.bottom}`}
+          />
+          {found.chosen
+            .slice(0, MOST)
+            .filter(({ first, again }) => first < X_DOMAIN[1] && again > Y_DOMAIN[0])
+            .map(({ first, again }) => (
+              <circle
+                key={first}
+                className={classes.dotQuiet}
+                cx={scales.x(first)}
+                cy={scales.y(Math.min(again, Y_DOMAIN[1]))}
+                r="3.5"
+              />
+            ))}
+          <Slope className={classes.line1} scales={scales} slope={found.share} />
+        </>
+      )}
+    </Plot>
+  )
+}
 
 /** Variants chosen in one sample and measured again in another. */
 export function WinnersCurse() {
@@ -19,11 +53,11 @@ export function WinnersCurse() {
   const [size, setSize] = useState(1)
   const found = useMemo(() => curseAt({ threshold, size }), [threshold, size])
   const share = format.percent(found.share)
-  const p = t('figures.curse.p', { p: format.significant(10 ** -threshold, 1) })
+  const count = found.chosen.length
   return (
     <FigureFrame
       readings={[
-        { name: t('figures.curse.chosen'), value: format.integer(found.chosen.length) },
+        { name: t('figures.curse.chosen'), value: format.integer(count) },
         { name: t('figures.curse.share'), value: share, series: 1 },
         {
           name: t('figures.curse.f'),
@@ -31,36 +65,7 @@ export function WinnersCurse() {
           more: t('figures.curse.fAgain', { f: format.fixed(found.fAgain, 1) }),
         },
       ]}
-      plot={
-        <Plot
-          label={t('figures.curse.label', { count: found.chosen.length, share })}
-          xAxis={{ title: t('figures.curse.first'), domain: X_DOMAIN }}
-          yAxis={{ title: t('figures.curse.again'), domain: Y_DOMAIN }}
-        >
-          {(scales) => (
-            <>
-              <Slope className={classes.truth} scales={scales} slope={1} />
-              <path
-                className={classes.truth}
-                d={`M${scales.x(found.least)} ${scales.box.top}V${scales.box.bottom}`}
-              />
-              {found.chosen
-                .slice(0, MOST)
-                .filter(({ first, again }) => first < X_DOMAIN[1] && again > Y_DOMAIN[0])
-                .map(({ first, again }) => (
-                  <circle
-                    key={first}
-                    className={classes.dotQuiet}
-                    cx={scales.x(first)}
-                    cy={scales.y(Math.min(again, Y_DOMAIN[1]))}
-                    r="3.5"
-                  />
-                ))}
-              <Slope className={classes.line1} scales={scales} slope={found.share} />
-            </>
-          )}
-        </Plot>
-      }
+      plot={<Picture found={found} label={t('figures.curse.label', { count, share })} />}
       controls={
         <>
           <Slider
@@ -69,7 +74,7 @@ export function WinnersCurse() {
             min={3}
             max={8}
             step={0.5}
-            text={p}
+            text={t('figures.curse.p', { p: format.significant(10 ** -threshold, 1) })}
             onChange={setThreshold}
           />
           <Choice

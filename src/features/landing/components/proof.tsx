@@ -100,7 +100,7 @@ function Numbers({ numbers }: Pick<ExampleResult, 'numbers'>) {
 /** A real result, and that it is the same as R's: both computed here from the example that is shipped. */
 export function Proof() {
   const t = useT()
-  const result = useMemo(exampleResult, [])
+  const result = useMemo(() => exampleResult(), [])
   const digits = Math.min(
     ...(Object.keys(R_NUMBERS) as ProofKey[]).map((key) =>
       sharedDigits(result.numbers[key], R_NUMBERS[key]),
@@ -123,7 +123,6 @@ export function Proof() {
             {t('landing.proof.file')}
           </a>
         </p>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself */}
         <pre className={classes.command} tabIndex={0}>
           <code>{R_COMMAND}</code>
         </pre>

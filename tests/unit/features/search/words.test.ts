@@ -6,10 +6,11 @@ import { search } from '../../../../src/features/search/model.ts'
 import { fixedItems } from '../../../../src/features/search/use-search-items.ts'
 import { createTexts } from '../../../../src/i18n/locale.ts'
 import { NAVIGATION } from '../../../../src/layouts/navigation.ts'
+import { searchPageOf } from '../../../../src/layouts/tool-words.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 
 const ACTIONS = ['light', 'dark', 'system', 'language', 'appearance', 'about']
-const PAGES = NAVIGATION.flatMap(({ items }) => items)
+const PAGES = NAVIGATION.flatMap(({ items }) => items.map(searchPageOf))
 const tool = (key: string) => `page:${paths.tool(TOOLS.find((row) => row.key === key)?.id ?? '')}`
 
 /** Query → the first hit. From how researchers speak of it, not from the lists of words. */
@@ -78,6 +79,11 @@ describe.each(LANGUAGES)('the palette in %s', (language) => {
     const items = await itemsIn(language)
     const first = WANTED.map(([query]) => [query, search(items, query)[0]?.items[0]?.id])
     expect(first).toEqual(WANTED)
+  })
+
+  test('knows every tool by other names, too', () => {
+    const known = PAGES.filter(({ words }) => words !== undefined).map(({ href }) => href)
+    expect(known.toSorted()).toEqual(TOOLS.map(({ id }) => paths.tool(id)).toSorted())
   })
 
   test('shows every thing by a name of its own', async () => {

@@ -1,7 +1,7 @@
 /** Variants chosen by their p in one sample, and measured again in another of the same size. */
-import { fitIvw } from '../../../science/methods/ivw.ts'
-import { normalQuantile } from '../../../science/numerics/normal-quantile.ts'
-import { FastRandom } from '../../../science/numerics/fast-random.ts'
+import { fitIvw } from '../methods/ivw.ts'
+import { normalQuantile } from '../numerics/normal-quantile.ts'
+import { FastRandom } from '../numerics/fast-random.ts'
 
 const VARIANTS = 12_000
 const SEED = 2004

@@ -1,9 +1,5 @@
 /** Power against the size of the effect, at a sample size and a share of variance explained. */
-import {
-  minimumDetectableEffect,
-  type PowerDesign,
-  powerOf,
-} from '../../../science/methods/power.ts'
+import { minimumDetectableEffect, type PowerDesign, powerOf } from '../methods/power.ts'
 
 export const POWER = 0.8
 export const LARGEST_EFFECT = 0.3

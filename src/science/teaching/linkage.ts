@@ -1,10 +1,10 @@
 /** A region with two signals among correlated variants, clumped at a threshold of r². */
-import { clumpByLd } from '../../../science/instruments/independence.ts'
-import type { Effects } from '../../../science/methods/effects.ts'
-import { fitIvw } from '../../../science/methods/ivw.ts'
-import { correlatedIvw } from '../../../science/methods/ivw-correlated.ts'
-import { FastRandom } from '../../../science/numerics/fast-random.ts'
-import { normalTwoSided } from '../../../science/numerics/tails.ts'
+import { clumpByLd } from '../instruments/independence.ts'
+import type { Effects } from '../methods/effects.ts'
+import { fitIvw } from '../methods/ivw.ts'
+import { correlatedIvw } from '../methods/ivw-correlated.ts'
+import { FastRandom } from '../numerics/fast-random.ts'
+import { normalTwoSided } from '../numerics/tails.ts'
 
 const VARIANTS = 64
 const SEED = 2012

@@ -1,8 +1,8 @@
 /** What weak instruments do to an estimate: many studies of the same variants, drawn and estimated. */
-import { divwEstimate } from '../../../science/methods/divw.ts'
-import type { Effects } from '../../../science/methods/effects.ts'
-import { fitIvw } from '../../../science/methods/ivw.ts'
-import { FastRandom } from '../../../science/numerics/fast-random.ts'
+import { divwEstimate } from '../methods/divw.ts'
+import type { Effects } from '../methods/effects.ts'
+import { fitIvw } from '../methods/ivw.ts'
+import { FastRandom } from '../numerics/fast-random.ts'
 
 export const TRUE_EFFECT = 0.4
 /** The slope of the confounded observational association, which errors of one sample share. */

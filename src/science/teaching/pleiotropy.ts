@@ -1,11 +1,11 @@
 /** Variants of which some act on the outcome by another way, and what three methods make of them. */
-import { eggerIntercept, fitEgger } from '../../../science/methods/egger.ts'
-import type { Effects } from '../../../science/methods/effects.ts'
-import { fitIvw } from '../../../science/methods/ivw.ts'
-import { waldRatios } from '../../../science/methods/wald-ratio.ts'
-import { medianWeights } from '../../../science/methods/weighted-median.ts'
-import { FastRandom } from '../../../science/numerics/fast-random.ts'
-import { weightedMedian } from '../../../science/numerics/weighted-median.ts'
+import { eggerIntercept, fitEgger } from '../methods/egger.ts'
+import type { Effects } from '../methods/effects.ts'
+import { fitIvw } from '../methods/ivw.ts'
+import { waldRatios } from '../methods/wald-ratio.ts'
+import { medianWeights } from '../methods/weighted-median.ts'
+import { FastRandom } from '../numerics/fast-random.ts'
+import { weightedMedian } from '../numerics/weighted-median.ts'
 
 export const TRUE_EFFECT = 0.4
 const VARIANTS = 24
@@ -20,8 +20,7 @@ export type PleiotropySettings = {
   share: number
 }
 export type PleiotropyResult = {
-  effects: Effects
-  isInvalid: boolean[]
+  points: { x: number; y: number; isInvalid: boolean }[]
   ivw: number
   egger: number
   intercept: { b: number; p: number | null }
@@ -59,8 +58,11 @@ export function pleiotropyAt({ direct, share }: PleiotropySettings): PleiotropyR
   if (egger === undefined || egger === 'identical') throw new Error('the variants have one size')
   const { b, p } = eggerIntercept(egger, 'exact')
   return {
-    effects,
-    isInvalid,
+    points: isInvalid.map((isOne, j) => ({
+      x: effects.betaExposure[j]!,
+      y: effects.betaOutcome[j]!,
+      isInvalid: isOne,
+    })),
     ivw: fitIvw(effects).b,
     egger: egger.slope,
     intercept: { b, p },

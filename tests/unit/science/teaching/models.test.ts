@@ -3,18 +3,12 @@
  * to the observational slope 1/F (Bound, Jaeger & Baker), √10 for ten times the sample.
  */
 import { describe, expect, test } from 'vitest'
-import { heterogeneityAt } from '../../../../../src/features/articles/figures/heterogeneity-model.ts'
-import {
-  linkageAt,
-  THRESHOLDS,
-} from '../../../../../src/features/articles/figures/linkage-model.ts'
-import { pleiotropyAt } from '../../../../../src/features/articles/figures/pleiotropy-model.ts'
-import { powerAt } from '../../../../../src/features/articles/figures/power-model.ts'
-import {
-  histogram,
-  weakStudies,
-} from '../../../../../src/features/articles/figures/weak-instruments-model.ts'
-import { curseAt } from '../../../../../src/features/articles/figures/winners-curse-model.ts'
+import { heterogeneityAt } from '../../../../src/science/teaching/heterogeneity.ts'
+import { linkageAt, THRESHOLDS } from '../../../../src/science/teaching/linkage.ts'
+import { pleiotropyAt } from '../../../../src/science/teaching/pleiotropy.ts'
+import { powerAt } from '../../../../src/science/teaching/power.ts'
+import { histogram, weakStudies } from '../../../../src/science/teaching/weak-instruments.ts'
+import { curseAt } from '../../../../src/science/teaching/winners-curse.ts'
 
 describe('weak instruments', () => {
   test.each([3, 5, 10, 20, 60])(

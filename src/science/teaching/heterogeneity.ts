@@ -1,10 +1,10 @@
 /** Ratios of twelve variants whose true values spread more or less, and what is pooled from them. */
-import type { Effects } from '../../../science/methods/effects.ts'
-import { inferenceOf } from '../../../science/methods/estimate.ts'
-import { heterogeneity } from '../../../science/methods/heterogeneity.ts'
-import { fitIvw, ivwStandardError } from '../../../science/methods/ivw.ts'
-import { singleVariantInference, waldRatios } from '../../../science/methods/wald-ratio.ts'
-import { FastRandom } from '../../../science/numerics/fast-random.ts'
+import type { Effects } from '../methods/effects.ts'
+import { inferenceOf } from '../methods/estimate.ts'
+import { heterogeneity } from '../methods/heterogeneity.ts'
+import { fitIvw, ivwStandardError } from '../methods/ivw.ts'
+import { singleVariantInference, waldRatios } from '../methods/wald-ratio.ts'
+import { FastRandom } from '../numerics/fast-random.ts'
 
 export const TRUE_EFFECT = 0.4
 const VARIANTS = 12

@@ -1,0 +1,2 @@
+/** What is typed for the tool in the palette, in both languages; see src/features/search/words.ts. */
+export const words = '双向 反向因果 reverse causation reverse bidirectional 方向 direction'

@@ -1,0 +1,13 @@
+import { msg } from '../../../i18n/msg.ts'
+
+/** What is typed for the tool in the palette, in both languages; see src/features/search/words.ts. */
+export const words = '因果图谱 多暴露 多结局 causal map phenome-wide phewas 网络 network'
+
+/** What its results show and say. */
+export const outputs = [
+  {
+    id: 'heat-map',
+    name: msg('search.output.heatMap'),
+    words: '热图 热力图 heat map heatmap 矩阵 matrix',
+  },
+] as const

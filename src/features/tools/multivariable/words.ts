@@ -1,0 +1,14 @@
+import { msg } from '../../../i18n/msg.ts'
+
+/** What is typed for the tool in the palette, in both languages; see src/features/search/words.ts. */
+export const words =
+  '多变量 mvmr multivariable multivariate 直接效应 direct effect 条件 F conditional F 中介 mediation'
+
+/** What its results show and say. */
+export const outputs = [
+  {
+    id: 'conditional-f',
+    name: msg('search.output.conditionalF'),
+    words: '条件 F 条件F统计量 conditional F Sanderson-Windmeijer',
+  },
+] as const
