@@ -197,5 +197,5 @@ describe('decodeContent', () => {
 
 test('without a DOM there is nothing to show, and nothing fails', () => {
   const shown = sanitiseHtml('<p>x</p>', { tableLabel: String })
-  expect(shown).toEqual({ html: '', sections: [] })
+  expect(shown).toEqual({ html: '', sections: [], parts: [] })
 })

@@ -8,6 +8,7 @@ const SCREENS = `
   const LOADERS = {
     landing: async () => (await import('../features/landing/screen.tsx')).Landing,
     orders: async () => (await import('../features/orders/screen.tsx')).Orders,
+    problemArticle: async () => (await import('../features/articles/article.tsx')).Article,
     allTools: async () => (await import('../features/tools/all.tsx')).AllTools,
   }
   const elsewhere = { notARoute: () => import('./other.tsx') }
@@ -36,6 +37,13 @@ const BUILD = [
   part('member', ['src/layouts/vertical-layout.tsx'], ['frame']),
   part('shared', [], ['vendor'], ['shared']),
   part('frame', [], ['tools']),
+  part('article', ['src/features/articles/article.tsx'], ['shared'], ['article']),
+  part(
+    'figures',
+    ['src/features/articles/figures/live-figure.tsx'],
+    ['article', 'shared'],
+    ['figures', 'article'],
+  ),
   part('zh', ['locales/zh.po?core?lingui']),
   part('en', ['locales/en.po?core?lingui']),
 ]
@@ -66,7 +74,12 @@ describe('the files that a document names', () => {
   test('are named for pages that everybody may open', () => {
     expect(ROUTES.orders.access).toBe('member')
     const { routes } = routeFilesOf(BUILD, resolve, ROOT, SCREENS)
-    expect(Object.keys(routes).toSorted()).toEqual(['allTools', 'landing'])
+    expect(Object.keys(routes).toSorted()).toEqual(['allTools', 'landing', 'problemArticle'])
+  })
+
+  test('a page with a live figure has its styles besides, and no code of it', () => {
+    const { figures } = routeFilesOf(BUILD, resolve, ROOT, SCREENS)
+    expect(figures).toEqual(['/assets/figures.css'])
   })
 
   test('texts are named by language', () => {
