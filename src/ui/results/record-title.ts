@@ -3,18 +3,18 @@ import { msg } from '../../i18n/msg.ts'
 import type { Translate } from '../../i18n/words.ts'
 
 /** Our own example files, whose names say in the reader's language what they hold. */
-const EXAMPLE_TITLES: Readonly<Record<string, string>> = {
-  'sim_balanced_24.tsv': msg('tools.example.balanced'),
-  'sim_directional_60.tsv': msg('tools.example.directional'),
-  'sim_homogeneous_12.tsv': msg('tools.example.homogeneous'),
-  'sim_null_outlier_40.tsv': msg('tools.example.null'),
-}
+const EXAMPLE_TITLES: ReadonlyMap<string, string> = new Map([
+  ['sim_balanced_24.tsv', msg('tools.example.balanced')],
+  ['sim_directional_60.tsv', msg('tools.example.directional')],
+  ['sim_homogeneous_12.tsv', msg('tools.example.homogeneous')],
+  ['sim_null_outlier_40.tsv', msg('tools.example.null')],
+])
 
 /** The title of a record: its own, or, where that is the name of one of our examples, what the example is. */
 export function recordTitle(
   { title, fileName }: Pick<RecordContent, 'title' | 'fileName'>,
   t: Translate,
 ): string {
-  const example = title === fileName ? EXAMPLE_TITLES[title] : undefined
+  const example = title === fileName ? EXAMPLE_TITLES.get(title) : undefined
   return example === undefined ? title : t(example)
 }

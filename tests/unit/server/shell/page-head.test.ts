@@ -84,3 +84,19 @@ test('an article says to search engines what it is, and nothing in it ends the e
   expect(json).not.toContain('dateModified')
   expect(fillHead(HTML, { ...HEAD, kind: 'website' })).not.toContain('ld+json')
 })
+
+test('structured data name who wrote an article and when it last changed', () => {
+  const bare = '<html lang="zh"><title></title><meta name="description" content="" /></html>'
+  const factsOf = (author: string) => {
+    const dates = { published: '2026-03-12T01:00:00.000Z', updated: '2026-11-03T01:00:00.000Z' }
+    const html = fillHead(bare, { ...HEAD, kind: 'article', dates, author })
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    return JSON.parse(json) as Record<string, unknown>
+  }
+  expect(factsOf('Veriscope Methods')).toMatchObject({
+    dateModified: '2026-11-03T01:00:00.000Z',
+    author: { '@type': 'Organization', name: 'Veriscope Methods' },
+  })
+  expect(factsOf('Li Wei')['author']).toEqual({ '@type': 'Person', name: 'Li Wei' })
+  expect(factsOf('')).not.toHaveProperty('author')
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { matchRoute } from '../../../src/contract/routes.ts'
+import { placeOf } from '../../../src/layouts/phone-bar.tsx'
+import { paths } from '../../../src/lib/paths.ts'
+
+test.each([
+  [paths.problems(), 'articles'],
+  [paths.industries(), 'articles'],
+  [paths.subjects(), 'articles'],
+  ['/front-pages/article/detail/1001', 'articles'],
+  [paths.allTools(), 'tools'],
+  [paths.tool('6002'), 'tools'],
+  [paths.tool('6006'), 'tools'],
+  [paths.records(), 'records'],
+  [paths.recordInfo('1'), 'records'],
+  [paths.analysisRecord(), 'records'],
+  [paths.profile(), 'me'],
+  [paths.orders(), 'me'],
+  [paths.accountSettings('account'), 'me'],
+  [paths.landing(), null],
+  [paths.frontPricing(), null],
+])('%s belongs to %s', (path, place) => {
+  expect(placeOf(matchRoute(path)?.name)).toBe(place)
+})
