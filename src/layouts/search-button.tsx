@@ -1,17 +1,26 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import classes from './search-button.module.css'
 import type { OpenPanel } from './panels.tsx'
-import { searchPageOf } from './tool-words.ts'
 import { useNavigation } from './use-navigation.ts'
 import { useSearchActions } from './use-search-actions.ts'
 
-const SearchPalette = lazy(async () => ({
-  default: (await import('../features/search/search-palette.tsx')).SearchPalette,
-}))
+/** What is typed for tools comes with the palette. */
+const SearchPalette = lazy(async () => {
+  const [{ SearchPalette: Palette }, { searchPageOf }] = await Promise.all([
+    import('../features/search/search-palette.tsx'),
+    import('./tool-words.ts'),
+  ])
+  return {
+    default: function PaletteWithWords({ pages, ...props }: ComponentProps<typeof Palette>) {
+      const named = useMemo(() => pages.map(searchPageOf), [pages])
+      return <Palette {...props} pages={named} />
+    },
+  }
+})
 
 const KeysDialog = lazy(async () => ({
   default: (await import('../features/shortcuts/keys-dialog.tsx')).KeysDialog,
@@ -24,7 +33,7 @@ export function SearchButton({ onOpen }: { onOpen: OpenPanel }) {
   const t = useT()
   const [shown, show] = useState<Open>(null)
   const { groups } = useNavigation()
-  const pages = useMemo(() => groups.flatMap(({ items }) => items.map(searchPageOf)), [groups])
+  const pages = useMemo(() => groups.flatMap(({ items }) => items), [groups])
   const actions = useSearchActions(onOpen)
   const open = () => show('search')
   const close = () => show(null)

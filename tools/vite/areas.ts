@@ -53,6 +53,9 @@ export const AREAS: readonly Area[] = [
     entries: /^src\/app\/standing-page\.ts$/,
     shared: 'offline-files',
   },
+  // Live figures within an article's text, whose styles stand in the pages that the server writes with one, and its citation.
+  // Before what is below the fold: the estimators that both use are theirs and no list's.
+  { name: 'figures', entries: /^src\/features\/articles\/(?:figures\/|components\/cite-panel)/ },
   // Loaded when a reader comes near it, scrolls an article, or begins to type; its styles stand in the page that the server writes.
   {
     name: 'below-fold',
@@ -62,8 +65,6 @@ export const AREAS: readonly Area[] = [
     styles: 'landing',
     sharedStyles: APP,
   },
-  // Live figures within an article's text, whose styles stand in the pages that the server writes with one, and its citation.
-  { name: 'figures', entries: /^src\/features\/articles\/(?:figures\/|components\/cite-panel)/ },
   {
     name: 'lists',
     entries:
@@ -72,7 +73,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'panels',
     entries:
-      /^src\/(?:features\/(?:about|appearance|shortcuts|search|notifications|terms)\/|layouts\/phone-drawer|app\/(?:toast-host|screens\/(?:maintenance|not-authorized|not-here|coming-soon)))/,
+      /^src\/(?:features\/(?:about|appearance|shortcuts|search|notifications|terms)\/|layouts\/(?:phone-drawer|tool-words)|app\/(?:toast-host|screens\/(?:maintenance|not-authorized|not-here|coming-soon)))/,
   },
   {
     name: 'auth',

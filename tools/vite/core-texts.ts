@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { needsWorkTexts } from '../../src/app/work-texts.ts'
 import { type RouteName, ROUTES } from '../../src/contract/routes.ts'
-import { TOOLS } from '../../src/contract/tools.ts'
+import { TOOLS, toolTexts } from '../../src/contract/tools.ts'
 import { messageIdsOf } from '../checks/message-ids.ts'
 import { isNode, nameOf, type Node, parseSource, type SourceFile, walk } from '../checks/source.ts'
 import { type Import, importsOf } from '../checks/specifiers.ts'
@@ -109,7 +109,8 @@ export function readPublicPages(
   }
   walkFrom(files, ids)
   for (const file of files) later.delete(file)
-  const laterIds = new Set<string>()
+  // What the list of tools on the first page says of each.
+  const laterIds = new Set<string>(TOOLS.map((tool) => toolTexts(tool).summary))
   walkFrom(later, laterIds)
   const own = [...laterIds].filter((id) => !ids.has(id))
   const laterFiles = [...later].filter((file) => !files.has(file))
