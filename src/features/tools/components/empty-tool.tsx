@@ -29,6 +29,7 @@ export function EmptyTool({ tool }: { tool: Tool }) {
         <Button
           variant="light"
           leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
+          data-start
           onClick={openExamples}
         >
           {t('tools.empty.start')}

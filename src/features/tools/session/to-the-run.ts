@@ -19,7 +19,7 @@ function isFree(): boolean {
     activeElement === null ||
     activeElement === document.body ||
     // A part that the page itself gave the focus to is no place that the reader went to.
-    activeElement.matches('[data-example], [tabindex="-1"]') ||
+    activeElement.matches('[data-example], [data-start], [tabindex="-1"]') ||
     activeElement.closest('[role="menu"]') !== null
   )
 }
