@@ -1,10 +1,8 @@
 import { useFormat } from '../use-format.ts'
 import classes from './chart.module.css'
-import { niceTicks, oddsTicks, type Scale } from './scale.ts'
+import { apart, type AxisKind, ticksFor } from './axis-ticks.ts'
+import type { Scale } from './scale.ts'
 import { textWidth, wrapText } from './text-width.ts'
-
-/** `odds`: values are ln(OR), the ticks are read as odds ratios. */
-export type AxisKind = 'linear' | 'odds'
 
 /** Area of the marks, in pixels of the figure. */
 export type PlotBox = { left: number; right: number; top: number; bottom: number }
@@ -19,6 +17,8 @@ type Props = {
   isBare?: boolean
   /** Width of the whole figure, which a long title may use; about that of the plot when absent. */
   width?: number
+  /** Room between the ticks and the title, for what stands there. */
+  room?: number
 }
 
 const FONT_PX = 12.5
@@ -40,27 +40,12 @@ function titleMiddle(lines: readonly string[], box: PlotBox, width: number): num
   return middle - half < 0 || middle + half > width ? width / 2 : middle
 }
 
-function useTicks(domain: readonly [number, number], pixels: number, kind: AxisKind, gap: number) {
-  const format = useFormat()
-  const count = Math.max(2, Math.floor(pixels / gap))
-  const ticks = (kind === 'odds' ? oddsTicks : niceTicks)(domain[0], domain[1], count)
-  return ticks.values.map((value) => {
-    if (kind === 'linear') return { value, label: format.fixed(value, ticks.decimals) }
-    const ratio = Math.exp(value)
-    const decimals = ratio >= 10 ? 0 : ticks.decimals
-    return {
-      value,
-      label:
-        ratio >= 1e5 || ratio < 1e-4 ? format.significant(ratio, 1) : format.fixed(ratio, decimals),
-    }
-  })
-}
-
 /** Horizontal axis with grid lines over the plot, ticks and a title below. */
 export function AxisBottom(props: Props) {
   const { scale, domain, box, kind = 'linear', isBare = false, title } = props
-  const { width = box.right + 8 } = props
-  const ticks = useTicks(domain, box.right - box.left, kind, 64)
+  const { width = box.right + 8, room = 0 } = props
+  const format = useFormat()
+  const ticks = apart(ticksFor(domain, box.right - box.left, kind, 64, format), scale, width)
   return (
     <g aria-hidden="true">
       {(isBare ? [] : ticks).map(({ value, label }) => (
@@ -82,7 +67,7 @@ export function AxisBottom(props: Props) {
           key={line}
           className={classes.axisTitle}
           x={titleMiddle(lines, box, width)}
-          y={box.bottom + 40 + index * LINE_PX}
+          y={box.bottom + 40 + room + index * LINE_PX}
           textAnchor="middle"
         >
           {line}
@@ -95,7 +80,8 @@ export function AxisBottom(props: Props) {
 /** Vertical axis; its title stands above the plot, where it can be read without turning the head. */
 export function AxisLeft(props: Props) {
   const { scale, domain, box, kind = 'linear', title, width = box.right + 8 } = props
-  const ticks = useTicks(domain, box.bottom - box.top, kind, 52)
+  const format = useFormat()
+  const ticks = ticksFor(domain, box.bottom - box.top, kind, 52, format)
   return (
     <g aria-hidden="true">
       {ticks.map(({ value, label }) => (

@@ -1,18 +1,18 @@
-import type { AxisKind } from './axis.tsx'
+import type { AxisKind } from './axis-ticks.ts'
 import classes from './chart.module.css'
 import type { FigureProps } from './chart-frame.tsx'
 import type { MarkLabel } from './chart-tip.tsx'
 import { PlotChart } from './plot-chart.tsx'
 import type { PlotMark } from './plot-mark.ts'
 import { dots, rule } from './plot-marks.tsx'
-import { LINE_CLASS, type Series } from './series.ts'
+import { lineProps, type SymbolMeaning } from './meanings.ts'
 
 /** A place on the curve that is pointed out and can be chosen. */
 export type BandMark = {
   id: string
   x: number
   y: number
-  series?: Series
+  series?: SymbolMeaning
   label: () => MarkLabel
 }
 
@@ -62,7 +62,7 @@ function band(curve: Props['curve']): PlotMark {
         <>
           <path className={classes.bandArea} d={`M${[...up, ...back].join('L')}Z`} />
           <polyline
-            className={LINE_CLASS[1]}
+            {...lineProps('ivw')}
             points={curve.map((at) => `${x(at.x).toFixed(1)},${y(at.y).toFixed(1)}`).join(' ')}
           />
         </>
@@ -76,7 +76,7 @@ export function BandChart(props: Props) {
   const { xTitle, yTitle, yKind, curve, curveName, shaded, marks, ...figure } = props
   const places = marks
     .toSorted((one, other) => one.x - other.x)
-    .map(({ series, ...mark }) => ({ ...mark, ...(series && { symbol: { series } }) }))
+    .map(({ series, ...mark }) => ({ ...mark, ...(series && { symbol: series }) }))
   return (
     <PlotChart
       {...figure}
@@ -85,12 +85,12 @@ export function BandChart(props: Props) {
       yAxis={{ title: yTitle, kind: yKind, padding: 0.04 }}
       legends={[
         [
-          { id: 'curve', name: curveName, className: LINE_CLASS[1] },
+          { id: 'curve', name: curveName, line: 'ivw' },
           { id: 'shade', name: shaded.name, className: classes.shadeKey ?? '' },
         ],
       ]}
       ground={[shade(shaded)]}
-      marks={[rule('y', 0, classes.zero), band(curve), dots(places, { radius: 5 })]}
+      marks={[rule('y', 0, 'none'), band(curve), dots(places, { radius: 5 })]}
       targets={places}
     />
   )

@@ -6,6 +6,7 @@ import classes from './chart.module.css'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
 import { exportPng, exportSvg } from './export-figure.ts'
 import { useFigureMode } from './figure-mode.ts'
+import { type FigureFacts, Panel } from './panel.tsx'
 import { useWidth } from './use-width.ts'
 
 /** What every figure has around its drawing. */
@@ -22,18 +23,22 @@ export type FigureProps = {
   order?: 2 | 3 | 4
 }
 
-type Props = FigureProps & {
-  /** Draws the figure at a width in CSS pixels. */
-  children: (width: number) => ReactNode
-}
+/** What a composed figure may name anew, and columns that it may go without. */
+type Composable = Pick<FigureFacts, 'labels' | 'columns'>
 
-type Pick = 'svg' | 'png' | 'compose'
+type Props = FigureProps &
+  Composable & {
+    /** Draws the figure at a width in CSS pixels. */
+    children: (width: number) => ReactNode
+  }
+
+type Choice = 'svg' | 'png' | 'compose'
 
 const Composer = lazy(async () => ({
   default: (await import('./compose/figure-composer.tsx')).FigureComposer,
 }))
 
-function Download({ onPick }: { onPick: (kind: Pick) => void }) {
+function Download({ onPick }: { onPick: (kind: Choice) => void }) {
   const t = useT()
   return (
     <Menu position="bottom-end" withinPortal>
@@ -69,7 +74,13 @@ function PlainFigure({ title, caption, children }: Props) {
 
 /** A figure with its title, the table behind it and its export. */
 export function ChartFrame(props: Props) {
-  return useFigureMode() === 'plain' ? <PlainFigure {...props} /> : <LiveFigure {...props} />
+  const mode = useFigureMode()
+  if (mode === 'live') return <LiveFigure {...props} />
+  return mode === 'plain' ? (
+    <PlainFigure {...props} />
+  ) : (
+    <Panel facts={props} draw={props.children} />
+  )
 }
 
 function LiveFigure(props: Props) {
@@ -82,7 +93,7 @@ function LiveFigure(props: Props) {
   const [isComposing, setComposing] = useState(false)
   const Title = `h${order}` as const
 
-  const save = (kind: Pick) => {
+  const save = (kind: Choice) => {
     if (kind === 'compose') {
       setComposing(true)
       return
@@ -120,12 +131,7 @@ function LiveFigure(props: Props) {
       {footer !== undefined && <div className={classes.more}>{footer}</div>}
       {isComposing && (
         <Suspense>
-          <Composer
-            title={title}
-            fileName={fileName}
-            draw={children}
-            onClose={() => setComposing(false)}
-          />
+          <Composer facts={props} draw={children} onClose={() => setComposing(false)} />
         </Suspense>
       )}
       {hasTable && <ChartTable data={typeof table === 'function' ? table() : table} />}

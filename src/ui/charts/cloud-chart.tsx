@@ -1,4 +1,4 @@
-import type { AxisKind } from './axis.tsx'
+import type { AxisKind } from './axis-ticks.ts'
 import classes from './chart.module.css'
 import type { FigureProps } from './chart-frame.tsx'
 import type { MarkLabel } from './chart-tip.tsx'
@@ -6,14 +6,14 @@ import { placeLabels } from './place-labels.ts'
 import { PlotChart } from './plot-chart.tsx'
 import type { PlotMark } from './plot-mark.ts'
 import { dots, rule } from './plot-marks.tsx'
-import type { Series } from './series.ts'
+import { type LineMeaning, lineProps, type SymbolMeaning } from './meanings.ts'
 
 export type CloudPoint = {
   id: string
   x: number
   y: number
   /** Absent: one of the many. */
-  series?: Series
+  series?: SymbolMeaning
   /** Written beside it where there is room; for the few that a reader looks for. */
   name?: string
   label: () => MarkLabel
@@ -30,7 +30,7 @@ type Props = FigureProps & {
   xKind?: AxisKind
   points: readonly CloudPoint[]
   /** What the coloured points are. */
-  series: readonly { series: Series; name: string }[]
+  series: readonly { series: SymbolMeaning; name: string }[]
   guides: readonly CloudGuide[]
 }
 
@@ -45,12 +45,14 @@ function size(width: number) {
   }
 }
 
+const meaningOf = ({ at }: CloudGuide): LineMeaning => (at === 'diagonal' ? 'expected' : 'limit')
+
 /** From the origin as far as both axes go. */
 const DIAGONAL: PlotMark = {
   id: 'diagonal',
   draw: ({ x, y, domains }) => {
     const most = Math.min(domains.x[1], domains.y[1])
-    return <line className={classes.guide} x1={x(0)} y1={y(0)} x2={x(most)} y2={y(most)} />
+    return <line {...lineProps('expected')} x1={x(0)} y1={y(0)} x2={x(most)} y2={y(most)} />
   },
 }
 
@@ -59,7 +61,7 @@ function layered(points: readonly CloudPoint[]) {
   return [
     ...points.filter(({ series }) => series === undefined),
     ...points.flatMap((point) =>
-      point.series === undefined ? [] : [{ ...point, symbol: { series: point.series } }],
+      point.series === undefined ? [] : [{ ...point, symbol: point.series }],
     ),
   ]
 }
@@ -104,12 +106,12 @@ export function CloudChart(props: Props) {
       xAxis={{ title: xTitle, kind: xKind, padding: 0.06 }}
       yAxis={{ title: yTitle, padding: 0.06, isFromZero: points.every(({ y }) => y >= 0) }}
       legends={[
-        series.map(({ series: symbol, name }) => ({ id: String(symbol), name, symbol })),
-        guides.map(({ id, name }) => ({ id, name, className: classes.guide ?? '' })),
+        series.map(({ series: symbol, name }) => ({ id: symbol, name, symbol })),
+        guides.map((guide) => ({ id: guide.id, name: guide.name, line: meaningOf(guide) })),
       ]}
       marks={[
         ...guides.map((guide) =>
-          guide.at === 'diagonal' ? DIAGONAL : rule(guide.at, guide.value, classes.guide),
+          guide.at === 'diagonal' ? DIAGONAL : rule(guide.at, guide.value, 'limit'),
         ),
         dots(layered(points), { radius: RADIUS }),
         names(points),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ActiveMark } from './active-mark.tsx'
 import classes from './chart.module.css'
+import { useComposed } from './composed.ts'
 import { ChartTip, type MarkLabel } from './chart-tip.tsx'
 import type { MarkPlace } from './marks.ts'
 import { useMarks } from './use-marks.ts'
@@ -55,6 +56,8 @@ type Props = {
   onPick?: ((id: string) => void) | undefined
   highlight?: Highlight
   hasTip?: boolean
+  /** Columns that had no room: said beside a figure that is composed. */
+  leftOut?: readonly string[]
   children: ReactNode
   /** Drawn over the highlight. */
   over?: ReactNode
@@ -62,7 +65,11 @@ type Props = {
 
 /** The picture of a figure, and what can be reached in it. */
 export function Drawing(props: Props) {
-  const { title, width, height, isWide = false, targets, onPick, over } = props
+  const { title, width, height, isWide = false, over, leftOut = [] } = props
+  // On paper nothing is pressed.
+  const isPaper = useComposed() !== null
+  const targets = isPaper ? [] : props.targets
+  const onPick = isPaper ? undefined : props.onPick
   const { highlight = RING, hasTip = true } = props
   const marks = useMarks(targets, {
     ...(props.isRows !== undefined && { isRows: props.isRows }),
@@ -78,6 +85,7 @@ export function Drawing(props: Props) {
         viewBox={`0 0 ${width} ${height}`}
         role={targets.length === 0 ? 'img' : 'group'}
         aria-label={title}
+        {...(isPaper && leftOut.length > 0 && { 'data-left-out': leftOut.join(' ') })}
         {...marks.svgProps}
       >
         {props.children}

@@ -4,7 +4,7 @@
  */
 import { downloadBlob } from '../download.ts'
 import { MARGIN } from './compose/figure-size.ts'
-import { sizeOf, svgText } from './compose/svg-file.ts'
+import { type Picture, pictureOf, sizeOf, svgText } from './compose/svg-file.ts'
 import { paintSvg } from './paint-svg.ts'
 
 type Named = { fileName: string; title: string }
@@ -22,42 +22,58 @@ function backgroundOf(element: Element): string {
 /** What a file has besides the drawing; without, it is what stands on the screen. */
 export type FigureForm = { widthMm?: number; isGrey?: boolean }
 
-/** Offers the figure as an SVG file. */
-export function exportSvg(
-  svg: SVGSVGElement,
+function paperOf({ layers }: Picture): string {
+  const [first] = layers
+  return first ? backgroundOf(first.svg) : '#ffffff'
+}
+
+/** Offers a picture as an SVG file. */
+export function exportPicture(
+  picture: Picture,
   { fileName, title }: Named,
   form: FigureForm = {},
-): Promise<void> {
-  const text = svgText(svg, { title, paper: backgroundOf(svg), ...form })
+): void {
+  const text = svgText(picture, { title, paper: paperOf(picture), ...form })
   downloadBlob(new Blob([text], { type: 'image/svg+xml' }), `${fileName}.svg`)
+}
+
+/** Offers the figure as an SVG file. */
+export function exportSvg(svg: SVGSVGElement, named: Named): Promise<void> {
+  exportPicture(pictureOf(svg), named)
   return Promise.resolve()
 }
 
 const PIXELS_PER_POINT = 3
 
-/** The figure painted so many times as large as it is drawn; null where the browser has no canvas. */
+/** A picture painted so many times as large as it is drawn; null where the browser has no canvas. */
 export function painted(
-  svg: SVGSVGElement,
+  picture: Picture,
   scale: number,
   form: FigureForm = {},
 ): HTMLCanvasElement | null {
-  const { width, height } = sizeOf(svg)
+  const { width, height } = sizeOf(picture)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)
   const context = canvas.getContext('2d')
   if (!context) return null
   context.scale(scale, scale)
-  context.fillStyle = backgroundOf(svg)
+  context.fillStyle = paperOf(picture)
   context.fillRect(0, 0, width, height)
   context.translate(MARGIN, MARGIN)
-  paintSvg(context, svg, form.isGrey === true)
+  for (const { svg, x, y, scale: size } of picture.layers) {
+    context.save()
+    context.translate(x, y)
+    context.scale(size, size)
+    paintSvg(context, svg, form.isGrey === true)
+    context.restore()
+  }
   return canvas
 }
 
 /** Offers the figure as a PNG file, three pixels to each pixel of the screen. */
 export async function exportPng(svg: SVGSVGElement, { fileName }: Named): Promise<void> {
-  const canvas = painted(svg, PIXELS_PER_POINT)
+  const canvas = painted(pictureOf(svg), PIXELS_PER_POINT)
   const blob = await new Promise<Blob | null>((resolve) => {
     if (canvas) canvas.toBlob(resolve, 'image/png')
     else resolve(null)

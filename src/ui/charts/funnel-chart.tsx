@@ -1,12 +1,11 @@
-import type { AxisKind } from './axis.tsx'
-import classes from './chart.module.css'
+import type { AxisKind } from './axis-ticks.ts'
 import type { FigureProps } from './chart-frame.tsx'
 import type { MarkLabel } from './chart-tip.tsx'
 import { PlotChart } from './plot-chart.tsx'
 import type { PlotMark } from './plot-mark.ts'
 import { contourGround, contourLegend, isNearNone } from './funnel-contours.tsx'
 import { dots, rule } from './plot-marks.tsx'
-import { LINE_CLASS } from './series.ts'
+import { lineProps } from './meanings.ts'
 
 export type FunnelPoint = { id: string; b: number; se: number; label: () => MarkLabel }
 
@@ -17,6 +16,8 @@ type Props = FigureProps & {
   points: readonly FunnelPoint[]
   /** The pooled estimate, from which the funnel opens. */
   centre: number
+  /** What the legend calls the estimate and the funnel. */
+  names: { centre: string; funnel: string }
   /** Names of the regions of p around no effect (0.05 to 0.1, 0.01 to 0.05, below); none without. */
   contours?: readonly [string, string, string]
 }
@@ -36,7 +37,7 @@ function funnel(centre: number, most: number): PlotMark {
     x: ends,
     draw: ({ x, box }) => (
       <polyline
-        className={LINE_CLASS[2]}
+        {...lineProps('chance')}
         points={[
           `${x(ends[0])},${box.bottom}`,
           `${x(centre)},${box.top}`,
@@ -48,7 +49,8 @@ function funnel(centre: number, most: number): PlotMark {
 }
 
 /** Estimates against their errors, with the funnel in which chance alone would hold them. */
-export function FunnelChart({ xTitle, yTitle, kind, points, centre, contours, ...figure }: Props) {
+export function FunnelChart(props: Props) {
+  const { xTitle, yTitle, kind, points, centre, names, contours, ...figure } = props
   const most = points.reduce((known, { se }) => Math.max(known, se), 0) * 1.08
   const places = points
     .toSorted((a, b) => a.b - b.b)
@@ -62,11 +64,17 @@ export function FunnelChart({ xTitle, yTitle, kind, points, centre, contours, ..
       // The most precise studies stand at the top.
       yAxis={{ title: yTitle, domain: [0, most], isDown: true }}
       ground={ground}
-      legends={contours && ground.length > 0 ? [contourLegend(contours)] : []}
+      legends={[
+        [
+          { id: 'centre', name: names.centre, line: 'pooled' },
+          { id: 'funnel', name: names.funnel, line: 'chance' },
+        ],
+        ...(contours && ground.length > 0 ? [contourLegend(contours)] : []),
+      ]}
       marks={[
-        ...(ground.length > 0 ? [rule('x', 0, classes.zero)] : []),
+        ...(ground.length > 0 ? [rule('x', 0, 'none')] : []),
         funnel(centre, most),
-        rule('x', centre, classes.reference),
+        rule('x', centre, 'pooled'),
         dots(places, { radius: 5 }),
       ]}
       targets={places}

@@ -1,4 +1,6 @@
 import type { MarkLabel } from './chart-tip.tsx'
+import type { RowOrder } from './composed.ts'
+import type { SymbolMeaning } from './meanings.ts'
 import { paddedDomain } from './scale.ts'
 
 export type IntervalRow = {
@@ -8,7 +10,7 @@ export type IntervalRow = {
   low: number | null
   high: number | null
   /** Summary rows stand below the others, in the colour of their method. */
-  series?: 1 | 2 | 3 | 4
+  series?: SymbolMeaning
   /** Drawn hollow: it is not in the analysis at the moment. */
   isOut?: boolean
   /** A summary that is a range and no estimate. */
@@ -17,8 +19,12 @@ export type IntervalRow = {
   size?: number
   /** The estimate in the reader's format. Made only for the rows that are drawn. */
   value: () => string
-  /** What stands behind the value in a column of its own, such as a weight. */
-  extra?: () => string
+  /** What stands in further columns, where it is known. */
+  n?: () => string
+  weight?: () => string
+  p?: () => string
+  /** To put rows in the order of their p: −log₁₀ of it, null where it is missing. */
+  negLog10P?: number | null
   label: () => MarkLabel
 }
 
@@ -49,6 +55,31 @@ export function chooseRows(
       : Math.abs(b.b - reference) - Math.abs(a.b - reference)
   const shown = variants.length > limit ? variants.toSorted(byWorth).slice(0, limit) : variants
   return [...shown.toSorted((a, b) => b.b - a.b), ...summaries]
+}
+
+/** Missing p values come last. */
+const byP = (a: IntervalRow, b: IntervalRow) =>
+  (b.negLog10P ?? Number.NEGATIVE_INFINITY) - (a.negLog10P ?? Number.NEGATIVE_INFINITY)
+
+/**
+ * Chosen rows in another order, the summaries below as they are.
+ * @param all the rows as they stand in the file
+ */
+export function orderRows(
+  all: readonly IntervalRow[],
+  chosen: readonly IntervalRow[],
+  order: RowOrder,
+): IntervalRow[] {
+  if (order === 'estimate') return [...chosen]
+  const ids = new Set(chosen.map(({ id }) => id))
+  const inFile = all.filter((row) => row.series === undefined && ids.has(row.id))
+  const summaries = chosen.filter((row) => row.series !== undefined)
+  const byName = new Intl.Collator(undefined, { numeric: true }).compare
+  const sorted =
+    order === 'file'
+      ? inFile
+      : inFile.toSorted(order === 'p' ? byP : (a, b) => byName(a.name, b.name))
+  return [...sorted, ...summaries]
 }
 
 /** How many of the rows stand for single variants. */

@@ -1,9 +1,13 @@
 import classes from './chart.module.css'
-import { FILL_CLASS, type Series, symbolPath } from './series.ts'
+import { type LineMeaning, lineProps, type SymbolMeaning, symbolProps } from './meanings.ts'
 import { textWidth } from './text-width.ts'
 
-/** A name, and how what it names is drawn: a line of this class, or the symbol of a series. */
-export type LegendItem = { id: string; name: string } & ({ className: string } | { symbol: Series })
+/** A name, and how what it names is drawn: as a line or a symbol of that meaning, or as an area of this class. */
+export type LegendItem = { id: string; name: string } & (
+  | { line: LineMeaning }
+  | { symbol: SymbolMeaning }
+  | { className: string }
+)
 
 const MARK_PX = 32
 const GAP_PX = 24
@@ -53,9 +57,15 @@ function Item({ place }: { place: LegendPlace }) {
   return (
     <g>
       {isSymbol ? (
-        <path className={FILL_CLASS[place.symbol]} d={symbolPath(place.symbol, x + 16, y - 5)} />
+        <path {...symbolProps(place.symbol, x + 16, y - 5)} />
       ) : (
-        <line className={place.className} x1={x} x2={x + MARK_PX} y1={y - 4} y2={y - 4} />
+        <line
+          {...('line' in place ? lineProps(place.line) : { className: place.className })}
+          x1={x}
+          x2={x + MARK_PX}
+          y1={y - 4}
+          y2={y - 4}
+        />
       )}
       <text className={classes.legendText} x={x + MARK_PX + (isSymbol ? 0 : 8)} y={y}>
         {name}

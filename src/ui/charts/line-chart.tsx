@@ -1,17 +1,16 @@
-import type { AxisKind } from './axis.tsx'
-import classes from './chart.module.css'
+import type { AxisKind } from './axis-ticks.ts'
 import type { FigureProps } from './chart-frame.tsx'
 import type { MarkLabel } from './chart-tip.tsx'
 import { PlotChart } from './plot-chart.tsx'
 import type { PlotMark } from './plot-mark.ts'
 import { dots, rule } from './plot-marks.tsx'
-import { LINE_CLASS, type Series } from './series.ts'
+import { type LineMeaning, lineProps } from './meanings.ts'
 
 export type LineSeries = {
   id: string
   name: string
   points: readonly { x: number; y: number }[]
-  series: Series
+  series: LineMeaning
 }
 
 /** A place that is pointed out and can be chosen. */
@@ -41,7 +40,7 @@ function curves(lines: readonly LineSeries[]): PlotMark {
       lines.map(({ id, points, series }) => (
         <polyline
           key={id}
-          className={LINE_CLASS[series]}
+          {...lineProps(series)}
           points={points.map((at) => `${x(at.x).toFixed(1)},${y(at.y).toFixed(1)}`).join(' ')}
         />
       )),
@@ -57,9 +56,9 @@ export function LineChart(props: Props) {
       size={size}
       xAxis={{ title: xTitle, kind: xKind, padding: 0, isWithoutZero: true }}
       yAxis={{ title: yTitle, domain: yDomain }}
-      legends={[lines.map(({ id, name, series }) => ({ id, name, className: LINE_CLASS[series] }))]}
+      legends={[lines.map(({ id, name, series }) => ({ id, name, line: series }))]}
       marks={[
-        ...(reference === undefined ? [] : [rule('y', reference, classes.reference)]),
+        ...(reference === undefined ? [] : [rule('y', reference, 'limit')]),
         curves(lines),
         dots(marks, { radius: 5 }),
       ]}

@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
-import { AxisBottom, type AxisKind, AxisLeft, type PlotBox, titleHeight } from './axis.tsx'
+import { AxisBottom, AxisLeft, type PlotBox, titleHeight } from './axis.tsx'
+import type { AxisKind } from './axis-ticks.ts'
 import { ChartFrame, type FigureProps } from './chart-frame.tsx'
+import { useComposed } from './composed.ts'
 import { Drawing, type Target } from './drawing.tsx'
 import { Legend, type LegendItem, stackedLegends } from './legend.tsx'
 import type { Plane, PlotMark } from './plot-mark.ts'
@@ -54,6 +56,18 @@ function domainOf(axis: PlotAxis, values: readonly number[]): readonly [number, 
 
 type PlotProps = Omit<Props, keyof FigureProps> & { title: string; width: number }
 
+/** Titles and names as the reader wants them, where the figure is composed. */
+function useTexts({ xAxis, yAxis, legends = [] }: PlotProps) {
+  const composed = useComposed()
+  if (!composed) return { xAxis, yAxis, legends }
+  const { label, named } = composed
+  return {
+    xAxis: { ...xAxis, title: label('x', xAxis.title) },
+    yAxis: { ...yAxis, title: label('y', yAxis.title) },
+    legends: legends.map((items) => items.map((item) => ({ ...item, name: named(item.name) }))),
+  }
+}
+
 function layout({ size, xAxis, yAxis, marks, legends = [], width }: PlotProps) {
   const legend = stackedLegends(legends, width)
   const { left, right, height, gap = GAP_PX } = size(width)
@@ -90,8 +104,10 @@ function Layers({ marks, plane }: { marks: readonly PlotMark[]; plane: Plane }) 
 }
 
 function Plot(props: PlotProps) {
-  const { title, width, xAxis, yAxis, marks, ground = [], targets, ringRadius = 9, onPick } = props
-  const { legend, plane, height } = layout(props)
+  const { title, width, marks, ground = [], targets, ringRadius = 9, onPick } = props
+  const texts = useTexts(props)
+  const { xAxis, yAxis } = texts
+  const { legend, plane, height } = layout({ ...props, ...texts })
   const { x, y, domains, box } = plane
   return (
     <Drawing
@@ -138,6 +154,7 @@ export function PlotChart(props: Props) {
       fileName={fileName}
       table={table}
       footer={footer}
+      labels={{ x: plot.xAxis.title, y: plot.yAxis.title }}
       {...(caption !== undefined && { caption })}
       {...(order !== undefined && { order })}
     >

@@ -2,21 +2,19 @@
 import classes from './chart.module.css'
 import { clipLine, type StraightLine } from './clip-line.ts'
 import type { PlotMark } from './plot-mark.ts'
-import { FILL_CLASS, LINE_CLASS, type Series, symbolPath } from './series.ts'
+import { type LineMeaning, lineProps, type SymbolMeaning, symbolProps } from './meanings.ts'
 
 export type PlotPoint = { id: string; x: number; y: number }
 
-/** A point that is not a plain dot: the symbol of a series, in its colour or in another. */
-type Symbol = { series: Series; className?: string | undefined }
-type DotPoint = PlotPoint & { isOut?: boolean; symbol?: Symbol }
+/** A point with a meaning has its symbol, others are plain dots. */
+type DotPoint = PlotPoint & { isOut?: boolean; symbol?: SymbolMeaning }
 
 function Dot({ point, x, y, radius }: { point: DotPoint; x: number; y: number; radius: number }) {
   const { symbol, isOut } = point
   if (!symbol) {
     return <circle className={isOut ? classes.dotOut : classes.dot} cx={x} cy={y} r={radius} />
   }
-  const { series, className = FILL_CLASS[series] } = symbol
-  return <path className={className} d={symbolPath(series, x, y)} />
+  return <path {...symbolProps(symbol, x, y)} />
 }
 
 /**
@@ -70,7 +68,7 @@ export function errorBars(points: readonly ErrorPoint[]): PlotMark {
   }
 }
 
-export type SlopeLine = StraightLine & { id: string; name: string; series: Series }
+export type SlopeLine = StraightLine & { id: string; name: string; series: LineMeaning }
 
 /** Straight lines, cut to the plot. They do not widen the axes. */
 export function slopes(lines: readonly SlopeLine[]): PlotMark {
@@ -83,7 +81,7 @@ export function slopes(lines: readonly SlopeLine[]): PlotMark {
           cut && (
             <line
               key={line.id}
-              className={LINE_CLASS[line.series]}
+              {...lineProps(line.series)}
               x1={x(cut.x1)}
               y1={y(cut.y1)}
               x2={x(cut.x2)}
@@ -96,7 +94,7 @@ export function slopes(lines: readonly SlopeLine[]): PlotMark {
 }
 
 /** A line through the whole plot at a value of one axis, which has to hold it. */
-export function rule(at: 'x' | 'y', value: number, className: string | undefined): PlotMark {
+export function rule(at: 'x' | 'y', value: number, meaning: LineMeaning): PlotMark {
   return {
     id: `${at} ${value}`,
     [at]: [value],
@@ -105,7 +103,7 @@ export function rule(at: 'x' | 'y', value: number, className: string | undefined
         at === 'x'
           ? { x1: x(value), x2: x(value), y1: box.top, y2: box.bottom }
           : { x1: box.left, x2: box.right, y1: y(value), y2: y(value) }
-      return <line className={className} {...place} />
+      return <line {...lineProps(meaning)} {...place} />
     },
   }
 }

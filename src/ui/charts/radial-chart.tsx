@@ -1,5 +1,5 @@
 import { useFormat } from '../use-format.ts'
-import type { AxisKind } from './axis.tsx'
+import type { AxisKind } from './axis-ticks.ts'
 import classes from './chart.module.css'
 import type { FigureProps } from './chart-frame.tsx'
 import type { MarkLabel } from './chart-tip.tsx'
@@ -9,7 +9,6 @@ import { PlotChart } from './plot-chart.tsx'
 import type { Plane, PlotMark } from './plot-mark.ts'
 import { dots, type SlopeLine, slopes } from './plot-marks.tsx'
 import { niceTicks, oddsTicks } from './scale.ts'
-import { LINE_CLASS } from './series.ts'
 
 export type RadialPoint = {
   id: string
@@ -26,6 +25,8 @@ type Props = FigureProps & {
   yTitle: string
   points: readonly RadialPoint[]
   lines: readonly SlopeLine[]
+  /** What the legend calls a point that is further from the line than chance explains. */
+  outlierName: string
   /** `odds`: the ratios along the arc are read as odds ratios. */
   kind: AxisKind
 }
@@ -83,15 +84,13 @@ function ratioScale(kind: AxisKind): PlotMark {
   return { id: 'ratios', draw: (plane) => <RatioScale plane={plane} kind={kind} /> }
 }
 
-/** Outliers are told apart by shape as well as by colour. */
-const OUTLIER = { series: 1, className: classes.dotMarked } as const
-
 /**
  * The radial plot (Bowden 2018): precision to the right, precision times ratio upwards, so that the
  * slope of a ray from the origin is a ratio, and the height of a point over the line is its share of
  * the heterogeneity.
  */
-export function RadialChart({ xTitle, yTitle, points, lines, kind, ...figure }: Props) {
+export function RadialChart(props: Props) {
+  const { xTitle, yTitle, points, lines, kind, outlierName, ...figure } = props
   const most = Math.max(...points.map(({ weight }) => weight), 0) || 1
   const places = points
     .toSorted((a, b) => a.weight - b.weight)
@@ -100,7 +99,7 @@ export function RadialChart({ xTitle, yTitle, points, lines, kind, ...figure }: 
       x: weight,
       y: ratio,
       label,
-      ...(isOutlier && { symbol: OUTLIER }),
+      ...(isOutlier && { symbol: 'outlier' as const }),
     }))
   return (
     <PlotChart
@@ -108,7 +107,14 @@ export function RadialChart({ xTitle, yTitle, points, lines, kind, ...figure }: 
       size={size}
       xAxis={{ title: xTitle, domain: [0, most * (1 + PADDING)] }}
       yAxis={{ title: yTitle, padding: PADDING }}
-      legends={[lines.map(({ id, name, series }) => ({ id, name, className: LINE_CLASS[series] }))]}
+      legends={[
+        [
+          ...lines.map(({ id, name, series }) => ({ id, name, line: series })),
+          ...(points.some(({ isOutlier }) => isOutlier)
+            ? [{ id: 'outlier', name: outlierName, symbol: 'outlier' as const }]
+            : []),
+        ],
+      ]}
       marks={[ratioScale(kind), dots(places, { radius: 4 }), slopes(lines)]}
       targets={places}
     />

@@ -9,7 +9,6 @@ import {
   type SlopeLine,
   slopes,
 } from './plot-marks.tsx'
-import { LINE_CLASS } from './series.ts'
 
 /** Bars are half as long as the error; a hollow point is not in the analysis at the moment. */
 export type ScatterPoint = ErrorPoint & {
@@ -48,7 +47,7 @@ export function ScatterChart({ xTitle, yTitle, points, lines, onPick, ...figure 
       size={size}
       xAxis={{ title: xTitle, padding: 0.03 }}
       yAxis={{ title: yTitle, padding: 0.05 }}
-      legends={[lines.map(({ id, name, series }) => ({ id, name, className: LINE_CLASS[series] }))]}
+      legends={[lines.map(({ id, name, series }) => ({ id, name, line: series }))]}
       marks={[
         errorBars(points),
         dots(ordered, { radius, elementsUpTo: ELEMENTS_UP_TO }),

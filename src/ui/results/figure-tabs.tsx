@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { useFigureMode } from '../charts/figure-mode.ts'
+import { FigureSetContext } from '../charts/figure-set.ts'
 import { useIsOnPaper } from './sections.tsx'
 import classes from './result.module.css'
 import own from './sections.module.css'
@@ -10,7 +11,7 @@ export type TabFigure = { id: string; name: string; figure: ReactNode }
 /** Figures of a result, one at a time; a document on paper has all of them. */
 export function FigureTabs({ figures }: { figures: readonly TabFigure[] }) {
   const isOnPaper = useIsOnPaper()
-  const isDocument = useFigureMode() === 'plain' || isOnPaper
+  const isDocument = useFigureMode() !== 'live' || isOnPaper
   const [first] = figures
   if (!first) return null
   if (isDocument)
@@ -32,7 +33,7 @@ export function FigureTabs({ figures }: { figures: readonly TabFigure[] }) {
       </Tabs.List>
       {figures.map(({ id, figure }) => (
         <Tabs.Panel key={id} value={id} pt="md">
-          {figure}
+          <FigureSetContext value={{ own: id, figures }}>{figure}</FigureSetContext>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -1,16 +1,16 @@
 /** What the scatter plots of several kinds have in common. Texts come in ready. */
 import { type ChartTableData, ROWS_SHOWN } from '../charts/chart-table.tsx'
 import type { SlopeLine } from '../charts/plot-marks.tsx'
-import type { Series } from '../charts/series.ts'
+import type { LineMeaning, SymbolMeaning } from '../charts/meanings.ts'
 import type { Words } from '../../i18n/words.ts'
 
 /** The colour of each method that is drawn as a line. */
-export const METHOD_SERIES: Partial<Record<string, Series>> = {
-  ivw: 1,
-  'wald-ratio': 1,
-  egger: 2,
-  'weighted-median': 3,
-  'weighted-mode': 4,
+export const METHOD_SERIES: Partial<Record<string, LineMeaning & SymbolMeaning>> = {
+  ivw: 'ivw',
+  'wald-ratio': 'ivw',
+  egger: 'egger',
+  'weighted-median': 'median',
+  'weighted-mode': 'mode',
 }
 
 /** One line for each method that has a colour; only Egger's does not start at zero. */

@@ -90,7 +90,7 @@ type Props = {
 /** One part of a result, which the list of parts leads to. */
 export function Section({ id, title, lead, note, isFolded, isTitleHidden, children }: Props) {
   const frame = use(FrameContext)
-  const isDocument = useFigureMode() === 'plain'
+  const isDocument = useFigureMode() !== 'live'
   const anchor = `${frame?.prefix ?? ''}${id}`
   const canFold = isFolded === true && frame !== null && !isDocument
   const isOpen = !canFold || frame.isPrinted || frame.opened.has(id)

@@ -1,99 +1,19 @@
-import { Alert, Button, Group, Modal, SegmentedControl, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../use-format.ts'
-import { FigureModeContext } from '../figure-mode.ts'
-import { saveFigure, type FigureFile } from './save-figure.ts'
-import {
-  drawingWidth,
-  type FigureSettings,
-  FIRST_SETTINGS,
-  MARGIN,
-  pixelsPerMm,
-  type ResolutionDpi,
-  RESOLUTIONS_DPI,
-  TEXT_PT,
-  type TextPt,
-  type WidthMm,
-  WIDTHS_MM,
-} from './figure-size.ts'
-import chart from '../chart.module.css'
+import { useFigureRecord } from '../figure-set.ts'
+import type { FigureFacts } from '../panel.tsx'
+import { COLUMN_TEXT, FigureChoices } from './figure-choices.tsx'
+import { FIRST_CHOICE, type FigureChoice, readChoice } from './figure-choice.ts'
+import { FigureSheet, pictureOfSheet, type SheetState } from './figure-sheet.tsx'
+import { type FigureSettings, FIRST_SETTINGS, PAGE_MM } from './figure-size.ts'
+import { type FigureFile, saveFigure } from './save-figure.ts'
 import classes from './figure-composer.module.css'
 
-/** The last choice stands for the next figure: the figures of a paper are alike. */
-let lastSettings = FIRST_SETTINGS
-
-type ChoiceProps<V extends number | boolean> = {
-  label: string
-  value: V
-  options: readonly { value: V; name: string }[]
-  onChange: (value: V) => void
-}
-
-function Choice<V extends number | boolean>({ label, value, options, onChange }: ChoiceProps<V>) {
-  return (
-    <div className={classes.choice} role="group" aria-label={label}>
-      <Text size="sm" c="dimmed" aria-hidden="true">
-        {label}
-      </Text>
-      <SegmentedControl
-        fullWidth
-        value={String(value)}
-        data={options.map((option) => ({ value: String(option.value), label: option.name }))}
-        onChange={(text) => {
-          const chosen = options.find((option) => String(option.value) === text)
-          if (chosen) onChange(chosen.value)
-        }}
-      />
-    </div>
-  )
-}
-
-type SettingsProps = { settings: FigureSettings; onChange: (settings: FigureSettings) => void }
-
-function Choices({ settings, onChange }: SettingsProps) {
-  const t = useT()
-  const format = useFormat()
-  const number =
-    (unit: string) =>
-    <V extends number>(value: V) => ({
-      value,
-      name: `${format.integer(value)} ${unit}`,
-    })
-  const set = (change: Partial<FigureSettings>) => onChange({ ...settings, ...change })
-  return (
-    <div className={classes.choices}>
-      <Choice
-        label={t('chart.compose.width')}
-        value={settings.widthMm}
-        options={WIDTHS_MM.map(number('mm'))}
-        onChange={(widthMm: WidthMm) => set({ widthMm })}
-      />
-      <Choice
-        label={t('chart.compose.text')}
-        value={settings.textPt}
-        options={TEXT_PT.map(number('pt'))}
-        onChange={(textPt: TextPt) => set({ textPt })}
-      />
-      <Choice
-        label={t('chart.compose.colours')}
-        value={settings.isGrey}
-        options={[
-          { value: false, name: t('chart.compose.colour') },
-          { value: true, name: t('chart.compose.grey') },
-        ]}
-        onChange={(isGrey) => set({ isGrey })}
-      />
-      <Choice
-        label={t('chart.compose.resolution')}
-        value={settings.dpi}
-        options={RESOLUTIONS_DPI.map(number('dpi'))}
-        onChange={(dpi: ResolutionDpi) => set({ dpi })}
-      />
-    </div>
-  )
-}
+/** The last sizes stand for the next figure: the figures of a paper are alike. */
+let lastSettings: FigureSettings = FIRST_SETTINGS
 
 const FILES: readonly { kind: FigureFile; text: string }[] = [
   { kind: 'svg', text: msg('chart.compose.svg') },
@@ -102,35 +22,108 @@ const FILES: readonly { kind: FigureFile; text: string }[] = [
   { kind: 'tiff', text: msg('chart.compose.tiff') },
 ]
 
+/** The choice for a figure: as it is kept with its record, or with the sizes of the last one. */
+function useChoice(figure: string) {
+  const record = useFigureRecord()
+  const kept = record?.choices[figure]
+  const [choice, setChoice] = useState(() => readChoice(kept, { ...FIRST_CHOICE, ...lastSettings }))
+  const [isChanged, setChanged] = useState(false)
+  return {
+    choice,
+    change: (next: FigureChoice) => {
+      const { widthMm, textPt, isGrey, dpi } = next
+      lastSettings = { widthMm, textPt, isGrey, dpi }
+      setChoice(next)
+      setChanged(true)
+    },
+    reset: () => {
+      lastSettings = FIRST_SETTINGS
+      setChoice(FIRST_CHOICE)
+      setChanged(false)
+      record?.keep(figure, null)
+    },
+    /** Keeps what was changed: when a file was made, and when the reader leaves. */
+    keep: () => {
+      if (isChanged) record?.keep(figure, choice)
+      setChanged(false)
+    },
+    isKept: record !== null,
+  }
+}
+
+type AsideProps = { choice: FigureChoice; state: SheetState }
+
+/** What the figure measures, and what it does not show. */
+function Aside({ choice, state: { heightMm, leftOut } }: AsideProps) {
+  const t = useT()
+  const format = useFormat()
+  const columns = leftOut.map((id) => t(COLUMN_TEXT[id])).join(t('chart.compose.joint'))
+  return (
+    <div className={classes.aside} role="status">
+      <p>
+        {t('chart.compose.size', {
+          width: format.integer(choice.widthMm),
+          height: format.integer(Math.round(heightMm)),
+        })}
+      </p>
+      {leftOut.length > 0 && <p>{t('chart.compose.left', { columns })}</p>}
+      {heightMm > PAGE_MM && <p>{t('chart.compose.tall')}</p>}
+    </div>
+  )
+}
+
+type FilesProps = { onSave: (kind: FigureFile) => void; onReset: () => void }
+
+function Files({ onSave, onReset }: FilesProps) {
+  const t = useT()
+  return (
+    <Group gap="sm" mt="lg">
+      {FILES.map(({ kind, text }) => (
+        <Button key={kind} variant="default" onClick={() => onSave(kind)}>
+          {t(text)}
+        </Button>
+      ))}
+      <Button variant="subtle" color="gray" onClick={onReset}>
+        {t('chart.compose.reset')}
+      </Button>
+    </Group>
+  )
+}
+
 type Props = {
-  title: string
-  fileName: string
+  facts: FigureFacts
   /** Draws the figure at a width in pixels of the drawing. */
   draw: (width: number) => ReactNode
   onClose: () => void
 }
 
-/** A figure as a journal wants it: its width, its text, its colours, its file. */
-export function FigureComposer({ title, fileName, draw, onClose }: Props) {
+/** A figure as a journal wants it: its width, its text, its panels, its words, its file. */
+export function FigureComposer({ facts, draw, onClose }: Props) {
   const t = useT()
-  const [settings, setSettings] = useState(lastSettings)
+  const { title, fileName } = facts
+  const { choice, change, reset, keep, isKept } = useChoice(fileName)
   const [hasFailed, setFailed] = useState(false)
+  const [state, setState] = useState<SheetState>({ heightMm: 0, leftOut: [] })
   const sheet = useRef<HTMLDivElement>(null)
-  const change = (next: FigureSettings) => {
-    lastSettings = next
-    setSettings(next)
-  }
   const save = (kind: FigureFile) => {
-    const svg = sheet.current?.querySelector<SVGSVGElement>('svg[aria-label]') ?? null
-    if (!svg) return
+    const picture = sheet.current && pictureOfSheet(sheet.current, choice)
+    if (!picture) return
+    keep()
     setFailed(false)
-    saveFigure(svg, kind, { title, fileName, settings }).catch(() => setFailed(true))
+    const named = { title: choice.labels.title ?? title, fileName, settings: choice }
+    saveFigure(picture, kind, named).catch(() => setFailed(true))
   }
+  const close = () => {
+    keep()
+    onClose()
+  }
+  const know = (next: SheetState) =>
+    setState((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
   return (
     <Modal
       opened
-      onClose={onClose}
-      size="xl"
+      onClose={close}
+      size="min(1180px, 96vw)"
       title={
         <Text component="span" fz="lg" fw={650}>
           {t('chart.compose.title')}
@@ -138,35 +131,30 @@ export function FigureComposer({ title, fileName, draw, onClose }: Props) {
       }
       closeButtonProps={{ size: 44, 'aria-label': t('settings.dialog.close') }}
     >
-      <Choices settings={settings} onChange={change} />
-      <p className={classes.note}>{t('chart.compose.note')}</p>
-      <div className={classes.desk}>
-        <div
-          ref={sheet}
-          // Colours of the drawings belong to the frame around a figure.
-          className={`${chart.figure} ${classes.sheet}`}
-          data-sheet
-          style={{
-            width: `${settings.widthMm}mm`,
-            padding: `${MARGIN / pixelsPerMm(settings)}mm`,
-            ...(settings.isGrey && { filter: 'grayscale(1)' }),
-          }}
-        >
-          <FigureModeContext value="plain">{draw(drawingWidth(settings))}</FigureModeContext>
+      <div className={classes.bench}>
+        <FigureChoices facts={facts} choice={choice} onChange={change} />
+        <div className={classes.view}>
+          <p className={classes.note}>
+            {t('chart.compose.note')} {isKept && t('chart.compose.kept')}
+          </p>
+          <div
+            className={classes.desk}
+            // A frame that scrolls must be reachable by keyboard.
+            tabIndex={0}
+            role="region"
+            aria-label={t('chart.compose.preview')}
+          >
+            <FigureSheet {...{ facts, draw, choice, sheet }} onState={know} />
+          </div>
+          <Aside choice={choice} state={state} />
+          {hasFailed && (
+            <Alert color="error" variant="light" role="alert" mt="sm">
+              {t('chart.compose.failed')}
+            </Alert>
+          )}
+          <Files onSave={save} onReset={reset} />
         </div>
       </div>
-      {hasFailed && (
-        <Alert color="error" variant="light" role="alert" mt="sm">
-          {t('chart.compose.failed')}
-        </Alert>
-      )}
-      <Group gap="sm" mt="lg">
-        {FILES.map(({ kind, text }) => (
-          <Button key={kind} variant="default" onClick={() => save(kind)}>
-            {t(text)}
-          </Button>
-        ))}
-      </Group>
     </Modal>
   )
 }

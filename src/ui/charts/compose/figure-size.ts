@@ -45,3 +45,13 @@ export function drawingWidth(settings: Pick<FigureSettings, 'textPt' | 'widthMm'
 export function imageScale(settings: Pick<FigureSettings, 'textPt' | 'dpi'>): number {
   return settings.dpi / MM_PER_INCH / pixelsPerMm(settings)
 }
+
+/** A journal's page is so high. */
+export const PAGE_MM = 247
+/** Rows of a figure fill no more of a page: its axis and its legend stand below them. */
+const ROWS_MM = 200
+
+/** The height that the rows of one figure may take, in pixels of the drawing. */
+export function mostRowsHeight(settings: Pick<FigureSettings, 'textPt'>): number {
+  return ROWS_MM * pixelsPerMm(settings)
+}

@@ -1,10 +1,10 @@
 /** A composed figure as the file that was asked for. */
 import { downloadBlob } from '../../download.ts'
-import { exportSvg, painted } from '../export-figure.ts'
+import { exportPicture, painted } from '../export-figure.ts'
 import { type FigureSettings, imageScale } from './figure-size.ts'
 import { tiffOf, withResolution } from './image-files.ts'
 import { printFigure } from './print-figure.ts'
-import { svgFile } from './svg-file.ts'
+import { type Picture, svgFile } from './svg-file.ts'
 
 export type FigureFile = 'svg' | 'pdf' | 'png' | 'tiff'
 
@@ -25,21 +25,21 @@ function pngBytes(canvas: HTMLCanvasElement): Promise<Uint8Array> {
  * @throws Error when the browser cannot make a picture of that size
  */
 export async function saveFigure(
-  svg: SVGSVGElement,
+  picture: Picture,
   kind: FigureFile,
   { title, fileName, settings }: Named,
 ): Promise<void> {
   const { widthMm, isGrey, dpi } = settings
   const form = { widthMm, isGrey }
   if (kind === 'svg') {
-    await exportSvg(svg, { fileName, title }, form)
+    exportPicture(picture, { fileName, title }, form)
     return
   }
   if (kind === 'pdf') {
-    printFigure(svgFile(svg, { title, paper: '#ffffff', ...form }), title)
+    printFigure(svgFile(picture, { title, paper: '#ffffff', ...form }), title)
     return
   }
-  const canvas = painted(svg, imageScale(settings), form)
+  const canvas = painted(picture, imageScale(settings), form)
   const context = canvas?.getContext('2d')
   if (!canvas || !context) throw new Error('no canvas')
   if (kind === 'png') {

@@ -52,9 +52,9 @@ function nameAt(index: number): string {
   return index < 26 ? letter : `${letter}${Math.floor(index / 26)}`
 }
 
-/** Decimals that nobody sees: a hundredth of a pixel is enough. */
+/** Decimals that nobody sees: a twentieth of a pixel is a hundredth of a millimetre. */
 function shortened(text: string): string {
-  return text.replace(/-?\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100))
+  return text.replace(/-?\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10))
 }
 
 export type SvgOptions = {
@@ -66,16 +66,29 @@ export type SvgOptions = {
   paper: string
 }
 
-/** Size of the drawing with its margins, in its pixels. */
-export function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
+/** A drawing at its place in a picture, so many times as large as it is drawn. */
+export type Layer = { svg: SVGSVGElement; x: number; y: number; scale: number }
+/** Drawings that become one file; sizes in pixels of the drawings, margins aside. */
+export type Picture = { layers: readonly Layer[]; width: number; height: number }
+
+/** One drawing as a picture of its own. */
+export function pictureOf(svg: SVGSVGElement): Picture {
   const { width, height } = svg.viewBox.baseVal
+  return { layers: [{ svg, x: 0, y: 0, scale: 1 }], width, height }
+}
+
+/** Size of a picture with its margins. */
+export function sizeOf({ width, height }: Picture): { width: number; height: number } {
   return { width: width + 2 * MARGIN, height: height + 2 * MARGIN }
 }
 
-const DROPPED = /^(?:class|style|tabindex|role|data-.*|aria-.*)$/
+/** What belongs to the page, and what the classes say. */
+const DROPPED = /^(?:class|style|tabindex|role|data-.*|aria-.*|stroke-.*|text-anchor)$/
 
-function dress(svg: SVGSVGElement, copy: SVGSVGElement, isGrey: boolean): string {
-  const classes = new Map<string, string>()
+/** Classes by their looks: those that elements share are written once. */
+type Looks = Map<string, string>
+
+function dress(svg: SVGSVGElement, copy: SVGSVGElement, looks: Looks, isGrey: boolean): void {
   const originals = svg.querySelectorAll('*')
   for (const [index, element] of copy.querySelectorAll('*').entries()) {
     const original = originals[index]
@@ -86,47 +99,75 @@ function dress(svg: SVGSVGElement, copy: SVGSVGElement, isGrey: boolean): string
     }
     const look = lookOf(original, isGrey)
     if (look !== '') {
-      const known = classes.get(look) ?? nameAt(classes.size)
-      classes.set(look, known)
+      const known = looks.get(look) ?? nameAt(looks.size)
+      looks.set(look, known)
       element.setAttribute('class', known)
     }
     // The mark that the reader has chosen belongs to the screen.
     if (original.hasAttribute('tabindex')) element.setAttribute('data-leave-out', '')
   }
   for (const chosen of copy.querySelectorAll('[data-leave-out]')) chosen.remove()
-  return [...classes].map(([look, name]) => `.${name}{${look}}`).join('')
 }
 
-/** A copy of the live drawing that needs nothing of the page. */
-export function svgFile(svg: SVGSVGElement, options: SvgOptions): SVGSVGElement {
-  const { title, widthMm, isGrey = false, paper } = options
+const round = (value: number) => String(Math.round(value * 100) / 100)
+
+function make(name: string, attributes: Readonly<Record<string, string>> = {}): SVGElement {
+  const element = document.createElementNS(SVG_NS, name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  return element
+}
+
+/** Groups that say nothing are bytes. */
+function unwrapped(group: SVGElement): void {
+  for (const inner of group.querySelectorAll('g:not([class]):not([transform])')) {
+    inner.replaceWith(...inner.childNodes)
+  }
+}
+
+/** A layer as a group of its own, at its place. */
+function groupOf({ svg, x, y, scale }: Layer, looks: Looks, isGrey: boolean): SVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement
-  const looks = dress(svg, copy, isGrey)
-  const { width, height } = sizeOf(svg)
-  for (const name of copy.getAttributeNames()) copy.removeAttribute(name)
+  dress(svg, copy, looks, isGrey)
+  const moved = x !== 0 || y !== 0 ? [`translate(${round(x)} ${round(y)})`] : []
+  const scaled = scale === 1 ? [] : [`scale(${round(scale)})`]
+  const transform = [...moved, ...scaled].join(' ')
+  const group = make('g', transform === '' ? {} : { transform })
+  group.append(...copy.childNodes)
+  unwrapped(group)
+  return group
+}
+
+/** A copy of live drawings that needs nothing of the page. */
+export function svgFile(picture: Picture, options: SvgOptions): SVGSVGElement {
+  const { title, widthMm, isGrey = false, paper } = options
+  const looks: Looks = new Map()
+  const groups = picture.layers.map((layer) => groupOf(layer, looks, isGrey))
+  const { width, height } = sizeOf(picture)
   const unit = widthMm === undefined ? '' : 'mm'
   const shown = widthMm ?? width
-  const round = (value: number) => String(Math.round(value * 100) / 100)
-  copy.setAttribute('xmlns', SVG_NS)
-  copy.setAttribute('viewBox', `${-MARGIN} ${-MARGIN} ${round(width)} ${round(height)}`)
-  copy.setAttribute('width', `${round(shown)}${unit}`)
-  copy.setAttribute('height', `${round((shown * height) / width)}${unit}`)
-  copy.setAttribute('font-family', getComputedStyle(svg).fontFamily)
-  const add = (name: string) => document.createElementNS(SVG_NS, name)
-  const style = add('style')
-  style.textContent = looks
-  const ground = add('rect')
-  for (const [name, value] of Object.entries({ x: -MARGIN, y: -MARGIN, width, height })) {
-    ground.setAttribute(name, round(value))
-  }
-  ground.setAttribute('fill', isGrey ? greyOf(paper) : paper)
-  const name = add('title')
+  const [first] = picture.layers
+  const file = make('svg', {
+    viewBox: `${-MARGIN} ${-MARGIN} ${round(width)} ${round(height)}`,
+    width: `${round(shown)}${unit}`,
+    height: `${round((shown * height) / width)}${unit}`,
+    'font-family': first ? getComputedStyle(first.svg).fontFamily : '',
+  }) as SVGSVGElement
+  const style = make('style')
+  style.textContent = [...looks].map(([look, name]) => `.${name}{${look}}`).join('')
+  const ground = make('rect', {
+    x: String(-MARGIN),
+    y: String(-MARGIN),
+    width: round(width),
+    height: round(height),
+    fill: isGrey ? greyOf(paper) : paper,
+  })
+  const name = make('title')
   name.textContent = title
-  copy.prepend(name, style, ground)
-  return copy
+  file.append(name, style, ground, ...groups)
+  return file
 }
 
-/** The live drawing as the text of an SVG file. */
-export function svgText(svg: SVGSVGElement, options: SvgOptions): string {
-  return new XMLSerializer().serializeToString(svgFile(svg, options))
+/** Live drawings as the text of an SVG file. */
+export function svgText(picture: Picture, options: SvgOptions): string {
+  return new XMLSerializer().serializeToString(svgFile(picture, options))
 }

@@ -6,6 +6,7 @@ import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
 import type { Words } from '../../../i18n/words.ts'
 import { mainOf } from '../../../results/bidirectional/effect-parts.ts'
+import { estimateAxis, forestHeader, forestSides } from '../forest-columns.ts'
 import classes from '../result.module.css'
 import type { Direction } from '../../../results/bidirectional/body.ts'
 import {
@@ -30,9 +31,8 @@ function Intervals({
   const { outcome, isBinary, result } = direction
   const sign = isBinary ? 'OR' : 'β'
   const common = {
-    xTitle: isBinary
-      ? t('analysis.axis.odds', { outcome })
-      : t('analysis.axis.effect', { outcome }),
+    xTitle: estimateAxis(outcome, isBinary, words),
+    header: forestHeader({ name: t('analysis.table.variant'), isOdds: isBinary }, words),
     kind: isBinary ? ('odds' as const) : ('linear' as const),
   }
   const forest = forestRows(direction, words)
@@ -45,6 +45,7 @@ function Intervals({
         title={t('analysis.forest.title')}
         caption={t('analysis.bidirectional.forestText')}
         rows={forest}
+        sides={forestSides(outcome, isBinary, words)}
         table={intervalTable(t('analysis.forest.title'), forest, sign)}
         fileName={`${stem}-forest`}
       />
@@ -55,6 +56,7 @@ function Intervals({
           caption={t('analysis.loo.text')}
           rows={without}
           reference={main.b}
+          referenceName={t('analysis.figures.pooled')}
           table={intervalTable(t('analysis.loo.title'), without, sign)}
           fileName={`${stem}-leave-one-out`}
         />

@@ -6,6 +6,7 @@ import type { IntervalRow } from '../../charts/interval-rows.ts'
 import type { SlopeLine } from '../../charts/plot-marks.tsx'
 import type { ScatterPoint } from '../../charts/scatter-chart.tsx'
 import type { Format, Words } from '../../../i18n/words.ts'
+import { inverseVarianceShares, pCells } from '../forest-columns.ts'
 import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import { effectText } from '../../../results/bidirectional/effect-parts.ts'
@@ -64,15 +65,22 @@ function intervalRow(
     low: row.ciLow,
     high: row.ciHigh,
     value,
+    ...pCells(row, { format }),
     label: () => ({ title: name, lines: [value(), format.pStatement(row.p, row.negLog10P)] }),
   }
 }
 
 /** Single variants, the methods that join them, and the main one without some of them. */
 export function forestRows({ result, isBinary }: Direction, { t, format }: Words): IntervalRow[] {
-  const variants = (result.numbers?.singleSnp ?? [])
-    .filter(({ role }) => role === 'variant')
-    .map((row) => intervalRow(row.SNP, row.SNP, row, isBinary, format))
+  const single = (result.numbers?.singleSnp ?? []).filter(({ role }) => role === 'variant')
+  const shares = inverseVarianceShares(single.map(({ se }) => se))
+  const variants = single.map((row, index): IntervalRow => {
+    const share = shares[index] ?? null
+    return {
+      ...intervalRow(row.SNP, row.SNP, row, isBinary, format),
+      ...(share !== null && { weight: () => format.percent(share, 1) }),
+    }
+  })
   const methods = (result.numbers?.estimates ?? []).flatMap((row) => {
     const series = METHOD_SERIES[row.method]
     if (!series || row.method === 'wald-ratio') return []
@@ -81,7 +89,7 @@ export function forestRows({ result, isBinary }: Direction, { t, format }: Words
   })
   const again = (id: string, name: string, run: WithoutRun | null): IntervalRow[] => {
     const [main] = run?.estimates ?? []
-    return main ? [{ ...intervalRow(id, name, main, isBinary, format), series: 1 }] : []
+    return main ? [{ ...intervalRow(id, name, main, isBinary, format), series: 'main' }] : []
   }
   return [
     ...variants,
@@ -100,7 +108,7 @@ export function leaveOneOutRows(
     const isAll = row.role !== 'variant'
     const name = isAll ? t('analysis.loo.all') : row.SNP
     const drawn = intervalRow(`${row.role} ${row.SNP}`, name, row, isBinary, format)
-    return isAll ? { ...drawn, series: 1 as const } : drawn
+    return isAll ? { ...drawn, series: 'main' as const } : drawn
   })
 }
 

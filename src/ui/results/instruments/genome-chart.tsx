@@ -163,11 +163,7 @@ export function GenomeChart(props: Props) {
       // The foot of the figure is a little below the threshold: nothing lower was kept.
       yAxis={{ title: yTitle, domain: [Math.max(0, threshold - 1.5), high * 1.06] }}
       ground={[chromosomes(stretches)]}
-      marks={[
-        candidates(candidatePlaces),
-        rule('y', threshold, chartClasses.reference),
-        stems(places),
-      ]}
+      marks={[candidates(candidatePlaces), rule('y', threshold, 'limit'), stems(places)]}
       targets={places}
     />
   )

@@ -5,6 +5,7 @@ import type { FunnelPoint } from '../../charts/funnel-chart.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
 import type { Format, Words } from '../../../i18n/words.ts'
 import { isRatio, type MetaBody } from '../../../results/meta-analysis/body.ts'
+import { pCells } from '../forest-columns.ts'
 import { effectWords } from '../../../results/meta-analysis/meta-texts.ts'
 
 const LARGEST_SQUARE = 8
@@ -26,6 +27,7 @@ function intervalRow(id: string, row: Named, isOdds: boolean, format: Format): I
     low: row.ciLow,
     high: row.ciHigh,
     value,
+    ...pCells(row, { format }),
     label: () => ({
       title: row.name,
       lines: [value(), format.pStatement(row.p, row.negLog10P)],
@@ -54,7 +56,7 @@ function predictionRow(body: MetaBody, { t, format }: Words): IntervalRow[] {
       b: random.b,
       low,
       high,
-      series: 1,
+      series: 'main',
       isRange: true,
       value,
       label: () => ({ title: name, lines: [value()] }),
@@ -73,7 +75,7 @@ export function metaForestRows(body: MetaBody, words: Words): IntervalRow[] {
     const weight = () => format.percent(weights[index] ?? null, 1)
     return {
       ...row,
-      extra: weight,
+      weight,
       // Where there is no room for columns the label has the weight.
       label: () => {
         const { title, lines } = row.label()
@@ -87,11 +89,11 @@ export function metaForestRows(body: MetaBody, words: Words): IntervalRow[] {
     ...studies,
     {
       ...intervalRow('fixed', { ...fixed, name: t('analysis.meta.fixed') }, isOdds, format),
-      series: 2,
+      series: 'second',
     },
     {
       ...intervalRow('random', { ...random, name: t('analysis.meta.random') }, isOdds, format),
-      series: 1,
+      series: 'main',
     },
     ...predictionRow(body, words),
   ]

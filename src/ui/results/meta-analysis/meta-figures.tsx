@@ -4,6 +4,7 @@ import { FunnelChart } from '../../charts/funnel-chart.tsx'
 import { LeaveOneOutChart } from '../../charts/leave-one-out-chart.tsx'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
+import { estimateAxis, forestHeader, forestSides } from '../forest-columns.ts'
 import { FigureTabs } from '../figure-tabs.tsx'
 import { Section } from '../sections.tsx'
 import { isRatio, mainOf, type MetaBody } from '../../../results/meta-analysis/body.ts'
@@ -31,6 +32,7 @@ function Funnel({ body, axis, stem }: FigureProps) {
       kind={isRatio(body) ? 'odds' : 'linear'}
       points={funnelPoints(body, words)}
       centre={mainOf(body).b}
+      names={{ centre: t('analysis.meta.figures.pooled'), funnel: t('analysis.funnel.limits') }}
       contours={[
         t('analysis.meta.contour.tenth'),
         t('analysis.meta.contour.twentieth'),
@@ -55,6 +57,8 @@ function Without({ body, axis, stem }: FigureProps) {
       kind={isRatio(body) ? 'odds' : 'linear'}
       rows={metaWithoutRows(body, words)}
       reference={mainOf(body).b}
+      referenceName={t('analysis.meta.figures.pooled')}
+      header={forestHeader({ name: t('tools.meta.study'), isOdds: isRatio(body) }, words)}
       table={estimatesTable(title, body.leaveOneOut, body, words)}
       fileName={`${stem}-leave-one-out`}
     />
@@ -70,9 +74,7 @@ export function MetaFigures({ body }: { body: MetaBody }) {
   const outcome = outcomeName || t('analysis.outcome')
   const stem = fileNameOf(`${exposureName}-${outcomeName}`, 'meta-analysis')
   const kind = isOdds ? 'odds' : 'linear'
-  const axis = isOdds
-    ? t('analysis.axis.odds', { outcome })
-    : t('analysis.axis.effect', { outcome })
+  const axis = estimateAxis(outcome, isOdds, words)
   const { studies, leaveOneOut } = body
   const figures = [
     {
@@ -85,11 +87,8 @@ export function MetaFigures({ body }: { body: MetaBody }) {
           xTitle={axis}
           kind={kind}
           rows={metaForestRows(body, words)}
-          header={{
-            name: t('tools.meta.study'),
-            value: `${isOdds ? 'OR' : 'β'} (${t('analysis.table.ci')})`,
-            extra: t('analysis.meta.weight'),
-          }}
+          header={forestHeader({ name: t('tools.meta.study'), isOdds }, words)}
+          sides={forestSides(outcome, isOdds, words)}
           table={estimatesTable(t('analysis.forest.title'), studies, body, words, weightsOf(body))}
           fileName={`${stem}-forest`}
         />
@@ -100,7 +99,9 @@ export function MetaFigures({ body }: { body: MetaBody }) {
           {
             id: 'funnel',
             name: t('analysis.meta.funnel.title'),
-            figure: <Funnel body={body} axis={axis} stem={stem} />,
+            figure: (
+              <Funnel body={body} axis={estimateAxis(outcome, isOdds, words, false)} stem={stem} />
+            ),
           },
         ]
       : []),

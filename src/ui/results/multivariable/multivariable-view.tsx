@@ -12,6 +12,7 @@ import type { ExposureEstimate } from '../../../science/multivariable/result.ts'
 import { ForestChart } from '../../charts/forest-chart.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
 import { useFormat } from '../../use-format.ts'
+import { estimateAxis, forestHeader, forestSides, pCells } from '../forest-columns.ts'
 import { DroppedRows } from '../dropped-rows.tsx'
 import { FactList, NumberTable } from '../result-parts.tsx'
 import classes from '../result.module.css'
@@ -89,6 +90,7 @@ function forestRow(
     low: row.ciLow,
     high: row.ciHigh,
     value,
+    ...pCells(row, { format }),
     label: () => ({ title: name, lines: [value(), format.pStatement(row.p, row.negLog10P)] }),
   }
 }
@@ -99,11 +101,11 @@ function rowsOf(
   { t, format }: Words,
 ): IntervalRow[] {
   const adjusted = forestRow(`${exposure} mv`, exposure, own, isOdds, format)
-  if (!alone) return [{ ...adjusted, series: 1 }]
+  if (!alone) return [{ ...adjusted, series: 'main' }]
   const name = t('analysis.mv.aloneNamed', { name: exposure })
   return [
-    { ...adjusted, series: 1 },
-    { ...forestRow(`${exposure} uv`, name, alone, isOdds, format), series: 2 },
+    { ...adjusted, series: 'main' },
+    { ...forestRow(`${exposure} uv`, name, alone, isOdds, format), series: 'second' },
   ]
 }
 
@@ -113,15 +115,16 @@ export function MultivariableFigure({ body }: { body: MultivariableBody }) {
   const format = useFormat()
   const isOdds = readsOdds(body)
   const { outcome } = body
-  const rows = body.estimates.flatMap((row) => rowsOf(row, isOdds, { t, format }))
+  const words = { t, format }
+  const rows = body.estimates.flatMap((row) => rowsOf(row, isOdds, words))
   return (
     <Section id="figures" title={t('analysis.figures.title')}>
       <ForestChart
         title={t('analysis.forest.title')}
         caption={t('analysis.mv.forest.text')}
-        xTitle={
-          isOdds ? t('analysis.axis.odds', { outcome }) : t('analysis.axis.effect', { outcome })
-        }
+        xTitle={estimateAxis(outcome, isOdds, words)}
+        header={forestHeader({ name: t('analysis.column.exposure'), isOdds }, words)}
+        sides={forestSides(outcome, isOdds, words)}
         kind={isOdds ? 'odds' : 'linear'}
         rows={rows}
         table={{

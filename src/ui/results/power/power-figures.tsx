@@ -8,7 +8,7 @@ import type { Words } from '../../../i18n/words.ts'
 import { isBinary, type PowerBody } from '../../../results/power/body.ts'
 
 const PERCENT = 100
-const SERIES = [2, 1, 3] as const
+const SERIES = ['second', 'main', 'third'] as const
 /** Sample sizes are drawn in thousands: whole numbers of people would not fit under the axis. */
 const THOUSAND = 1000
 
@@ -49,7 +49,7 @@ function EffectFigure({ body, words, stem }: FigureProps) {
       lines={byEffect.map(({ n, points }, index) => ({
         id: String(index),
         name: size(n),
-        series: SERIES[index] ?? 4,
+        series: SERIES[index] ?? 'fourth',
         points: points.map(({ x, power }) => ({ x, y: power * PERCENT })),
       }))}
       marks={marks}
@@ -96,7 +96,7 @@ function SizeFigure({ body, words, stem }: FigureProps) {
           name: isBinary(body)
             ? `OR ${format.significant(Math.exp(parameters.b))}`
             : `β ${format.significant(parameters.b)}`,
-          series: 1,
+          series: 'main',
           points: bySize.map(({ x, power }) => ({ x: x / THOUSAND, y: power * PERCENT })),
         },
       ]}

@@ -47,9 +47,9 @@ function testable(body: ScreenBody): PairRow[] {
 
 /** Verdicts that stand out, each with a sign of its own. */
 export const VERDICT_SERIES = [
-  { verdict: 'passed', series: 1 },
-  { verdict: 'associated', series: 3 },
-  { verdict: 'suggestive', series: 2 },
+  { verdict: 'passed', series: 'passed' },
+  { verdict: 'associated', series: 'associated' },
+  { verdict: 'suggestive', series: 'suggestive' },
 ] as const
 
 /** What stands out has a sign and a name. */

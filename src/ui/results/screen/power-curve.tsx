@@ -36,7 +36,7 @@ export function leastEffect(se: number): number {
   return (normalQuantile(1 - LEVEL / 2) + normalQuantile(WANTED)) * se
 }
 
-const SERIES = [2, 1, 3] as const
+const SERIES = ['second', 'main', 'third'] as const
 
 /**
  * What effects this screen could have found at all: power over the size of an effect, from the
@@ -67,7 +67,7 @@ export function PowerCurve({ body, isBinary }: { body: ScreenBody; isBinary: boo
       lines={errors.map((se, k) => ({
         id: String(k),
         name: names[k] ?? '',
-        series: SERIES[k] ?? 4,
+        series: SERIES[k] ?? 'fourth',
         points: effects.map((x) => ({ x, y: powerAt(x, se) * PERCENT })),
       }))}
       marks={errors.map((se, k) => ({

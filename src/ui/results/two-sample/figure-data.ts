@@ -7,6 +7,7 @@ import type { SlopeLine } from '../../charts/plot-marks.tsx'
 import type { ScatterPoint } from '../../charts/scatter-chart.tsx'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { mainEstimate, type TwoSampleBody } from '../../../results/two-sample/body.ts'
+import { inverseVarianceShares, pCells } from '../forest-columns.ts'
 import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 
@@ -89,6 +90,7 @@ function intervalRow(
     low: row.ciLow,
     high: row.ciHigh,
     value,
+    ...pCells(row, { format }),
     label: () => ({
       title: name,
       lines: [value(), format.pStatement(row.p, row.negLog10P)],
@@ -116,9 +118,19 @@ export function forestRows(
 ): IntervalRow[] {
   const { isBinary } = namesOf(body, t)
   const left = leftOut(stored, without)
-  const variants = stored.singleSnp
-    .filter(({ role }) => role === 'variant')
-    .map((row) => ({ ...intervalRow(row, row.SNP, isBinary, format), isOut: left.has(row.SNP) }))
+  const single = stored.singleSnp.filter(({ role }) => role === 'variant')
+  const shares = inverseVarianceShares(single.map(({ SNP, se }) => (left.has(SNP) ? null : se)))
+  const samples = new Map(stored.variants.map(({ SNP, outcome }) => [SNP, outcome?.n]))
+  const variants = single.map((row, index): IntervalRow => {
+    const n = samples.get(row.SNP)
+    const share = shares[index] ?? null
+    return {
+      ...intervalRow(row, row.SNP, isBinary, format),
+      isOut: left.has(row.SNP),
+      ...(n !== undefined && { n: () => format.integer(n) }),
+      ...(share !== null && { weight: () => format.percent(share, 1) }),
+    }
+  })
   const methods = body.estimates.flatMap((estimate) => {
     const series = METHOD_SERIES[estimate.method]
     if (!series || estimate.method === 'wald-ratio') return []
@@ -135,7 +147,7 @@ export function leaveOneOutRows(body: TwoSampleBody, { t, format }: Words): Inte
   return body.leaveOneOut.map((row) =>
     row.role === 'variant'
       ? intervalRow(row, row.SNP, isBinary, format)
-      : { ...intervalRow(row, t('analysis.loo.all'), isBinary, format), series: 1 },
+      : { ...intervalRow(row, t('analysis.loo.all'), isBinary, format), series: 'main' },
   )
 }
 

@@ -38,13 +38,13 @@ export function radialLines(body: TwoSampleBody, { t }: Words): SlopeLine[] {
   const ivw = body.estimates.find(({ method }) => method === 'radial-ivw-modified')
   if (ivw) {
     const name = t(METHOD_SHORT[ivw.method])
-    lines.push({ id: ivw.method, name, slope: ivw.b, intercept: 0, series: 1 })
+    lines.push({ id: ivw.method, name, slope: ivw.b, intercept: 0, series: 'ivw' })
   }
   const egger = body.radial?.egger
   if (egger) {
     const { slope, intercept } = egger
     const name = t('analysis.radial.egger')
-    lines.push({ id: 'egger', name, slope: slope.b, intercept: intercept.b, series: 2 })
+    lines.push({ id: 'egger', name, slope: slope.b, intercept: intercept.b, series: 'egger' })
   }
   return lines
 }

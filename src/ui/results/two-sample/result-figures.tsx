@@ -20,6 +20,7 @@ import {
 } from './figure-data.ts'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { funnelPoints, radialLines, radialMarks, radialTable } from './radial-data.ts'
+import { estimateAxis, forestHeader, forestSides } from '../forest-columns.ts'
 import { FigureTabs } from '../figure-tabs.tsx'
 import { Section } from '../sections.tsx'
 import { shiftFigure } from './shift-data.ts'
@@ -45,7 +46,8 @@ function useFrame(body: TwoSampleBody) {
     outcome,
     stem: fileNameOf(`${exposure}-${outcome}`),
     kind: isBinary ? ('odds' as const) : ('linear' as const),
-    axis: isBinary ? t('analysis.axis.odds', { outcome }) : t('analysis.axis.effect', { outcome }),
+    isBinary,
+    axis: estimateAxis(outcome, isBinary, { t, format }),
   }
 }
 
@@ -85,7 +87,7 @@ const Scatter = memo(function Scatter({ body, live }: Props) {
 })
 
 function Forest({ body, live }: Props) {
-  const { t, words, stem, kind, axis } = useFrame(body)
+  const { t, words, stem, kind, axis, outcome, isBinary } = useFrame(body)
   const stored = live?.stored ?? body
   const rows = new Map(stored.variants.map(({ SNP, row }) => [`variant ${SNP}`, row]))
   const pick = (id: string) => {
@@ -99,6 +101,8 @@ function Forest({ body, live }: Props) {
       xTitle={axis}
       kind={kind}
       rows={forestRows(body, words, live ? { stored, without: live.ask.without } : undefined)}
+      header={forestHeader({ name: t('analysis.table.variant'), isOdds: isBinary }, words)}
+      sides={forestSides(outcome, isBinary, words)}
       table={intervalTable(t('analysis.forest.title'), body.singleSnp, body, words)}
       fileName={`${stem}-forest`}
       onPick={live ? pick : undefined}
@@ -107,7 +111,7 @@ function Forest({ body, live }: Props) {
 }
 
 const LeaveOneOut = memo(function LeaveOneOut({ body }: Props) {
-  const { t, words, stem, kind, axis } = useFrame(body)
+  const { t, words, stem, kind, axis, isBinary } = useFrame(body)
   const reference = referenceOf(body)
   if (body.leaveOneOut.length === 0 || reference === null) return null
   return (
@@ -118,6 +122,8 @@ const LeaveOneOut = memo(function LeaveOneOut({ body }: Props) {
       kind={kind}
       rows={leaveOneOutRows(body, words)}
       reference={reference}
+      referenceName={t('analysis.figures.pooled')}
+      header={forestHeader({ name: t('analysis.table.variant'), isOdds: isBinary }, words)}
       table={intervalTable(t('analysis.loo.title'), body.leaveOneOut, body, words)}
       fileName={`${stem}-leave-one-out`}
     />
@@ -136,6 +142,7 @@ const Radial = memo(function Radial({ body }: Props) {
       kind={kind}
       points={radialMarks(body, words)}
       lines={radialLines(body, words)}
+      outlierName={t('analysis.radial.outlier')}
       table={radialTable(body, words)}
       fileName={`${stem}-radial`}
     />
@@ -143,7 +150,7 @@ const Radial = memo(function Radial({ body }: Props) {
 })
 
 const Funnel = memo(function Funnel({ body }: Props) {
-  const { t, words, stem, kind, axis } = useFrame(body)
+  const { t, words, stem, kind, outcome, isBinary } = useFrame(body)
   const centre = referenceOf(body)
   if (body.variants.length < 2 || centre === null) return null
   const single = body.singleSnp.filter(({ role }) => role === 'variant')
@@ -151,8 +158,9 @@ const Funnel = memo(function Funnel({ body }: Props) {
     <FunnelChart
       title={t('analysis.funnel.title')}
       caption={t('analysis.funnel.text')}
-      xTitle={axis}
+      xTitle={estimateAxis(outcome, isBinary, words, false)}
       yTitle={t('analysis.funnel.y')}
+      names={{ centre: t('analysis.figures.pooled'), funnel: t('analysis.funnel.limits') }}
       kind={kind}
       points={funnelPoints(body, words)}
       centre={centre}

@@ -14,7 +14,7 @@ const ROOM = 0.08
 /** Places further off than this many times the data-compatible range would flatten all the rest. */
 const FAR = 3
 
-type Place = { id: string; name: string; at: ShiftedEstimate; series?: 1 | 2 | 3 }
+type Place = { id: string; name: string; at: ShiftedEstimate; series?: 'ivw' | 'egger' | 'turning' }
 
 /** Turning points beyond what is drawn are named in words only. */
 function isNear(value: number, { low, high }: Directional): boolean {
@@ -29,8 +29,8 @@ function placesOf(body: TwoSampleBody, found: Directional, { t }: Words): Place[
   return [
     { id: 'low', name: t('analysis.shift.low'), at: shift.at(low) },
     { id: 'high', name: t('analysis.shift.high'), at: shift.at(high) },
-    { id: 'none', name: t('analysis.shift.ivw'), at: shift.at(0), series: 1 },
-    { id: 'egger', name: t('analysis.shift.egger'), at: shift.at(intercept), series: 2 },
+    { id: 'none', name: t('analysis.shift.ivw'), at: shift.at(0), series: 'ivw' },
+    { id: 'egger', name: t('analysis.shift.egger'), at: shift.at(intercept), series: 'egger' },
     // Where the interval includes 0 from the start there is no such point.
     ...(includesZeroAt !== 0 && isNear(includesZeroAt, found)
       ? [
@@ -38,7 +38,7 @@ function placesOf(body: TwoSampleBody, found: Directional, { t }: Words): Place[
             id: 'includes',
             name: t('analysis.shift.includes', { none }),
             at: shift.at(includesZeroAt),
-            series: 3,
+            series: 'turning',
           } as const,
         ]
       : []),
@@ -48,7 +48,7 @@ function placesOf(body: TwoSampleBody, found: Directional, { t }: Words): Place[
             id: 'zero',
             name: t('analysis.shift.zero', { none }),
             at: shift.at(zeroAt),
-            series: 3,
+            series: 'turning',
           } as const,
         ]
       : []),

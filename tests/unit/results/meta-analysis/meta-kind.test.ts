@@ -121,10 +121,10 @@ describe('a stored meta-analysis', () => {
     const { studies } = bodyOf(MIXED)
     for (const [at, { weightRandom }] of studies.entries()) {
       const share = words.format.percent(weightRandom, 1)
-      expect(rows[at]?.extra?.()).toBe(share)
+      expect(rows[at]?.weight?.()).toBe(share)
       expect(rows[at]?.label().lines.at(-1)).toContain(share)
     }
-    expect(rows.filter(({ extra }) => extra)).toHaveLength(studies.length)
+    expect(rows.filter(({ weight }) => weight)).toHaveLength(studies.length)
     const sizes = rows.flatMap(({ size }) => size ?? [])
     expect(Math.max(...sizes)).toBe(8)
     expect(funnelPoints(bodyOf(MIXED), words)).toHaveLength(4)

@@ -175,7 +175,7 @@ describe('figures', () => {
   test('the volcano shows every tested pair, each verdict with its sign', () => {
     const points = volcanoPoints(gut, words)
     expect(points).toHaveLength(gut.summary.testable)
-    const associated = points.filter(({ series }) => series === 3)
+    const associated = points.filter(({ series }) => series === 'associated')
     expect(associated).toHaveLength(gut.summary.verdicts.associated)
     expect(points.every(({ y }) => y >= 0)).toBe(true)
     expect(bhLine(gut)).toBeGreaterThan(0)

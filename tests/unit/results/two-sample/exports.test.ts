@@ -97,7 +97,7 @@ describe('figures of a result', () => {
     const binary = await exampleResult('balanced_24', { outcomeKind: 'binary' })
     const ivw = forestRows(binary, words).find(({ id }) => id === 'all ivw')
     expect(ivw?.value()).toMatch(/^1\.27 \(1\.20/)
-    expect(ivw?.series).toBe(1)
+    expect(ivw?.series).toBe('ivw')
   })
 
   it('hold leave-one-out against the estimate from all', () => {

@@ -50,7 +50,7 @@ function scatter() {
       xTitle="x"
       yTitle="y"
       points={points}
-      lines={[{ id: 'ivw', name: 'IVW', slope: 0.5, intercept: 0, series: 1 }]}
+      lines={[{ id: 'ivw', name: 'IVW', slope: 0.5, intercept: 0, series: 'ivw' }]}
       table={table}
       fileName="scatter"
     />
@@ -165,10 +165,10 @@ describe('a forest plot', () => {
       low: 0,
       high: 2,
       value: () => '1 (0–2)',
-      extra: () => '12.5%',
+      weight: () => '12.5%',
       label: () => ({ title: 'a', lines: [] }),
     }
-    const header = { name: 'Study', value: 'β (95% CI)', extra: 'Weight' }
+    const header = { name: 'Study', value: 'β (95% CI)', weight: 'Weight' }
     const figure = { title: 'Forest', xTitle: 'b', table, fileName: 'f' }
     const { container } = render(page(<ForestChart {...figure} rows={[row]} header={header} />))
     const at = (text: string) => {

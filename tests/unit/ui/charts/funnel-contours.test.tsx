@@ -25,6 +25,7 @@ function show(centre: number, contours?: typeof NAMES) {
       <MantineProvider>
         <FunnelChart
           {...{ title: 'Funnel', xTitle: 'x', yTitle: 'y', kind: 'linear', fileName: 'f', centre }}
+          names={{ centre: 'Pooled', funnel: 'Chance' }}
           points={points}
           table={{ caption: 'Numbers', columns: ['id'], rows: [] }}
           {...(contours && { contours })}

@@ -5,7 +5,7 @@ import {
   type IntervalRow,
 } from '../../../../src/ui/charts/interval-rows.ts'
 
-function row(id: string, b: number, half: number | null, series?: 1 | 2): IntervalRow {
+function row(id: string, b: number, half: number | null, series?: 'ivw' | 'egger'): IntervalRow {
   return {
     id,
     name: id,
@@ -20,7 +20,12 @@ function row(id: string, b: number, half: number | null, series?: 1 | 2): Interv
 
 describe('chooseRows', () => {
   it('goes from the largest estimate down, with the summaries below in their own order', () => {
-    const rows = [row('ivw', 9, 1, 1), row('a', 1, 1), row('egger', 0, 1, 2), row('b', 2, 1)]
+    const rows = [
+      row('ivw', 9, 1, 'ivw'),
+      row('a', 1, 1),
+      row('egger', 0, 1, 'egger'),
+      row('b', 2, 1),
+    ]
     expect(chooseRows(rows, 30).map(({ id }) => id)).toEqual(['b', 'a', 'ivw', 'egger'])
   })
 
@@ -53,7 +58,7 @@ describe('intervalDomain', () => {
 
   it('never cuts an estimate or a summary', () => {
     const ordinary = Array.from({ length: 24 }, (_, index) => row(`r${index}`, index / 24, 0.5))
-    const [low, high] = intervalDomain([...ordinary, row('far', 30, 400), row('ivw', -8, 2, 1)])
+    const [low, high] = intervalDomain([...ordinary, row('far', 30, 400), row('ivw', -8, 2, 'ivw')])
     expect(high).toBeGreaterThanOrEqual(30)
     expect(low).toBeLessThanOrEqual(-10)
   })

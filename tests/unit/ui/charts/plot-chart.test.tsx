@@ -62,7 +62,7 @@ describe('a plot is composed of marks', () => {
   test('the axes hold what every mark asks for, and zero', () => {
     const { mark, plane } = probe({ x: [2, 4], y: [-1] })
     show({
-      marks: [mark, rule('x', 10, ''), errorBars([{ id: 'a', x: 1, y: 3, yError: 2 }])],
+      marks: [mark, rule('x', 10, 'none'), errorBars([{ id: 'a', x: 1, y: 3, yError: 2 }])],
       xAxis: { title: 'x', padding: 0 },
       yAxis: { title: 'y', padding: 0.5 },
     })
@@ -124,7 +124,7 @@ describe('a plot is composed of marks', () => {
     const svg = show({
       marks: [mark],
       legends: [
-        [{ id: 'a', name: 'points', symbol: 1 }],
+        [{ id: 'a', name: 'points', symbol: 'main' }],
         [],
         [{ id: 'b', name: 'line', className: 'dashed' }],
       ],
@@ -205,7 +205,7 @@ describe('marks', () => {
 
   test('a slope is cut to the plot and widens no axis', () => {
     const { mark, plane } = probe({ x: [0, 10], y: [0, 5] })
-    const line = { id: 's', name: 's', slope: 1, intercept: 0, series: 1 } as const
+    const line = { id: 's', name: 's', slope: 1, intercept: 0, series: 'ivw' } as const
     const svg = show({
       marks: [mark, slopes([line])],
       xAxis: { title: 'x', padding: 0 },

@@ -25,8 +25,9 @@ function chart(kind: 'linear' | 'odds' = 'linear') {
           yTitle="weight times ratio"
           kind={kind}
           points={[point('rs1', 10, 4), point('rs2', 5, 1), point('rs3', 8, 7, true)]}
-          lines={[{ id: 'ivw', name: 'IVW', slope: 0.4, intercept: 0, series: 1 }]}
+          lines={[{ id: 'ivw', name: 'IVW', slope: 0.4, intercept: 0, series: 'ivw' }]}
           table={{ caption: 'Numbers', columns: ['Variant'], rows: [] }}
+          outlierName="Outlier"
           fileName="radial"
         />
       </MantineProvider>
@@ -40,7 +41,7 @@ describe('the radial plot', () => {
     render(chart())
     const svg = screen.getByRole('group', { name: 'Radial' })
     expect(svg.querySelectorAll('circle')).toHaveLength(2 + 1)
-    expect(svg.querySelectorAll('g > path[d^="M"]')).toHaveLength(1)
+    expect(svg.querySelectorAll('g > path[d^="M"]')).toHaveLength(1 + 1)
   })
 
   it('is walked through by keyboard, from the smallest weight on', () => {

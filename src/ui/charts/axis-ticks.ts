@@ -1,0 +1,59 @@
+/** The ticks of an axis, of which none covers another. */
+import type { Format } from '../../i18n/words.ts'
+import { niceTicks, oddsTicks, type Scale } from './scale.ts'
+import { textWidth } from './text-width.ts'
+
+/** `odds`: values are ln(OR), the ticks are read as odds ratios. */
+export type AxisKind = 'linear' | 'odds'
+export type Tick = { value: number; label: string }
+
+const FONT_PX = 12
+const GAP_PX = 6
+
+/** Ratios that need more digits than a tick has room for are written as powers of ten. */
+function ratioLabel(ratio: number, decimals: number, format: Format): string {
+  if (ratio >= 1e5 || ratio < 1e-4) return format.significant(ratio, 1)
+  return format.fixed(ratio, ratio >= 10 ? 0 : Math.min(decimals, 4))
+}
+
+/** About one tick in `gap` pixels. */
+export function ticksFor(
+  domain: readonly [number, number],
+  pixels: number,
+  kind: AxisKind,
+  gap: number,
+  format: Format,
+): Tick[] {
+  const count = Math.max(2, Math.floor(pixels / gap))
+  const ticks = (kind === 'odds' ? oddsTicks : niceTicks)(domain[0], domain[1], count)
+  return ticks.values.map((value) => ({
+    value,
+    label:
+      kind === 'linear'
+        ? format.fixed(value, ticks.decimals)
+        : ratioLabel(Math.exp(value), ticks.decimals, format),
+  }))
+}
+
+/**
+ * Without the ticks whose labels would cover another or be cut by the figure's edge. No effect (0) comes first:
+ * it is what a reader looks for.
+ */
+export function apart(ticks: readonly Tick[], scale: Scale, width: number): Tick[] {
+  const taken: { left: number; right: number }[] = []
+  const fits = ({ value, label }: Tick) => {
+    const half = textWidth(label, FONT_PX) / 2
+    const at = { left: scale(value) - half, right: scale(value) + half }
+    if (at.left < -4 || at.right > width + 4) return false
+    if (taken.some(({ left, right }) => at.left < right + GAP_PX && left - GAP_PX < at.right)) {
+      return false
+    }
+    taken.push(at)
+    return true
+  }
+  const kept = new Set([
+    ...ticks.filter(({ value }) => value === 0).filter(fits),
+    ...ticks.filter(({ value }) => value !== 0).filter(fits),
+  ])
+  return ticks.filter((tick) => kept.has(tick))
+}

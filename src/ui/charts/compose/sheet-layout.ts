@@ -1,0 +1,78 @@
+/** Where the panels of a figure stand on its sheet, in pixels of the drawing. */
+import { textWidth, wrapText } from '../text-width.ts'
+import type { Arrangement } from './figure-choice.ts'
+
+export const TITLE_PX = 14
+const TITLE_LINE_PX = 18
+export const LETTER_PX = 15
+/** Room for a panel's letter above it. */
+const LETTER_ROOM_PX = 22
+const GAP_PX = 24
+
+export type SheetText = { text: string; x: number; y: number; kind: 'title' | 'letter' }
+export type PlacedPanel = { x: number; y: number; width: number; height: number }
+export type SheetLayout = {
+  panels: PlacedPanel[]
+  texts: SheetText[]
+  height: number
+}
+
+/** How many panels stand beside each other. */
+export function columnsOf(arrangement: Arrangement, count: number): number {
+  if (arrangement === 'column') return 1
+  return Math.max(1, arrangement === 'grid' ? Math.min(2, count) : count)
+}
+
+/** How wide a panel is drawn. */
+export function panelWidth(width: number, arrangement: Arrangement, count: number): number {
+  const columns = columnsOf(arrangement, count)
+  return Math.floor((width - (columns - 1) * GAP_PX) / columns)
+}
+
+/** A, B, …, Z, AA, … */
+export function letterOf(index: number): string {
+  const letter = String.fromCodePoint(65 + (index % 26))
+  return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`
+}
+
+type Asked = {
+  width: number
+  arrangement: Arrangement
+  /** Heights of the panels as they are drawn at `panelWidth`. */
+  heights: readonly number[]
+  title: string
+}
+
+/** Panels in rows, each row as high as its highest; letters only where there are several. */
+export function sheetLayout({ width, arrangement, heights, title }: Asked): SheetLayout {
+  const lines = wrapText(title, TITLE_PX, width)
+  const texts: SheetText[] = lines.map((text, index) => ({
+    text,
+    x: 0,
+    y: TITLE_PX + index * TITLE_LINE_PX,
+    kind: 'title',
+  }))
+  const columns = columnsOf(arrangement, heights.length)
+  const wide = panelWidth(width, arrangement, heights.length)
+  const letterRoom = heights.length > 1 ? LETTER_ROOM_PX : 0
+  const panels: PlacedPanel[] = []
+  let y = lines.length === 0 ? 0 : lines.length * TITLE_LINE_PX + 8
+  for (let first = 0; first < heights.length; first += columns) {
+    const row = heights.slice(first, first + columns)
+    for (const [column, height] of row.entries()) {
+      const x = column * (wide + GAP_PX)
+      if (letterRoom > 0) {
+        texts.push({ text: letterOf(first + column), x, y: y + LETTER_PX - 2, kind: 'letter' })
+      }
+      panels.push({ x, y: y + letterRoom, width: wide, height })
+    }
+    y += letterRoom + Math.max(...row) + GAP_PX
+  }
+  return { panels, texts, height: Math.max(1, y - GAP_PX) }
+}
+
+/** The box of a text of the sheet. */
+export function boxOf({ text, x, y, kind }: SheetText) {
+  const px = kind === 'title' ? TITLE_PX : LETTER_PX
+  return { left: x, right: x + textWidth(text, px), top: y - px, bottom: y + px * 0.25 }
+}

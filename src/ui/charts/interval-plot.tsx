@@ -1,0 +1,330 @@
+/** The drawing of a forest: rows with their columns, the axis, and what the figure says of itself. */
+import { useT } from '../../i18n/use-t.ts'
+import { useFormat } from '../use-format.ts'
+import { AxisBottom, type PlotBox, titleHeight } from './axis.tsx'
+import type { AxisKind } from './axis-ticks.ts'
+import classes from './chart.module.css'
+import { COLUMN_IDS, type ColumnId, type Composed, useComposed } from './composed.ts'
+import { Drawing } from './drawing.tsx'
+import { useFigureMode } from './figure-mode.ts'
+import { baselineOf, type ForestLayout, forestLayout, sidesLayout } from './forest-layout.ts'
+import { Diamond, isCut, Point, RangeBar, type RowPlace, Whisker } from './interval-marks.tsx'
+import {
+  chooseRows,
+  countVariants,
+  intervalDomain,
+  type IntervalRow,
+  orderRows,
+} from './interval-rows.ts'
+import { Legend, legendRows } from './legend.tsx'
+import { lineProps } from './meanings.ts'
+import { linearScale, type Scale } from './scale.ts'
+import { wrapText } from './text-width.ts'
+
+/** What the columns beside the drawing are called. */
+export type IntervalHeader = { name: string } & Partial<Record<ColumnId, string>>
+
+export type IntervalPlotProps = {
+  title: string
+  xTitle: string
+  /** All that there are; those that are shown are chosen here. */
+  all: readonly IntervalRow[]
+  rows: readonly IntervalRow[]
+  kind: AxisKind
+  /** A vertical line, such as the estimate from all variants, and what it is called. */
+  reference?: number | undefined
+  referenceName?: string | undefined
+  header?: IntervalHeader | undefined
+  /** What an estimate on either side of no effect means. */
+  sides?: { low: string; high: string } | undefined
+  onPick?: ((id: string) => void) | undefined
+  width: number
+}
+
+const SCREEN_ROW_PX = 24
+const PAPER_ROW_PX = 18
+/** Intervals have at least so much room before a column may stand beside them. */
+const SCREEN_PLOT_PX = 220
+const PAPER_PLOT_PX = 96
+const NOTE_PX = 11.5
+const NOTE_LINE_PX = 15
+
+function Cells({ row, y, layout }: { row: IntervalRow; y: number; layout: ForestLayout }) {
+  return layout.columns.map(({ id, x }) => {
+    const text = row[id]?.()
+    return (
+      text !== undefined && (
+        <text key={id} className={classes.rowValue} x={x} y={y + 4} textAnchor="end">
+          {text}
+        </text>
+      )
+    )
+  })
+}
+
+type RowProps = { place: RowPlace; lines: readonly string[]; layout: ForestLayout }
+
+function Row({ place, lines, layout }: RowProps) {
+  const { row, y } = place
+  const isSummary = row.series !== undefined
+  const look = isSummary ? classes.rowStrong : row.isOut ? classes.rowValue : classes.rowLabel
+  return (
+    <g aria-hidden="true">
+      {lines.map((line, index) => (
+        <text
+          key={`${index} ${line}`}
+          className={look}
+          x={layout.nameX}
+          y={baselineOf(y, index, lines.length)}
+        >
+          {line}
+        </text>
+      ))}
+      {row.isRange && <RangeBar {...place} />}
+      {isSummary && !row.isRange && <Diamond {...place} />}
+      {!isSummary && (
+        <>
+          {!row.isOut && <Whisker {...place} />}
+          <Point {...place} />
+        </>
+      )}
+      <Cells row={row} y={y} layout={layout} />
+    </g>
+  )
+}
+
+/** The names of the columns, above the rows. They say nothing where there is no room for columns. */
+function Header({ header, layout }: { header: IntervalHeader; layout: ForestLayout }) {
+  if (!layout.header) return null
+  const { y, name } = layout.header
+  return (
+    <g aria-hidden="true">
+      {name.map((line, index) => (
+        <text
+          key={line}
+          className={classes.rowStrong}
+          x={layout.nameX}
+          y={y - (name.length - 1 - index) * NOTE_LINE_PX}
+        >
+          {line}
+        </text>
+      ))}
+      {layout.columns.map(({ id, x }) => (
+        <text key={id} className={classes.rowStrong} x={x} y={y} textAnchor="end">
+          {header[id]}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+type SidesProps = { sides: ReturnType<typeof sidesLayout>; box: PlotBox }
+
+/** Under the ticks: what an estimate to the left or to the right of no effect means. */
+function Sides({ sides: { low, high, linePx }, box }: SidesProps) {
+  const y = (index: number) => box.bottom + 36 + index * linePx
+  return (
+    <g aria-hidden="true">
+      {low.map((line, index) => (
+        <text key={line} className={classes.tick} x={box.left} y={y(index)}>
+          {line}
+        </text>
+      ))}
+      {high.map((line, index) => (
+        <text key={line} className={classes.tick} x={box.right} y={y(index)} textAnchor="end">
+          {line}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+type ReferenceProps = { at: number; domain: readonly [number, number]; x: Scale; box: PlotBox }
+
+function Reference({ at, domain, x, box }: ReferenceProps) {
+  if (at < domain[0] || at > domain[1]) return null
+  return <line {...lineProps('pooled')} x1={x(at)} x2={x(at)} y1={box.top} y2={box.bottom} />
+}
+
+function Notes({ lines, y }: { lines: readonly string[]; y: number }) {
+  return lines.map((line, index) => (
+    <text key={line} className={classes.figureNote} x={4} y={y + index * NOTE_LINE_PX}>
+      {line}
+    </text>
+  ))
+}
+
+function textsOf(rows: readonly IntervalRow[], composed: Composed | null) {
+  const columns = composed?.columns ?? COLUMN_IDS
+  return rows.map((row) => ({
+    name: composed?.named(row.name) ?? row.name,
+    isSummary: row.series !== undefined,
+    cells: Object.fromEntries(columns.flatMap((id) => (row[id] ? [[id, row[id]()]] : []))),
+  }))
+}
+
+/** Rows that fit into the height of a page, in the reader's order, and where they stand. */
+function fitted(props: IntervalPlotProps, composed: Composed) {
+  const { all, reference, header, width } = props
+  const summaries = all.length - countVariants(all)
+  let most = Math.floor(composed.mostHeight / PAPER_ROW_PX) - summaries
+  for (;;) {
+    const rows = orderRows(all, chooseRows(all, Math.max(1, most), reference), composed.order)
+    const layout = forestLayout({
+      rows: textsOf(rows, composed),
+      header,
+      columns: composed.columns,
+      width,
+      leastPlot: PAPER_PLOT_PX,
+      rowHeight: PAPER_ROW_PX,
+    })
+    const isHigh = layout.box.bottom > composed.mostHeight
+    if (!isHigh || most <= 1) return { rows, layout }
+    most = Math.min(most - 1, Math.floor((most * composed.mostHeight) / layout.box.bottom))
+  }
+}
+
+function useRows(props: IntervalPlotProps) {
+  const { rows, header, width } = props
+  const composed = useComposed()
+  const isScreen = useFigureMode() === 'live'
+  if (composed) return fitted(props, composed)
+  const layout = forestLayout({
+    rows: textsOf(rows, null),
+    header,
+    columns: COLUMN_IDS,
+    width,
+    leastPlot: isScreen ? SCREEN_PLOT_PX : PAPER_PLOT_PX,
+    rowHeight: SCREEN_ROW_PX,
+  })
+  return { rows, layout }
+}
+
+/** What the figure says of itself: rows that it does not show, intervals that it cuts. */
+function useNotes(
+  { all, reference, width }: IntervalPlotProps,
+  rows: readonly IntervalRow[],
+  domain: readonly [number, number],
+): string[] {
+  const t = useT()
+  const format = useFormat()
+  const mode = useFigureMode()
+  const [shown, total] = [countVariants(rows), countVariants(all)]
+  const counts = { shown: format.integer(shown), total: format.integer(total) }
+  return [
+    // On the screen it stands beside the button that shows them.
+    ...(shown < total && mode !== 'live'
+      ? [
+          reference === undefined
+            ? t('chart.rows.precise', counts)
+            : t('chart.rows.distant', counts),
+        ]
+      : []),
+    ...(rows.some((row) => !row.series && !row.isOut && isCut(row, domain))
+      ? [t('chart.rows.cut')]
+      : []),
+  ].flatMap((note) => wrapText(note, NOTE_PX, width - 8))
+}
+
+/** Only rows of single variants can be chosen. */
+function pickerOf(rows: readonly IntervalRow[], onPick: IntervalPlotProps['onPick']) {
+  return (
+    onPick &&
+    ((id: string) => {
+      if (rows.find((row) => row.id === id)?.series === undefined) onPick(id)
+    })
+  )
+}
+
+/** The texts below the rows, and how much room they take. */
+function useFoot(props: IntervalPlotProps, box: PlotBox, notes: readonly string[]) {
+  const { xTitle, sides, width } = props
+  const composed = useComposed()
+  const title = composed?.label('x', xTitle) ?? xTitle
+  const told = sides && {
+    low: composed?.label('low', sides.low) ?? sides.low,
+    high: composed?.label('high', sides.high) ?? sides.high,
+  }
+  const placed = sidesLayout(told?.low ?? '', told?.high ?? '', box)
+  const titleEnd = box.bottom + placed.height + titleHeight(title, width) + 33
+  return {
+    title,
+    sides: placed,
+    noteY: titleEnd + 4,
+    height: titleEnd + (notes.length === 0 ? 0 : notes.length * NOTE_LINE_PX),
+  }
+}
+
+function moved(layout: ForestLayout, by: number): ForestLayout {
+  if (by === 0) return layout
+  const { box, header } = layout
+  return {
+    ...layout,
+    box: { ...box, top: box.top + by, bottom: box.bottom + by },
+    rows: layout.rows.map((row) => ({ ...row, middle: row.middle + by })),
+    header: header && { ...header, y: header.y + by },
+  }
+}
+
+export function IntervalPlot(props: IntervalPlotProps) {
+  const { title, kind, reference, referenceName, header, onPick, width } = props
+  const composed = useComposed()
+  const fit = useRows(props)
+  const { rows } = fit
+  const legend = legendRows(
+    referenceName === undefined
+      ? []
+      : [{ id: 'pooled', name: composed?.named(referenceName) ?? referenceName, line: 'pooled' }],
+    width,
+  )
+  const layout = moved(fit.layout, legend.height)
+  const { box } = layout
+  const domain = intervalDomain(rows)
+  const notes = useNotes(props, rows, domain)
+  const foot = useFoot(props, box, notes)
+  const x = linearScale(domain, [box.left, box.right])
+  const yOf = (index: number) => layout.rows[index]?.middle ?? 0
+  return (
+    <Drawing
+      title={title}
+      width={width}
+      height={foot.height}
+      isRows
+      leftOut={layout.dropped}
+      targets={rows.map(({ id, b, isOut, label }, index) => ({
+        id,
+        x: x(b),
+        y: yOf(index),
+        isOut,
+        label,
+      }))}
+      onPick={pickerOf(rows, onPick)}
+      highlight={{ shape: 'row', height: SCREEN_ROW_PX }}
+      // With room for its values a row says everything itself.
+      hasTip={!layout.columns.some(({ id }) => id === 'value')}
+      over={rows.map((row, index) => (
+        <Row
+          key={row.id}
+          place={{ row, y: yOf(index), x, box }}
+          lines={layout.rows[index]?.lines ?? []}
+          layout={layout}
+        />
+      ))}
+    >
+      <Legend places={legend.places} />
+      {header && <Header header={header} layout={layout} />}
+      <AxisBottom
+        scale={x}
+        domain={domain}
+        box={box}
+        kind={kind}
+        title={foot.title}
+        width={width}
+        room={foot.sides.height}
+      />
+      <Sides sides={foot.sides} box={box} />
+      {reference !== undefined && <Reference at={reference} {...{ domain, x, box }} />}
+      <Notes lines={notes} y={foot.noteY} />
+    </Drawing>
+  )
+}

@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+/** Forests for a paper from what readers bring: nothing overlaps, nothing is cut, what is left out is said. */
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render } from '@testing-library/react'
+import { createStore, Provider } from 'jotai'
+import { afterEach, describe, expect, test } from 'vitest'
+import { formatsFor } from '../../../../src/i18n/formats.ts'
+import { COLUMN_IDS, type Composed } from '../../../../src/ui/charts/composed.ts'
+import { mostRowsHeight, drawingWidth } from '../../../../src/ui/charts/compose/figure-size.ts'
+import { FigureModeContext } from '../../../../src/ui/charts/figure-mode.ts'
+import { ForestChart } from '../../../../src/ui/charts/forest-chart.tsx'
+import type { IntervalRow } from '../../../../src/ui/charts/interval-rows.ts'
+import { PanelContext } from '../../../../src/ui/charts/panel.tsx'
+import { i18nOf } from '../../../helpers/e2e/texts.ts'
+import { faultsOf, textsOf } from '../../../helpers/drawing-boxes.ts'
+
+afterEach(cleanup)
+
+const format = formatsFor('en', 'UTC')
+const HEADER = { name: 'Variant', n: 'n', value: 'OR (95% CI)', p: 'p', weight: 'Weight' }
+const SIDES = {
+  low: '← Lower odds of coronary heart disease',
+  high: 'Higher odds of coronary heart disease →',
+}
+
+type Given = { name?: string; b?: number; half?: number; p?: number | null; n?: number }
+
+function row(index: number, given: Given = {}): IntervalRow {
+  const { name = `rs${70_000 + index * 37}`, b = Math.sin(index) / 4, half = 0.3, p = 0.04 } = given
+  const ends = { b, low: b - half, high: b + half }
+  const words = format.oddsRatio({ b, ciLow: ends.low, ciHigh: ends.high })
+  return {
+    id: String(index),
+    name,
+    ...ends,
+    value: () => `${words.or} (${words.ci})`,
+    n: () => format.integer(given.n ?? 120_345),
+    p: () => format.p(p),
+    negLog10P: p === null ? null : -Math.log10(p),
+    weight: () => '4.2%',
+    label: () => ({ title: name, lines: [] }),
+  }
+}
+
+const SUMMARY: IntervalRow[] = [
+  { ...row(900, { name: 'IVW' }), series: 'ivw' },
+  { ...row(901, { name: 'MR-Egger' }), series: 'egger' },
+]
+
+type Shown = {
+  rows: readonly IntervalRow[]
+  widthMm?: 89 | 120 | 183
+  textPt?: 6 | 7 | 8
+  xTitle?: string
+  language?: 'zh' | 'en'
+  composed?: Partial<Composed>
+}
+
+function draw({ rows, widthMm = 89, textPt = 7, language = 'en', composed, ...given }: Shown) {
+  const settings = { widthMm, textPt }
+  const sheet = {
+    compose: (): Composed => ({
+      width: drawingWidth(settings),
+      mostHeight: mostRowsHeight(settings),
+      columns: COLUMN_IDS,
+      order: 'estimate',
+      label: (_, text) => text,
+      named: (text) => text,
+      ...composed,
+    }),
+    placeOf: () => ({ left: '0', top: '0', width: '100%' }),
+  }
+  const { container } = render(
+    <I18nProvider i18n={i18nOf(language)}>
+      <Provider store={createStore()}>
+        <MantineProvider env="test">
+          <FigureModeContext value="panel">
+            <PanelContext value={sheet}>
+              <ForestChart
+                title="Forest"
+                xTitle={given.xTitle ?? 'Odds ratio for coronary heart disease (95% CI, log scale)'}
+                kind="odds"
+                rows={[...rows, ...SUMMARY]}
+                header={HEADER}
+                sides={SIDES}
+                table={{ caption: '', columns: [], rows: [] }}
+                fileName="forest"
+              />
+            </PanelContext>
+          </FigureModeContext>
+        </MantineProvider>
+      </Provider>
+    </I18nProvider>,
+  )
+  const svg = container.querySelector('svg')
+  if (!svg) throw new Error('no drawing')
+  return svg
+}
+
+const ordinary = Array.from({ length: 24 }, (_, index) => row(index))
+const SIZES = [
+  [89, 8, 'zh'],
+  [183, 6, 'en'],
+] as const
+const texts = (svg: Element) => textsOf(svg).map(({ what }) => what)
+
+const LONG = 'adults of European ancestry in the second release of the consortium, both sexes'
+const INPUT: Record<string, { rows: IntervalRow[]; xTitle?: string }> = {
+  'ordinary rows': { rows: ordinary },
+  '500 rows': { rows: Array.from({ length: 500 }, (_, index) => row(index)) },
+  'names of 80 characters': {
+    rows: ordinary.map((_, index) => row(index, { name: `${index} ${LONG}`.padEnd(80, 'x') })),
+  },
+  'names of 80 characters without a space': {
+    rows: ordinary.map((_, index) => row(index, { name: `GCST${index}_`.padEnd(80, 'Wm') })),
+  },
+  'Chinese names of 80 characters': {
+    rows: ordinary.map((_, index) => row(index, { name: `${index}欧洲人群冠心病队列`.repeat(9) })),
+  },
+  'an interval that leaves the axis': { rows: [...ordinary, row(60, { half: 40 })] },
+  'an odds ratio of 1e-6': { rows: [...ordinary, row(61, { b: Math.log(1e-6), half: 2 })] },
+  'missing p': { rows: ordinary.map((_, index) => row(index, { p: index % 2 ? null : 1e-12 })) },
+  'a title in both scripts': {
+    rows: ordinary,
+    xTitle:
+      '体重指数每增加一个标准差对冠心病的比值比 Odds ratio of coronary heart disease per SD of BMI（OR，95% CI，对数刻度）',
+  },
+  'one row': { rows: [row(1)] },
+}
+
+describe.each(Object.keys(INPUT))('%s', (name) => {
+  const given = INPUT[name] ?? { rows: [] }
+
+  test.each(SIZES)(
+    'at %i mm, %i pt, in %s nothing overlaps and nothing is cut',
+    (widthMm, textPt, language) => {
+      expect(faultsOf(draw({ ...given, widthMm, textPt, language }))).toEqual([])
+    },
+  )
+})
+
+test('of 500 rows those that fit on a page are drawn, and the figure says how many', () => {
+  const svg = draw(INPUT['500 rows'] ?? { rows: [] })
+  const drawn = texts(svg).filter((text) => text.startsWith('rs')).length
+  // 200 mm at 4.859 px are 972 px: less 21 for the header, 12 above the two summaries and 4 below, rows of 18 px.
+  expect(drawn).toBe(Math.floor((972 - 21 - 12 - 4) / 18) - 2)
+  expect(texts(svg).join(' ')).toContain(`Showing the ${drawn} most precise of 500 variants`)
+})
+
+test('long names fill fewer rows, not a taller page', () => {
+  const long = Array.from({ length: 200 }, (_, index) => row(index, { name: `${index} ${LONG}` }))
+  const [, , , height = 0] = (draw({ rows: long }).getAttribute('viewBox') ?? '').split(' ')
+  expect(Number(height)).toBeLessThan(247 * 4.86)
+})
+
+test('a name is written whole, in lines', () => {
+  const svg = draw({ rows: [row(1, { name: LONG })] })
+  expect(texts(svg).join(' ')).toContain(LONG.split(' ').slice(0, 3).join(' '))
+  const lines = textsOf(svg).filter(({ left, what }) => left === 4 && LONG.includes(what))
+  expect(lines.map(({ what }) => what).join(' ')).toBe(LONG)
+})
+
+test('an interval that leaves the axis ends in an arrowhead, and the figure says so', () => {
+  const svg = draw(INPUT['an interval that leaves the axis'] ?? { rows: [] })
+  expect(svg.querySelectorAll('path[aria-hidden="true"]')).toHaveLength(2)
+  expect(texts(svg).join(' ')).toContain('An arrowhead marks an interval')
+  cleanup()
+  expect(texts(draw({ rows: ordinary })).join(' ')).not.toContain('arrowhead')
+})
+
+test('a missing p is a dash', () => {
+  expect(texts(draw({ rows: [row(1, { p: null })], widthMm: 183 }))).toContain('—')
+})
+
+test('columns make way for the intervals in a fixed order, and it is said which', () => {
+  const wide = draw({ rows: ordinary, widthMm: 183 })
+  expect(wide.getAttribute('data-left-out')).toBeNull()
+  for (const name of Object.values(HEADER)) expect(texts(wide)).toContain(name)
+  cleanup()
+  const narrow = draw({ rows: ordinary, widthMm: 89, textPt: 8 })
+  expect(narrow.getAttribute('data-left-out')).toMatch(/^n/)
+  expect(texts(narrow)).toContain(HEADER.value)
+  expect(texts(narrow)).not.toContain('120,345')
+})
+
+test('columns that are switched off leave their room to the intervals', () => {
+  const width = (svg: Element) =>
+    Math.max(...[...svg.querySelectorAll('line')].map((line) => Number(line.getAttribute('x2'))))
+  const all = width(draw({ rows: ordinary, widthMm: 183 }))
+  cleanup()
+  const some = draw({ rows: ordinary, widthMm: 183, composed: { columns: ['value'] } })
+  expect(width(some)).toBeGreaterThan(all)
+  expect(texts(some)).not.toContain('p')
+})
+
+test.each([
+  ['estimate', ['b', 'c', 'a10', 'a9']],
+  ['p', ['a9', 'a10', 'b', 'c']],
+  ['name', ['a9', 'a10', 'b', 'c']],
+  ['file', ['c', 'a10', 'b', 'a9']],
+] as const)('rows in the order of %s, summaries below', (order, names) => {
+  const rows = [
+    row(1, { name: 'c', b: 0.2, p: null }),
+    row(2, { name: 'a10', b: 0.1, p: 0.01 }),
+    row(3, { name: 'b', b: 0.3, p: 0.5 }),
+    row(4, { name: 'a9', b: -0.1, p: 0.001 }),
+  ]
+  const svg = draw({ rows, composed: { order } })
+  const drawn = textsOf(svg).filter(({ left }) => left === 4)
+  const wanted = [...names, 'IVW', 'MR-Egger']
+  expect(drawn.map(({ what }) => what).filter((text) => wanted.includes(text))).toEqual(wanted)
+})
