@@ -2,6 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { RecordContent } from '../contract/record-content.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
+import { figuresIn, withFigure, withFigures } from '../results/record-figures.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import { copyInput, removeInput } from './record-inputs.ts'
@@ -23,6 +24,8 @@ export type RecordActions = {
    * from offline storage).
    */
   change: (id: string, change: RecordWords) => Promise<void>
+  /** Keeps how one of its figures was composed; null goes back to how it is made at first. */
+  keepFigure: (id: string, figure: string, choice: object | null) => Promise<void>
   remove: (id: string) => Promise<void>
   /** Sends a record that exists only here, or that the account refused. */
   send: (id: string) => Promise<void>
@@ -65,6 +68,13 @@ export function useRecordActions(): RecordActions {
     async change(id, change) {
       const changed = await changeRecord(userId, id, change)
       if (!changed) await keepRecord(userId, { ...(await contentInAccount(client, id)), ...change })
+    },
+    async keepFigure(id, figure, choice) {
+      const known = await readRecord(userId, id)
+      const content = known ?? (await contentInAccount(client, id))
+      const figures = withFigure(figuresIn(content.result), figure, choice)
+      const result = withFigures(content.result, figures)
+      await keepRecord(userId, { ...content, result }, { isPrivate: known?.state === 'device' })
     },
     async remove(id) {
       await removeRecord(userId, id)

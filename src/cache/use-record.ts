@@ -10,6 +10,7 @@ import {
 } from '../contract/record-content.ts'
 import type { LevelLimit } from '../contract/run-limits.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
+import { figuresIn, withFigures } from '../results/record-figures.ts'
 import { isCallError } from '../transport/call-error.ts'
 import { recordQueries } from './record-queries.ts'
 import type { QueueItem } from './record-store.ts'
@@ -134,13 +135,27 @@ type AccountQuery = Pick<
 >
 
 /**
- * Title, note and tags may have been changed on another device since this device last stored them.
+ * Title, note, tags and figures may have been changed on another device since this device last stored them.
  */
 function withAccountWords(record: FoundRecord, account: AccountQuery): FoundRecord {
   const { data, dataUpdatedAt } = account
   const isNewer = dataUpdatedAt > Date.parse(record.updatedAt ?? '')
   if (!data || record.state !== 'saved' || !isNewer) return record
-  return { ...record, title: data.title, note: data.note, tags: [...tagsOf(data)] }
+  const result = withAccountFigures(record.result, data.result)
+  return { ...record, result, title: data.title, note: data.note, tags: [...tagsOf(data)] }
+}
+
+/** The last merge: a record is looked at again and again, and a result can be large. */
+let merged = { device: '', account: '', result: '' }
+
+/** The result of this device with the figures as they were last composed on another. */
+function withAccountFigures(device: string, account: string): string {
+  if (device === account) return device
+  if (merged.device === device && merged.account === account) return merged.result
+  const [own, theirs] = [figuresIn(device), figuresIn(account)]
+  const isSame = JSON.stringify(own) === JSON.stringify(theirs)
+  merged = { device, account, result: isSame ? device : withFigures(device, theirs) }
+  return merged.result
 }
 
 function foundInAccount(owner: string, { data, error, dataUpdatedAt }: AccountQuery): RecordSearch {

@@ -6,4 +6,6 @@ export type Presentation = {
   exposureName: string
   outcomeName: string
   outcomeKind: OutcomeKind
+  /** How figures were composed for a paper, by the names of their files. */
+  figures?: Readonly<Record<string, unknown>>
 }

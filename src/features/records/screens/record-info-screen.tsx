@@ -11,6 +11,7 @@ import { NextStepCall } from '../../../ui/results/next-step-link.tsx'
 import { faultTextOf } from '../../../ui/results/record-state.tsx'
 import { recordTitle } from '../../../ui/results/record-title.ts'
 import { LeftOutNote } from '../../../ui/results/left-out-note.tsx'
+import { RecordFigures } from '../../../ui/results/record-figures.tsx'
 import { ResultView } from '../../../ui/results/result-view.tsx'
 import { PlaceNote } from '../../../ui/levels/place-note.tsx'
 import { StoredResult } from '../../../ui/results/stored-result.tsx'
@@ -66,6 +67,7 @@ function SendNote({ record }: { record: FoundRecord }) {
 export function RecordInfoScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const search = useRecord(params['id'] ?? '')
   const t = useT()
+  const { keepFigure } = useRecordActions()
   usePageTitle(search.name === 'found' ? recordTitle(search.record, t) : null)
   const keptAt = search.name === 'found' ? search.keptAt : null
   return (
@@ -76,7 +78,9 @@ export function RecordInfoScreen({ params }: { params: Readonly<Record<string, s
           {keptAt !== null && <KeptNote keptAt={keptAt} />}
           <SendNote record={record} />
           <LeftOutNote body={body} />
-          <ResultView body={body} recordId={record.id} />
+          <RecordFigures record={record} body={body} keep={keepFigure}>
+            <ResultView body={body} recordId={record.id} />
+          </RecordFigures>
           <NextStepCall recordId={record.id} />
         </div>
       )}

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconBook2 } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { useRecordActions } from '../../../cache/record-actions.ts'
 import { useRecord } from '../../../cache/use-record.ts'
 import type { RecordContent, RecordFault, RecordState } from '../../../contract/record-content.ts'
 import type { LevelLimit } from '../../../contract/run-limits.ts'
@@ -14,6 +15,7 @@ import { LeftOutNote } from '../../../ui/results/left-out-note.tsx'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
 import { NextStepButton, NextStepCall } from '../../../ui/results/next-step-link.tsx'
+import { RecordFigures } from '../../../ui/results/record-figures.tsx'
 import { RecordMore } from '../../../ui/results/record-more.tsx'
 import { RecordStateMark } from '../../../ui/results/record-state.tsx'
 import { recordTitle } from '../../../ui/results/record-title.ts'
@@ -60,6 +62,7 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
   const format = useFormat()
   const isSignedIn = useAtomValue(isSignedInAtom)
   const run = useRun()
+  const { keepFigure } = useRecordActions()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The path stays the same, so nothing else brings the reader to the top of the result.
@@ -104,7 +107,9 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
         <CompareEarlier toolId={toolId} recordId={record.id} earlier={run.rerun} />
       )}
       <LeftOutNote body={body} />
-      <ResultView body={body} recordId={record.id} />
+      <RecordFigures record={record} body={body} keep={keepFigure}>
+        <ResultView body={body} recordId={record.id} />
+      </RecordFigures>
       <NextStepCall recordId={record.id} />
     </>
   )

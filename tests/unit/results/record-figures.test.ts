@@ -1,0 +1,52 @@
+/** How figures were composed goes where the record goes: its result holds it. */
+import { expect, test } from 'vitest'
+import { bodyFrom } from '../../../src/results/read-body.ts'
+import { openRecordFile, recordFileText } from '../../../src/results/record-file.ts'
+import { figuresIn, withFigure, withFigures } from '../../../src/results/record-figures.ts'
+import { metaResult } from '../../helpers/other-results.ts'
+
+const RESULT = JSON.stringify(metaResult())
+const CHOICE = { widthMm: 183, labels: { title: '图 1' } }
+
+test('a choice is kept beside the names and changes no number', () => {
+  const kept = withFigures(RESULT, { forest: CHOICE })
+  expect(figuresIn(kept)).toEqual({ forest: CHOICE })
+  const { presentation, ...numbers } = JSON.parse(kept) as Record<string, unknown>
+  const { presentation: before, ...own } = JSON.parse(RESULT) as Record<string, unknown>
+  expect(numbers).toEqual(own)
+  expect(presentation).toEqual({ ...(before as object), figures: { forest: CHOICE } })
+  // The result is still one that can be opened.
+  expect(bodyFrom(JSON.parse(kept))).not.toBeNull()
+})
+
+test('the last choice that goes takes everything with it', () => {
+  const one = withFigure(withFigure({}, 'forest', CHOICE), 'funnel', {})
+  expect(Object.keys(withFigure(one, 'forest', null))).toEqual(['funnel'])
+  const without = withFigures(withFigures(RESULT, { forest: CHOICE }), {})
+  expect(figuresIn(without)).toEqual({})
+  expect(without).not.toContain('figures')
+})
+
+test('a record as a file has them, and opens with them', () => {
+  const record = {
+    id: '1',
+    toolId: '2',
+    title: 't',
+    note: '',
+    tags: [],
+    fileName: 'a.tsv',
+    inputSha256: '',
+    variants: 0,
+    engineVersion: '',
+    headline: '',
+    createdAt: '2026-01-01T00:00:00Z',
+    result: withFigures(RESULT, { forest: CHOICE }),
+  }
+  const opened = openRecordFile(recordFileText(record), { id: '9', toolId: '9', createdAt: '' })
+  expect(opened.name === 'record' && figuresIn(opened.record.result)).toEqual({ forest: CHOICE })
+})
+
+test('what cannot be read holds nothing', () => {
+  expect(figuresIn('{"figures":{')).toEqual({})
+  expect(figuresIn('{"presentation":{"figures":[1]}}')).toEqual({})
+})
