@@ -4,7 +4,7 @@ import { COLUMN_IDS, type ColumnId } from './composed.ts'
 import { textWidth, wrapText } from './text-width.ts'
 
 export const FONT_PX = 12.5
-const LINE_PX = 15
+export const LINE_PX = 15
 const GAP_PX = 14
 /** Between the rows and the summaries below them. */
 const BREAK_PX = 12

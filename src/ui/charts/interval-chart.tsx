@@ -5,7 +5,8 @@ import { useFormat } from '../use-format.ts'
 import type { AxisKind } from './axis-ticks.ts'
 import classes from './chart.module.css'
 import { ChartFrame, type FigureProps } from './chart-frame.tsx'
-import { type IntervalHeader, IntervalPlot } from './interval-plot.tsx'
+import type { IntervalHeader } from './interval-parts.tsx'
+import { IntervalPlot } from './interval-plot.tsx'
 import {
   chooseRows,
   countVariants,

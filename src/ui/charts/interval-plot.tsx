@@ -3,12 +3,12 @@ import { useT } from '../../i18n/use-t.ts'
 import { useFormat } from '../use-format.ts'
 import { AxisBottom, type PlotBox, titleHeight } from './axis.tsx'
 import type { AxisKind } from './axis-ticks.ts'
-import classes from './chart.module.css'
-import { COLUMN_IDS, type ColumnId, type Composed, useComposed } from './composed.ts'
+import { COLUMN_IDS, type Composed, useComposed } from './composed.ts'
 import { Drawing } from './drawing.tsx'
 import { useFigureMode } from './figure-mode.ts'
-import { baselineOf, type ForestLayout, forestLayout, sidesLayout } from './forest-layout.ts'
-import { Diamond, isCut, Point, RangeBar, type RowPlace, Whisker } from './interval-marks.tsx'
+import { type ForestLayout, forestLayout, LINE_PX, sidesLayout } from './forest-layout.ts'
+import { isCut } from './interval-marks.tsx'
+import { Header, type IntervalHeader, Notes, Reference, Row, Sides } from './interval-parts.tsx'
 import {
   chooseRows,
   countVariants,
@@ -17,12 +17,8 @@ import {
   orderRows,
 } from './interval-rows.ts'
 import { Legend, legendRows } from './legend.tsx'
-import { lineProps } from './meanings.ts'
-import { linearScale, type Scale } from './scale.ts'
+import { linearScale } from './scale.ts'
 import { wrapText } from './text-width.ts'
-
-/** What the columns beside the drawing are called. */
-export type IntervalHeader = { name: string } & Partial<Record<ColumnId, string>>
 
 export type IntervalPlotProps = {
   title: string
@@ -47,112 +43,6 @@ const PAPER_ROW_PX = 18
 const SCREEN_PLOT_PX = 220
 const PAPER_PLOT_PX = 96
 const NOTE_PX = 11.5
-const NOTE_LINE_PX = 15
-
-function Cells({ row, y, layout }: { row: IntervalRow; y: number; layout: ForestLayout }) {
-  return layout.columns.map(({ id, x }) => {
-    const text = row[id]?.()
-    return (
-      text !== undefined && (
-        <text key={id} className={classes.rowValue} x={x} y={y + 4} textAnchor="end">
-          {text}
-        </text>
-      )
-    )
-  })
-}
-
-type RowProps = { place: RowPlace; lines: readonly string[]; layout: ForestLayout }
-
-function Row({ place, lines, layout }: RowProps) {
-  const { row, y } = place
-  const isSummary = row.series !== undefined
-  const look = isSummary ? classes.rowStrong : row.isOut ? classes.rowValue : classes.rowLabel
-  return (
-    <g aria-hidden="true">
-      {lines.map((line, index) => (
-        <text
-          key={`${index} ${line}`}
-          className={look}
-          x={layout.nameX}
-          y={baselineOf(y, index, lines.length)}
-        >
-          {line}
-        </text>
-      ))}
-      {row.isRange && <RangeBar {...place} />}
-      {isSummary && !row.isRange && <Diamond {...place} />}
-      {!isSummary && (
-        <>
-          {!row.isOut && <Whisker {...place} />}
-          <Point {...place} />
-        </>
-      )}
-      <Cells row={row} y={y} layout={layout} />
-    </g>
-  )
-}
-
-/** The names of the columns, above the rows. They say nothing where there is no room for columns. */
-function Header({ header, layout }: { header: IntervalHeader; layout: ForestLayout }) {
-  if (!layout.header) return null
-  const { y, name } = layout.header
-  return (
-    <g aria-hidden="true">
-      {name.map((line, index) => (
-        <text
-          key={line}
-          className={classes.rowStrong}
-          x={layout.nameX}
-          y={y - (name.length - 1 - index) * NOTE_LINE_PX}
-        >
-          {line}
-        </text>
-      ))}
-      {layout.columns.map(({ id, x }) => (
-        <text key={id} className={classes.rowStrong} x={x} y={y} textAnchor="end">
-          {header[id]}
-        </text>
-      ))}
-    </g>
-  )
-}
-
-type SidesProps = { sides: ReturnType<typeof sidesLayout>; box: PlotBox }
-
-/** Under the ticks: what an estimate to the left or to the right of no effect means. */
-function Sides({ sides: { low, high, linePx }, box }: SidesProps) {
-  const y = (index: number) => box.bottom + 36 + index * linePx
-  return (
-    <g aria-hidden="true">
-      {low.map((line, index) => (
-        <text key={line} className={classes.tick} x={box.left} y={y(index)}>
-          {line}
-        </text>
-      ))}
-      {high.map((line, index) => (
-        <text key={line} className={classes.tick} x={box.right} y={y(index)} textAnchor="end">
-          {line}
-        </text>
-      ))}
-    </g>
-  )
-}
-
-type ReferenceProps = { at: number; domain: readonly [number, number]; x: Scale; box: PlotBox }
-
-function Reference({ at, domain, x, box }: ReferenceProps) {
-  if (at < domain[0] || at > domain[1]) return null
-  return <line {...lineProps('pooled')} x1={x(at)} x2={x(at)} y1={box.top} y2={box.bottom} />
-}
-
-function Notes({ lines, y }: { lines: readonly string[]; y: number }) {
-  return lines.map((line, index) => (
-    <text key={line} className={classes.figureNote} x={4} y={y + index * NOTE_LINE_PX}>
-      {line}
-    </text>
-  ))
-}
 
 function textsOf(rows: readonly IntervalRow[], composed: Composed | null) {
   const columns = composed?.columns ?? COLUMN_IDS
@@ -251,7 +141,7 @@ function useFoot(props: IntervalPlotProps, box: PlotBox, notes: readonly string[
     title,
     sides: placed,
     noteY: titleEnd + 4,
-    height: titleEnd + (notes.length === 0 ? 0 : notes.length * NOTE_LINE_PX),
+    height: titleEnd + (notes.length === 0 ? 0 : notes.length * LINE_PX),
   }
 }
 
@@ -266,23 +156,25 @@ function moved(layout: ForestLayout, by: number): ForestLayout {
   }
 }
 
-export function IntervalPlot(props: IntervalPlotProps) {
-  const { title, kind, reference, referenceName, header, onPick, width } = props
+/** Where everything stands, and what is written, once the rows are chosen. */
+function usePlan(props: IntervalPlotProps) {
+  const { referenceName, width } = props
   const composed = useComposed()
   const fit = useRows(props)
-  const { rows } = fit
-  const legend = legendRows(
-    referenceName === undefined
-      ? []
-      : [{ id: 'pooled', name: composed?.named(referenceName) ?? referenceName, line: 'pooled' }],
-    width,
-  )
+  const name = referenceName && (composed?.named(referenceName) ?? referenceName)
+  const legend = legendRows(name ? [{ id: 'pooled', name, line: 'pooled' }] : [], width)
   const layout = moved(fit.layout, legend.height)
+  const domain = intervalDomain(fit.rows)
+  const notes = useNotes(props, fit.rows, domain)
+  const foot = useFoot(props, layout.box, notes)
+  const x = linearScale(domain, [layout.box.left, layout.box.right])
+  return { rows: fit.rows, legend, layout, domain, notes, foot, x }
+}
+
+export function IntervalPlot(props: IntervalPlotProps) {
+  const { title, kind, reference, header, onPick, width } = props
+  const { rows, legend, layout, domain, notes, foot, x } = usePlan(props)
   const { box } = layout
-  const domain = intervalDomain(rows)
-  const notes = useNotes(props, rows, domain)
-  const foot = useFoot(props, box, notes)
-  const x = linearScale(domain, [box.left, box.right])
   const yOf = (index: number) => layout.rows[index]?.middle ?? 0
   return (
     <Drawing
@@ -291,13 +183,9 @@ export function IntervalPlot(props: IntervalPlotProps) {
       height={foot.height}
       isRows
       leftOut={layout.dropped}
-      targets={rows.map(({ id, b, isOut, label }, index) => ({
-        id,
-        x: x(b),
-        y: yOf(index),
-        isOut,
-        label,
-      }))}
+      targets={rows.map(({ id, b, isOut, label }, index) => {
+        return { id, x: x(b), y: yOf(index), isOut, label }
+      })}
       onPick={pickerOf(rows, onPick)}
       highlight={{ shape: 'row', height: SCREEN_ROW_PX }}
       // With room for its values a row says everything itself.
@@ -314,12 +202,10 @@ export function IntervalPlot(props: IntervalPlotProps) {
       <Legend places={legend.places} />
       {header && <Header header={header} layout={layout} />}
       <AxisBottom
+        {...{ domain, box, width }}
         scale={x}
-        domain={domain}
-        box={box}
         kind={kind}
         title={foot.title}
-        width={width}
         room={foot.sides.height}
       />
       <Sides sides={foot.sides} box={box} />

@@ -1,7 +1,7 @@
 /** A figure as a part of a figure for a paper: the drawing alone, at its place on the sheet. */
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Composed, ComposedContext, type LabelSlot } from './composed.ts'
-import type { IntervalHeader } from './interval-plot.tsx'
+import type { IntervalHeader } from './interval-parts.tsx'
 
 /** What of a figure can be composed. */
 export type FigureFacts = {

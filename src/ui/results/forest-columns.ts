@@ -1,6 +1,6 @@
 /** What the forests of all kinds of results say in their columns and under their axis. */
 import type { Words } from '../../i18n/words.ts'
-import type { IntervalHeader } from '../charts/interval-plot.tsx'
+import type { IntervalHeader } from '../charts/interval-parts.tsx'
 import type { IntervalRow } from '../charts/interval-rows.ts'
 
 type HeaderFacts = { name: string; isOdds: boolean }

@@ -2,13 +2,12 @@ import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { useFormat } from '../../use-format.ts'
 import { useFigureRecord } from '../figure-set.ts'
 import type { FigureFacts } from '../panel.tsx'
-import { COLUMN_TEXT, FigureChoices } from './figure-choices.tsx'
+import { FigureChoices } from './figure-choices.tsx'
 import { FIRST_CHOICE, type FigureChoice, readChoice } from './figure-choice.ts'
-import { FigureSheet, pictureOfSheet, type SheetState } from './figure-sheet.tsx'
-import { type FigureSettings, FIRST_SETTINGS, PAGE_MM } from './figure-size.ts'
+import { FigureSheet, pictureOfSheet } from './figure-sheet.tsx'
+import { type FigureSettings, FIRST_SETTINGS } from './figure-size.ts'
 import { type FigureFile, saveFigure } from './save-figure.ts'
 import classes from './figure-composer.module.css'
 
@@ -51,27 +50,6 @@ function useChoice(figure: string) {
   }
 }
 
-type AsideProps = { choice: FigureChoice; state: SheetState }
-
-/** What the figure measures, and what it does not show. */
-function Aside({ choice, state: { heightMm, leftOut } }: AsideProps) {
-  const t = useT()
-  const format = useFormat()
-  const columns = leftOut.map((id) => t(COLUMN_TEXT[id])).join(t('chart.compose.joint'))
-  return (
-    <div className={classes.aside} role="status">
-      <p>
-        {t('chart.compose.size', {
-          width: format.integer(choice.widthMm),
-          height: format.integer(Math.round(heightMm)),
-        })}
-      </p>
-      {leftOut.length > 0 && <p>{t('chart.compose.left', { columns })}</p>}
-      {heightMm > PAGE_MM && <p>{t('chart.compose.tall')}</p>}
-    </div>
-  )
-}
-
 type FilesProps = { onSave: (kind: FigureFile) => void; onReset: () => void }
 
 function Files({ onSave, onReset }: FilesProps) {
@@ -103,7 +81,6 @@ export function FigureComposer({ facts, draw, onClose }: Props) {
   const { title, fileName } = facts
   const { choice, change, reset, keep, isKept } = useChoice(fileName)
   const [hasFailed, setFailed] = useState(false)
-  const [state, setState] = useState<SheetState>({ heightMm: 0, leftOut: [] })
   const sheet = useRef<HTMLDivElement>(null)
   const save = (kind: FigureFile) => {
     const picture = sheet.current && pictureOfSheet(sheet.current, choice)
@@ -117,8 +94,6 @@ export function FigureComposer({ facts, draw, onClose }: Props) {
     keep()
     onClose()
   }
-  const know = (next: SheetState) =>
-    setState((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
   return (
     <Modal
       opened
@@ -137,16 +112,7 @@ export function FigureComposer({ facts, draw, onClose }: Props) {
           <p className={classes.note}>
             {t('chart.compose.note')} {isKept && t('chart.compose.kept')}
           </p>
-          <div
-            className={classes.desk}
-            // A frame that scrolls must be reachable by keyboard.
-            tabIndex={0}
-            role="region"
-            aria-label={t('chart.compose.preview')}
-          >
-            <FigureSheet {...{ facts, draw, choice, sheet }} onState={know} />
-          </div>
-          <Aside choice={choice} state={state} />
+          <FigureSheet {...{ facts, draw, choice, sheet }} />
           {hasFailed && (
             <Alert color="error" variant="light" role="alert" mt="sm">
               {t('chart.compose.failed')}

@@ -6,6 +6,8 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useFormat } from '../../use-format.ts'
 import chart from '../chart.module.css'
 import { COLUMN_IDS, type ColumnId } from '../composed.ts'
 import { FigureModeContext } from '../figure-mode.ts'
@@ -14,7 +16,8 @@ import { type FigureFacts, Panel, PanelContext, type PanelSheet } from '../panel
 import type { FigureChoice } from './figure-choice.ts'
 import { readChoice } from './figure-choice.ts'
 import classes from './figure-composer.module.css'
-import { drawingWidth, MARGIN, mostRowsHeight, pixelsPerMm } from './figure-size.ts'
+import { COLUMN_TEXT } from './figure-choices.tsx'
+import { drawingWidth, MARGIN, mostRowsHeight, PAGE_MM, pixelsPerMm } from './figure-size.ts'
 import { labelOf, withNames } from './relabel.ts'
 import { panelWidth, type SheetLayout, sheetLayout } from './sheet-layout.ts'
 import type { Layer, Picture } from './svg-file.ts'
@@ -36,22 +39,37 @@ function usePanels({ facts, draw, choice }: SheetFacts): Node[] {
   })
 }
 
-type Measured = { key: string; height: number; leftOut: string }
+/** A drawn panel: whose it is, its size as it was drawn, the columns that had no room. */
+type Measured = { key: string; width: number; height: number; leftOut: string }
 
 /** What the drawn panels say of themselves, in their order. */
-function measure(sheet: HTMLElement, width: number): Measured[] {
+function measure(sheet: HTMLElement): Measured[] {
   return [...sheet.querySelectorAll<HTMLElement>('[data-panel]')].flatMap((panel) => {
     const svg = panel.querySelector<SVGSVGElement>('svg[viewBox]')
     if (!svg) return []
-    const box = svg.viewBox.baseVal
-    return [
-      {
-        key: panel.dataset['panel'] ?? '',
-        height: (box.height * width) / box.width,
-        leftOut: svg.dataset['leftOut'] ?? '',
-      },
-    ]
+    const { width, height } = svg.viewBox.baseVal
+    const leftOut = svg.dataset['leftOut'] ?? ''
+    return [{ key: panel.dataset['panel'] ?? '', width, height, leftOut }]
   })
+}
+
+/** The panels are drawn before it is known how high they are, and move to their places then. */
+function useMeasured(sheet: RefObject<HTMLElement | null>): readonly Measured[] {
+  const [measured, setMeasured] = useState<readonly Measured[]>([])
+  useLayoutEffect(() => {
+    const element = sheet.current
+    if (!element) return undefined
+    const look = () => {
+      const now = measure(element)
+      setMeasured((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
+    }
+    look()
+    const observer = new MutationObserver(look)
+    const attributeFilter = ['viewBox', 'data-left-out']
+    observer.observe(element, { subtree: true, childList: true, attributeFilter })
+    return () => observer.disconnect()
+  }, [sheet])
+  return measured
 }
 
 /** The choice of a panel: its own labels and columns, the names and sizes of the whole. */
@@ -95,21 +113,27 @@ function useSheet({ facts, choice }: SheetFacts, width: number, layout: Placed):
 
 type Placed = SheetLayout & { keys: readonly string[] }
 
-function same(a: readonly Measured[], b: readonly Measured[]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
-}
-
 /** Columns of all panels that had no room. */
 function leftOutOf(measured: readonly Measured[]): ColumnId[] {
   const all = new Set(measured.flatMap(({ leftOut }) => leftOut.split(' ')))
   return COLUMN_IDS.filter((id) => all.has(id))
 }
 
-export type SheetState = { heightMm: number; leftOut: readonly ColumnId[] }
+type AsideProps = { widthMm: number; heightMm: number; leftOut: readonly ColumnId[] }
 
-type Props = SheetFacts & {
-  sheet: RefObject<HTMLDivElement | null>
-  onState: (state: SheetState) => void
+/** What the figure measures, and what it does not show. */
+function Aside({ widthMm, heightMm, leftOut }: AsideProps) {
+  const t = useT()
+  const format = useFormat()
+  const columns = leftOut.map((id) => t(COLUMN_TEXT[id])).join(t('chart.compose.joint'))
+  const size = { width: format.integer(widthMm), height: format.integer(Math.round(heightMm)) }
+  return (
+    <div className={classes.aside} role="status">
+      <p>{t('chart.compose.size', size)}</p>
+      {leftOut.length > 0 && <p>{t('chart.compose.left', { columns })}</p>}
+      {heightMm > PAGE_MM && <p>{t('chart.compose.tall')}</p>}
+    </div>
+  )
 }
 
 function Texts({ layout, width }: { layout: Placed; width: number }) {
@@ -134,49 +158,62 @@ function Texts({ layout, width }: { layout: Placed; width: number }) {
   )
 }
 
-export function FigureSheet(props: Props) {
-  const { choice, sheet, onState } = props
-  const panels = usePanels(props)
-  const [measured, setMeasured] = useState<readonly Measured[]>([])
+/** Where the measured panels stand, and how wide each is drawn. */
+function usePlaces(choice: FigureChoice, count: number, measured: readonly Measured[]) {
   const whole = drawingWidth(choice)
-  const count = Math.max(panels.length, measured.length)
-  const width = panelWidth(whole, choice.arrangement, count)
+  const { arrangement, labels } = choice
+  const width = panelWidth(whole, arrangement, Math.max(count, measured.length))
+  const heights = measured.map((panel) => (panel.height * width) / panel.width)
   const layout: Placed = {
-    ...sheetLayout({
-      width: whole,
-      arrangement: choice.arrangement,
-      heights: measured.map(({ height }) => height),
-      title: choice.labels.title ?? '',
-    }),
+    ...sheetLayout({ width: whole, arrangement, heights, title: labels.title ?? '' }),
     keys: measured.map(({ key }) => key),
   }
-  const heightMm = (layout.height + 2 * MARGIN) / pixelsPerMm(choice)
-  const leftOut = leftOutOf(measured)
-  // The panels are drawn before it is known how high they are, and move to their places then.
-  useLayoutEffect(() => {
-    const now = sheet.current ? measure(sheet.current, width) : []
-    if (!same(now, measured)) setMeasured(now)
-    else onState({ heightMm, leftOut })
-  })
+  return { whole, width, layout }
+}
+
+type Props = SheetFacts & { sheet: RefObject<HTMLDivElement | null> }
+
+/** The sheet on its desk, and below it what it measures and leaves out. */
+export function FigureSheet(props: Props) {
+  const { choice, sheet } = props
+  const t = useT()
+  const panels = usePanels(props)
+  const measured = useMeasured(sheet)
+  const { whole, width, layout } = usePlaces(choice, panels.length, measured)
   const look: CSSProperties = {
     width: `${choice.widthMm}mm`,
     padding: `${MARGIN / pixelsPerMm(choice)}mm`,
     ...(choice.isGrey && { filter: 'grayscale(1)' }),
   }
   return (
-    // Colours of the drawings belong to the frame around a figure.
-    <div ref={sheet} className={`${chart.figure} ${classes.sheet}`} data-sheet style={look}>
-      <div className={classes.paper} style={{ aspectRatio: `${whole} / ${layout.height}` }}>
-        <Texts layout={layout} width={whole} />
-        <FigureModeContext value="panel">
-          <PanelContext value={useSheet(props, width, layout)}>
-            {panels.map(({ id, node }) => (
-              <div key={id}>{node}</div>
-            ))}
-          </PanelContext>
-        </FigureModeContext>
+    <>
+      <div
+        className={classes.desk}
+        // A frame that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        role="region"
+        aria-label={t('chart.compose.preview')}
+      >
+        {/* Colours of the drawings belong to the frame around a figure. */}
+        <div ref={sheet} className={`${chart.figure} ${classes.sheet}`} data-sheet style={look}>
+          <div className={classes.paper} style={{ aspectRatio: `${whole} / ${layout.height}` }}>
+            <Texts layout={layout} width={whole} />
+            <FigureModeContext value="panel">
+              <PanelContext value={useSheet(props, width, layout)}>
+                {panels.map(({ id, node }) => (
+                  <div key={id}>{node}</div>
+                ))}
+              </PanelContext>
+            </FigureModeContext>
+          </div>
+        </div>
       </div>
-    </div>
+      <Aside
+        widthMm={choice.widthMm}
+        heightMm={(layout.height + 2 * MARGIN) / pixelsPerMm(choice)}
+        leftOut={leftOutOf(measured)}
+      />
+    </>
   )
 }
 

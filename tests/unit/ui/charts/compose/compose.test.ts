@@ -87,7 +87,7 @@ test('a choice comes back as it was kept, and what is not understood is as at fi
     panels: ['forest', 'scatter'],
     arrangement: 'grid',
   }
-  expect(readChoice(JSON.parse(JSON.stringify(choice)))).toEqual(choice)
+  expect(readChoice(structuredClone(choice))).toEqual(choice)
   expect(readChoice(undefined)).toEqual(FIRST_CHOICE)
   expect(
     readChoice({

@@ -1,0 +1,112 @@
+/** The texts and lines of a forest, at their places. */
+import type { PlotBox } from './axis.tsx'
+import classes from './chart.module.css'
+import type { ColumnId } from './composed.ts'
+import { baselineOf, type ForestLayout, LINE_PX, type sidesLayout } from './forest-layout.ts'
+import { Diamond, Point, RangeBar, type RowPlace, Whisker } from './interval-marks.tsx'
+import type { IntervalRow } from './interval-rows.ts'
+import { lineProps } from './meanings.ts'
+import type { Scale } from './scale.ts'
+
+/** What the columns beside the drawing are called. */
+export type IntervalHeader = { name: string } & Partial<Record<ColumnId, string>>
+
+function Cells({ row, y, layout }: { row: IntervalRow; y: number; layout: ForestLayout }) {
+  return layout.columns.map(({ id, x }) => {
+    const text = row[id]?.()
+    return (
+      text !== undefined && (
+        <text key={id} className={classes.rowValue} x={x} y={y + 4} textAnchor="end">
+          {text}
+        </text>
+      )
+    )
+  })
+}
+
+type RowProps = { place: RowPlace; lines: readonly string[]; layout: ForestLayout }
+
+export function Row({ place, lines, layout }: RowProps) {
+  const { row, y } = place
+  const isSummary = row.series !== undefined
+  const look = isSummary ? classes.rowStrong : row.isOut ? classes.rowValue : classes.rowLabel
+  return (
+    <g aria-hidden="true">
+      {lines.map((line, index) => (
+        <text key={line} className={look} x={layout.nameX} y={baselineOf(y, index, lines.length)}>
+          {line}
+        </text>
+      ))}
+      {row.isRange && <RangeBar {...place} />}
+      {isSummary && !row.isRange && <Diamond {...place} />}
+      {!isSummary && (
+        <>
+          {!row.isOut && <Whisker {...place} />}
+          <Point {...place} />
+        </>
+      )}
+      <Cells row={row} y={y} layout={layout} />
+    </g>
+  )
+}
+
+/** The names of the columns, above the rows. They say nothing where there is no room for columns. */
+export function Header({ header, layout }: { header: IntervalHeader; layout: ForestLayout }) {
+  if (!layout.header) return null
+  const { y, name } = layout.header
+  return (
+    <g aria-hidden="true">
+      {name.map((line, index) => (
+        <text
+          key={line}
+          className={classes.rowStrong}
+          x={layout.nameX}
+          y={y - (name.length - 1 - index) * LINE_PX}
+        >
+          {line}
+        </text>
+      ))}
+      {layout.columns.map(({ id, x }) => (
+        <text key={id} className={classes.rowStrong} x={x} y={y} textAnchor="end">
+          {header[id]}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+type SidesProps = { sides: ReturnType<typeof sidesLayout>; box: PlotBox }
+
+/** Under the ticks: what an estimate to the left or to the right of no effect means. */
+export function Sides({ sides: { low, high, linePx }, box }: SidesProps) {
+  const y = (index: number) => box.bottom + 36 + index * linePx
+  return (
+    <g aria-hidden="true">
+      {low.map((line, index) => (
+        <text key={line} className={classes.tick} x={box.left} y={y(index)}>
+          {line}
+        </text>
+      ))}
+      {high.map((line, index) => (
+        <text key={line} className={classes.tick} x={box.right} y={y(index)} textAnchor="end">
+          {line}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+type ReferenceProps = { at: number; domain: readonly [number, number]; x: Scale; box: PlotBox }
+
+export function Reference({ at, domain, x, box }: ReferenceProps) {
+  if (at < domain[0] || at > domain[1]) return null
+  return <line {...lineProps('pooled')} x1={x(at)} x2={x(at)} y1={box.top} y2={box.bottom} />
+}
+
+export function Notes({ lines, y }: { lines: readonly string[]; y: number }) {
+  return lines.map((line, index) => (
+    <text key={line} className={classes.figureNote} x={4} y={y + index * LINE_PX}>
+      {line}
+    </text>
+  ))
+}
