@@ -7,11 +7,37 @@ import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, test } from '../helpers/e2e/test.ts'
+import { figureFacts, goldenFaults } from '../helpers/golden-figure.ts'
 
 const POPPLER = '/usr/bin/pdftotext'
 const STUDY = { exposure: 'Body mass index', outcome: 'CHD', effects: makeEffects(24, 7) }
 
 test.use({ ...DESKTOP, language: 'en' })
+
+const GOLDEN = 'tests/fixtures/figures'
+
+/** What the print dialog of the figure would make. */
+async function printed(reader: Reader, path: string): Promise<Buffer> {
+  const { page } = reader
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: reader.text('chart.compose.pdf') })
+    .click()
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  writeFileSync(path, pdf)
+  return pdf
+}
+
+async function compose(reader: Reader): Promise<void> {
+  await reader.tab('analysis.forest.title').click()
+  await reader.main.getByRole('button', { name: reader.text('chart.download') }).click()
+  await reader.page.getByRole('menuitem', { name: reader.text('chart.download.compose') }).click()
+  await expect(reader.page.locator('[data-sheet] [data-panel] text').first()).toBeVisible()
+}
 
 async function saved(reader: Reader, button: string): Promise<Buffer> {
   const download = reader.page.waitForEvent('download')
@@ -29,11 +55,8 @@ test('the forest of 24 variants: SVG, PNG, TIFF and PDF of a column’s width', 
 }, info) => {
   test.setTimeout(120_000)
   await runAnalysis(reader, STUDY)
-  await reader.tab('analysis.forest.title').click()
-  await reader.main.getByRole('button', { name: reader.text('chart.download') }).click()
-  await page.getByRole('menuitem', { name: reader.text('chart.download.compose') }).click()
+  await compose(reader)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.locator('[data-sheet] text').first()).toBeVisible()
   expect(await accessFaults(page, '[role=dialog]')).toEqual([])
   // The preview has the width that the figure will have: 89 mm are 336 px of CSS.
   const sheet = await dialog.locator('[data-sheet]').boundingBox()
@@ -46,6 +69,8 @@ test('the forest of 24 variants: SVG, PNG, TIFF and PDF of a column’s width', 
     expect(svg).not.toContain('style=')
     expect(svg).toContain('<text')
     expect(svg).toContain('Estimate for CHD')
+    // Its columns, and what either side of no effect means.
+    for (const said of ['β (95% CI)', 'Lower CHD', 'Higher CHD']) expect(svg).toContain(said)
     // Lines have ink, and the methods their colours.
     expect(svg).toMatch(/stroke:rgb\(/)
     expect(new Set(svg.match(/(?:fill|stroke):rgb\(\d+, \d+, \d+\)/g)).size).toBeGreaterThan(4)
@@ -100,12 +125,8 @@ test('the forest of 24 variants: SVG, PNG, TIFF and PDF of a column’s width', 
 
   await test.step('PDF: one sheet of the figure’s size, text as text', async () => {
     test.skip(!existsSync(POPPLER), 'needs poppler')
-    await page.evaluate(() => {
-      window.print = () => {}
-    })
-    await dialog.getByRole('button', { name: reader.text('chart.compose.pdf') }).click()
     const path = info.outputPath('forest.pdf')
-    writeFileSync(path, await page.pdf({ preferCSSPageSize: true }))
+    const pdf = await printed(reader, path)
     const facts = execFileSync('pdfinfo', [path], { encoding: 'utf8' })
     expect(facts).toMatch(/Pages:\s+1\n/)
     // 89 mm are 252.3 points.
@@ -114,5 +135,59 @@ test('the forest of 24 variants: SVG, PNG, TIFF and PDF of a column’s width', 
     expect(text).toContain('Estimate for CHD')
     expect(text.match(/rs7\d+/g)?.length).toBeGreaterThanOrEqual(24)
     expect(text).not.toContain(reader.text('analysis.nav.label'))
+    expect(goldenFaults(figureFacts(pdf), `${GOLDEN}/forest-89.json`)).toEqual([])
+  })
+
+  await test.step('panels at the full page, with the reader’s words', async () => {
+    await dialog.getByText('183 mm', { exact: true }).click()
+    await dialog.getByText(reader.text('chart.compose.colour'), { exact: true }).click()
+    await dialog.getByRole('checkbox', { name: reader.text('analysis.scatter.title') }).check()
+    await dialog.getByRole('checkbox', { name: reader.text('analysis.funnel.title') }).check()
+    await dialog
+      .getByRole('button', {
+        name: reader.text('chart.compose.panels.move', {
+          name: reader.text('analysis.scatter.title'),
+        }),
+      })
+      .click()
+    await dialog.getByText(reader.text('chart.compose.layout.grid'), { exact: true }).click()
+    const field = (id: string) => dialog.getByRole('textbox', { name: reader.text(id) })
+    await field('chart.compose.name.outcome').fill('Coronary heart disease')
+    await field('chart.compose.unit.outcome').fill('log odds')
+    await field('chart.compose.label.title').fill('Figure 1 | 体重指数与冠心病')
+    await dialog
+      .getByRole('checkbox', { name: reader.text('chart.compose.column.weight') })
+      .uncheck()
+    await expect(dialog.locator('[data-panel]')).toHaveCount(3)
+    await expect(dialog.getByText(/^183 × \d+ mm at 100%$/)).toBeVisible()
+    expect(await accessFaults(page, '[role=dialog]')).toEqual([])
+    const svg = (await saved(reader, 'chart.compose.svg')).toString('utf8')
+    const order = ['>A<', '>B<', '>C<'].map((letter) => svg.indexOf(letter))
+    expect(order.toSorted((one, other) => one - other)).toEqual(order)
+    for (const said of [
+      'Figure 1 | 体重指数与冠心病',
+      'Variant effect on Coronary heart disease (log odds)',
+      'Lower Coronary heart disease',
+    ]) {
+      expect(svg).toContain(said)
+    }
+    expect(svg).not.toContain('CHD')
+    expect(svg).not.toContain('Weight')
+    writeFileSync(info.outputPath('panels.svg'), svg)
+    if (!existsSync(POPPLER)) return
+    const pdf = await printed(reader, info.outputPath('panels.pdf'))
+    expect(goldenFaults(figureFacts(pdf), `${GOLDEN}/panels-183.json`)).toEqual([])
+  })
+
+  await test.step('what was composed is there after a reload, until it is reset', async () => {
+    await dialog.getByRole('button', { name: reader.text('settings.dialog.close') }).click()
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    await compose(reader)
+    await expect(dialog.locator('[data-panel]')).toHaveCount(3)
+    await expect(dialog.locator('[data-sheet]')).toContainText('Figure 1 | 体重指数与冠心病')
+    await dialog.getByRole('button', { name: reader.text('chart.compose.reset') }).click()
+    await expect(dialog.locator('[data-panel]')).toHaveCount(1)
+    await expect(dialog.locator('[data-sheet]')).toContainText('Lower CHD')
   })
 })
