@@ -18,6 +18,8 @@ export type PooledStudy = Inference & {
   name: string
   weightFixed: number
   weightRandom: number
+  /** Its size, where it is known. */
+  n?: number
 }
 
 export const META_WARNINGS = [
@@ -136,11 +138,12 @@ export function poolStudies(
     engine: { ...ENGINE },
     input,
     parameters,
-    studies: studies.map(({ name, b, se }, index) => ({
+    studies: studies.map(({ name, b, se, n }, index) => ({
       name,
       ...inferenceOf(b, se),
       weightFixed: weightsFixed[index] ?? 0,
       weightRandom: weightsRandom[index] ?? 0,
+      ...(n !== undefined && { n }),
     })),
     pooled,
     asymmetry: funnelAsymmetry(columnsOf(studies)) ?? null,

@@ -12,7 +12,7 @@ import { hasError, studyColumns, type StudyField, type StudyText } from './study
 export type { StudyField, StudyText }
 
 /** One study as numbers: effects and errors that may be pooled. */
-export type Study = { name: string; b: number; se: number }
+export type Study = { name: string; b: number; se: number; n?: number }
 
 /**
  * `beta`: differences. `log-odds`: ln OR (or ln HR, ln RR), read as ratios. `ratio`: the ratios
@@ -110,6 +110,12 @@ function errorFromInterval(
   return { se: (high - low) / (2 * CRITICAL), isSkewed }
 }
 
+/** The size of a study, a whole number with or without separators; it is shown only, so that nothing else is a fault. */
+function sizeOf({ n = '' }: StudyText): number | null {
+  const digits = n.trim().replaceAll(/(?<=\d)[,\s](?=\d{3})/g, '')
+  return /^\d{1,12}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null
+}
+
 /** Reads one study; an empty row is neither a study nor a fault. */
 export function checkStudy(
   row: StudyText,
@@ -130,7 +136,9 @@ export function checkStudy(
     }
   }
   const { se, isSkewed } = precision
-  const study = b !== null && se !== null ? { name: row.name.trim(), b, se } : null
+  const n = sizeOf(row)
+  const study =
+    b !== null && se !== null ? { name: row.name.trim(), b, se, ...(n !== null && { n }) } : null
   return { study, faults: reader.faults, isSkewed }
 }
 
@@ -178,6 +186,7 @@ export function studiesOfTable(table: Table): StudyTable {
       se: named(fields, columns.se),
       low: named(fields, columns.low),
       high: named(fields, columns.high),
+      ...(columns.n >= 0 && { n: named(fields, columns.n) }),
     })),
     scale: RATIO.test(effectName) ? 'ratio' : LOG_RATIO.test(effectName) ? 'log-odds' : 'beta',
     errorBy: columns.se >= 0 ? 'se' : 'ci',

@@ -1,19 +1,28 @@
 /** Which columns of a table are those of studies, by their names. */
 
 /** One study as it was written. What is not known is ''. */
-export type StudyText = { name: string; effect: string; se: string; low: string; high: string }
-export type StudyField = keyof StudyText
+export type StudyText = {
+  name: string
+  effect: string
+  se: string
+  low: string
+  high: string
+  /** Its size: shown beside the estimate, counted in nowhere. */
+  n?: string
+}
+export type StudyField = Exclude<keyof StudyText, 'n'>
 
-const NAMES: Record<StudyField, RegExp> = {
+const NAMES: Record<keyof StudyText, RegExp> = {
   name: /^(study|trial|cohort|source|author|name|id|研究|队列|来源|名称)$/,
   effect:
     /^(b|beta|est|estimate|effect|yi|logor|lnor|loghr|lnhr|or|hr|rr|oddsratio|效应|效应值|估计|估计值)$/,
   se: /^(se|sei|stderr|standarderror|selnor|selogor|sebeta|标准误)$/,
   low: /^(low|lower|cilow|cilower|lcl|lci|lo|ll|95cilower|lower95|下限|ci下限)$/,
+  n: /^(n|ntotal|totaln|samplesize|size|样本量|例数|人数)$/,
   high: /^(high|upper|cihigh|ciupper|ucl|uci|hi|up|ul|95ciupper|upper95|上限|ci上限)$/,
 }
 /** Where each field stands; -1 where it does not. */
-export type StudyColumns = Readonly<Record<StudyField, number>>
+export type StudyColumns = Readonly<Record<keyof StudyText, number>>
 
 function compact(name: string): string {
   return name
@@ -28,7 +37,7 @@ export function studyColumns(columns: readonly string[]): {
   columns: StudyColumns
 } {
   const names = columns.map(compact)
-  const at = (field: StudyField) => names.findIndex((name) => NAMES[field].test(name))
+  const at = (field: keyof StudyText) => names.findIndex((name) => NAMES[field].test(name))
   return {
     names,
     columns: {
@@ -37,6 +46,7 @@ export function studyColumns(columns: readonly string[]): {
       se: at('se'),
       low: at('low'),
       high: at('high'),
+      n: at('n'),
     },
   }
 }

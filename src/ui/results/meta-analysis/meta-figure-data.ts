@@ -76,6 +76,7 @@ export function metaForestRows(body: MetaBody, words: Words): IntervalRow[] {
     return {
       ...row,
       weight,
+      ...(study.n !== undefined && { n: () => format.integer(study.n ?? 0) }),
       // Where there is no room for columns the label has the weight.
       label: () => {
         const { title, lines } = row.label()

@@ -130,6 +130,13 @@ describe('a stored meta-analysis', () => {
     expect(funnelPoints(bodyOf(MIXED), words)).toHaveLength(4)
   })
 
+  it('says how large each study is, where that is known', () => {
+    const [first, ...others] = AGREEING
+    if (!first) throw new Error('no study')
+    const rows = metaForestRows(bodyOf([{ ...first, n: 12_345 }, ...others]), words)
+    expect(rows.map(({ n }) => n?.())).toEqual(['12,345', ...rows.slice(1).map(() => undefined)])
+  })
+
   it('speaks by its numbers', () => {
     const ids = (body: MetaBody) => {
       const { main, chance, rest } = metaSentences(body, words)
