@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { metaSteps } from '../../../../src/results/meta-analysis/next-step-rules.ts'
 import { poolStudies } from '../../../../src/science/meta-analysis/analyse-studies.ts'
-import type { EffectScale } from '../../../../src/science/meta-analysis/studies.ts'
+import type { EffectScale, Study } from '../../../../src/science/meta-analysis/studies.ts'
 import { FIRST_RULES, type PoolingRules } from '../../../../src/science/methods/meta-analysis.ts'
 import { metaExports } from '../../../../src/results/meta-analysis/export-tables.ts'
 import { kind as metaKind } from '../../../../src/results/meta-analysis/kind.ts'
@@ -26,7 +26,7 @@ const AGREEING = [0.2, 0.21, 0.19, 0.2].map((b, k) => ({ name: `S${k}`, b, se: 0
 const MIXED = [0.6, -0.5, 0.4, -0.45].map((b, k) => ({ name: `S${k}`, b, se: 0.05 + k / 100 }))
 
 const bodyOf = (
-  studies = AGREEING,
+  studies: readonly Study[] = AGREEING,
   scale: EffectScale = 'beta',
   rules: Partial<PoolingRules> = {},
 ): MetaBody => poolStudies(studies, { model: 'random', scale, ...FIRST_RULES, ...rules }, INPUT)
