@@ -13,7 +13,9 @@ const GAP_PX = 6
 /** Ratios that need more digits than a tick has room for are written as powers of ten. */
 function ratioLabel(ratio: number, decimals: number, format: Format): string {
   if (ratio >= 1e5 || ratio < 1e-4) return format.significant(ratio, 1)
-  return format.fixed(ratio, ratio >= 10 ? 0 : Math.min(decimals, 4))
+  // Over many powers of ten each ratio has the decimals that it needs, else all have the same.
+  const own = decimals > 2 ? Math.max(0, Math.ceil(-Math.log10(ratio) - 1e-9)) : decimals
+  return format.fixed(ratio, ratio >= 10 ? 0 : own)
 }
 
 /** About one tick in `gap` pixels. */

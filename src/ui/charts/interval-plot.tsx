@@ -41,7 +41,7 @@ const SCREEN_ROW_PX = 24
 const PAPER_ROW_PX = 18
 /** Intervals have at least so much room before a column may stand beside them. */
 const SCREEN_PLOT_PX = 220
-const PAPER_PLOT_PX = 96
+const PAPER_PLOT_PX = 88
 const NOTE_PX = 11.5
 
 function textsOf(rows: readonly IntervalRow[], composed: Composed | null) {

@@ -1,15 +1,19 @@
 /**
  * Widths of texts in a drawing, estimated: a server has nothing to measure with. Han characters are
- * square, capitals and m and w wide, others a little over half as wide as they are high: rather too much
- * than too little, so that nothing is cut.
+ * square, capitals and m and w wide, stops narrow, figures all of one width, others a little over half as wide
+ * as they are high: rather too much than too little, so that nothing is cut.
  */
 const HAN = /[\u2e80-\uffef]/
 const WIDE = /[MWmw@%—]/
 const CAPITAL = /\p{Lu}/u
+const NARROW = /[ .,:;'()|!]/
+const DIGIT = /[\d−–]/
 
 function shareOf(sign: string): number {
   if (HAN.test(sign)) return 1
   if (WIDE.test(sign)) return 0.9
+  if (NARROW.test(sign)) return 0.36
+  if (DIGIT.test(sign)) return 0.62
   return CAPITAL.test(sign) ? 0.68 : 0.57
 }
 

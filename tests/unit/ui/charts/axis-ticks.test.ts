@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { formatsFor } from '../../../../src/i18n/formats.ts'
+import { apart, ticksFor } from '../../../../src/ui/charts/axis-ticks.ts'
+import { linearScale } from '../../../../src/ui/charts/scale.ts'
+
+const scale = linearScale([-10, 10], [0, 100])
+const labels = (ticks: readonly { value: number; label: string }[], width = 100) =>
+  apart(ticks, scale, width).map(({ label }) => label)
+
+test('no label covers another, and that of no effect stays', () => {
+  const crowded = [-2, -1, 0, 1, 8].map((value) => ({ value, label: `${value}.00` }))
+  expect(labels(crowded)).toEqual(['0.00', '8.00'])
+})
+
+test('a label that the edge would cut is left out', () => {
+  expect(labels([{ value: 10, label: '1,000,000' }])).toEqual([])
+  expect(labels([{ value: 10, label: '1,000,000' }], 200)).toEqual(['1,000,000'])
+})
+
+test('ratios that no one can count the zeros of are powers of ten', () => {
+  const ticks = ticksFor([Math.log(1e-6), Math.log(10)], 300, 'odds', 64, formatsFor('en', 'UTC'))
+  const told = ticks.map(({ label }) => label)
+  expect(told).toContain('1')
+  expect(told.some((label) => /^1\s×\s10⁻⁶$/.test(label))).toBe(true)
+  expect(Math.max(...told.map((label) => label.length))).toBeLessThanOrEqual(8)
+})
