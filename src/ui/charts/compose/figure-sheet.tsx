@@ -20,7 +20,7 @@ import { COLUMN_TEXT } from './figure-choices.tsx'
 import { drawingWidth, MARGIN, mostRowsHeight, PAGE_MM, pixelsPerMm } from './figure-size.ts'
 import { labelOf, withNames } from './relabel.ts'
 import { panelWidth, type SheetLayout, sheetLayout } from './sheet-layout.ts'
-import type { Layer, Picture } from './svg-file.ts'
+import { drawnSize, type Layer, type Picture } from './svg-file.ts'
 
 type Draw = (width: number) => ReactNode
 export type SheetFacts = { facts: FigureFacts; draw: Draw; choice: FigureChoice }
@@ -47,9 +47,8 @@ function measure(sheet: HTMLElement): Measured[] {
   return [...sheet.querySelectorAll<HTMLElement>('[data-panel]')].flatMap((panel) => {
     const svg = panel.querySelector<SVGSVGElement>('svg[viewBox]')
     if (!svg) return []
-    const { width, height } = svg.viewBox.baseVal
     const leftOut = svg.dataset['leftOut'] ?? ''
-    return [{ key: panel.dataset['panel'] ?? '', width, height, leftOut }]
+    return [{ key: panel.dataset['panel'] ?? '', ...drawnSize(svg), leftOut }]
   })
 }
 
@@ -224,12 +223,13 @@ export function pictureOfSheet(sheet: HTMLElement, choice: FigureChoice): Pictur
   if (!decor || svgs.length === 0) return null
   const width = drawingWidth(choice)
   const wide = panelWidth(width, choice.arrangement, svgs.length)
-  const heights = svgs.map(({ viewBox }) => (viewBox.baseVal.height * wide) / viewBox.baseVal.width)
+  const sizes = svgs.map(drawnSize)
+  const heights = sizes.map((size) => (size.height * wide) / size.width)
   const { arrangement, labels } = choice
   const layout = sheetLayout({ width, arrangement, heights, title: labels.title ?? '' })
   const layers = svgs.map((svg, index): Layer => {
     const { x = 0, y = 0 } = layout.panels[index] ?? {}
-    return { svg, x, y, scale: wide / svg.viewBox.baseVal.width }
+    return { svg, x, y, scale: wide / (sizes[index]?.width ?? wide) }
   })
   return {
     layers: [...layers, { svg: decor, x: 0, y: 0, scale: 1 }],

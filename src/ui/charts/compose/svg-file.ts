@@ -71,10 +71,15 @@ export type Layer = { svg: SVGSVGElement; x: number; y: number; scale: number }
 /** Drawings that become one file; sizes in pixels of the drawings, margins aside. */
 export type Picture = { layers: readonly Layer[]; width: number; height: number }
 
+/** The size that a drawing was made for, in its own pixels. */
+export function drawnSize(svg: SVGSVGElement): { width: number; height: number } {
+  const [, , width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number)
+  return { width, height }
+}
+
 /** One drawing as a picture of its own. */
 export function pictureOf(svg: SVGSVGElement): Picture {
-  const { width, height } = svg.viewBox.baseVal
-  return { layers: [{ svg, x: 0, y: 0, scale: 1 }], width, height }
+  return { layers: [{ svg, x: 0, y: 0, scale: 1 }], ...drawnSize(svg) }
 }
 
 /** Size of a picture with its margins. */

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+/** The composer by hand: panels, words, columns, and what is kept with the record. */
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createStore, Provider } from 'jotai'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FigureComposer } from '../../../../../src/ui/charts/compose/figure-composer.tsx'
+import { pictureOfSheet } from '../../../../../src/ui/charts/compose/figure-sheet.tsx'
+import { FIRST_CHOICE } from '../../../../../src/ui/charts/compose/figure-choice.ts'
+import { FigureRecordContext, FigureSetContext } from '../../../../../src/ui/charts/figure-set.ts'
+import { ForestChart } from '../../../../../src/ui/charts/forest-chart.tsx'
+import { IntervalPlot } from '../../../../../src/ui/charts/interval-plot.tsx'
+import type { IntervalRow } from '../../../../../src/ui/charts/interval-rows.ts'
+import { i18nOf, textOf } from '../../../../helpers/e2e/texts.ts'
+
+afterEach(cleanup)
+
+const say = (id: string, values?: Record<string, string | number>) => textOf('en', id, values)
+
+const ROWS = [0.1, 0.3, -0.2].map((b, index): IntervalRow => ({
+  id: String(index),
+  name: `rs${index}`,
+  b,
+  low: b - 0.1,
+  high: b + 0.1,
+  value: () => `${b}`,
+  p: () => '0.04',
+  label: () => ({ title: '', lines: [] }),
+}))
+const HEADER = { name: 'Variant', value: 'β (95% CI)', p: 'p' }
+const plot = {
+  title: 'Forest',
+  xTitle: 'Estimate for CHD',
+  all: ROWS,
+  rows: ROWS,
+  kind: 'linear',
+  header: HEADER,
+  sides: { low: '← Lower CHD', high: 'Higher CHD →' },
+} as const
+const facts = {
+  title: 'Forest',
+  fileName: 'forest',
+  labels: { x: plot.xTitle, ...plot.sides },
+  columns: HEADER,
+}
+const other = (
+  <ForestChart
+    title="Other"
+    xTitle="Effect of BMI on CHD"
+    rows={ROWS}
+    fileName="other"
+    table={{ caption: '', columns: [], rows: [] }}
+  />
+)
+
+function open(choices: Record<string, unknown> = {}) {
+  const keep = vi.fn<(figure: string, choice: object | null) => void>()
+  const close = vi.fn<() => void>()
+  const figures = [
+    { id: 'forest', name: 'Forest plot', figure: null },
+    { id: 'other', name: 'Other plot', figure: other },
+  ]
+  render(
+    <I18nProvider i18n={i18nOf('en')}>
+      <Provider store={createStore()}>
+        <MantineProvider env="test">
+          <FigureRecordContext
+            value={{ names: { exposure: 'BMI', outcome: 'CHD' }, choices, keep }}
+          >
+            <FigureSetContext value={{ own: 'forest', figures }}>
+              <FigureComposer
+                facts={facts}
+                draw={(width) => <IntervalPlot {...plot} width={width} />}
+                onClose={close}
+              />
+            </FigureSetContext>
+          </FigureRecordContext>
+        </MantineProvider>
+      </Provider>
+    </I18nProvider>,
+  )
+  return { keep, close }
+}
+
+const sheet = () => {
+  const found = document.querySelector<HTMLElement>('[data-sheet]')
+  if (!found) throw new Error('no sheet')
+  return found
+}
+const type = (id: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: say(id) }), { target: { value } })
+
+test('a second panel makes both have letters, each at its own width, in one picture', async () => {
+  open()
+  expect(sheet().textContent).not.toContain('A')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Other plot' }))
+  await waitFor(() =>
+    expect(
+      [...sheet().querySelectorAll('[data-decor] text')].map((one) => one.textContent),
+    ).toEqual(['A', 'B']),
+  )
+  const choice = { ...FIRST_CHOICE, panels: ['forest', 'other'] }
+  const picture = pictureOfSheet(sheet(), choice)
+  // 400 px of drawing, 24 px between two panels; the last layer has the letters.
+  expect(picture?.layers.map(({ x }) => x)).toEqual([0, 212, 0])
+  fireEvent.click(
+    screen.getByRole('button', { name: say('chart.compose.panels.move', { name: 'Other plot' }) }),
+  )
+  await waitFor(() =>
+    expect(
+      [...sheet().querySelectorAll<HTMLElement>('[data-panel]')].map((one) => one.dataset['panel']),
+    ).toEqual(['other', 'forest']),
+  )
+})
+
+test('words and columns change the drawing at once', async () => {
+  open()
+  type('chart.compose.name.outcome', 'Heart disease')
+  type('chart.compose.unit.outcome', 'log odds')
+  type('chart.compose.label.title', '图 1')
+  await waitFor(() =>
+    expect(sheet().textContent).toContain('Estimate for Heart disease (log odds)'),
+  )
+  expect(sheet().textContent).toContain('← Lower Heart')
+  expect(sheet().textContent).toContain('图 1')
+  type('chart.compose.label.low', '← Protective')
+  expect(sheet().textContent).toContain('Protective')
+  expect(sheet().textContent).toContain('β (95% CI)')
+  fireEvent.click(screen.getByRole('checkbox', { name: say('chart.compose.column.value') }))
+  expect(sheet().textContent).not.toContain('β (95% CI)')
+})
+
+test('what was composed is kept on closing, and only what was', () => {
+  const { keep, close } = open()
+  type('chart.compose.label.x', 'Per SD')
+  fireEvent.click(screen.getByRole('button', { name: say('settings.dialog.close') }))
+  expect(close).toHaveBeenCalledOnce()
+  expect(keep).toHaveBeenCalledExactlyOnceWith(
+    'forest',
+    expect.objectContaining({ labels: { x: 'Per SD' } }),
+  )
+  cleanup()
+  const again = open()
+  fireEvent.click(screen.getByRole('button', { name: say('settings.dialog.close') }))
+  expect(again.keep).not.toHaveBeenCalled()
+})
+
+test('a kept figure is made again, and goes back to the defaults', () => {
+  const { keep } = open({ forest: { labels: { title: 'Figure 2' }, without: ['p'], widthMm: 183 } })
+  expect(sheet().textContent).toContain('Figure 2')
+  expect(sheet().style.width).toBe('183mm')
+  expect(sheet().textContent).not.toContain('0.04')
+  fireEvent.click(screen.getByRole('button', { name: say('chart.compose.reset') }))
+  expect(keep).toHaveBeenCalledExactlyOnceWith('forest', null)
+  expect(sheet().textContent).not.toContain('Figure 2')
+  expect(sheet().textContent).toContain('0.04')
+})
