@@ -30,7 +30,7 @@ for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
       await page.goto('/analysisTools/All')
       await reader.button('search.open').first().click()
       await page.getByRole('combobox').fill('weighted median')
-      const hit = page.getByRole('option', { name: /3002|中位数|weighted median/i }).first()
+      const hit = page.getByRole('option', { name: /动手算一遍加权中位数|worked by hand/i }).first()
       await expect(hit).toBeVisible()
       const opened = context.waitForEvent('page')
       await hit.click()
