@@ -11,10 +11,13 @@ export function newRequestId(): string {
   return Array.from(randomBytes(LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join('')
 }
 
-/** Every answer says the name of its request. */
+/** Files of the build come by the dozen, and nobody asks about one of them by name. */
+const FILES = '/assets/'
+
+/** Every answer says the name of its request, but for files of the build. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header(HEADER.requestId, request.id)
+    if (!request.url.startsWith(FILES)) reply.header(HEADER.requestId, request.id)
     done()
   })
 }

@@ -119,8 +119,11 @@ export const moment = z.iso
   .datetime({ offset: true })
   .check(z.refine((text) => /^(?:19|2\d)\d\d-/.test(text)))
 
+/** A border of a list, which is compared and never stored: of any year, as people leave a side open. */
+const border = z.iso.datetime({ offset: true })
+
 /** The requested time span of a list: from `from` on, before `to`. */
-export const period = { from: z.optional(moment), to: z.optional(moment) }
+export const period = { from: z.optional(border), to: z.optional(border) }
 
 /** Defaults of paging where the specification shows none. */
 export const PAGE_DEFAULTS = { current: 1, size: 10, choices: [10, 20, 50] } as const

@@ -89,7 +89,7 @@ onEachDatabase((open) => {
     const { data } = await service.call('content', { id: '3001' })
     const article = contract.content.reply.parse(data)
     expect(decodeURIComponent(article.contentZh)).toBe('<p>正文</p>')
-    expect(article.references).toEqual([{ text: 'A paper', doi: '10.1/x' }])
+    expect(article.references).toEqual([{ text: 'A paper', doi: '10.1/x', pmid: null }])
     expect(article.publishedAt).toBe('2026-01-04T00:00:00.000Z')
     expect((await service.call('content', { id: '77' })).status).toBe(404)
   })

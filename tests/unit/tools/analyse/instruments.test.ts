@@ -64,7 +64,7 @@ describe('instruments', { timeout: PATIENT }, async () => {
     const bare = file('bare.ld', '1\t0.5\n0.5\t1')
     const cases: [string[], RegExp][] = [
       [['--file', EXPOSURE, '--p', '3'], /--p is a number from 0 to 0\.05/],
-      [['--file', EXPOSURE, '--p', '1e-300'], /None of the \d+ rows has p ≤ 1e-300/],
+      [['--file', EXPOSURE, '--p', '1e-300'], /No row \(of \d+\) has p ≤ 1e-300/],
       [['--file', EXPOSURE, '--independence', 'matrix'], /needs --ld FILE/],
       [['--file', open], /--map effect_allele=A1,other_allele=A2/],
       [['--file', EXPOSURE, '--ld', bare], /does not name its variants/],
