@@ -269,6 +269,8 @@ test.describe('a long file', () => {
     })
     await distance.focus()
     await page.keyboard.press('ArrowDown')
+    await expect(reader.main.getByText(reader.text('tools.pick.noPanel'))).toBeVisible()
+    await page.keyboard.press('ArrowDown')
     await expect(reader.main.getByText(reader.text('tools.pick.noMatrix'))).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(

@@ -82,9 +82,15 @@ test('9.5 boxed content, semi-dark vertical navigation, sticky navbar with blur,
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
   const nav = page.getByRole('navigation').first()
   expect((await nav.boundingBox())?.width).toBeGreaterThan(200)
-  expect(await styleOf(page, '[data-nav] > nav', 'background-color')).toBe('rgb(22, 32, 45)')
+  expect(await styleOf(page, '[data-nav] > nav:not(.screen-only)', 'background-color')).toBe(
+    'rgb(22, 32, 45)',
+  )
   // Firefox and Chrome on Windows draw the track of a scroll bar white unless it is told.
-  const bar = await styleOf(page, '[data-nav] > nav > div:last-of-type', 'scrollbar-color')
+  const bar = await styleOf(
+    page,
+    '[data-nav] > nav:not(.screen-only) > div:last-of-type',
+    'scrollbar-color',
+  )
   expect(bar).toMatch(/rgba\(0, 0, 0, 0\)$/)
   expect(await styleOf(page, 'header[data-type]', 'position')).toBe('sticky')
   expect(await styleOf(page, 'header[data-type]', 'backdrop-filter')).toContain('blur')
@@ -99,7 +105,7 @@ test('9.4b at 1280 px the navigation stands beside the page, at 1279 px it lies 
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(WORKSPACE)
-  const inPlace = page.locator('[data-nav] > nav')
+  const inPlace = page.locator('[data-nav] > nav:not(.screen-only)')
   await expect(inPlace).toBeVisible()
   await expect(reader.button('layout.nav.open')).toBeHidden()
   await page.setViewportSize({ width: 1279, height: 800 })
@@ -160,7 +166,7 @@ test('4.8a a hidden navbar becomes sticky, and a collapsed navigation unfolds', 
   // The tools are then at the bottom of the navigation, which unfolds when the pointer enters it. The
   // pressed button must not move away during that.
   await page.mouse.move(30, 300)
-  const panel = page.locator('[data-nav] > nav')
+  const panel = page.locator('[data-nav] > nav:not(.screen-only)')
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(248)
   await reader.button('frame.settings.open').click()
   const dialog = page.getByRole('dialog')
@@ -183,7 +189,7 @@ test('the collapsed navigation unfolds for the pointer and for the keyboard', as
 }) => {
   await prefer(page, baseURL ?? '', { isVerticalNavCollapsed: 'true' })
   await page.goto(WORKSPACE)
-  const panel = page.locator('[data-nav] > nav')
+  const panel = page.locator('[data-nav] > nav:not(.screen-only)')
   const width = async () => (await panel.boundingBox())?.width
   await page.mouse.move(800, 500)
   await expect.poll(width).toBe(72)

@@ -30,7 +30,7 @@ test.describe(`sheets${popplerReason}`, () => {
     }
     const heading = (id: string) => [reader.text(id)]
     await look('/front-pages/landing-page', [])
-    await look('/front-pages/pricing', ['¥39', '¥99'])
+    await look('/front-pages/pricing', ['$6', '$15'])
     await look('/front-pages/moreProblems', heading('articles.problems.title'))
     await look(paths.analysisArticle('3001'), heading('articles.references'))
     await look('/analysisTools/All', heading('tools.mr.name'))

@@ -20,7 +20,8 @@ function Closing() {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)
   return (
-    <section className={classes.band}>
+    // On paper nobody presses anything.
+    <section className={`${classes.band} screen-only`}>
       <div className={`${classes.section} ${classes.closing}`}>
         <div>
           <h2>{t('landing.closing.title')}</h2>
@@ -55,7 +56,8 @@ export function BelowFold() {
         <p className={classes.sectionLead}>{t('landing.proof.lead')}</p>
         <Proof />
       </section>
-      <section className={classes.band}>
+      // On paper nobody presses anything.
+      <section className={`${classes.band} screen-only`}>
         <div className={classes.section}>
           <h2>{t('landing.tools.title')}</h2>
           <ToolList />
@@ -65,7 +67,8 @@ export function BelowFold() {
         <h2>{t('landing.latest.title')}</h2>
         <Latest />
       </section>
-      <section className={classes.band}>
+      // On paper nobody presses anything.
+      <section className={`${classes.band} screen-only`}>
         <div className={classes.section}>
           <h2>{t('landing.subjects.title')}</h2>
           <p className={classes.sectionLead}>{t('landing.subjects.lead')}</p>

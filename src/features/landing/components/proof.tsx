@@ -74,7 +74,13 @@ function Numbers({ numbers }: Pick<ExampleResult, 'numbers'>) {
   const t = useT()
   const format = useFormat()
   return (
-    <div className={classes.scroll}>
+    // On a narrow phone it is wider than the page: a stop of the keyboard, from which it scrolls.
+    <div
+      className={classes.scroll}
+      tabIndex={0}
+      role="region"
+      aria-label={t('landing.proof.title')}
+    >
       <table className={classes.table}>
         <thead>
           <tr>
