@@ -12,6 +12,7 @@ import { devKillSwitch } from './tools/dev-kill-switch.ts'
 import { mantineStyles } from './tools/vite/mantine-styles.ts'
 import { type ChunkPlan, readChunkPlan } from './tools/vite/plan-chunks.ts'
 import { lateNoticePlugin } from './tools/vite/late-notice.ts'
+import { firstScriptPlugin } from './tools/vite/first-script.ts'
 import { firstSet } from './tools/vite/first-set.ts'
 import { routeFiles } from './tools/vite/route-files.ts'
 import { smallReader } from './tools/vite/small-reader.ts'
@@ -93,6 +94,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       sourcePlugins(),
       devKillSwitch(),
       lateNoticePlugin(),
+      firstScriptPlugin(),
       routeFiles(),
       first.plugin,
       VitePWA({

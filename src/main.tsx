@@ -30,7 +30,7 @@ import { connectJar, readCookiesAnew } from './session/cookie-atom.ts'
 import { configureSession } from './session/current.ts'
 import { pageConfigAtom } from './session/page-config-atom.ts'
 import { watchMaintenance } from './session/maintenance.ts'
-import { languageAtom, timeZoneAtom } from './session/preferences.ts'
+import { languageAtom, timeZoneAtom, writtenSchemeAtom } from './session/preferences.ts'
 import { createSession } from './session/session.ts'
 import { ownerAtom } from './session/session-atoms.ts'
 import { createUnended } from './session/unended.ts'
@@ -106,6 +106,7 @@ async function boot(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
   const screens = createScreens(guard.load, texts)
   const state = session.userId() === null ? readPageState(document) : null
+  if (state !== null) store.set(writtenSchemeAtom, state.scheme)
   const page = (
     <App
       store={store}

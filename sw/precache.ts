@@ -41,7 +41,7 @@ export type Shell = {
 async function removeOutdated(): Promise<void> {
   const current: readonly string[] = Object.values(cacheStores)
   for (const name of await caches.keys()) {
-    const isOurs = /^(veriscope-(shell|on-demand|worker)|workbox)-/.test(name)
+    const isOurs = /^(veriscope-(shell|on-demand|worker|pages)|workbox)-/.test(name)
     if (isOurs && !current.includes(name)) await caches.delete(name)
   }
 }

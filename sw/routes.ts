@@ -6,6 +6,7 @@ import { fetchOnce } from './fetch-build.ts'
 import type { Shell } from './precache.ts'
 import { takeShare } from './shared-files.ts'
 import type { TrustKeeper } from './trust.ts'
+import type { WrittenPages } from './written-pages.ts'
 
 /** Who answers a request. `network`: the worker does nothing. */
 export type Answerer = 'share' | 'shell' | 'networkThenShell' | 'file' | 'onDemand' | 'network'
@@ -50,19 +51,25 @@ async function onDemand(event: FetchEvent, shell: Shell): Promise<Response> {
 /** The document of the build that pages start from now. */
 async function startDocument(
   { request, resultingClientId }: FetchEvent,
-  { shell, trust }: Parts,
+  { shell, trust, pages }: Parts,
 ): Promise<Response> {
   // Whatever fails here, a page must start.
   const source = await trust.choose(resultingClientId).catch(() => 'own' as const)
   const before = source === 'before' ? await shell.documentBefore() : undefined
-  const own = before ?? (await shell.document())
-  return own ?? fetchOnce(request)
+  if (before) return before
+  // What a visitor has read is there before the code that draws it.
+  const written = source === 'own' ? await pages.find(new URL(request.url)) : undefined
+  return written ?? (await shell.document()) ?? fetchOnce(request)
 }
 
 /** A reader on a stalled line gets the page that says so, and that nothing is there, soon. */
 const UNKNOWN_PATIENCE_MS = 4000
 
-type Parts = { shell: Shell; trust: Pick<TrustKeeper, 'choose'> }
+type Parts = {
+  shell: Shell
+  trust: Pick<TrustKeeper, 'choose'>
+  pages: Pick<WrittenPages, 'find'>
+}
 
 /** Whether a reader waits for a request: for a page, or for what it asks the service. */
 export function isReaders({ mode, url }: Pick<Request, 'mode' | 'url'>): boolean {
@@ -76,7 +83,7 @@ export function isReaders({ mode, url }: Pick<Request, 'mode' | 'url'>): boolean
 export function answer(
   event: FetchEvent,
   origin: string,
-  { shell, trust }: Parts,
+  { shell, trust, pages }: Parts,
 ): Promise<Response> | null {
   const { request } = event
   const url = new URL(request.url)
@@ -86,7 +93,7 @@ export function answer(
     case 'share':
       return takeShare(request, origin)
     case 'shell':
-      return startDocument(event, { shell, trust })
+      return startDocument(event, { shell, trust, pages })
     case 'networkThenShell':
       return fetch(request, { signal: AbortSignal.timeout(UNKNOWN_PATIENCE_MS) }).catch(
         async (error: unknown) => {

@@ -13,6 +13,8 @@ import type { Entry } from './shell-files.ts'
 import { createOwnTrust, notePageStarted } from './own-trust.ts'
 import type { TrustKeeper } from './trust.ts'
 import { createPolling, type Polling } from './update-polling.ts'
+import { createWrittenPages } from './written-pages.ts'
+import { cacheStores } from '../src/lib/storage-keys.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] }
 /** Set at build time; see sw/kill-switch.ts. */
@@ -30,6 +32,12 @@ function run(): void {
   const shell = keepShell(self.__WB_MANIFEST)
   const trust = createOwnTrust(shell)
   const keeping = createOwnKeeping(shell)
+  const pages = createWrittenPages({
+    ownId: OWN_BUILD_ID,
+    now: () => Date.now(),
+    fetch: (url, init) => fetch(url, init),
+    open: () => caches.open(cacheStores.pages),
+  })
   const polling = createPolling({
     ownId: OWN_BUILD_ID,
     now: () => Date.now(),
@@ -37,7 +45,12 @@ function run(): void {
     fetchManifest: () => fetchBuildManifest(),
     fetchNewWorker: () => fetchNewWorker(self.registration),
     dropOthers: () => dropOthers(self.registration, OWN_BUILD_ID),
-    refreshConfig: () => shell.refreshConfig(),
+    async refreshConfig() {
+      const config = await shell.refreshConfig()
+      // Pages have it in them.
+      if (config !== null) await pages.drop()
+      return config
+    },
     hasLeft: () => trust.hasLeft(),
     share: () => keeping.share(),
     recall: recallPoll,
@@ -53,7 +66,7 @@ function run(): void {
 
   self.addEventListener('fetch', (event) => {
     if (isReaders(event.request)) keeping.giveWay()
-    const answered = answer(event, self.location.origin, { shell, trust })
+    const answered = answer(event, self.location.origin, { shell, trust, pages })
     if (answered) event.respondWith(answered)
   })
 
@@ -76,6 +89,12 @@ function run(): void {
         break
       case 'keepMore':
         event.waitUntil(keeping.more())
+        break
+      case 'keepPage':
+        event.waitUntil(pages.keep(message.path, message.language))
+        break
+      case 'dropPages':
+        event.waitUntil(pages.drop())
         break
       case 'showNotice':
         event.waitUntil(showNotice(self.registration, message, event.source))

@@ -10,33 +10,36 @@ export const FIRST_PAGES = [
   {
     name: 'landing page',
     path: '/front-pages/landing-page',
-    scriptLimit: 145 * KIB,
-    styleLimit: 16.1 * KIB,
+    scriptLimit: 145.5 * KIB,
+    styleLimit: 16.25 * KIB,
     requestLimit: 10,
   },
   {
     name: 'article',
     path: '/front-pages/article/detail/1001',
-    scriptLimit: 158.5 * KIB,
-    styleLimit: 14.5 * KIB,
+    scriptLimit: 159 * KIB,
+    styleLimit: 14.6 * KIB,
     requestLimit: 12,
   },
   {
     name: 'list of articles',
     path: '/front-pages/industry',
-    scriptLimit: 188 * KIB,
-    styleLimit: 22.75 * KIB,
+    scriptLimit: 188.5 * KIB,
+    styleLimit: 22.9 * KIB,
     requestLimit: 13,
   },
   // A page of the workspace: its frame and its texts come along.
   {
     name: 'list of tools',
     path: '/analysisTools/All',
-    scriptLimit: 362.25 * KIB,
-    styleLimit: 29.2 * KIB,
+    scriptLimit: 363 * KIB,
+    styleLimit: 29.5 * KIB,
     requestLimit: 15,
   },
 ] as const
+
+/** The script that stands in each document (brotli): what a written page answers with before its code is there. */
+export const FIRST_SCRIPT_BYTES = 2.5 * KIB
 
 /**
  * What a page that is read never loads first: a text that is in its files, by what it belongs to. The build

@@ -3,26 +3,12 @@ import { createHash } from 'node:crypto'
 import { contract } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { Language } from '../../src/contract/languages.ts'
-import { matchRoute, type RouteName } from '../../src/contract/routes.ts'
 import type { PageAnswer, PageCall, RenderedPage } from '../../src/contract/rendered-page.ts'
 import { keepNewest } from '../keep-newest.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 import type { Work } from '../work/pool.ts'
 import type { PageConfig } from './page-config.ts'
 import type { VisitorLook } from './visitor-look.ts'
-
-/** The pages that are written: those that people read before they sign in. */
-export const RENDERED: ReadonlySet<RouteName> = new Set<RouteName>([
-  'landing',
-  'industry',
-  'moreProblems',
-  'thematicAnalysis',
-  'industryArticle',
-  'analysisArticle',
-  'problemArticle',
-  'frontPricing',
-  'allTools',
-])
 
 /** The address under which the page is written that all addresses without a page have. */
 export const NO_PAGE = '/no-such-page'
@@ -61,13 +47,6 @@ type Entry = { written: Written; answers: PageAnswer[]; checkedAt: number }
 const ENDPOINTS = new Map(
   Object.entries(contract).map(([name, endpoint]) => [endpoint.url, { name, endpoint }]),
 ) as ReadonlyMap<string, { name: keyof typeof contract; endpoint: Endpoint }>
-
-/** Whether a page is one of those that are written; other queries would make a page of every visit. */
-export function isRendered(path: string, search: string): boolean {
-  const match = matchRoute(path)
-  if (!match || !RENDERED.has(match.name)) return false
-  return match.name === 'problemArticle' ? /^id=\d{1,19}$/.test(search) : search === ''
-}
 
 const versionOf = (answers: readonly PageAnswer[]) =>
   createHash('sha256')

@@ -9,6 +9,9 @@ import { storageKeys } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
 import { logFailure } from '../platform/log.ts'
 import { currentSession } from '../session/current.ts'
+import { acceptedLanguage } from '../contract/languages.ts'
+import { isSparing } from '../platform/network.ts'
+import { isPlainVisitor } from '../platform/plain-visitor.ts'
 import { workerDoor } from '../platform/worker-registration.ts'
 import { openLaunch, openShared } from './open-launch.ts'
 
@@ -36,12 +39,21 @@ async function onFirstFocus(): Promise<void> {
   view?.followKeyboard(before)
 }
 
+/** Who comes back to a public page as a visitor finds it as it was written, before its code runs. */
+function keepThisPage(): void {
+  const path = location.pathname + location.search
+  const language = acceptedLanguage(document.documentElement.lang)
+  if (!isPlainVisitor()) workerDoor.keepPage(null)
+  else if (!isSparing()) workerDoor.keepPage({ path, language })
+}
+
 /** Brings what offline use needs, and hears for what the system opened the app. */
 export function startStandingPage(): void {
   // A page that was closed may have left its runs on the icon; who opens another one looks.
   setAppBadge('runs', 0)
   document.addEventListener('focusin', () => void onFirstFocus(), { once: true })
   offlineFiles.start()
+  keepThisPage()
   followLaunches(openLaunch)
   if ('standalone' in navigator) void linkLaunchImages()
   void openShared()

@@ -14,6 +14,7 @@ import { resumeErasures } from './erase.ts'
 import { DATA_SCHEMA, KEEP_FOR_MS } from './keeping.ts'
 import { readLibrary } from './library-list.ts'
 import { createListPersister, dehydrateOptions, type ListPersister } from './persister.ts'
+import { isOfPage } from './page-state.ts'
 import { createQueryClient, type FailedCall } from './query-client.ts'
 import { createUserStorage, registerUserStorage, type UserStorage } from './user-storage.ts'
 
@@ -66,7 +67,8 @@ export function createUserKeeping(options: UserKeepingOptions): UserKeeping {
     client,
     persister,
     keepGiven: () => {
-      if (given === null) return
+      // Those of a page that the worker kept may be older than what is stored.
+      if (given === null || !given.queries.some(isOfPage)) return
       void persistQueryClientSave({
         queryClient: client,
         persister,

@@ -1,5 +1,5 @@
 /** Names of the session's cookies (S3 of the specification) and of the preferences. */
-import { brand } from './brand.ts'
+import { APP_TITLE } from './app-title.ts'
 
 export const COOKIE = {
   userData: 'userData',
@@ -44,7 +44,7 @@ export const PRIVATE_COOKIES: readonly string[] = [
 
 /** Name of a preference cookie: prefixed with the app title. */
 export function preferenceCookie(name: string): string {
-  return `${brand.appTitle}-${name}`
+  return `${APP_TITLE}-${name}`
 }
 
 export const YEAR_S = 365 * 24 * 60 * 60

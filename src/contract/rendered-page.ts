@@ -29,5 +29,10 @@ export type RenderTools = {
   openSanitiser: () => Promise<object>
 }
 
+/** Of the element that holds a written page: its language follows. */
+export const RENDERED_MARK = 'data-rendered='
+/** Of that element, in a page that the worker kept: when it did. */
+export const KEPT_AT = 'data-kept'
+
 /** The element of a written page with what the page in the browser starts with; its type keeps it from being run. */
 export const PAGE_STATE_ID = 'page-state'

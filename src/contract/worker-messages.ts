@@ -4,6 +4,8 @@
  * half understood.
  */
 
+import { asLanguage, type Language } from './languages.ts'
+
 /**
  * Why the page asks: it started, became visible again, an hour has passed, or the reader pressed
  * the button.
@@ -19,6 +21,10 @@ export type PageMessage =
   | { type: 'started'; id: string }
   /** The line can be spared: fetch some more of what offline use needs. */
   | { type: 'keepMore' }
+  /** Keep this page as the server writes it for visitors. */
+  | { type: 'keepPage'; path: string; language: Language }
+  /** Who reads here is no visitor, or sees pages in a way of his own: forget those that are kept. */
+  | { type: 'dropPages' }
   /** Send this page your state. */
   | { type: 'askStatus' }
   /** Show a system notification; clicking it returns to this page, at the path. */
@@ -119,8 +125,15 @@ export function parsePageMessage(value: unknown): PageMessage | null {
         ? { type: 'check', reason: fields.reason as CheckReason }
         : null
     case 'applyUpdate':
+    case 'dropPages':
     case 'keepMore':
       return { type: fields.type }
+    case 'keepPage': {
+      const language = asLanguage(fields.language)
+      return isPath(fields.path) && language !== null
+        ? { type: 'keepPage', path: fields.path, language }
+        : null
+    }
     case 'askStatus':
       return { type: 'askStatus' }
     case 'started':

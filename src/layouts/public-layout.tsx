@@ -27,9 +27,9 @@ function TopNav() {
   return (
     <Group
       component="nav"
+      className={classes.topNav}
       gap={4}
       wrap="nowrap"
-      visibleFrom="md"
       aria-label={t('layout.nav.label')}
     >
       {PUBLIC_NAV.map((item) => (
@@ -57,6 +57,8 @@ function PhoneNav() {
         onClick={toggle}
         size="sm"
         aria-label={t('layout.nav.open')}
+        className={classes.burger}
+        data-early="navigation"
       />
       <Suspense>{isOpen && <PhoneDrawer onClose={close} />}</Suspense>
     </>

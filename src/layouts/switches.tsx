@@ -1,25 +1,38 @@
-import { languageFacts, nextLanguage } from '../contract/languages.ts'
+import { LANGUAGE_PARAM, languageFacts, nextLanguage } from '../contract/languages.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
+import { useSearch } from 'wouter'
 import { msg } from '../i18n/msg.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import { type ColorScheme, languageAtom } from '../session/preferences.ts'
 import { useColorScheme } from '../ui/appearance/use-color-scheme.ts'
 import classes from './layout.module.css'
 
-/** Changes to the other language. With two of them a list would be one press too many. */
+/**
+ * Changes to the other language. With two of them a list would be one press too many. A link, so that it leads
+ * to the page in that language before, and without, the page's code.
+ */
 export function LanguageSwitch() {
   const locale = nextLanguage(useLocale())
   const { sign, switchName: name } = languageFacts(locale)
   const setLanguage = useSetAtom(languageAtom)
+  const search = useSearch()
   return (
     <ActionIcon
+      component="a"
+      href={`?${search === '' ? '' : `${search}&`}${LANGUAGE_PARAM}=${locale}`}
+      hrefLang={locale}
       lang={locale}
       aria-label={name}
       title={name}
       className={classes.language}
-      onClick={() => setLanguage(locale)}
+      data-early="language"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        setLanguage(locale)
+      }}
     >
       {sign}
     </ActionIcon>
@@ -46,7 +59,12 @@ export function ThemeSwitch() {
   const { icon: Icon, label, next } = SCHEMES[current]
   const name = t('layout.theme.switch', { current: t(label), next: t(SCHEMES[next].label) })
   return (
-    <ActionIcon aria-label={name} title={name} onClick={() => setScheme(next)}>
+    <ActionIcon
+      aria-label={name}
+      title={name}
+      data-early="scheme"
+      onClick={() => setScheme(next)}
+    >
       <Icon size={20} />
     </ActionIcon>
   )

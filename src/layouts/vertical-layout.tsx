@@ -43,6 +43,7 @@ function TopBar({ isVertical, isNavOpen, onNav, onOpen }: BarProps) {
             className={classes.overlayOnly}
             aria-label={t('layout.nav.open')}
             aria-expanded={isNavOpen}
+            data-early="navigation"
           />
           <div className={isVertical ? classes.overlayOnly : undefined}>
             <BrandLink />

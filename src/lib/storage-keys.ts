@@ -101,6 +101,8 @@ export const cacheStores = {
   shell: 'veriscope-shell-v1',
   /** Public files that are fetched when first needed: fonts of rare scripts. */
   onDemand: 'veriscope-on-demand-v1',
+  /** Public pages as the server writes them for visitors. */
+  pages: 'veriscope-pages-v1',
   /** The worker's own state: when it last checked for a newer build. */
   worker: 'veriscope-worker-v1',
   /** Files that were shared to the app, until its page takes them. */

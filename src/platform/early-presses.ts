@@ -1,11 +1,14 @@
-/** What a reader did with a page that the server wrote, before its code was there. index.html keeps it. */
+/** What a reader did with a page that the server wrote, before its code was there; early/ keeps it. */
+
+/** A press or a choice, and what takes back that it is shown. */
+export type EarlyPress = { control: HTMLElement; undo: () => void; chosen?: string | boolean }
 
 declare global {
   // Declaration merging works with interfaces only.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Window {
-    /** Ends the keeping. @returns the controls that were pressed, in order */
-    veriscopeEarly?: () => HTMLElement[]
+    /** Ends the keeping. @returns what was pressed and chosen, in order */
+    veriscopeEarly?: () => EarlyPress[]
     /** Says that the code of the page could not be had. */
     veriscopeFailed?: () => void
   }
@@ -32,10 +35,30 @@ export function typeAgain(field: Field, typed = field.value): void {
 export const isField = (control: unknown): control is Field =>
   control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
 
-/** Does again, now that the page listens, what was typed and pressed in it before. */
+/** Chooses again: a page that is taken over has the choice that its code knows. */
+function chooseAgain(control: HTMLElement, chosen: string | boolean): void {
+  if (control instanceof HTMLSelectElement && typeof chosen === 'string') {
+    control.value = chosen
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (control instanceof HTMLInputElement) {
+    // To the browser it is chosen already, and a press would tell nothing.
+    const group = control.type === 'radio' ? document.getElementsByName(control.name) : [control]
+    for (const one of group)
+      if (one instanceof HTMLInputElement) one.checked = one.defaultChecked
+    if (control.checked !== chosen) control.click()
+  }
+}
+
+/** Does again, now that the page listens, what was typed, chosen and pressed in it before. */
 export function repeatEarlyPresses(root: HTMLElement): void {
   const pressed = window.veriscopeEarly?.() ?? []
+  // In the same task as what they stand for: no frame shows the page without either.
+  for (const { undo } of pressed.toReversed()) undo()
   for (const field of root.querySelectorAll('input, textarea'))
     if (isField(field) && field.value !== field.defaultValue) typeAgain(field)
-  for (const control of pressed) if (control.isConnected) control.click()
+  for (const { control, chosen } of pressed) {
+    if (!control.isConnected) continue
+    if (chosen === undefined) control.click()
+    else chooseAgain(control, chosen)
+  }
 }

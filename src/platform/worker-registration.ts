@@ -11,6 +11,7 @@ import {
   POLL_EVERY_MS,
   type WorkerMessage,
 } from '../contract/worker-messages.ts'
+import type { Language } from '../contract/languages.ts'
 import { trustedScriptUrl } from './trusted-types.ts'
 import { isSparing } from './network.ts'
 import { onReturnToView } from './visibility.ts'
@@ -37,6 +38,8 @@ export type WorkerDoor = {
   check(reason: CheckReason): void
   /** Tells the worker that it may fetch more of what offline use needs. @returns false when there is none */
   keepMore(): boolean
+  /** Has the worker keep a page as the server writes it for visitors, or forget all of them. */
+  keepPage(page: { path: string; language: Language } | null): void
   /** Asks for the state of the worker that this page uses. The answer comes as a message. */
   askStatus(): void
   /** Tells the worker that a page of a build stands and listens. */
@@ -184,6 +187,10 @@ export function createWorkerDoor(): WorkerDoor {
     state: () => (isSpared ? 'spared' : stateOf(registration)),
     check,
     keepMore: () => post(container()?.controller, { type: 'keepMore' }),
+    keepPage(page) {
+      const message: PageMessage = page ? { type: 'keepPage', ...page } : { type: 'dropPages' }
+      void container()?.ready.then(({ active }) => post(active, message))
+    },
     askStatus() {
       post(container()?.controller ?? registration?.active, { type: 'askStatus' })
     },

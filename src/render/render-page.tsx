@@ -111,7 +111,7 @@ export async function renderPage(
   for (let round = 0; round < MOST_ROUNDS && (await fillClient(client)); round += 1) {
     html = await write()
   }
-  const state: PageState = { language, queries: dehydrate(client) }
+  const state: PageState = { language, scheme, queries: dehydrate(client) }
   // Its timers would hold everything for as long as answers are kept in a browser.
   client.clear()
   return { html, state: JSON.stringify(state), missing: [...missing.values()] }

@@ -17,6 +17,9 @@ export const colorSchemeAtom = cookieAtom<ColorScheme>(
   kept,
 )
 
+/** The scheme that the server wrote this page in; null where it did not. */
+export const writtenSchemeAtom = atom<ColorScheme | null>(null)
+
 /** The surface style: soft shadows, or clear borders. */
 export const SKINS = ['default', 'bordered'] as const
 export type Skin = (typeof SKINS)[number]

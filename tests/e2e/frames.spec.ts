@@ -115,7 +115,7 @@ test('switching the language changes everything in one frame', async ({ context,
     ] as const) {
       frames.forget()
       // Texts of the other language come over the network: what is shown until then stays whole.
-      await page.locator('header').getByRole('button', { name }).click()
+      await page.locator('header').getByRole('link', { name }).click()
       await expect
         .poll(async () => isChinese(await page.locator('h1').first().innerText()))
         .toBe(isTo)

@@ -71,11 +71,11 @@ test('a hostile article runs nothing, written by the server, changed, or shown b
     // It stood in the page: neither made again nor even looked at.
     expect([await text?.evaluate((one) => one.isConnected), hasSanitiser()]).toEqual([true, false])
 
-    await page.locator('header').getByRole('button', { name: 'English' }).click()
+    await page.locator('header').getByRole('link', { name: 'English' }).click()
     await expect(page.locator('main').getByText('Text en')).toBeVisible()
     await expect(page.locator('main').getByText('Text zh')).toHaveCount(0)
     expect([await actingParts(page), hasSanitiser()]).toEqual([NOTHING, true])
-    await page.locator('header').getByRole('button', { name: '中文' }).click()
+    await page.locator('header').getByRole('link', { name: '中文' }).click()
     await expect(page.locator('main').getByText('Text zh')).toBeVisible()
     expect(await actingParts(page)).toEqual(NOTHING)
 

@@ -106,7 +106,7 @@ test('3.5 language, time zone, theme, skin and colour scheme are stored as they 
   expect(await valueOf(page, COOKIE.timeZone)).toBe('Asia/Shanghai')
   expect(await valueOf(page, COOKIE.skin)).toBe('default')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('link', { name: 'English' }).click()
   await expect.poll(() => valueOf(page, COOKIE.language)).toBe('en')
 })
 

@@ -62,7 +62,7 @@ test('9.3a 9.2 the chosen language is kept under its key for a year, for every p
   context,
 }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('link', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')
   expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax' })

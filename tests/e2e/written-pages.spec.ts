@@ -1,6 +1,6 @@
 /** Public pages are there before the application: written by the server, taken over without a flash. */
 import { globSync, readFileSync } from 'node:fs'
-import { RENDERED } from '../../server/shell/rendered-pages.ts'
+import { RENDERED } from '../../src/contract/written-routes.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
 import type { Page, Route } from '@playwright/test'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
@@ -148,14 +148,13 @@ test('the application takes every written page over as it is, and asks for nothi
 test('what is pressed before the code is there is done when it is', async ({ page, reader }) => {
   const release = await holdCode(page)
   await open(page, ARTICLE, 'zh-CN', { waitUntil: 'commit' })
-  const before = await page.locator('html').getAttribute('lang')
-  await page.locator('header').getByRole('button', { name: 'English' }).click()
-  expect(await page.locator('html').getAttribute('lang')).toBe(before)
+  await reader.button('layout.about.open').click()
+  await expect(reader.button('layout.about.open')).toHaveAttribute('data-pressed')
   await page.evaluate(() => window.scrollTo(0, 600))
   release()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('[data-pressed]')).toHaveCount(0)
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-  await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('a part far below stays as it was written until the reader comes near, and then answers', async ({
@@ -267,10 +266,10 @@ test.describe('a piece of code that cannot be had', () => {
       await route.continue()
     })
     await open(page, ARTICLE, 'zh-CN', { waitUntil: 'commit' })
-    await page.locator('header').getByRole('button', { name: 'English' }).click()
+    await reader.button('layout.about.open').click()
     await expect(page.locator('#late')).toContainText(reader.text('late.slow'))
     go()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+    await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.locator('#late')).toBeHidden()
   })
 })

@@ -87,7 +87,7 @@ export function judgeServerSafety(source: SourceFile): Problem[] {
 }
 
 /** Files that only ever run in a browser: the boot and the workers' own ends. */
-const BROWSER_ONLY = /^src\/(?:main\.tsx|workers\/[\w-]+\.worker\.ts)$/
+const BROWSER_ONLY = /^src\/(?:main\.tsx|early\.ts|workers\/[\w-]+\.worker\.ts)$/
 
 export function checkServerSafety(): Problem[] {
   return filesOf('src/**/*.{ts,tsx}')

@@ -9,6 +9,7 @@ import {
   WHOLE_LIST,
   writeListAddress,
 } from '../../lib/list-address.ts'
+import { TEXT_SIZES, type TextSize } from '../../lib/text-sizes.ts'
 
 export type ProblemType = (typeof PROBLEM_TYPE)[keyof typeof PROBLEM_TYPE]
 
@@ -78,10 +79,6 @@ export function problemIdOf(search: string, storedId: string): string | null {
   if (asked !== null && asked !== '') return isId(asked) ? asked : null
   return isId(storedId) ? storedId : null
 }
-
-/** Sizes of the text of articles, from small to large. */
-export const TEXT_SIZES = ['small', 'normal', 'large', 'larger'] as const
-export type TextSize = (typeof TEXT_SIZES)[number]
 
 /** Reads a stored size; an invalid one becomes the normal size. */
 export function readTextSize(stored: string | null): TextSize {

@@ -1,7 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { storageKeys } from '../../lib/storage-keys.ts'
 import { localStore } from '../../platform/local-store.ts'
-import { nextTextSize, readTextSize, type TextSize } from './model.ts'
+import type { TextSize } from '../../lib/text-sizes.ts'
+import { nextTextSize, readTextSize } from './model.ts'
 
 /** The size of the text in articles, kept on this device. */
 export function useTextSize() {

@@ -1,6 +1,10 @@
-import { useAtom } from 'jotai'
-import { startTransition, useCallback, useOptimistic } from 'react'
-import { type ColorScheme, colorSchemeAtom } from '../../session/preferences.ts'
+import { useAtom, useAtomValue } from 'jotai'
+import { startTransition, useCallback, useOptimistic, useSyncExternalStore } from 'react'
+import {
+  type ColorScheme,
+  colorSchemeAtom,
+  writtenSchemeAtom,
+} from '../../session/preferences.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
 /** Longer than the paint of a page on a slow phone. */
@@ -18,9 +22,12 @@ function paint(scheme: ColorScheme): void {
   root.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light'
 }
 
+const never = () => () => {}
+
 /**
  * The colour scheme, and a function that changes it. All colours are variables of CSS, so the page is in the
- * new scheme with the next paint; the components, all of which hear of it, follow after that.
+ * new scheme with the next paint; the components, all of which hear of it, follow after that. While a page is
+ * taken over its components are in the scheme that it was written in: its reader may have another by now.
  */
 export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
   const [kept, keep] = useAtom(colorSchemeAtom)
@@ -35,5 +42,11 @@ export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
     },
     [keep, show],
   )
-  return [shown, change]
+  const written = useAtomValue(writtenSchemeAtom)
+  const current = useSyncExternalStore(
+    never,
+    () => shown,
+    () => written ?? shown,
+  )
+  return [current, change]
 }

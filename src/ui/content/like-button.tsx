@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
+import { paths } from '../../lib/paths.ts'
 import { useFormat } from '../use-format.ts'
 import { isLikeCountShown } from './like-count.tsx'
 import classes from './reactions.module.css'
@@ -28,6 +29,7 @@ export function LikeButton({ item, onChange, of }: Props) {
       type="button"
       className={isInList ? classes.inList : classes.reaction}
       aria-pressed={item.liked}
+      data-early={paths.login()}
       onClick={() => asMember(() => onChange(!item.liked))}
     >
       <Icon size={isInList ? 16 : 18} stroke={1.75} aria-hidden="true" />

@@ -10,8 +10,8 @@ const LONG = { timeout: 60_000 }
 export function frameSteps(reader: Reader, origin: string): Step[] {
   const { page } = reader
   const isPhone = (page.viewportSize()?.width ?? 0) < 800
-  const press = (name: string | RegExp) =>
-    page.getByRole('button', { name }).filter({ visible: true }).first().click()
+  const press = (name: string | RegExp, role: 'button' | 'link' = 'button') =>
+    page.getByRole(role, { name }).filter({ visible: true }).first().click()
   return [
     {
       name: '(the list of tools is opened)',
@@ -58,9 +58,9 @@ export function frameSteps(reader: Reader, origin: string): Step[] {
     {
       name: 'the language is switched',
       act: async () => {
-        await press('English')
+        await press('English', 'link')
         await expect(page.locator('html')).toHaveAttribute('lang', 'en-US', LONG)
-        await press('中文')
+        await press('中文', 'link')
         await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN', LONG)
       },
     },

@@ -24,9 +24,10 @@ function written(language = 'zh'): string {
 }
 
 /** A document with the state of a page, as far as it is read. */
-const documentWith = (text: string) =>
+const documentWith = (text: string, keptAt: number | null = null) =>
   ({
     getElementById: (id: string) => (id === PAGE_STATE_ID ? { textContent: text } : null),
+    querySelector: () => (keptAt === null ? null : { getAttribute: () => String(keptAt) }),
   }) as Pick<Document, 'getElementById'> as Document
 
 const keeping = (state: ReturnType<typeof readPageState>) =>
@@ -90,4 +91,15 @@ test.each([
   ['another shape', '{"language":"zh"}'],
 ])('%s is none', (_, text) => {
   expect(readPageState(documentWith(text))).toBeNull()
+})
+
+test('those of a page that the worker kept are as old as it, and put nothing in the place of what is stored', async () => {
+  const hourAgo = Date.now() - 3_600_000
+  const kept = keeping(readPageState(documentWith(written(), hourAgo)))
+  const query = kept.client.getQueryCache().find({ queryKey })!
+  expect([query.state.dataUpdatedAt, isOfPage(query)]).toEqual([hourAgo, false])
+  const stop = startKeeping(kept, () => {})
+  await new Promise((done) => setTimeout(done, 300))
+  expect(await (await openDeviceDb(VISITOR)).kept.get(bodyKeyOf(queryKey))).toBeUndefined()
+  stop()
 })

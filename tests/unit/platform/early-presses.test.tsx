@@ -19,7 +19,7 @@ test('a control that was pressed is pressed again, one that is gone is not', () 
   const [one, two] = [...container.querySelectorAll('button')]
   const gone = document.createElement('button')
   gone.addEventListener('click', () => pressed.push('gone'))
-  window.veriscopeEarly = () => [two!, gone, one!]
+  window.veriscopeEarly = () => [two!, gone, one!].map((control) => ({ control, undo: () => {} }))
   repeatEarlyPresses(container)
   expect(pressed).toEqual(['two', 'one'])
 })

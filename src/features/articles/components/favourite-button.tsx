@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
 import { keepFavourite } from '../../../cache/article-reactions.ts'
 import { useMemberAction } from '../../../ui/content/use-member-action.ts'
 import classes from '../../../ui/content/reactions.module.css'
@@ -18,6 +19,7 @@ export function FavouriteButton({ item }: Props) {
       type="button"
       className={classes.reaction}
       aria-pressed={item.favourite}
+      data-early={paths.login()}
       onClick={() => asMember(() => mutate({ id: item.id, favourite: !item.favourite }))}
     >
       <Icon size={18} stroke={1.75} aria-hidden="true" />

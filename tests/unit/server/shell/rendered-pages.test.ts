@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { UpstreamCall } from '../../../../server/proxy/upstream.ts'
-import { createRenderedPages, isRendered } from '../../../../server/shell/rendered-pages.ts'
+import { createRenderedPages } from '../../../../server/shell/rendered-pages.ts'
 import { visitorLook } from '../../../../server/shell/visitor-look.ts'
 import type { Work } from '../../../../server/work/pool.ts'
 import { preferenceCookie } from '../../../../src/contract/cookies.ts'
 import type { RenderRequest } from '../../../../src/contract/rendered-page.ts'
+import { isRendered } from '../../../../src/contract/written-routes.ts'
+import { isPlainVisitor } from '../../../../src/platform/plain-visitor.ts'
 
 const CALL = { url: '/api/homepageConfig/detail', params: { id: '1001' } }
 const PAGE = { path: '/a', search: '', language: 'zh', scheme: 'light' } as const
@@ -159,4 +161,19 @@ describe('who gets them', () => {
   ])('not with %s', (cookie) => {
     expect(visitorLook(`a=b; ${cookie}`)).toBeNull()
   })
+})
+
+test.each([
+  '',
+  'token=; userData=',
+  'token=x',
+  'userData=%7B%7D; language=en',
+  'language=en; theme=dark; skin=default; i18n_redirected=zh',
+  `${preferenceCookie('color-scheme')}=dark; ${preferenceCookie('theme')}=dark`,
+  `language=en; ${preferenceCookie('skin')}=bordered`,
+  `${preferenceCookie('timeZone')}=`,
+  `${preferenceCookie('timeZone')}=Asia%2FTokyo`,
+  'refresh_token=y',
+])('page and server agree on who sees pages as every visitor does: %s', (cookies) => {
+  expect(isPlainVisitor(cookies)).toBe(visitorLook(cookies) !== null)
 })

@@ -1,0 +1,77 @@
+/** What a reader chose, shown with the first paint. Runs in the document, before any other code. */
+import { COOKIE, preferenceCookie, YEAR_S } from '../../contract/cookies.ts'
+import { isPlainVisitor } from '../plain-visitor.ts'
+
+const SCHEME = preferenceCookie('color-scheme')
+/** Of the browser's own bars, as the page below them. */
+const BAR_COLOR = { light: '#ffffff', dark: '#111924' } as const
+
+function cookie(name: string): string {
+  return new RegExp(`(?:^|;\\s*)${name}=(\\w+)`).exec(document.cookie)?.[1] ?? ''
+}
+
+/** Keeps a choice as the application does. @param isLasting beyond this session of the browser */
+export function keepCookie(name: string, value: string, isLasting = true): void {
+  const parts = [
+    `${name}=${encodeURIComponent(value)}`,
+    'Path=/',
+    'SameSite=Lax',
+    ...(isLasting ? [`Max-Age=${YEAR_S}`] : []),
+    // The session's cookies are secure, preferences are not.
+    ...(!isLasting && location.protocol === 'https:' ? ['Secure'] : []),
+  ]
+  document.cookie = parts.join('; ')
+}
+
+const chosenScheme = () => cookie(SCHEME) || 'light'
+
+/** So that a reader of the dark theme never sees a white flash. */
+function showScheme(): void {
+  const chosen = chosenScheme()
+  const isDeviceDark = matchMedia('(prefers-color-scheme: dark)').matches
+  const scheme = chosen === 'dark' || (chosen === 'system' && isDeviceDark) ? 'dark' : 'light'
+  document.documentElement.dataset['mantineColorScheme'] = scheme
+  const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
+  const isDevices = (scheme === 'dark') === isDeviceDark
+  for (const meta of metas) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = BAR_COLOR[isDevices ? own : scheme]
+  }
+}
+
+const AFTER: Record<string, string> = { light: 'dark', dark: 'system', system: 'light' }
+
+/** The next scheme, as the switch in the bar has them. */
+export function showNextScheme(): void {
+  keepCookie(SCHEME, AFTER[chosenScheme()] ?? 'dark')
+  showScheme()
+}
+
+/** The page in another language: the server has it written. */
+export function showLanguage(language: string): void {
+  keepCookie(COOKIE.locale, language)
+  // Stays where the reader is on the page.
+  location.reload()
+}
+
+/** Scheme, language and manifest. */
+export function showChoices(): void {
+  const root = document.documentElement
+  showScheme()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const [, asked] = /[?&]lang=(zh|en)(?:&|$)/.exec(location.search) ?? []
+  const language = cookie(COOKIE.locale) || asked || (zone === 'Asia/Shanghai' ? 'zh' : 'en')
+  // A page that was written in another language, or for others, is hidden until it is there for the reader.
+  const isOwn = root.lang.startsWith(language) && isPlainVisitor()
+  if (!isOwn) root.dataset['rewritten'] = ''
+  if (!root.lang.startsWith(language)) root.lang = language
+  // So that the install dialog has the reader's language, and the shortcuts of who is signed in.
+  const isMember = /(?:^|;\s*)token=[^;]/.test(document.cookie)
+  const kind = isMember ? `.${language}-member` : language === 'en' ? '.en' : ''
+  document
+    .querySelector('link[rel="manifest"]')
+    ?.setAttribute('href', `/manifest${kind}.webmanifest`)
+  addEventListener('beforeprint', () => {
+    root.style.setProperty('--running-title', JSON.stringify(document.title))
+  })
+}

@@ -1,0 +1,179 @@
+/** A written page answers to a finger before any code of the application is there: by the document's own script. */
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { RENDERED } from '../../src/contract/written-routes.ts'
+import { FIRST_SCRIPT_BYTES } from '../budgets.ts'
+import { realAddresses } from '../helpers/e2e/addresses.ts'
+import { untilWritten } from '../helpers/e2e/first-load.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
+
+const ARTICLE = '/front-pages/article/detail/1001'
+
+/** Opens a written page whose code never comes. */
+async function openWithoutCode(page: Page, path: string): Promise<void> {
+  await page.route(/\/assets\/.*\.js/, () => {})
+  await untilWritten(page.context(), path, 'zh-CN')
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.locator('#late')).toBeAttached()
+}
+
+type Answered = { control: string; how: string; isAnswered: boolean }
+
+/** For the page: presses each control that can be seen, and looks at what the reader sees then. */
+function pressAll(): Answered[] {
+  const root = document.documentElement
+  const looks = (one: Element) => {
+    const panel = document.getElementById(one.getAttribute('aria-controls') ?? '')
+    const article = document.querySelector('[data-text-size]')
+    const navigation = document.querySelector('header nav, nav')
+    return JSON.stringify([
+      getComputedStyle(one).backgroundColor,
+      getComputedStyle(one).opacity,
+      getComputedStyle(root).backgroundColor,
+      one.closest('details')?.open,
+      panel?.checkVisibility(),
+      article && article.querySelector('p:not(header *)')?.getBoundingClientRect().width,
+      navigation?.checkVisibility(),
+    ])
+  }
+  const isReached = (one: HTMLElement) =>
+    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    one.ariaDisabled !== 'true'
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('#root :is(button, summary):not([data-pressed])'),
+  ].filter(isReached)
+  return controls.map((one) => {
+    const before = looks(one)
+    const how = one.dataset['early'] ?? (one.tagName === 'SUMMARY' ? 'opens' : 'kept')
+    const control = one.ariaLabel ?? one.innerText
+    // They lead to another page, or open the system's dialog.
+    if (how === 'print' || how.startsWith('/')) return { control, how, isAnswered: true }
+    one.click()
+    return { control, how, isAnswered: looks(one) !== before }
+  })
+}
+
+/** How the controls of each page answer, besides links and fields, which browsers know: see the decision 075. */
+const HOWS = ['/login', 'kept', 'larger', 'navigation', 'opens', 'print', 'scheme', 'smaller']
+
+test('each control of each written page answers before its code is there', async ({
+  page,
+  server,
+}) => {
+  const paths = (await realAddresses(server))
+    .filter(({ name }) => RENDERED.has(name))
+    .map(({ path }) => path)
+  const hows = new Set<string>()
+  let pressed = 0
+  for (const path of [...paths, '/no/such/page']) {
+    await openWithoutCode(page, path)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const answered = await page.evaluate(pressAll)
+      const silent = answered.filter(({ isAnswered }) => !isAnswered)
+      expect([path, width, silent]).toEqual([path, width, []])
+      for (const { how } of answered) hows.add(how)
+      pressed += answered.length
+    }
+    // What leads on by itself has somewhere to lead.
+    const idle = await page.evaluate(() =>
+      [...document.querySelectorAll('#root a')]
+        .filter((link) => !/^(?:[/#?]|mailto:|https?:)/.test(link.getAttribute('href') ?? ''))
+        .map((link) => link.textContent),
+    )
+    expect([path, idle]).toEqual([path, []])
+  }
+  expect([...hows].toSorted()).toEqual(HOWS)
+  expect(pressed).toBeGreaterThan(100)
+})
+
+test('what needs no code is done without it: language, scheme, printing, signing in', async ({
+  context,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await untilWritten(page.context(), ARTICLE, 'en-GB')
+  await openWithoutCode(page, ARTICLE)
+  const html = page.locator('html')
+  const press = (how: string) => page.locator(`[data-early="${how}"]:visible`).first().click()
+  await press('print')
+  await expect(html).toHaveAttribute('data-printed')
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await press('language')
+  await expect(html).toHaveAttribute('lang', /^en/)
+  await expect(page.locator('main h1')).not.toHaveText(/\p{Script=Han}/u)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  await press('scheme')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await press('/login')
+  await expect(page).toHaveURL(/\/login$/)
+  const cookies = Object.fromEntries((await context.cookies()).map((one) => [one.name, one.value]))
+  expect(decodeURIComponent(cookies['redirectRoute'] ?? '')).toBe(ARTICLE)
+})
+
+test('a scheme and a size that were chosen before the code is there stay when it comes', async ({
+  page,
+  reader,
+  server,
+}) => {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await untilWritten(page.context(), ARTICLE, 'zh-CN')
+  await page.goto(server.url + ARTICLE, { waitUntil: 'commit' })
+  const scheme = page.locator('[data-early="scheme"]:visible')
+  const before = await scheme.elementHandle()
+  await scheme.click()
+  await page.locator('[data-early="larger"]:visible').first().click()
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const { mantineColorScheme = '' } = document.documentElement.dataset
+      const size = document.querySelector<HTMLElement>('[data-text-size]')?.dataset['textSize']
+      seen.push(`${mantineColorScheme} ${size}`)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  go()
+  await reader.takenOver()
+  await expect(scheme).toHaveAccessibleName(new RegExp(reader.text('layout.theme.dark')))
+  await page.waitForTimeout(300)
+  const seen = await page.evaluate(() => (window as never as { seen: string[] }).seen)
+  expect([...new Set(seen)]).toEqual(['dark large'])
+  // Taken over, not written anew.
+  expect(await before?.evaluate((one) => one.isConnected)).toBe(true)
+})
+
+test.describe('a phone without any script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('has the navigation, and the other language', async ({ page }) => {
+    for (const path of [ARTICLE, '/front-pages/landing-page', '/analysisTools/All']) {
+      await untilWritten(page.context(), path, 'zh-CN')
+      await page.goto(path)
+      await expect(page.locator('nav a[href="/front-pages/industry"]').first()).toBeVisible()
+    }
+    await page.goto(ARTICLE)
+    await page.locator('header a[hreflang="en"]').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  })
+})
+
+test('the document’s own script is small', async ({ page }) => {
+  await untilWritten(page.context(), ARTICLE, 'zh-CN')
+  const html = await (await page.request.get(ARTICLE)).text()
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
+  expect(scripts.length).toBe(1)
+  const bytes = scripts.map((code) => brotliCompressSync(code).length)
+  expect(bytes[0]).toBeGreaterThan(500)
+  expect(bytes[0]).toBeLessThanOrEqual(FIRST_SCRIPT_BYTES)
+})
