@@ -1,6 +1,6 @@
 /**
  * Public pages as the server last wrote them, for who comes back as a visitor: the text is on the screen before
- * any code has run (docs/decisions/075). They are fetched without cookies, so that nothing of anybody is in
+ * any code has run (docs/decisions/076). They are fetched without cookies, so that nothing of anybody is in
  * them; for who is signed in there are none: the pages say so, and the document hides what is not his.
  */
 import { type Language, LANGUAGE_PARAM } from '../src/contract/languages.ts'

@@ -106,10 +106,12 @@ test('sharing: by the device’s sheet where there is one, else a link and a cit
   await share.click()
   await reader.button('articles.share.link').click()
   await expect(reader.main.getByText(reader.text('articles.share.copied'))).toBeVisible()
-  expect(await clipboard()).toBe(`${baseURL}${PROBLEM}?id=2003`)
+  expect(await clipboard()).toBe(`${baseURL}${PROBLEM}?id=2003&lang=zh`)
   await reader.button('articles.share.citation').click()
   const title = (await reader.main.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await expect.poll(clipboard).toContain(title)
+  // The same in every language.
+  expect(await clipboard()).not.toContain('lang=')
   await page.keyboard.press('Escape')
   await expect(reader.button('articles.share.link')).toBeHidden()
   await expect(share).toBeFocused()
@@ -126,7 +128,10 @@ test('sharing: by the device’s sheet where there is one, else a link and a cit
   await page.reload()
   await reader.settled()
   await share.click()
-  await expect(page.locator('html')).toHaveAttribute('data-shared', `${baseURL}${PROBLEM}?id=2003`)
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-shared',
+    `${baseURL}${PROBLEM}?id=2003&lang=zh`,
+  )
   await expect(reader.button('articles.share.link')).toBeHidden()
 })
 

@@ -21,6 +21,9 @@ export type Highlight =
   | { shape: 'frame'; width: number; height: number }
   | { shape: 'row'; height: number }
 
+/** Of the point that was just left out. */
+const OUT_RADIUS = 4
+
 const RING: Highlight = { shape: 'ring', radius: 9 }
 
 type HighlightProps = { highlight: Highlight; at: MarkPlace; width: number }
@@ -54,6 +57,8 @@ type Props = {
   columns?: number
   /** Makes the targets buttons that are pressed while one is in the analysis. */
   onPick?: ((id: string) => void) | undefined
+  /** Whether a target is out at this moment, where the targets themselves follow later. */
+  isOutNow?: (id: string) => boolean
   highlight?: Highlight
   hasTip?: boolean
   /** Columns that had no room: said beside a figure that is composed. */
@@ -65,7 +70,7 @@ type Props = {
 
 /** The picture of a figure, and what can be reached in it. */
 export function Drawing(props: Props) {
-  const { title, width, height, isWide = false, over, leftOut = [] } = props
+  const { title, width, height, isWide = false, isOutNow, over, leftOut = [] } = props
   // On paper nothing is pressed.
   const isPaper = useComposed() !== null
   const targets = isPaper ? [] : props.targets
@@ -77,6 +82,7 @@ export function Drawing(props: Props) {
     onPick: onPick && ((index) => targets[index] && onPick(targets[index].id)),
   })
   const chosen = targets[marks.active]
+  const isOut = chosen && isOutNow ? isOutNow(chosen.id) : chosen?.isOut
   return (
     <>
       <svg
@@ -94,9 +100,12 @@ export function Drawing(props: Props) {
             key={chosen.id}
             marks={marks}
             label={chosen.label()}
-            isPressed={onPick && !chosen.isOut}
+            isPressed={onPick && !isOut}
           >
             <HighlightShape highlight={highlight} at={chosen} width={width} />
+            {isOutNow && isOut && (
+              <circle className={classes.dotOut} cx={chosen.x} cy={chosen.y} r={OUT_RADIUS} />
+            )}
           </ActiveMark>
         )}
         {over}

@@ -41,6 +41,8 @@ type Props = FigureProps & {
   targets: readonly Target[]
   ringRadius?: number
   onPick?: ((id: string) => void) | undefined
+  /** Whether a target is out at this moment, where the targets themselves follow later. */
+  isOutNow?: (id: string) => boolean
 }
 
 /** Between the title of the vertical axis and the plot. */
@@ -55,9 +57,13 @@ function domainOf(axis: PlotAxis, values: readonly number[]): readonly [number, 
 }
 
 type PlotProps = Omit<Props, keyof FigureProps> & { title: string; width: number }
+const NONE: readonly never[] = []
+
+type Texts = Pick<PlotProps, 'xAxis' | 'yAxis' | 'legends'>
+type Laid = Pick<PlotProps, 'size' | 'xAxis' | 'yAxis' | 'marks' | 'legends' | 'width'>
 
 /** Titles and names as the reader wants them, where the figure is composed. */
-function useTexts({ xAxis, yAxis, legends = [] }: PlotProps) {
+function useTexts({ xAxis, yAxis, legends = NONE }: Texts) {
   const composed = useComposed()
   if (!composed) return { xAxis, yAxis, legends }
   const { label, named } = composed
@@ -68,7 +74,7 @@ function useTexts({ xAxis, yAxis, legends = [] }: PlotProps) {
   }
 }
 
-function layout({ size, xAxis, yAxis, marks, legends = [], width }: PlotProps) {
+function layout({ size, xAxis, yAxis, marks, legends = [], width }: Laid) {
   const legend = stackedLegends(legends, width)
   const { left, right, height, gap = GAP_PX } = size(width)
   const top = legend.height + titleHeight(yAxis.title, width) + gap
@@ -104,10 +110,12 @@ function Layers({ marks, plane }: { marks: readonly PlotMark[]; plane: Plane }) 
 }
 
 function Plot(props: PlotProps) {
-  const { title, width, marks, ground = [], targets, ringRadius = 9, onPick } = props
-  const texts = useTexts(props)
+  const { title, width, size, marks, legends = NONE, ground = NONE } = props
+  const { targets, ringRadius = 9, onPick, isOutNow } = props
+  const texts = useTexts({ xAxis: props.xAxis, yAxis: props.yAxis, legends })
   const { xAxis, yAxis } = texts
-  const { legend, plane, height } = layout({ ...props, ...texts })
+  // Of nothing else: what is pressed changes none of it.
+  const { legend, plane, height } = layout({ size, marks, width, ...texts })
   const { x, y, domains, box } = plane
   return (
     <Drawing
@@ -116,6 +124,7 @@ function Plot(props: PlotProps) {
       height={height}
       targets={targets.map((target) => ({ ...target, x: x(target.x), y: y(target.y) }))}
       onPick={onPick}
+      {...(isOutNow && { isOutNow })}
       highlight={{ shape: 'ring', radius: ringRadius }}
     >
       <Legend places={legend.places} />

@@ -23,6 +23,8 @@ type Props = FigureProps & {
   lines: readonly SlopeLine[]
   /** Makes the points buttons that are pressed while a point is in the analysis. */
   onPick?: ((id: string) => void) | undefined
+  /** Whether a point is out at this moment, where the points themselves follow later. */
+  isOutNow?: (id: string) => boolean
 }
 
 /** Beyond this many the points are one path. */
@@ -38,7 +40,8 @@ function size(width: number) {
 }
 
 /** Effects of variants on exposure and outcome, with the slope of each method. */
-export function ScatterChart({ xTitle, yTitle, points, lines, onPick, ...figure }: Props) {
+export function ScatterChart(props: Props) {
+  const { xTitle, yTitle, points, lines, onPick, isOutNow, ...figure } = props
   const ordered = points.toSorted((a, b) => a.x - b.x)
   const radius = points.length > BARS_UP_TO ? 2.5 : 4
   return (
@@ -56,6 +59,7 @@ export function ScatterChart({ xTitle, yTitle, points, lines, onPick, ...figure 
       targets={ordered}
       ringRadius={radius + 4}
       onPick={onPick}
+      {...(isOutNow && { isOutNow })}
     />
   )
 }

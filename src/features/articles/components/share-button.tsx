@@ -4,7 +4,7 @@ import type { Article } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import reactions from '../../../ui/content/reactions.module.css'
-import { addressOf } from '../share-address.ts'
+import { sharedAddressOf } from '../share-address.ts'
 import classes from './share.module.css'
 
 /** Loaded when it is opened: most devices have a share sheet of their own. */
@@ -47,7 +47,8 @@ export function ShareButton({ article }: { article: Article }) {
   }
   const share = async () => {
     const title = textIn(article, 'title', locale)
-    const isShared = !isOpen && (await shareByDevice({ title, url: addressOf(article) }))
+    const url = sharedAddressOf(article, locale)
+    const isShared = !isOpen && (await shareByDevice({ title, url }))
     if (!isShared) setIsOpen(!isOpen)
   }
   return (

@@ -6,7 +6,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { citationOf } from '../model.ts'
-import { addressOf } from '../share-address.ts'
+import { addressOf, sharedAddressOf } from '../share-address.ts'
 import classes from './share.module.css'
 
 type Copied = 'link' | 'citation' | 'failed'
@@ -26,14 +26,15 @@ export function ShareMenu({
   const format = useFormat()
   const [copied, setCopied] = useState<Copied | null>(null)
   const title = textIn(article, 'title', locale)
-  const url = addressOf(article)
+  const url = sharedAddressOf(article, locale)
   const date = article.updatedAt ?? article.publishedAt
   const citation = citationOf({
     author: article.author,
     title,
     siteName: brand.name[locale],
     date: date === null ? '' : format.date(date),
-    url,
+    // Of the article, in whichever language.
+    url: addressOf(article),
   })
   const copy = (what: 'link' | 'citation', text: string) =>
     navigator.clipboard.writeText(text).then(

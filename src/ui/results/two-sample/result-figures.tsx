@@ -51,12 +51,18 @@ function useFrame(body: TwoSampleBody) {
   }
 }
 
-/** Follows what the reader presses at once: it is what he presses. */
+/** The point that the reader presses follows at once, the two thousand others when the page has time. */
 const Scatter = memo(function Scatter({ body, live }: Props) {
   const { t, words, exposure, outcome, stem } = useFrame(body)
   const now = use(LiveNow) ?? live
   const stored = now?.stored ?? body
   const { format } = words
+  const without = live?.ask.without
+  const points = useMemo(
+    () => scatterPoints(stored, { t, format }, without),
+    [format, stored, t, without],
+  )
+  const lines = useMemo(() => scatterLines(body, { t, format }), [body, format, t])
   const rows = useMemo(() => new Map(stored.variants.map(({ SNP, row }) => [SNP, row])), [stored])
   const table = useMemo(() => scatterTable(stored, { t, format }), [format, stored, t])
   const pick = (id: string) => {
@@ -69,8 +75,9 @@ const Scatter = memo(function Scatter({ body, live }: Props) {
       caption={t('analysis.scatter.text')}
       xTitle={t('analysis.axis.variantEffect', { name: exposure })}
       yTitle={t('analysis.axis.variantEffect', { name: outcome })}
-      points={scatterPoints(stored, words, now?.ask.without)}
-      lines={scatterLines(body, words)}
+      points={points}
+      lines={lines}
+      {...(now && { isOutNow: (id: string) => now.ask.without.has(rows.get(id) ?? -1) })}
       table={table}
       fileName={`${stem}-scatter`}
       onPick={now ? pick : undefined}

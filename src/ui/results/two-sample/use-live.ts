@@ -115,10 +115,11 @@ export function useLive(stored: TwoSampleBody): Live | null {
     }
   }, [ask, engine, stored])
 
+  const changes = useMemo(() => changesBy(stored, setAsk), [stored])
   // The same for as long as nothing changed: long parts are not drawn again for less.
   return useMemo(
-    () => (engine ? { ...liveFrom(stored, ask, answer), ...changesBy(stored, setAsk) } : null),
-    [answer, ask, engine, stored],
+    () => (engine ? { ...liveFrom(stored, ask, answer), ...changes } : null),
+    [answer, ask, changes, engine, stored],
   )
 }
 
