@@ -59,12 +59,7 @@ export function ThemeSwitch() {
   const { icon: Icon, label, next } = SCHEMES[current]
   const name = t('layout.theme.switch', { current: t(label), next: t(SCHEMES[next].label) })
   return (
-    <ActionIcon
-      aria-label={name}
-      title={name}
-      data-early="scheme"
-      onClick={() => setScheme(next)}
-    >
+    <ActionIcon aria-label={name} title={name} data-early="scheme" onClick={() => setScheme(next)}>
       <Icon size={20} />
     </ActionIcon>
   )

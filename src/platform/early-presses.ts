@@ -43,8 +43,7 @@ function chooseAgain(control: HTMLElement, chosen: string | boolean): void {
   } else if (control instanceof HTMLInputElement) {
     // To the browser it is chosen already, and a press would tell nothing.
     const group = control.type === 'radio' ? document.getElementsByName(control.name) : [control]
-    for (const one of group)
-      if (one instanceof HTMLInputElement) one.checked = one.defaultChecked
+    for (const one of group) if (one instanceof HTMLInputElement) one.checked = one.defaultChecked
     if (control.checked !== chosen) control.click()
   }
 }

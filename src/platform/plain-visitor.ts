@@ -1,4 +1,5 @@
-const OWN = /(?:^|;\s*)(?:token|refresh_token|userData|veriscope-(?!color-scheme=|theme=)[^=]+)=[^;]/
+const OWN =
+  /(?:^|;\s*)(?:token|refresh_token|userData|veriscope-(?!color-scheme=|theme=)[^=]+)=[^;]/
 
 /**
  * Whether pages look here as they do for every visitor but for language and scheme: nobody is signed in, and

@@ -140,6 +140,12 @@ async function endNotices(
   if (withPush) await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
+/** Also the first worker of a device, which is not active yet. */
+const keepPage: WorkerDoor['keepPage'] = (page) => {
+  const message: PageMessage = page ? { type: 'keepPage', ...page } : { type: 'dropPages' }
+  void container()?.ready.then(({ active }) => active?.postMessage(message))
+}
+
 export function createWorkerDoor(): WorkerDoor {
   const listeners = new Set<(event: WorkerEvent) => void>()
   let registration: ServiceWorkerRegistration | undefined
@@ -187,10 +193,7 @@ export function createWorkerDoor(): WorkerDoor {
     state: () => (isSpared ? 'spared' : stateOf(registration)),
     check,
     keepMore: () => post(container()?.controller, { type: 'keepMore' }),
-    keepPage(page) {
-      const message: PageMessage = page ? { type: 'keepPage', ...page } : { type: 'dropPages' }
-      void container()?.ready.then(({ active }) => post(active, message))
-    },
+    keepPage,
     askStatus() {
       post(container()?.controller ?? registration?.active, { type: 'askStatus' })
     },

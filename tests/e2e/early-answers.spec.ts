@@ -40,9 +40,13 @@ function pressAll(): Answered[] {
     one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     one.ariaDisabled !== 'true'
   const controls = [
-    ...document.querySelectorAll<HTMLElement>('#root :is(button, summary):not([data-pressed])'),
+    ...document.querySelectorAll<HTMLElement>(
+      '#root :is(button, summary):not([data-pressed], :disabled)',
+    ),
   ].filter(isReached)
   return controls.map((one) => {
+    // Of an earlier press.
+    for (const animation of one.getAnimations()) animation.cancel()
     const before = looks(one)
     const how = one.dataset['early'] ?? (one.tagName === 'SUMMARY' ? 'opens' : 'kept')
     const control = one.ariaLabel ?? one.innerText

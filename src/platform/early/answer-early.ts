@@ -61,7 +61,8 @@ function turn(control: HTMLElement, { set }: Showing): void {
   }
   const panel = document.getElementById(control.getAttribute('aria-controls') ?? '')
   if (panel) set(panel, 'hidden', panel.hidden ? null : '')
-  const step = control.getAttribute('role') === 'checkbox' ? control.closest<HTMLElement>('[data-done]') : null
+  const step =
+    control.getAttribute('role') === 'checkbox' ? control.closest<HTMLElement>('[data-done]') : null
   if (step) set(step, 'data-done', opposite(step.dataset['done'] ?? ''))
 }
 

@@ -54,6 +54,9 @@ export function showLanguage(language: string): void {
   location.reload()
 }
 
+/** Those of visitors, by language. */
+const MANIFESTS: Record<string, string> = { zh: '', en: '.en' }
+
 /** Scheme, language and manifest. */
 export function showChoices(): void {
   const root = document.documentElement
@@ -67,7 +70,7 @@ export function showChoices(): void {
   if (!root.lang.startsWith(language)) root.lang = language
   // So that the install dialog has the reader's language, and the shortcuts of who is signed in.
   const isMember = /(?:^|;\s*)token=[^;]/.test(document.cookie)
-  const kind = isMember ? `.${language}-member` : language === 'en' ? '.en' : ''
+  const kind = isMember ? `.${language}-member` : (MANIFESTS[language] ?? '')
   document
     .querySelector('link[rel="manifest"]')
     ?.setAttribute('href', `/manifest${kind}.webmanifest`)

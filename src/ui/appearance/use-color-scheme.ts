@@ -1,10 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { startTransition, useCallback, useOptimistic, useSyncExternalStore } from 'react'
-import {
-  type ColorScheme,
-  colorSchemeAtom,
-  writtenSchemeAtom,
-} from '../../session/preferences.ts'
+import { type ColorScheme, colorSchemeAtom, writtenSchemeAtom } from '../../session/preferences.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
 /** Longer than the paint of a page on a slow phone. */

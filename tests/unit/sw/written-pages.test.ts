@@ -9,7 +9,7 @@ const ORIGIN = 'https://v.example'
 /** As much of a cache as the pages use. */
 function memoryCache(): Cache {
   const kept = new Map<string, Response>()
-  const pathOf = (key: unknown) => (key instanceof Request ? new URL(key.url).pathname : `${key}`)
+  const pathOf = (key: string | Request) => (typeof key === 'string' ? key : key.url)
   return {
     match: async (key: string) => kept.get(pathOf(key))?.clone(),
     put: async (key: string, response: Response) => void kept.set(key, response),
@@ -48,10 +48,15 @@ beforeEach(() => {
 
 test('a page is kept as a visitor without cookies gets it, in the language that is read', async () => {
   await pages().keep(`${LIST}?source=pwa`, 'en')
-  expect(asked.map(({ url, init }) => [url, init.credentials])).toEqual([[`${LIST}?lang=en`, 'omit']])
+  expect(asked.map(({ url, init }) => [url, init.credentials])).toEqual([
+    [`${LIST}?lang=en`, 'omit'],
+  ])
   const page = await pages().find(new URL(`${LIST}?source=pwa`, ORIGIN))
   expect(await page?.text()).toContain('data-rendered="en" data-kept="5">one')
-  expect([page?.headers.get('x-policy'), page?.headers.get('content-encoding')]).toEqual(['own', null])
+  expect([page?.headers.get('x-policy'), page?.headers.get('content-encoding')]).toEqual([
+    'own',
+    null,
+  ])
   expect(await textAt(`${LIST}?current=2`)).toBeUndefined()
 })
 
@@ -95,7 +100,8 @@ test('without a network what is kept stays', async () => {
 })
 
 test('pages of members and addresses of one visit are not asked for', async () => {
-  for (const path of ['/user/records', '/login', `${LIST}?current=2`]) await pages().keep(path, 'en')
+  for (const path of ['/user/records', '/login', `${LIST}?current=2`])
+    await pages().keep(path, 'en')
   expect(asked).toEqual([])
 })
 
