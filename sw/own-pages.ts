@@ -5,6 +5,9 @@ import { OWN_BUILD_ID } from './build-manifest.ts'
 import type { Shell } from './precache.ts'
 import { createWrittenPages, type WrittenPages } from './written-pages.ts'
 
+/** Nobody waits for a page that is kept for later. */
+const PATIENCE_MS = 15_000
+
 export type OwnPages = Pick<WrittenPages, 'find'> & {
   hear(message: Extract<PageMessage, { type: 'keepPage' | 'dropPages' }>): Promise<void>
   /** Applies a changed configuration, which pages have in them. */
@@ -15,7 +18,7 @@ export function createOwnPages(): OwnPages {
   const pages = createWrittenPages({
     ownId: OWN_BUILD_ID,
     now: () => Date.now(),
-    fetch: (url, init) => fetch(url, init),
+    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
     open: () => caches.open(cacheStores.pages),
   })
   return {

@@ -28,7 +28,6 @@ const BUILD = 'x-veriscope-build'
 const LANGUAGE = 'x-veriscope-language'
 /** Those read last; each takes 100 to 250 KB. */
 const MOST_PAGES = 30
-const PATIENCE_MS = 15_000
 /** Of a reply with another body they say what is no longer so. */
 const OF_TRANSFER = ['content-encoding', 'content-length', 'vary', 'date', 'age']
 
@@ -49,7 +48,6 @@ export function createWrittenPages({ ownId, now, fetch, open }: PagesWorld): Wri
     const response = await fetch(addressIn(path, language), {
       credentials: 'omit',
       headers: etag === null ? {} : { 'if-none-match': etag },
-      signal: AbortSignal.timeout(PATIENCE_MS),
     })
     return { response, html: response.status === 200 ? await response.text() : '' }
   }

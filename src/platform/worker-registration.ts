@@ -197,9 +197,7 @@ export function createWorkerDoor(): WorkerDoor {
     askStatus() {
       post(container()?.controller ?? registration?.active, { type: 'askStatus' })
     },
-    tellStarted(id) {
-      post(container()?.controller, { type: 'started', id })
-    },
+    tellStarted: (id) => void post(container()?.controller, { type: 'started', id }),
     showNotice: (notice) => post(registration?.active, { type: 'showNotice', ...notice }),
     awaitLine: () => askForLine(registration),
     applyUpdate: () => post(registration?.waiting, { type: 'applyUpdate' }),
