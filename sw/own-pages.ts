@@ -18,7 +18,7 @@ export function createOwnPages(): OwnPages {
   const pages = createWrittenPages({
     ownId: OWN_BUILD_ID,
     now: () => Date.now(),
-    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
+    request: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
     open: () => caches.open(cacheStores.pages),
   })
   return {

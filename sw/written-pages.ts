@@ -10,7 +10,7 @@ import { isRendered } from '../src/contract/written-routes.ts'
 export type PagesWorld = {
   ownId: string
   now(): number
-  fetch(url: string, init: RequestInit): Promise<Response>
+  request(url: string, init: RequestInit): Promise<Response>
   open(): Promise<Cache>
 }
 
@@ -43,9 +43,9 @@ export function keyOf({ pathname, searchParams }: URL): string {
 const addressIn = (path: string, language: Language) =>
   `${path}${path.includes('?') ? '&' : '?'}${LANGUAGE_PARAM}=${language}`
 
-export function createWrittenPages({ ownId, now, fetch, open }: PagesWorld): WrittenPages {
+export function createWrittenPages({ ownId, now, request, open }: PagesWorld): WrittenPages {
   async function ask(path: string, language: Language, etag: string | null) {
-    const response = await fetch(addressIn(path, language), {
+    const response = await request(addressIn(path, language), {
       credentials: 'omit',
       headers: etag === null ? {} : { 'if-none-match': etag },
     })

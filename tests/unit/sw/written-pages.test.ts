@@ -31,7 +31,7 @@ const pages = (ownId = OWN) =>
   createWrittenPages({
     ownId,
     now: () => 5,
-    fetch: async (url, init) => {
+    request: async (url, init) => {
       asked.push({ url, init })
       return reply()
     },
