@@ -122,7 +122,7 @@ function onClick(event: MouseEvent): void {
   const shown = showing()
   if (answer(control, shown)) return
   early.push({ control, undo: shown.undo })
-  slow ||= setTimeout(say, SLOW_MS, 'slow')
+  slow ||= window.setTimeout(say, SLOW_MS, 'slow')
 }
 
 /** What was chosen in a list or of several: React gives it the value that it knows. */

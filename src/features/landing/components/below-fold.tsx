@@ -56,8 +56,7 @@ export function BelowFold() {
         <p className={classes.sectionLead}>{t('landing.proof.lead')}</p>
         <Proof />
       </section>
-      // On paper nobody presses anything.
-      <section className={`${classes.band} screen-only`}>
+      <section className={classes.band}>
         <div className={classes.section}>
           <h2>{t('landing.tools.title')}</h2>
           <ToolList />
@@ -67,8 +66,7 @@ export function BelowFold() {
         <h2>{t('landing.latest.title')}</h2>
         <Latest />
       </section>
-      // On paper nobody presses anything.
-      <section className={`${classes.band} screen-only`}>
+      <section className={classes.band}>
         <div className={classes.section}>
           <h2>{t('landing.subjects.title')}</h2>
           <p className={classes.sectionLead}>{t('landing.subjects.lead')}</p>
