@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run crash`: R1 with all its 20 kills of the server; the test run has four of them. */
+/** `npm run crash`: R1 with all its 20 kills of the server; the test run has eight of them. */
 import { ensureInstalled } from './lib/install.mjs'
 import { projectNode } from './lib/node.mjs'
 import { run } from './lib/run.mjs'
