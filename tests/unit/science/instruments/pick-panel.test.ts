@@ -143,9 +143,9 @@ describe('a choice by a reference panel', () => {
 
   it('another build is noticed, and then places are not gone by', async () => {
     const moved = (at: number) => ({ pos: simulated.variants[at]!.position + 17 })
-    const rows = gwas(simulated, (at) =>
-      at === 5 ? { SNP: 'rs_else', pos: simulated.variants[40]!.position } : moved(at),
-    )
+    const { position, first, second } = simulated.variants[40]!
+    const there = { pos: position, effect_allele: first, other_allele: second }
+    const rows = gwas(simulated, (at) => (at === 5 ? { SNP: 'rs_else', ...there } : moved(at)))
     const { result } = await pick(table(...rows), RULES, { panel })
     const total = simulated.variants.length - 1
     expect(result.warnings).toContainEqual({ code: 'panel-build', values: { count: total, total } })
@@ -162,6 +162,12 @@ describe('a choice by a reference panel', () => {
     })
     expect(same.result.panel?.compared).toBeGreaterThan(100)
     expect(same.result.panel?.far).toBe(0)
+    const counted = (at: number) => {
+      const { first, second } = simulated.variants[at]!
+      return { effect_allele: second, other_allele: first, eaf: 1 - shareOf(at) }
+    }
+    const other = await pick(table(...gwas(simulated, counted)), RULES, { panel })
+    expect(other.result.panel?.far).toBe(0)
     const rows = gwas(simulated, (at) => ({ eaf: 1 - shareOf(at) }))
     const { result } = await pick(table(...rows), RULES, { panel })
     expect(result.warnings.map(({ code }) => code)).toContain('panel-frequencies')

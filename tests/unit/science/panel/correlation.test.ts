@@ -5,7 +5,7 @@ import {
   haplotypeCorrelation,
 } from '../../../../src/science/panel/correlation.ts'
 import { openPanel } from '../../../helpers/panel-sources.ts'
-import { simulatePanel } from '../../../helpers/simulated-panel.ts'
+import { type SimulatedPanel, simulatePanel } from '../../../helpers/simulated-panel.ts'
 
 /** Pearson's r over people with both calls, from the genotypes themselves. */
 function plainCorrelation(a: Int8Array, b: Int8Array, isIn: (person: number) => boolean): number {
@@ -50,6 +50,32 @@ describe('correlation of genotypes', () => {
         expect(quick).toEqual(slow)
       }
     }
+  })
+})
+
+describe('people with one chromosome', () => {
+  const HALVES: SimulatedPanel = {
+    people: 4,
+    sexes: [1, 1, 2, 2],
+    children: new Set(),
+    variants: [{ chromosome: '23', name: 'rs1', position: 1, first: 'A', second: 'G', p: '1' }],
+    genotypes: [Int8Array.of(1, 2, 1, 0)],
+  }
+  const on = (chromosome: string): SimulatedPanel => ({
+    ...HALVES,
+    variants: [{ ...HALVES.variants[0]!, chromosome }],
+  })
+
+  it.each([
+    ['1', { two: 1, one: 2, none: 1 }],
+    // A man who is heterozygous on X was not read rightly; women may be.
+    ['23', { two: 1, one: 1, none: 1 }],
+    ['25', { two: 1, one: 2, none: 1 }],
+    ['24', { two: 1, one: 0, none: 0 }],
+    ['26', { two: 1, one: 0, none: 1 }],
+  ])('chromosome %s', async (chromosome, expected) => {
+    const panel = await openPanel(on(chromosome))
+    expect((await panel.genotypes([0])).totals(0)).toEqual(expected)
   })
 })
 

@@ -82,4 +82,16 @@ describe('matching to a panel', () => {
     expect(placed).toMatchObject({ by: 'place', variant: { index: 1 } })
     expect([other, absent]).toEqual(['other-alleles', 'absent'])
   })
+
+  it('of two lines at a place that which needs no turning, whichever stands first', async () => {
+    const [, lead] = HAND.variants
+    const place = { ...lead!, name: '.' }
+    const twice = {
+      ...HAND,
+      variants: [{ ...place, first: 'G', second: 'A' }, place],
+      genotypes: HAND.genotypes.slice(0, 2),
+    }
+    const [found] = await matchToPanels([await openPanel(twice)], [{ ...WANTED, SNP: 'rs1' }])
+    expect(found).toMatchObject({ variant: { index: 1 }, isTurned: false })
+  })
 })
