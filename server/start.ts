@@ -22,6 +22,7 @@ import { PRESSURE } from './pressure.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import { acceptPrevious, loadSecrets, sm2PublicKeyOf } from './secrets.ts'
 import { keysFrom } from './service/auth/keys.ts'
+import { heardViewers } from './service/auth/known-viewers.ts'
 import { createBackground } from './service/background.ts'
 import { startBilling } from './service/billing/billing-job.ts'
 import type { ServiceParts } from './service/context.ts'
@@ -31,7 +32,7 @@ import { createDescriber } from './shell/describe-page.ts'
 import { takesTransfers } from './seller.ts'
 import { basicCredential, type PageConfig } from './shell/page-config.ts'
 import { createRenderedPages } from './shell/rendered-pages.ts'
-import { sitemapReader } from './shell/sitemap.ts'
+import { sitemapReader, storedSitemap } from './shell/sitemap.ts'
 import { startSending } from './start-sending.ts'
 import { createWork, type Work } from './work/pool.ts'
 
@@ -130,8 +131,10 @@ async function embeddedBackend(
   const sending = await startSending(config, secrets, { db, log, clock })
   const background = createBackground(log)
   const work = createWork()
+  const { viewers, stopHearing } = heardViewers(database)
   const parts: ServiceParts = {
     db,
+    viewers,
     keys: keysFrom(config.jwtSecret ?? secrets.jwtSecret, sm2PrivateKey, secrets.sealKey, previous),
     outbox: sending.outbox,
     pushKey: sending.pushKey,
@@ -150,8 +153,7 @@ async function embeddedBackend(
     seller: config.seller,
     clock,
   }
-  const stopHousekeeping = startHousekeeping(parts)
-  const stopBilling = startBilling(parts, billingEveryMs)
+  const stopJobs = [startHousekeeping(parts), startBilling(parts, billingEveryMs)]
   const upstream = embeddedUpstream(parts, VISITOR_CACHE_MS)
   const sm2PublicKey = sm2PublicKeyOf(sm2PrivateKey)
   if (demo.isNew) await equipDemo(upstream, parts, config, sm2PublicKey, secrets.demoPassword)
@@ -162,10 +164,9 @@ async function embeddedBackend(
     sm2PublicKey,
     demo: demo.isPasswordKnown ? { email: brand.demoEmail, password: secrets.demoPassword } : null,
     close: async () => {
-      stopHousekeeping()
-      stopBilling()
+      for (const stop of stopJobs) stop()
       // Whatever hangs, the database is closed.
-      const others = [background.stop(), work.close(), sending.stop()]
+      const others = [background.stop(), work.close(), sending.stop(), stopHearing()]
       await atMost(PARTS_WITHIN_MS, Promise.allSettled(others))
       await atMost(DATABASE_WITHIN_MS, database.close())
     },
@@ -189,11 +190,11 @@ function metricsOf({ db, service }: Backend, work: Work): Metrics {
 /** A page must not wait for its description, nor for a slow upstream. */
 const DESCRIBE_WITHIN_MS = 1500
 
-async function publicPagesOf(config: Config, upstream: Upstream, credential: string) {
+async function publicPagesOf(config: Config, { upstream, db }: Backend, credential: string) {
   const parts = { upstream, credential, timeoutMs: DESCRIBE_WITHIN_MS }
   return {
     describe: createDescriber({ ...parts, texts: await readCatalogTexts() }),
-    readSitemap: sitemapReader(parts),
+    readSitemap: db === null ? sitemapReader(parts) : storedSitemap(db),
     origin: config.publicOrigin?.origin ?? null,
   }
 }
@@ -262,7 +263,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         isKnownPath: (path) => matchRoute(path) !== null || redirectOf(path) !== null,
         redirectOf,
         rendered: createRenderedPages({ work, upstream: backend.upstream, config: page }),
-        publicPages: await publicPagesOf(config, backend.upstream, page.client),
+        publicPages: await publicPagesOf(config, backend, page.client),
       },
       isDevelopment: options.shell !== undefined,
       // In development Vite builds in this process.

@@ -1,7 +1,9 @@
+import { resolve } from 'node:path'
 import { and, desc, eq, gte, sql } from '../db/drizzle.ts'
 import { auditLog } from '../db/schema-operations.ts'
 import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { readMoment, readWhole } from './read-input.ts'
+import { exportLogs } from './export-logs.ts'
 import { line } from './terminal-text.ts'
 
 const MOST = 10_000
@@ -42,6 +44,20 @@ async function list({ database }: DatabaseContext, input: Input): Promise<Result
   }
 }
 
+const span = (input: Input) => ({
+  since: readMoment(input.text('since'), 'since'),
+  before: readMoment(input.text('before'), 'before'),
+})
+
+async function exportAll({ database }: DatabaseContext, input: Input): Promise<Result> {
+  const path = input.operand(0)
+  const entries = await exportLogs(database.db, resolve(path), span(input))
+  return {
+    text: `Written to ${path}: ${entries} entries of the audit and the security log. They name members and addresses of the network: keep it as safe as a backup`,
+    facts: { entries },
+  }
+}
+
 export const auditGroup: Group = {
   name: 'audit',
   about: 'Audit log: every action of this command line',
@@ -56,6 +72,16 @@ export const auditGroup: Group = {
       check: asked,
       isList: true,
       work: { database: list },
+    },
+    {
+      name: 'audit export',
+      usage: '<path> [--since <day>] [--before <day>]',
+      summary: 'audit and security log into a new file, before what is old is cleared',
+      operands: [1, 1],
+      options: { since: 'string', before: 'string' },
+      recorded: ['since', 'before'],
+      check: span,
+      work: { database: exportAll },
     },
   ],
 }

@@ -9,5 +9,10 @@ export type OpenDatabase = {
   db: Database
   /** Runs `work` while no other process migrates or fills the same database. */
   exclusively: <T>(work: (db: Database) => Promise<T>) => Promise<T>
+  /** Hears from now on whose access has changed, whoever changes it; absent where nobody else can. */
+  hearAccess?: (
+    onChange: (memberId: string) => void,
+    onHearing: (isHearing: boolean) => void,
+  ) => () => Promise<void>
   close: () => Promise<void>
 }

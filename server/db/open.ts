@@ -5,6 +5,7 @@ import type { Logger } from '../logging.ts'
 import type { OpenDatabase } from './database.ts'
 import { loadPostgres } from './drizzle.ts'
 import { migrationFailure } from './errors.ts'
+import { hearChanges } from './hear-changes.ts'
 import { connectionOf, PoolByAsker, type Target } from './pools.ts'
 import * as schema from './schema.ts'
 
@@ -72,5 +73,11 @@ export async function openPostgres(
   // Drizzle asks a pool for `query` and `connect`, and knows it by the name of its class.
   const asPool: object = pools
   const db = drizzle(asPool as Pool, { schema })
-  return { db, exclusively, close: () => pools.end(END_WITHIN_MS) }
+  return {
+    db,
+    exclusively,
+    hearAccess: (onChange, onHearing) =>
+      hearChanges({ db, target: where, log }, { onChange, onHearing }),
+    close: () => pools.end(END_WITHIN_MS),
+  }
 }

@@ -2,10 +2,11 @@
  * Connections to PostgreSQL, apart by who asks. A statement that waits too long is ended in the database, not only
  * given up here: what is given up here goes on there, and takes a connection that others need.
  */
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { type Asker, currentAsker } from '../asker.ts'
 import type { Logger } from '../logging.ts'
 import { loadPostgres } from './drizzle.ts'
+import { isUnknownStatement, nameStatements } from './prepared.ts'
 
 /** Where a database is: an address, or the folder of a socket. */
 export type Target =
@@ -61,6 +62,7 @@ export class PoolByAsker {
   readonly #only: 'operator' | null
   #isEnding = false
   readonly #pools = new Map<Asker | 'operator', Pool>()
+  readonly #names = nameStatements()
 
   /** @param only who asks for everything in this process; null: as `currentAsker` says */
   constructor(target: Target, only: 'operator' | null, log?: Logger) {
@@ -88,7 +90,20 @@ export class PoolByAsker {
   }
 
   // Drizzle calls these two.
-  query = ((...args: Parameters<Pool['query']>) => this.#current().query(...args)) as Pool['query']
+  query = (async (statement: QueryConfig, values: unknown[]) => {
+    const pool = this.#current()
+    const name = this.#names.of(statement.text)
+    if (name === null) return pool.query(statement, values)
+    try {
+      return await pool.query({ ...statement, name }, values)
+    } catch (error) {
+      // Refused before it was run: somebody between us and the database hands connections around.
+      if (!isUnknownStatement(error)) throw error
+      this.#names.stop()
+      this.#log?.info('statements are not prepared: a pooler does not keep them')
+      return pool.query(statement, values)
+    }
+  }) as unknown as Pool['query']
 
   connect = (): Promise<PoolClient> => this.#current().connect()
 

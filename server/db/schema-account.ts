@@ -15,6 +15,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
 } from './drizzle.ts'
@@ -60,7 +61,11 @@ export const notifications = pgTable(
     readAt: moment('read_at'),
   },
   (table) => [
-    index('notifications_recent_idx').on(table.memberId, table.createdAt),
+    index('notifications_recent_idx').on(table.memberId, table.createdAt, table.id),
+    index('notifications_unread_idx')
+      .on(table.memberId, table.createdAt, table.id)
+      .where(sql`read_at is null`),
+    index('notifications_created_idx').on(table.createdAt),
     oneOf(table.kind, NOTIFICATION_KINDS),
   ],
 )
@@ -115,6 +120,7 @@ export const feedback = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
     index('feedback_state_idx').on(table.state, table.updatedAt),
+    index('feedback_recent_idx').on(table.memberId, table.createdAt, table.id),
     oneOf(table.kind, FEEDBACK_KINDS),
     oneOf(table.state, FEEDBACK_STATES),
     oneOf(table.attachmentType, ATTACHMENT_TYPES),
@@ -149,7 +155,11 @@ export const memberExports = pgTable(
     run: text('run'),
     partCount: integer('part_count').notNull().default(0),
   },
-  (table) => [oneOf(table.status, STORED_EXPORT_STATES)],
+  (table) => [
+    index('member_exports_status_idx').on(table.status, table.readyAt),
+    index('member_exports_run_idx').on(table.run),
+    oneOf(table.status, STORED_EXPORT_STATES),
+  ],
 )
 
 /**
@@ -169,6 +179,7 @@ export const memberExportParts = pgTable(
   (table) => [
     primaryKey({ columns: [table.run, table.part] }),
     index('member_export_parts_member_idx').on(table.memberId),
+    index('member_export_parts_created_idx').on(table.createdAt),
   ],
 )
 
@@ -201,6 +212,7 @@ export const readingPlaces = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.articleId] }),
     index('reading_places_recent_idx').on(table.memberId, table.at),
+    index('reading_places_article_idx').on(table.articleId),
   ],
 )
 
@@ -213,7 +225,10 @@ export const knownDevices = pgTable(
     device: text('device').notNull(),
     seenAt: moment('seen_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.device] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.device] }),
+    index('known_devices_seen_idx').on(table.seenAt),
+  ],
 )
 
 /** Addresses that a member has bound or replaced: the new one waits, the old one can undo it. */
@@ -233,6 +248,7 @@ export const addressChanges = pgTable(
   (table) => [
     index('address_changes_member_idx').on(table.memberId, table.changedAt),
     index('address_changes_old_idx').on(table.oldValue),
+    index('address_changes_at_idx').on(table.changedAt),
     oneOf(table.kind, ADDRESS_KINDS),
   ],
 )

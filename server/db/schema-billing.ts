@@ -93,7 +93,7 @@ export const orders = pgTable(
     uniqueIndex('orders_open_key')
       .on(table.memberId, table.planId, table.seats)
       .where(sql`state = 'pending'`),
-    index('orders_recent_idx').on(table.memberId, table.createdAt),
+    index('orders_recent_idx').on(table.memberId, table.createdAt, table.id),
     index('orders_open_idx')
       .on(table.expiresAt)
       .where(sql`state = 'pending'`),
@@ -129,6 +129,9 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_order_idx').on(table.orderId),
+    index('payments_method_idx')
+      .on(table.methodRef)
+      .where(sql`method_ref is not null`),
     uniqueIndex('payments_ref_key').on(table.provider, table.ref),
     index('payments_open_idx')
       .on(table.updatedAt)
@@ -154,6 +157,9 @@ export const paymentEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
+    index('payment_events_refused_idx')
+      .on(table.receivedAt)
+      .where(sql`outcome = 'refused'`),
     oneOf(table.provider, PROVIDERS),
     oneOf(table.kind, PAYMENT_EVENT_KINDS),
     oneOf(table.outcome, PAYMENT_EVENT_OUTCOMES),
@@ -189,6 +195,12 @@ export const refunds = pgTable(
   (table) => [
     // By payment, not by order: of an order that was paid twice the second payment is refunded.
     index('refunds_order_idx').on(table.orderId),
+    index('refunds_extra_idx')
+      .on(table.paymentId)
+      .where(sql`is_extra`),
+    index('refunds_sending_idx')
+      .on(table.updatedAt)
+      .where(sql`state = 'sending'`),
     // One at a time; of those that are done several parts may make up the payment.
     uniqueIndex('refunds_open_key')
       .on(table.paymentId)
@@ -259,6 +271,12 @@ export const subscriptions = pgTable(
     index('subscriptions_due_idx')
       .on(table.dueAt)
       .where(sql`state <> 'ended'`),
+    index('subscriptions_method_idx')
+      .on(table.methodRef)
+      .where(sql`method_ref is not null`),
+    index('subscriptions_coupon_idx')
+      .on(table.couponCode)
+      .where(sql`coupon_code is not null`),
     oneOf(table.state, STORED_SUBSCRIPTION_STATES),
     oneOf(table.level, LEVELS),
     oneOf(table.period, PERIODS),
@@ -344,5 +362,8 @@ export const couponUses = pgTable(
     memberId: keptMember(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('coupon_uses_code_idx').on(table.code)],
+  (table) => [
+    index('coupon_uses_code_idx').on(table.code),
+    index('coupon_uses_member_idx').on(table.memberId),
+  ],
 )

@@ -56,7 +56,11 @@ export const passkeys = pgTable(
 )
 
 /** Challenges that were answered: each counts once. They are signed, so only these are kept. */
-export const usedChallenges = pgTable('used_challenges', {
-  challenge: text('challenge').primaryKey(),
-  expiresAt: moment('expires_at').notNull(),
-})
+export const usedChallenges = pgTable(
+  'used_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('used_challenges_expires_idx').on(table.expiresAt)],
+)

@@ -62,7 +62,7 @@ export const invoices = pgTable(
     index('invoices_parts_idx')
       .on(table.reversesId)
       .where(sql`is_part`),
-    index('invoices_recent_idx').on(table.memberId, table.issuedAt),
+    index('invoices_recent_idx').on(table.memberId, table.issuedAt, table.number),
     index('invoices_order_idx').on(table.orderId),
     oneOf(table.kind, INVOICE_KINDS),
     oneOf(table.currency, CURRENCIES),

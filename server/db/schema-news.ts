@@ -1,6 +1,6 @@
 /** Digests of new content, and to whom each has gone. See `schema.ts`. */
 import { moment } from './columns.ts'
-import { pgTable, primaryKey, text } from './drizzle.ts'
+import { index, pgTable, primaryKey, text } from './drizzle.ts'
 import { members } from './schema.ts'
 
 export const newsDigests = pgTable('news_digests', {
@@ -26,5 +26,8 @@ export const newsSent = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     sentAt: moment('sent_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.digestId, table.memberId] })],
+  (table) => [
+    primaryKey({ columns: [table.digestId, table.memberId] }),
+    index('news_sent_member_idx').on(table.memberId),
+  ],
 )

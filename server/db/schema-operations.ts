@@ -3,7 +3,7 @@ import { CURRENCIES } from '../../src/contract/endpoints/levels.ts'
 import { PAYMENT_STATES } from '../../src/contract/order-machine.ts'
 import { PAYMENT_PROBLEMS } from '../payment/provider.ts'
 import { moment, oneOf } from './columns.ts'
-import { boolean, index, integer, jsonb, pgTable, text } from './drizzle.ts'
+import { boolean, index, integer, jsonb, pgTable, sql, text } from './drizzle.ts'
 
 /** Every action on the operator's command line, also the failed ones. */
 export const auditLog = pgTable(
@@ -59,7 +59,12 @@ export const sandboxNotices = pgTable(
     sentAt: moment('sent_at'),
     attempts: integer('attempts').notNull().default(0),
   },
-  (table) => [index('sandbox_notices_due_idx').on(table.dueAt)],
+  (table) => [
+    index('sandbox_notices_due_idx')
+      .on(table.dueAt)
+      .where(sql`sent_at is null`),
+    index('sandbox_notices_sent_idx').on(table.sentAt),
+  ],
 )
 
 /** The Markdown files as they were imported, so that they can be given out again byte for byte. */

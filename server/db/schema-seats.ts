@@ -23,6 +23,7 @@ export const seats = pgTable(
     index('seats_payer_idx').on(table.payerId, table.invitedAt),
     uniqueIndex('seats_address_key').on(table.payerId, table.address),
     index('seats_address_idx').on(table.address),
+    index('seats_holder_idx').on(table.memberId),
     // A member has one seat, whoever pays for it.
     uniqueIndex('seats_member_key')
       .on(table.memberId)

@@ -49,6 +49,13 @@ export const members = pgTable(
   (table) => [
     uniqueIndex('members_email_key').on(table.email),
     uniqueIndex('members_phone_key').on(table.phone),
+    // What is due: few rows of the table, however long it is.
+    index('members_level_due_idx')
+      .on(table.levelExpiresAt)
+      .where(sql`level_expires_at is not null`),
+    index('members_deletion_due_idx')
+      .on(table.deletionDueAt)
+      .where(sql`deletion_due_at is not null`),
     oneOf(table.avatar, AVATARS),
     oneOf(table.level, LEVELS),
     oneOf(table.language, LANGUAGES),
@@ -74,7 +81,10 @@ export const sessions = pgTable(
     revokedAt: moment('revoked_at'),
     revokedReason: text('revoked_reason'),
   },
-  (table) => [index('sessions_member_idx').on(table.memberId)],
+  (table) => [
+    index('sessions_member_idx').on(table.memberId),
+    index('sessions_expires_idx').on(table.expiresAt),
+  ],
 )
 
 export const refreshTokens = pgTable(
@@ -91,7 +101,13 @@ export const refreshTokens = pgTable(
     /** The pair that followed, sealed with a key made from this very token (see tokens.ts). */
     successorSealed: text('successor_sealed'),
   },
-  (table) => [index('refresh_tokens_session_idx').on(table.sessionId)],
+  (table) => [
+    index('refresh_tokens_session_idx').on(table.sessionId),
+    // Each refresh looks for the token before the one that was sent.
+    index('refresh_tokens_successor_idx')
+      .on(table.successorHash)
+      .where(sql`successor_hash is not null`),
+  ],
 )
 
 export const codes = pgTable(
@@ -114,19 +130,28 @@ export const codes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.purpose, table.target, table.requester] }),
+    index('codes_target_idx').on(table.target),
+    index('codes_expires_idx').on(table.expiresAt),
     oneOf(table.purpose, Object.values(CODE_TYPE)),
   ],
 )
 
 /** What the admission counts, shared by all server processes (see `service/admission`). */
-export const budgets = pgTable('budgets', {
-  /** Ends with the member's id or address where the budget is about one. */
-  key: text('key').primaryKey(),
-  /** Judged failures, or units spent in the present window. */
-  count: integer('count').notNull(),
-  /** The last failure, or the beginning of the window. */
-  since: moment('since').notNull(),
-})
+export const budgets = pgTable(
+  'budgets',
+  {
+    /** Ends with the member's id or address where the budget is about one. */
+    key: text('key').primaryKey(),
+    /** Judged failures, or units spent in the present window. */
+    count: integer('count').notNull(),
+    /** The last failure, or the beginning of the window. */
+    since: moment('since').notNull(),
+  },
+  (table) => [
+    index('budgets_since_idx').on(table.since),
+    index('budgets_end_idx').on(sql`split_part(key, ':', -1)`),
+  ],
+)
 
 /** Attempts that are being judged: each holds a place in its budgets until then, or until it expires. */
 export const reservations = pgTable(
@@ -139,6 +164,8 @@ export const reservations = pgTable(
   (table) => [
     primaryKey({ columns: [table.id, table.key] }),
     index('reservations_key_idx').on(table.key),
+    index('reservations_expires_idx').on(table.expiresAt),
+    index('reservations_end_idx').on(sql`split_part(key, ':', -1)`),
   ],
 )
 
@@ -174,13 +201,23 @@ export const content = pgTable(
     likeCount: integer('like_count').notNull().default(0),
     /** Titles, summaries and tags of both languages in lower case, for the keyword filter. */
     searchText: text('search_text').notNull(),
+    /** All pieces of it of one to three characters, for the index (decision 091); kept by the database. */
+    searchGrams: text('search_grams')
+      .array()
+      .generatedAlwaysAs(sql`search_grams(search_text)`),
     publishedAt: moment('published_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     /** When it was first imported, which is when it is news. */
     importedAt: moment('imported_at').notNull().defaultNow(),
   },
   (table) => [
-    index('homepage_config_type_idx').on(table.type, table.publishedAt),
+    // Newest first with and without a type, and what is counted, from the index alone.
+    index('homepage_config_type_idx').on(table.type, table.publishedAt, table.id),
+    index('homepage_config_recent_idx').on(table.publishedAt, table.id),
+    index('homepage_config_industry_idx').on(table.industryId, table.publishedAt, table.id),
+    index('homepage_config_problem_idx').on(table.problemId, table.publishedAt, table.id),
+    index('homepage_config_imported_idx').on(table.importedAt),
+    index('homepage_config_grams_idx').using('gin', table.searchGrams),
     oneOf(table.type, CONTENT_TYPES),
     oneOf(table.problemType, Object.values(PROBLEM_TYPE)),
     oneOf(table.level, LEVELS),
@@ -216,7 +253,11 @@ export const favourites = pgTable(
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.articleId] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.articleId] }),
+    index('favourites_recent_idx').on(table.memberId, table.createdAt, table.articleId),
+    index('favourites_article_idx').on(table.articleId),
+  ],
 )
 
 export const subjects = pgTable('special_subject', {
@@ -308,7 +349,8 @@ export const analysisRecords = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
-    index('analysis_records_recent_idx').on(table.memberId, table.createdAt),
+    // With the id: a page's keys and the number of all come from the index alone.
+    index('analysis_records_recent_idx').on(table.memberId, table.createdAt, table.id),
   ],
 )
 
@@ -337,6 +379,10 @@ export const outbox = pgTable(
       .on(table.nextAttemptAt)
       .where(sql`status = 'pending'`),
     index('outbox_recipient_idx').on(table.recipient, table.createdAt),
+    index('outbox_created_idx').on(table.createdAt),
+    index('outbox_withheld_idx')
+      .on(table.createdAt)
+      .where(sql`status = 'withheld'`),
     oneOf(table.channel, CHANNELS),
     oneOf(table.status, OUTBOX_STATES),
   ],
@@ -353,5 +399,12 @@ export const events = pgTable(
     ip: text('ip').notNull(),
     data: jsonb('data').$type<Record<string, string | number>>().notNull(),
   },
-  (table) => [index('events_member_idx').on(table.memberId, table.at)],
+  (table) => [
+    index('events_member_idx').on(table.memberId, table.at, table.id),
+    index('events_at_idx').on(table.at),
+    // An erased account's sessions are named in entries that are not its own.
+    index('events_session_idx')
+      .on(sql`(data ->> 'session')`)
+      .where(sql`(data ->> 'session') is not null`),
+  ],
 )

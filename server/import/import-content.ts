@@ -154,14 +154,17 @@ async function writeSources(db: Database, { sources, terms, levels: newLevels }:
   }
 }
 
+/** One statement takes 65 535 values, which are 2 000 articles. */
+const AT_ONCE = 500
+
 async function write(db: Database, content: Content): Promise<void> {
-  if (content.articles.length > 0) {
+  for (let at = 0; at < content.articles.length; at += AT_ONCE) {
     await db
       .insert(schema.content)
-      .values(content.articles.map(articleRow))
+      .values(content.articles.slice(at, at + AT_ONCE).map(articleRow))
       .onConflictDoUpdate({
         target: schema.content.id,
-        set: overwrite(schema.content, ['id', 'likeCount', 'importedAt']),
+        set: overwrite(schema.content, ['id', 'likeCount', 'importedAt', 'searchGrams']),
       })
   }
   for (const item of content.subjects) {

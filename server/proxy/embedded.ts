@@ -35,7 +35,7 @@ const BARE: ReadonlySet<EndpointName> = new Set(['token'])
 function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
   const now = parts.clock()
   const viewer = once(async (): Promise<Viewer | null> =>
-    call.token === null ? null : readViewer(parts.db, parts.keys, call.token, now),
+    call.token === null ? null : readViewer(parts, call.token, now),
   )
   return {
     ...parts,
@@ -55,6 +55,33 @@ function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
   }
 }
 
+/** Calls that write, and change nothing about who may do what. Whatever is not named here counts as doing so. */
+const HARMLESS: ReadonlySet<EndpointName> = new Set([
+  'saveRecord',
+  'removeRecord',
+  'like',
+  'cancelLike',
+  'readingPlace',
+  'subjectProgress',
+  'addFavourite',
+  'removeFavourite',
+  'tagFavourite',
+  'readNotification',
+  'readAllNotifications',
+  'removeNotification',
+  'sendFeedback',
+  'replyFeedback',
+  'closeFeedback',
+  'updatePreferences',
+])
+
+/** The caller's next call is judged by what this one has changed, whatever came of it. */
+async function forgetChanged(context: Context, { name, endpoint, token }: UpstreamCall) {
+  if (token === null || endpoint.repeat === 'read' || HARMLESS.has(name)) return
+  const viewer = await context.viewer().catch(() => null)
+  if (viewer !== null) context.viewers.drop(viewer.memberId)
+}
+
 async function answer(parts: ServiceParts, call: UpstreamCall): Promise<UpstreamReply> {
   const context = contextOf(parts, call)
   // The contract says who may call; checked here once instead of in each handler.
@@ -66,10 +93,15 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
   const handler = handlers[call.name] as Handler<EndpointName>
   // The proxy has parsed them with the schema of this endpoint.
   const params = call.params as z.output<Contract[EndpointName]['params']>
-  const data = await handler(context, params).catch(async (error: unknown) => {
+  let data: unknown
+  try {
+    data = await handler(context, params)
+  } catch (error) {
     await noteRefusal(context, call.name, error)
     throw error
-  })
+  } finally {
+    await forgetChanged(context, call)
+  }
   // As text, so that a cached reply is not serialised again for each visitor.
   const body = JSON.stringify(BARE.has(call.name) ? data : success(data))
   const { token, isNew } = context.device

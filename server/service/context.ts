@@ -8,6 +8,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { PaymentProvider } from '../payment/provider.ts'
 import type { Seller } from '../seller.ts'
 import type { Keys } from './auth/keys.ts'
+import type { KnownViewers } from './auth/known-viewers.ts'
 import type { Work } from '../work/pool.ts'
 import type { Background } from './background.ts'
 
@@ -15,6 +16,8 @@ import type { Background } from './background.ts'
 export type ServiceParts = {
   db: Database
   keys: Keys
+  /** Who tokens belong to, for a few seconds. */
+  viewers: KnownViewers
   outbox: Outbox
   limits: ServerLimits
   log: Logger

@@ -1,5 +1,6 @@
-import { and, eq, inArray, lt } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
+import { and, inArray, lt, sql } from '../db/drizzle.ts'
 import { budgets, codes, outbox, reservations, sessions } from '../db/schema.ts'
 import { notifications, pushDevices } from '../db/schema-account.ts'
 import { forgetNotices } from '../payment/notices.ts'
@@ -10,6 +11,7 @@ import { trimSecurityLog } from './auth/security-log.ts'
 import type { ServiceParts } from './context.ts'
 import { eraseDueMembers } from './members/erase.ts'
 import { forgetPushDevices } from './notifications/push.ts'
+import { clearLogs } from './retention.ts'
 import { clearExports, prepareWaiting } from './members/export-job.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -28,18 +30,25 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
       db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, now)),
     ),
   )
-  await db.delete(sessions).where(lt(sessions.expiresAt, dayAgo))
+  await deleteInBatches(db, sessions, lt(sessions.expiresAt, dayAgo))
   await db.delete(codes).where(lt(codes.expiresAt, dayAgo))
   await db.delete(budgets).where(lt(budgets.since, dayAgo))
   await db.delete(reservations).where(lt(reservations.expiresAt, now))
   await forgetOldDevices(db, now)
   await forgetChanges(db, now)
+  await clearLogs(db, now)
   await trimSecurityLog(db, now)
   await forgetChallenges(db, now)
-  await db.delete(outbox).where(and(eq(outbox.status, 'withheld'), lt(outbox.createdAt, dayAgo)))
-  await db.delete(outbox).where(lt(outbox.createdAt, before(OUTBOX_KEPT_MS)))
+  // Literal, as in the index over these rows.
+  const isWithheld = sql`${outbox.status} = 'withheld'`
+  await deleteInBatches(db, outbox, and(isWithheld, lt(outbox.createdAt, dayAgo)))
+  await deleteInBatches(db, outbox, lt(outbox.createdAt, before(OUTBOX_KEPT_MS)))
   await forgetNotices(db, now)
-  await db.delete(notifications).where(lt(notifications.createdAt, before(NOTIFICATIONS_KEPT_MS)))
+  await deleteInBatches(
+    db,
+    notifications,
+    lt(notifications.createdAt, before(NOTIFICATIONS_KEPT_MS)),
+  )
 }
 
 /**

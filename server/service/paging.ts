@@ -1,4 +1,5 @@
-import { and, gte, lt, type PgColumn, type SQL, sql } from '../db/drizzle.ts'
+import type { Database } from '../db/database.ts'
+import { and, gte, inArray, lt, type PgColumn, type PgTable, type SQL, sql } from '../db/drizzle.ts'
 import type { Page } from '../../src/contract/fields.ts'
 import { PAGE_DEFAULTS } from '../../src/contract/fields.ts'
 
@@ -25,12 +26,44 @@ export function window({ current, size }: Paging) {
   return { current: page, size: rows, offset: (page - 1) * rows }
 }
 
-/** How many rows there are in all, told with each row: one query gives a page and its total. */
-export const totalColumn = sql<number>`count(*) over ()`.mapWith(Number)
+/**
+ * How many rows there are in all, told with each row: one query gives a page and its total. Counted beside the page and
+ * not over it (`count(*) over ()` reads all rows with all their columns), so that an index can be enough.
+ */
+export const totalOf = (table: PgTable, where: SQL | undefined) =>
+  sql<number>`(select count(*) from ${table} where ${where ?? sql`true`})`.mapWith(Number)
+
+/**
+ * The condition for the rows of one page. To reach a deep page only keys are read, from an index that has them in the
+ * order of the page; of the rows themselves those of the page alone.
+ * @param key tells rows that fit `where` apart
+ */
+export function onPage(
+  db: Database,
+  table: PgTable,
+  { key, where, order, asked }: PageQuery,
+): SQL | undefined {
+  if (asked.offset === 0) return where
+  const keys = db
+    .select({ key })
+    .from(table)
+    .where(where)
+    .orderBy(...order)
+    .limit(asked.size)
+    .offset(asked.offset)
+  return and(where, inArray(key, keys))
+}
+
+type PageQuery = {
+  key: PgColumn
+  where: SQL | undefined
+  order: SQL[]
+  asked: { size: number; offset: number }
+}
 
 /**
  * The answer to a page request.
- * @param rows rows with `totalColumn`
+ * @param rows rows with `totalOf`
  * @param countAll asked only past the end, where there is no row to tell the total
  */
 export async function toPage<T extends { total: number }>(

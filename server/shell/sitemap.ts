@@ -1,7 +1,11 @@
 import { contract } from '../../src/contract/contract.ts'
+import type { ContentType } from '../../src/contract/endpoints/content.ts'
 import { paths } from '../../src/lib/paths.ts'
-import type { Upstream } from '../proxy/upstream.ts'
+import type { Database } from '../db/database.ts'
+import { asc, gt } from '../db/drizzle.ts'
+import { content } from '../db/schema.ts'
 import { escapeHtml } from '../html.ts'
+import type { Upstream } from '../proxy/upstream.ts'
 import { alternatesOf } from './page-head.ts'
 
 /** Public pages that do not depend on the content. */
@@ -14,7 +18,13 @@ const LASTING = [
   paths.allTools(),
 ]
 
-type Item = { path: string; changedAt: string | null }
+export type Item = { path: string; changedAt: string | null }
+type Article = {
+  id: string
+  type: ContentType
+  problemType: number | null
+  updatedAt: string | null
+}
 
 /** Reads the addresses of all public pages. */
 export type ReadSitemap = () => Promise<readonly Item[]>
@@ -25,17 +35,60 @@ const PATH_OF = {
   analysis: paths.analysisArticle,
 } as const
 
+/** Notices and short questions have no page of their own. */
+const itemsOf = (articles: readonly Article[]): Item[] =>
+  articles.flatMap(({ id, type, problemType, updatedAt }) =>
+    type === 'notice' || problemType === 3
+      ? []
+      : [{ path: PATH_OF[type](id), changedAt: updatedAt }],
+  )
+
+const lasting = (): Item[] => LASTING.map((path) => ({ path, changedAt: null }))
+
+/** How many articles are read at once. */
+const ROWS = 5000
+
+/** Reads the addresses from the database of the embedded service, in the order of the ids. */
+export function storedSitemap(db: Database): ReadSitemap {
+  return async () => {
+    const items = lasting()
+    let last = ''
+    for (;;) {
+      const rows = await db
+        .select({
+          id: content.id,
+          type: content.type,
+          problemType: content.problemType,
+          updatedAt: content.updatedAt,
+        })
+        .from(content)
+        .where(gt(content.id, last))
+        .orderBy(asc(content.id))
+        .limit(ROWS)
+      items.push(
+        ...itemsOf(rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))),
+      )
+      last = rows.at(-1)?.id ?? last
+      if (rows.length < ROWS) return items
+    }
+  }
+}
+
+/** The largest page of a list, and how many of them are read of another deployment. */
+const PAGE = 100
+const MOST_PAGES = 500
+
 /** Reads the addresses with the same calls as the lists of the page. */
 export function sitemapReader(parts: {
   upstream: Pick<Upstream, 'call'>
   credential: string
   timeoutMs: number
 }): ReadSitemap {
-  return async () => {
+  const read = async (current: number) => {
     const { body } = await parts.upstream.call({
-      name: 'contentList',
-      endpoint: contract.contentList,
-      params: {},
+      name: 'contentPage',
+      endpoint: contract.contentPage,
+      params: { current, size: PAGE },
       token: null,
       timeZone: null,
       ip: '',
@@ -45,39 +98,89 @@ export function sitemapReader(parts: {
       signal: AbortSignal.timeout(parts.timeoutMs),
     })
     const envelope = (typeof body === 'string' ? JSON.parse(body) : body) as { data?: unknown }
-    const articles = contract.contentList.reply.safeParse(envelope.data).data ?? []
-    const read = articles.flatMap(({ id, type, problemType, updatedAt }) =>
-      // Notices and short questions have no page of their own.
-      type === 'notice' || problemType === 3
-        ? []
-        : [{ path: PATH_OF[type](id), changedAt: updatedAt }],
-    )
-    return [...LASTING.map((path) => ({ path, changedAt: null })), ...read]
+    return contract.contentPage.reply.safeParse(envelope.data).data
+  }
+  return async () => {
+    const items = lasting()
+    for (let current = 1; current <= MOST_PAGES; current += 1) {
+      const page = await read(current)
+      items.push(...itemsOf(page?.records ?? []))
+      if (page === undefined || current >= page.pages) break
+    }
+    return items
   }
 }
 
 /** Search engines come a few times a day, and new articles may wait for a minute. */
 const KEPT_MS = 60_000
 
-/** The sitemap, written at most once a minute however often it is asked for: it names every article. */
+/** A file of a sitemap has at most 50 000 addresses and 50 MB; each of ours is some 600 bytes with its languages. */
+const ADDRESSES = 10_000
+
+/** One file of the sitemap; null: there is no such file. */
+export type Sitemap = (part?: number) => Promise<string | null>
+
+/**
+ * The sitemap, read at most once a minute however often it is asked for: it names every article. When there are too
+ * many addresses for one file, `/sitemap.xml` names the files, `/sitemap-1.xml` and so on.
+ */
 export function createSitemap(
   origin: string,
   read: ReadSitemap,
   nowMs: () => number = () => performance.now(),
-): () => Promise<string> {
-  let kept: { until: number; text: Promise<string> } | null = null
-  return () => {
-    if (kept !== null && nowMs() < kept.until) return kept.text
-    const own = {
-      until: nowMs() + KEPT_MS,
-      text: read().then((items) => writeSitemap(origin, items)),
-    }
-    own.text.catch(() => {
+  perFile: number = ADDRESSES,
+): Sitemap {
+  type Files = { items: readonly Item[]; written: Map<number, string> }
+  let kept: { until: number; files: Promise<Files> } | null = null
+
+  function filesNow(): Promise<Files> {
+    if (kept !== null && nowMs() < kept.until) return kept.files
+    const files = read().then((items) => ({ items, written: new Map<number, string>() }))
+    const own = { until: nowMs() + KEPT_MS, files }
+    files.catch(() => {
       if (kept === own) kept = null
     })
     kept = own
-    return own.text
+    return files
   }
+
+  return async (part = 0) => {
+    const { items, written } = await filesNow()
+    const count = Math.ceil(items.length / perFile)
+    const isIndexed = count > 1
+    if (isIndexed ? part > count : part > 0) return null
+    const known = written.get(part)
+    if (known !== undefined) return known
+    const text =
+      isIndexed && part === 0
+        ? writeIndex(origin, items, perFile)
+        : writeSitemap(origin, isIndexed ? partOf(items, part, perFile) : items)
+    written.set(part, text)
+    return text
+  }
+}
+
+const partOf = (items: readonly Item[], part: number, perFile: number) =>
+  items.slice((part - 1) * perFile, part * perFile)
+
+/** The list of a sitemap's files, each with when something of it last changed. */
+function writeIndex(origin: string, items: readonly Item[], perFile: number): string {
+  const count = Math.ceil(items.length / perFile)
+  const files = Array.from({ length: count }, (_, at) => {
+    const changes = partOf(items, at + 1, perFile).flatMap(({ changedAt }) =>
+      changedAt === null ? [] : [changedAt.slice(0, 10)],
+    )
+    const last = changes.toSorted().at(-1)
+    const changed = last === undefined ? '' : `<lastmod>${last}</lastmod>`
+    return `  <sitemap><loc>${escapeHtml(`${origin}/sitemap-${at + 1}.xml`)}</loc>${changed}</sitemap>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...files,
+    '</sitemapindex>',
+    '',
+  ].join('\n')
 }
 
 /** The sitemap as XML. */

@@ -145,13 +145,18 @@ function robots(app: FastifyInstance, { directory, publicPages }: ShellOptions):
       .type('text/plain; charset=utf-8')
       .send(`${rules.trimEnd()}\n${named}`)
   })
-  app.get('/sitemap.xml', async (_request, reply) => {
-    if (sitemap === null) return sendMissing(reply)
+  const sendSitemap = async (reply: FastifyReply, part: number) => {
+    const text = sitemap === null ? null : await sitemap(part)
+    if (text === null) return sendMissing(reply)
     return reply
       .header('cache-control', cacheControlOf('/sitemap.xml'))
       .type('application/xml; charset=utf-8')
-      .send(await sitemap())
-  })
+      .send(text)
+  }
+  app.get('/sitemap.xml', (_request, reply) => sendSitemap(reply, 0))
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,3}).xml', (request, reply) =>
+    sendSitemap(reply, Number(request.params.part)),
+  )
 }
 
 /** Whether a page of a request may still be described: that asks the service and compresses anew. */

@@ -11,6 +11,7 @@ import type { PaymentProvider } from '../../server/payment/provider.ts'
 import { sandboxProvider } from '../../server/payment/sandbox.ts'
 import { embeddedUpstream } from '../../server/proxy/embedded.ts'
 import { keysFrom } from '../../server/service/auth/keys.ts'
+import { createKnownViewers } from '../../server/service/auth/known-viewers.ts'
 import { createMember } from '../../server/service/auth/register.ts'
 import { hashOf } from '../../server/work/password-hash.ts'
 import { createBackground } from '../../server/service/background.ts'
@@ -134,6 +135,7 @@ export async function serviceApp(
   })
   const parts: ServiceParts = {
     db: database.db,
+    viewers: createKnownViewers(),
     keys: keysFrom(
       'a secret of at least thirty-two characters',
       SM2.privateKey,

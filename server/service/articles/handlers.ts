@@ -1,10 +1,11 @@
 import { eq } from '../../db/drizzle.ts'
 import { content as contentTable, terms as termsTable } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
-import { toPage, totalColumn, window } from '../paging.ts'
+import { onPage, toPage, window } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 import { placeOf } from './places.ts'
 import { articleColumns, matching, newestFirst, summaryColumns } from './queries.ts'
+import { totalOfContent } from './totals.ts'
 
 /** A list without paging is bounded all the same. */
 const LIST_LIMIT = 200
@@ -23,14 +24,19 @@ export const contentPage: Handler<'contentPage'> = async (context, params) => {
   const viewer = await context.viewer()
   const where = matching(params)
   const asked = window(params)
-  const rows = await context.db
-    .select({ ...summaryColumns(viewer), total: totalColumn })
+  const { id: key } = contentTable
+  const records = await context.db
+    .select(summaryColumns(viewer))
     .from(contentTable)
-    .where(where)
+    .where(onPage(context.db, contentTable, { key, where, order: newestFirst, asked }))
     .orderBy(...newestFirst)
     .limit(asked.size)
-    .offset(asked.offset)
-  return toPage(rows, asked, () => context.db.$count(contentTable, where))
+  const total = await totalOfContent(context.db, params, asked, records.length)
+  return toPage(
+    records.map((row) => ({ ...row, total })),
+    asked,
+    async () => total,
+  )
 }
 
 export const content: Handler<'content'> = async (context, params) => {

@@ -62,6 +62,25 @@ export type Filters = {
   keyword?: string | undefined
 }
 
+/** The pieces of a word that are looked up; a word that is shorter is a piece itself. */
+const GRAM = 3
+
+function gramsOf(word: string): string[] {
+  const signs = [...word]
+  const size = Math.min(GRAM, signs.length)
+  const grams = signs.slice(size - 1).map((_, at) => signs.slice(at, at + size).join(''))
+  return [...new Set(grams)]
+}
+
+/**
+ * Whether a word occurs. The index knows which articles have all of its pieces, in both languages alike: Chinese
+ * words are often two characters long. Whether they stand together, the text itself says.
+ */
+function hasWord(word: string): SQL {
+  const grams = gramsOf(word.toLowerCase())
+  return sql`(${content.searchGrams} @> ${sql.param(grams)}::text[] and ${content.searchText} like ${likePattern(word)})`
+}
+
 /** The filters of a list as a condition; each word of the keyword has to occur. */
 export function matching(filters: Filters): SQL | undefined {
   const { type, industryId, problemId, problemType, analysisType, keyword } = filters
@@ -71,7 +90,7 @@ export function matching(filters: Filters): SQL | undefined {
     problemId === undefined ? undefined : eq(content.problemId, problemId),
     problemType === undefined ? undefined : eq(content.problemType, problemType),
     analysisType === undefined ? undefined : eq(content.analysisType, analysisType),
-    ...wordsOf(keyword).map((word) => sql`${content.searchText} like ${likePattern(word)}`),
+    ...wordsOf(keyword).map(hasWord),
   )
 }
 

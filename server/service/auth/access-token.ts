@@ -11,6 +11,8 @@ const AUDIENCE = 'veriscope-web'
 const TOKEN_TYPE = 'access_token'
 
 export type AccessClaims = { memberId: string; sessionId: string }
+/** With when the token ends. */
+export type ReadClaims = AccessClaims & { tokenUntil: Date }
 
 /** Signs an access token, which is valid for one hour. */
 export function signAccessToken(keys: Keys, claims: AccessClaims, now: Date): Promise<string> {
@@ -48,11 +50,12 @@ async function verify(keys: Keys, token: string, now: Date) {
  * @throws ServiceError 401 `loginExpired` when it has expired, 401 `authInvalid` when it is not an
  * access token of ours
  */
-export async function readAccessToken(keys: Keys, token: string, now: Date): Promise<AccessClaims> {
+export async function readAccessToken(keys: Keys, token: string, now: Date): Promise<ReadClaims> {
   try {
     const { payload } = await verify(keys, token, now)
     if (payload['token_type'] !== TOKEN_TYPE) throw new errors.JWTInvalid('wrong token_type')
-    return { memberId: String(payload.sub), sessionId: String(payload['sid']) }
+    const tokenUntil = new Date(Number(payload.exp) * 1000)
+    return { memberId: String(payload.sub), sessionId: String(payload['sid']), tokenUntil }
   } catch (error) {
     const isOver = error instanceof errors.JWTExpired
     throw new ServiceError(CODE.unauthorized, isOver ? 'loginExpired' : 'authInvalid')

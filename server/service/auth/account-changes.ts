@@ -34,6 +34,7 @@ async function writePassword(
     if (reason === 'passwordReset') await forgetFailures(tx, context, member.id)
     await notify(tx, now, member.id, 'security', notices.passwordChanged())
   })
+  context.viewers.drop(member.id)
   await recordEvent(context, reason, member.id)
   await mailMember(context, member, (language) => passwordChangedMail(language))
 }

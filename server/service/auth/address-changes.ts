@@ -147,7 +147,7 @@ export type Undoing = 'done' | 'unknown' | 'taken'
 
 /** Undoes the change of a link, which works once. */
 export async function undoChange(
-  parts: Pick<ServiceParts, 'db' | 'outbox' | 'clock' | 'log'>,
+  parts: Pick<ServiceParts, 'db' | 'outbox' | 'clock' | 'log' | 'viewers'>,
   ip: string,
   token: string,
 ): Promise<Undoing> {
@@ -161,6 +161,7 @@ export async function undoChange(
     })
     if (change === null) return 'unknown'
     const { memberId, kind } = change
+    parts.viewers.drop(memberId)
     await recordEvent({ ...parts, now, ip }, 'addressChangeUndone', memberId, { kind })
     const [member] = await db.select().from(members).where(eq(members.id, memberId))
     if (member !== undefined) {

@@ -1,17 +1,19 @@
-import { and, desc, eq, inArray, lt, sql } from '../../db/drizzle.ts'
+import { and, desc, eq, inArray, sql } from '../../db/drizzle.ts'
 import { SECURITY_EVENTS } from '../../../src/contract/endpoints/security-log.ts'
 import type { Database } from '../../db/database.ts'
 import { events } from '../../db/schema.ts'
 import { addressRange } from '../admission/address-key.ts'
 import type { Handler } from '../context.ts'
-import { toPage, totalColumn, window } from '../paging.ts'
+import { onPage, toPage, totalOf, window } from '../paging.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-const KEPT_MS = 180 * DAY_MS
+/** Longer than the log goes without being trimmed. */
+const LATELY_MS = 24 * 60 * 60_000
 /** Of one member. Refusals are counted, not repeated, so that a stranger can hardly push others out. */
 const KEPT_ROWS = 1000
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : null)
+
+const newestFirst = [desc(events.at), desc(events.id)]
 
 /** What concerns the safety of the member's account, newest first. */
 export const securityLog: Handler<'securityLog'> = async (context, params) => {
@@ -25,13 +27,12 @@ export const securityLog: Handler<'securityLog'> = async (context, params) => {
       kind: events.kind,
       ip: events.ip,
       data: events.data,
-      total: totalColumn,
+      total: totalOf(events, where),
     })
     .from(events)
-    .where(where)
-    .orderBy(desc(events.at), desc(events.id))
+    .where(onPage(context.db, events, { key: events.id, where, order: newestFirst, asked }))
+    .orderBy(...newestFirst)
     .limit(asked.size)
-    .offset(asked.offset)
   const entries = rows.map(({ ip, data, ...row }) => ({
     ...row,
     browser: asText(data['browser']),
@@ -43,28 +44,20 @@ export const securityLog: Handler<'securityLog'> = async (context, params) => {
   return toPage(entries, asked, () => context.db.$count(events, where))
 }
 
-/** Removes what the log no longer tells: entries over 180 days, and the oldest beyond a thousand. */
+/**
+ * Removes the oldest entries of a member beyond a thousand. Only those are looked at of whom something was written
+ * lately: nobody else can have got one too many.
+ */
 export async function trimSecurityLog(db: Database, now: Date): Promise<void> {
-  const ofMembers = and(sql`${events.memberId} is not null`, inArray(events.kind, SECURITY_EVENTS))
-  await db
-    .delete(events)
-    .where(
-      and(inArray(events.kind, SECURITY_EVENTS), lt(events.at, new Date(now.getTime() - KEPT_MS))),
-    )
-  const numbered = db
-    .select({
-      id: events.id,
-      place:
-        sql<number>`row_number() over (partition by ${events.memberId} order by ${events.at} desc)`.as(
-          'place',
-        ),
-    })
-    .from(events)
-    .where(ofMembers)
-    .as('numbered')
-  const tooMany = db
-    .select({ id: numbered.id })
-    .from(numbered)
-    .where(sql`${numbered.place} > ${KEPT_ROWS}`)
-  await db.delete(events).where(inArray(events.id, tooMany))
+  const since = new Date(now.getTime() - LATELY_MS).toISOString()
+  await db.delete(events).where(
+    sql`${events.id} in (
+      select extra.id
+      from (select distinct member_id from ${events} where at >= ${since}::timestamptz and member_id is not null) as lately
+      cross join lateral (
+        select own.id from ${events} as own
+        where own.member_id = lately.member_id and own.kind in ${SECURITY_EVENTS}
+        order by own.at desc, own.id desc offset ${KEPT_ROWS}
+      ) as extra)`,
+  )
 }

@@ -64,6 +64,7 @@ export async function rotate(context: Context, token: string): Promise<TokenPair
   const outcome = await context.db.transaction((tx) => rotateWithin(tx, context, token))
   if (outcome.kind === 'pair') return outcome.pair
   if (outcome.kind === 'reused') {
+    context.viewers.drop(outcome.memberId)
     await recordEvent(context, 'refreshTokenReused', outcome.memberId, {
       session: outcome.sessionId,
     })

@@ -7,6 +7,15 @@ import { currentLevel } from '../members/member-view.ts'
 import { ServiceError } from '../service-error.ts'
 import { readAccessToken } from './access-token.ts'
 import type { Keys } from './keys.ts'
+import type { KnownViewer, KnownViewers } from './known-viewers.ts'
+
+type Parts = { db: Database; keys: Keys; viewers: KnownViewers }
+
+const viewerOf = (known: KnownViewer, now: Date): Viewer => ({
+  memberId: known.memberId,
+  sessionId: known.sessionId,
+  level: currentLevel(known, now),
+})
 
 /**
  * The member of an access token. The session is checked as well as the signature, so that a session that
@@ -14,11 +23,13 @@ import type { Keys } from './keys.ts'
  * @throws ServiceError 401
  */
 export async function readViewer(
-  db: Database,
-  keys: Keys,
+  { db, keys, viewers }: Parts,
   token: string,
   now: Date,
 ): Promise<Viewer> {
+  const known = viewers.find(token, now)
+  if (known !== null) return viewerOf(known, now)
+  const begunMs = viewers.nowMs()
   const claims = await readAccessToken(keys, token, now)
   const [session] = await db
     .select({
@@ -26,6 +37,7 @@ export async function readViewer(
       levelExpiresAt: members.levelExpiresAt,
       suspendedAt: members.suspendedAt,
       revokedAt: sessions.revokedAt,
+      sessionUntil: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
@@ -42,5 +54,8 @@ export async function readViewer(
   }
   if (session === undefined || session.revokedAt !== null)
     throw new ServiceError(CODE.unauthorized, 'authInvalid')
-  return { ...claims, level: currentLevel(session, now) }
+  const { level, levelExpiresAt, sessionUntil } = session
+  const read = { ...claims, level, levelExpiresAt, sessionUntil }
+  viewers.keep(token, read, begunMs)
+  return viewerOf(read, now)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, ne, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, lte, ne, sql } from '../../db/drizzle.ts'
 import { members } from '../../db/schema.ts'
 import { subscriptions } from '../../db/schema-billing.ts'
 import { deliverNotices } from '../../payment/notices.ts'
@@ -8,7 +8,6 @@ import { lockMember } from '../orders/store.ts'
 import { syncOpenPayments } from '../payments/sync.ts'
 import { detachLeft } from '../subscription/left-methods.ts'
 import { syncSetups } from '../subscription/method.ts'
-import { seats } from '../../db/schema-seats.ts'
 import { restoreLevel } from '../subscription/store.ts'
 import { settleDue } from './due-subscription.ts'
 
@@ -53,29 +52,29 @@ async function settleAllDue(parts: ServiceParts, signal: AbortSignal): Promise<v
   }
 }
 
-/** A temporary level that an operator gave has ended: the paid level applies again, a seat's too. */
-async function restoreLevels({ db, clock }: ServiceParts): Promise<void> {
+/**
+ * A temporary level that an operator gave has ended: the paid level applies again, a seat's too. A level that is over
+ * with nothing below it is written as what it counts as, so that only those are looked at that have ended since the
+ * last round.
+ */
+async function restoreLevels({ db, clock }: ServiceParts, signal: AbortSignal): Promise<void> {
   const now = clock()
-  const isPaidAndLost = and(
-    ne(subscriptions.state, 'ended'),
-    lte(members.levelExpiresAt, now),
-    gt(sql`coalesce(${subscriptions.graceUntil}, ${subscriptions.periodEnd})`, now),
-  )
-  const own = await db
+  const isOver = lte(members.levelExpiresAt, now)
+  const over = await db
     .select({ memberId: members.id })
-    .from(subscriptions)
-    .innerJoin(members, eq(members.id, subscriptions.memberId))
-    .where(isPaidAndLost)
-  const seated = await db
-    .select({ memberId: members.id })
-    .from(subscriptions)
-    .innerJoin(seats, eq(seats.payerId, subscriptions.memberId))
-    .innerJoin(members, and(eq(members.id, seats.memberId), isNotNull(seats.joinedAt)))
-    .where(isPaidAndLost)
-  for (const { memberId } of [...own, ...seated]) {
+    .from(members)
+    .where(isOver)
+    .orderBy(asc(members.levelExpiresAt))
+    .limit(AT_ONCE)
+  for (const { memberId } of over) {
+    if (signal.aborted) return
     await db.transaction(async (tx) => {
       await lockMember(tx, memberId)
       await restoreLevel(tx, now, memberId)
+      await tx
+        .update(members)
+        .set({ level: 'free', levelExpiresAt: null })
+        .where(and(eq(members.id, memberId), isOver))
     })
   }
 }

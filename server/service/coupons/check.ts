@@ -1,5 +1,5 @@
 /** Whether a coupon is valid for a plan, and its discount. */
-import { and, eq, ne } from '../../db/drizzle.ts'
+import { and, eq, ne, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { coupons, couponUses, subscriptions } from '../../db/schema-billing.ts'
 import type { plans } from '../../db/schema-levels.ts'
@@ -43,22 +43,30 @@ export type CouponAsked = {
   isLocked: boolean
 }
 
-/** Uses and reservations: by orders, and by subscriptions for their next renewal. */
-async function countUses(db: Database, { code, memberId, orderId, renewsAt }: CouponAsked) {
+/**
+ * Uses and reservations: by orders, and by subscriptions for their next renewal. What a coupon does not bound is not
+ * counted, and a bounded one no further than its bound: a code that everybody uses costs no more than a rare one.
+ */
+async function countUses(db: Database, coupon: CouponRow, asked: CouponAsked) {
+  const { code, memberId, orderId, renewsAt } = asked
   const others = and(
     eq(couponUses.code, code),
     orderId === null ? undefined : ne(couponUses.orderId, orderId),
   )
   const reserved = eq(subscriptions.couponCode, code)
   const isOwn = eq(subscriptions.memberId, memberId)
-  const byOthers = await db.$count(
-    subscriptions,
-    and(reserved, ne(subscriptions.memberId, memberId)),
-  )
   const byOwn = renewsAt === undefined ? await db.$count(subscriptions, and(reserved, isOwn)) : 0
-  const used = await db.$count(couponUses, others)
   const usedByOwn = await db.$count(couponUses, and(others, eq(couponUses.memberId, memberId)))
-  return { all: used + byOthers + byOwn, own: usedByOwn + byOwn }
+  const own = usedByOwn + byOwn
+  if (coupon.maxUses === null) return { all: 0, own }
+  const one = { one: sql`1` }
+  const byOthers = await db
+    .select(one)
+    .from(subscriptions)
+    .where(and(reserved, ne(subscriptions.memberId, memberId)))
+    .limit(coupon.maxUses)
+  const used = await db.select(one).from(couponUses).where(others).limit(coupon.maxUses)
+  return { all: used.length + byOthers.length + byOwn, own }
 }
 
 async function problemOf(
@@ -72,7 +80,7 @@ async function problemOf(
   // A deactivated coupon counts as expired.
   if (!coupon.isActive || (coupon.endsAt !== null && now >= coupon.endsAt)) return 'expired'
   if (coupon.endsAt !== null && at >= coupon.endsAt) return 'endsBefore'
-  const uses = await countUses(db, asked)
+  const uses = await countUses(db, coupon, asked)
   if (coupon.maxUses !== null && uses.all >= coupon.maxUses) return 'usedUp'
   if (uses.own >= coupon.usesPerMember) return 'alreadyUsed'
   return misfitOf(coupon, asked.plan)

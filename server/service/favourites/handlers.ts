@@ -3,7 +3,7 @@ import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import { content, favourites } from '../../db/schema.ts'
 import { summaryColumns } from '../articles/queries.ts'
 import type { Handler } from '../context.ts'
-import { likePattern, toPage, totalColumn, window, wordsOf } from '../paging.ts'
+import { likePattern, toPage, window, wordsOf } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 
 type Filters = {
@@ -29,6 +29,17 @@ function matching(memberId: string, { type, tag, keyword }: Filters): SQL | unde
   )
 }
 
+/** How many there are; the articles are asked only where a filter is about them. */
+function totalOf(where: SQL | undefined, { type, keyword }: Filters) {
+  const isAboutArticles = type !== undefined || wordsOf(keyword).length > 0
+  const articles = sql`join ${content} on ${content.id} = ${favourites.articleId}`
+  return sql<number>`(select count(*) from ${favourites} ${isAboutArticles ? articles : sql``} where ${where})`.mapWith(
+    Number,
+  )
+}
+
+const newestFirst = [desc(favourites.createdAt), desc(favourites.articleId)]
+
 export const favouritePage: Handler<'favouritePage'> = async (context, params) => {
   const viewer = await context.member()
   const asked = window(params)
@@ -40,20 +51,18 @@ export const favouritePage: Handler<'favouritePage'> = async (context, params) =
       createdAt: favourites.createdAt,
       tags: favourites.tags,
       article: summaryColumns(viewer),
-      total: totalColumn,
+      total: totalOf(where, params),
     })
     .from(favourites)
     .innerJoin(content, join)
     .where(where)
-    .orderBy(desc(favourites.createdAt), desc(favourites.articleId))
+    .orderBy(...newestFirst)
     .limit(asked.size)
     .offset(asked.offset)
   return toPage(rows, asked, async () => {
     const [counted] = await context.db
-      .select({ total: sql<number>`count(*)`.mapWith(Number) })
-      .from(favourites)
-      .innerJoin(content, join)
-      .where(where)
+      .select({ total: totalOf(where, params) })
+      .from(sql`(values (1)) as one`)
     return counted?.total ?? 0
   })
 }

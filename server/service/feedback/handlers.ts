@@ -5,7 +5,7 @@ import { feedback, feedbackMessages } from '../../db/schema-account.ts'
 import { refusal } from '../admission/guesses.ts'
 import { spend } from '../admission/rates.ts'
 import type { Handler } from '../context.ts'
-import { toPage, totalColumn, window } from '../paging.ts'
+import { onPage, toPage, totalOf, window } from '../paging.ts'
 import { fieldError, notFound } from '../service-error.ts'
 import { readAttachment } from './attachment.ts'
 import { findSummary, isThread, threadOf, summaryColumns } from './queries.ts'
@@ -41,6 +41,8 @@ async function lockThread(tx: Database, memberId: string, id: string) {
   return found
 }
 
+const newestFirst = [desc(feedback.createdAt), desc(feedback.id)]
+
 /** The member's threads, newest first. */
 export const feedbackPage: Handler<'feedbackPage'> = async (context, params) => {
   const { memberId } = await context.member()
@@ -50,12 +52,11 @@ export const feedbackPage: Handler<'feedbackPage'> = async (context, params) => 
     params.state === undefined ? undefined : eq(feedback.state, params.state),
   )
   const rows = await context.db
-    .select({ ...summaryColumns, total: totalColumn })
+    .select({ ...summaryColumns, total: totalOf(feedback, where) })
     .from(feedback)
-    .where(where)
-    .orderBy(desc(feedback.createdAt), desc(feedback.id))
+    .where(onPage(context.db, feedback, { key: feedback.id, where, order: newestFirst, asked }))
+    .orderBy(...newestFirst)
     .limit(asked.size)
-    .offset(asked.offset)
   return toPage(rows, asked, () => context.db.$count(feedback, where))
 }
 

@@ -5,7 +5,7 @@ import { orders } from '../../db/schema-billing.ts'
 import { invoices } from '../../db/schema-invoices.ts'
 import type { InvoiceKind } from '../../../src/contract/endpoints/invoices.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
-import { type Paging, type Period, toPage, totalColumn, window, within } from '../paging.ts'
+import { onPage, type Paging, type Period, toPage, totalOf, window, within } from '../paging.ts'
 
 // Columns of the outer row are written out: in a list of columns drizzle would leave the table's
 // name away, and the inner table has the same ones.
@@ -96,6 +96,9 @@ type Filters = Paging &
     kind?: InvoiceKind | undefined
   }
 
+/** Of two issued at the same time the higher number is the later one. */
+const newestFirst = [desc(invoices.issuedAt), desc(invoices.number)]
+
 /** The member's own invoices, newest first. */
 export async function pageOf(db: Database, memberId: string, filters: Filters) {
   const asked = window(filters)
@@ -106,14 +109,12 @@ export async function pageOf(db: Database, memberId: string, filters: Filters) {
     within(invoices.issuedAt, filters),
   )
   const rows = await db
-    .select({ ...columns, total: totalColumn })
+    .select({ ...columns, total: totalOf(invoices, where) })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(where)
-    // Of two issued at the same time the higher number is the later one.
-    .orderBy(desc(invoices.issuedAt), desc(invoices.number))
+    .where(onPage(db, invoices, { key: invoices.number, where, order: newestFirst, asked }))
+    .orderBy(...newestFirst)
     .limit(asked.size)
-    .offset(asked.offset)
   const page = await toPage(rows, asked, () => db.$count(invoices, where))
   return { ...page, records: page.records.map(summaryOf) }
 }

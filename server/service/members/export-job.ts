@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, lt, notInArray, sql } from '../../db/drizzle.ts'
+import { and, eq, lt, sql } from '../../db/drizzle.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import type { Database } from '../../db/database.ts'
@@ -146,9 +146,7 @@ export async function prepareWaiting(parts: ExportParts, signal: AbortSignal): P
 export async function clearExports(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LIMITS.exportLifeMs)
   await db.delete(exports).where(and(eq(exports.status, 'ready'), lt(exports.readyAt, before)))
-  const current = db
-    .select({ run: exports.run })
-    .from(exports)
-    .where(sql`${exports.run} is not null`)
-  await db.delete(pieces).where(and(notInArray(pieces.run, current), lt(pieces.createdAt, before)))
+  // Written out: in an inner select the pieces' own column would lose its table.
+  const isCurrent = sql`exists (select 1 from ${exports} where ${exports}.run = ${pieces}.run)`
+  await db.delete(pieces).where(and(sql`not ${isCurrent}`, lt(pieces.createdAt, before)))
 }

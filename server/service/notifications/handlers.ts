@@ -1,10 +1,12 @@
 import { and, desc, eq, getTableColumns, isNull, lte } from '../../db/drizzle.ts'
 import { notifications } from '../../db/schema-account.ts'
 import type { Handler } from '../context.ts'
-import { toPage, totalColumn, window } from '../paging.ts'
+import { onPage, toPage, totalOf, window } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 
 const { memberId: _owner, ...columns } = getTableColumns(notifications)
+
+const newestFirst = [desc(notifications.createdAt), desc(notifications.id)]
 
 /** The member's own notifications, newest first. */
 export const notificationPage: Handler<'notificationPage'> = async (context, params) => {
@@ -15,12 +17,18 @@ export const notificationPage: Handler<'notificationPage'> = async (context, par
     params.unreadOnly === true ? isNull(notifications.readAt) : undefined,
   )
   const rows = await context.db
-    .select({ ...columns, total: totalColumn })
+    .select({ ...columns, total: totalOf(notifications, where) })
     .from(notifications)
-    .where(where)
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .where(
+      onPage(context.db, notifications, {
+        key: notifications.id,
+        where,
+        order: newestFirst,
+        asked,
+      }),
+    )
+    .orderBy(...newestFirst)
     .limit(asked.size)
-    .offset(asked.offset)
   return toPage(rows, asked, () => context.db.$count(notifications, where))
 }
 

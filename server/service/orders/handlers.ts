@@ -2,7 +2,7 @@ import { and, desc, eq } from '../../db/drizzle.ts'
 import { orders } from '../../db/schema-billing.ts'
 import type { Handler } from '../context.ts'
 import { demandMayCommit } from '../members/commitment.ts'
-import { toPage, totalColumn, window, within } from '../paging.ts'
+import { onPage, toPage, totalOf, window, within } from '../paging.ts'
 import { subscriptionOf } from '../subscription/read.ts'
 import { orderDetail, refundFacts, summaryColumns, summaryOf } from './detail.ts'
 import { expireOverdue } from './expire.ts'
@@ -18,6 +18,8 @@ export const orderPreview: Handler<'orderPreview'> = async (context, params) => 
   return quote
 }
 
+const newestFirst = [desc(orders.createdAt), desc(orders.id)]
+
 /** The member's own orders, newest first. */
 export const orderPage: Handler<'orderPage'> = async (context, params) => {
   const { memberId } = await context.member()
@@ -29,12 +31,11 @@ export const orderPage: Handler<'orderPage'> = async (context, params) => {
     within(orders.createdAt, params),
   )
   const rows = await context.db
-    .select({ ...summaryColumns, ...refundFacts, total: totalColumn })
+    .select({ ...summaryColumns, ...refundFacts, total: totalOf(orders, where) })
     .from(orders)
-    .where(where)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .where(onPage(context.db, orders, { key: orders.id, where, order: newestFirst, asked }))
+    .orderBy(...newestFirst)
     .limit(asked.size)
-    .offset(asked.offset)
   const page = await toPage(rows, asked, () => context.db.$count(orders, where))
   const subscription = await subscriptionOf(context.db, memberId)
   const records = page.records.map((row) => summaryOf(context.now, row, subscription))

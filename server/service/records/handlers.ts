@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, lt, sql } from '../../db/drizzle.ts'
 import { analysisRecords as records } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
-import { likePattern, toPage, totalColumn, window, wordsOf } from '../paging.ts'
+import { likePattern, onPage, toPage, totalOf, window, wordsOf } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 
 const { memberId: _owner, ...recordColumns } = getTableColumns(records)
@@ -25,6 +25,8 @@ function hasWord(word: string) {
     where lower(normalize(own.tag, NFKC)) like ${pattern}))`
 }
 
+const newestFirst = [desc(records.createdAt), desc(records.id)]
+
 /** The member's own records, newest first. */
 export const recordPage: Handler<'recordPage'> = async (context, params) => {
   const { memberId } = await context.member()
@@ -41,12 +43,11 @@ export const recordPage: Handler<'recordPage'> = async (context, params) => {
     ...wordsOf(params.keyword).map(hasWord),
   )
   const rows = await context.db
-    .select({ ...summaryColumns, total: totalColumn })
+    .select({ ...summaryColumns, total: totalOf(records, where) })
     .from(records)
-    .where(where)
-    .orderBy(desc(records.createdAt), desc(records.id))
+    .where(onPage(context.db, records, { key: records.id, where, order: newestFirst, asked }))
+    .orderBy(...newestFirst)
     .limit(asked.size)
-    .offset(asked.offset)
   return toPage(rows, asked, () => context.db.$count(records, where))
 }
 

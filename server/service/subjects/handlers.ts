@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from '../../db/drizzle.ts'
 import { content, subjectItems as itemTable, subjects } from '../../db/schema.ts'
 import type { Context, Handler, Viewer } from '../context.ts'
-import { likePattern, toPage, totalColumn, window, wordsOf } from '../paging.ts'
+import { likePattern, toPage, totalOf, window, wordsOf } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 import { doneColumn, stepCounts } from './progress.ts'
 
@@ -58,7 +58,7 @@ export const subjectPage: Handler<'subjectPage'> = async (context, params) => {
   const where = matching(params.keyword)
   const asked = window(params)
   const rows = await context.db
-    .select({ ...summaryColumns(viewer), total: totalColumn })
+    .select({ ...summaryColumns(viewer), total: totalOf(subjects, where) })
     .from(subjects)
     .where(where)
     .orderBy(...newestFirst)

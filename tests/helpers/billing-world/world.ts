@@ -9,6 +9,7 @@ import { createOutbox } from '../../../server/mail/outbox.ts'
 import { wakeNotices } from '../../../server/payment/notices.ts'
 import { ProviderError } from '../../../server/payment/provider.ts'
 import { type SandboxProvider, sandboxProvider } from '../../../server/payment/sandbox.ts'
+import { createKnownViewers } from '../../../server/service/auth/known-viewers.ts'
 import { keysFrom } from '../../../server/service/auth/keys.ts'
 import { createBackground } from '../../../server/service/background.ts'
 import { billingRound } from '../../../server/service/billing/billing-job.ts'
@@ -156,6 +157,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
   const provider = breakable(withDashboard(sandbox, dashboard), () => isUp)
   const parts: ServiceParts = {
     db,
+    viewers: createKnownViewers(),
     keys: keysFrom(
       'a secret of at least thirty-two characters',
       '0'.repeat(63) + '1',

@@ -3,9 +3,10 @@ import type { OutboxState } from '../../../../server/db/vocabularies.ts'
 import { createSecretKey } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { count, eq } from '../../../../server/db/drizzle.ts'
-import { content, outbox } from '../../../../server/db/schema.ts'
+import { content, events, outbox } from '../../../../server/db/schema.ts'
 import { memberPreferences } from '../../../../server/db/schema-account.ts'
 import { contentSources } from '../../../../server/db/schema-operations.ts'
 import { readSwitchFile, readSwitchRow } from '../../../../server/maintenance.ts'
@@ -225,6 +226,31 @@ const installationCases: Case[] = [
         data: { target: memberId, listed: 1 },
         after: (text) =>
           expect(text).toBe(`2026-11-20 08:00:00 tester@bench members show ${memberId} ok`),
+      }
+    },
+  },
+  {
+    command: 'audit export',
+    does: 'writes what both logs say of a time into a private file',
+    prepare: async ({ db, place }) => {
+      const at = new Date('2021-03-04T05:06:07Z')
+      const old = { at, kind: 'paymentDisputed', memberId: null, ip: '', data: { order: '1' } }
+      await db.insert(events).values([
+        { ...old, id: 'long-ago' },
+        { ...old, id: 'too-late', at: new Date('2021-03-05T00:00:00Z') },
+      ])
+      const path = join(place.folder, 'logs.gz')
+      return {
+        words: [path, '--before', '2021-03-05'],
+        target: path,
+        data: { before: '2021-03-05', entries: 1 },
+        after: () => {
+          expect(statSync(path).mode & 0o777).toBe(0o600)
+          const lines = gunzipSync(readFileSync(path)).toString().trim().split('\n')
+          expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+            { log: 'security', ...old, id: 'long-ago', at: at.toISOString() },
+          ])
+        },
       }
     },
   },

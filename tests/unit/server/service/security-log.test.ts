@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'
+import { auditLog } from '../../../../server/db/schema-operations.ts'
 import { addressRange } from '../../../../server/service/admission/address-key.ts'
 import { keepHouse } from '../../../../server/service/housekeeping.ts'
 import { contract } from '../../../../src/contract/contract.ts'
@@ -98,14 +99,26 @@ onOneDatabase((open) => {
         ...Array.from({ length: 1003 }, (_, index) => row(index, index * 1000)),
         row(2001, 180 * DAY + 1000),
         row(2002, 180 * DAY + 1000, 'paymentMismatch'),
+        row(2003, 180 * DAY + 1000, 'billingRefused'),
+        row(2004, 1127 * DAY, 'paymentDisputed'),
       ])
+    const action = { actor: 'a', action: 'members show', target: '', data: {}, outcome: 'ok' }
+    await service.parts.db.insert(auditLog).values([
+      { ...action, id: `young-${count}`, at: new Date(now - 1125 * DAY) },
+      { ...action, id: `old-${count}`, at: new Date(now - 1127 * DAY) },
+    ])
     await keepHouse(service.parts, new AbortController().signal)
     const rows = await service.parts.db.select().from(events).where(eq(events.memberId, id))
     const failures = rows.filter(({ kind }) => kind === 'signInFailed')
     expect(failures).toHaveLength(1000)
     // The newest stay; what is about money is none of this log's.
     expect(Math.min(...failures.map(({ at }) => at.getTime()))).toBe(now - 999_000)
-    expect(rows.filter(({ kind }) => kind === 'paymentMismatch')).toHaveLength(1)
+    expect(rows.filter(({ kind }) => kind !== 'signInFailed').map(({ kind }) => kind)).toEqual([
+      'paymentMismatch',
+    ])
+    // Three years and a month, for what operators did as well.
+    const kept = await service.parts.db.select({ id: auditLog.id }).from(auditLog)
+    expect(kept).toEqual([{ id: `young-${count}` }])
   })
 
   describe('"this was not me"', () => {

@@ -45,10 +45,19 @@ const upstream = {
   call: async ({ name, params }: UpstreamCall) => {
     if (answers !== null) return answers()
     const one = ARTICLES.find(({ id }) => id === params['id'])
-    return {
-      status: 200,
-      body: JSON.stringify(success(name === 'content' ? (one ?? null) : ARTICLES)),
+    const replies = {
+      content: one ?? null,
+      // Two pages, so that whoever wants all of them has to ask for the second.
+      contentPage: {
+        records: params['current'] === 1 ? ARTICLES.slice(0, 1) : ARTICLES.slice(1),
+        total: ARTICLES.length,
+        size: 100,
+        current: params['current'],
+        pages: 2,
+      },
     }
+    const data = Object.hasOwn(replies, name) ? replies[name as keyof typeof replies] : ARTICLES
+    return { status: 200, body: JSON.stringify(success(data)) }
   },
 }
 

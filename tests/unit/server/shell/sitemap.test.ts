@@ -1,4 +1,4 @@
-/** S36: what names every article is not written anew for everybody who asks. */
+/** What names every article: all of them, in files of a bounded size, and not written anew for everybody who asks. */
 import { expect, test } from 'vitest'
 import { createSitemap } from '../../../../server/shell/sitemap.ts'
 
@@ -23,4 +23,40 @@ test('S36 the sitemap is written at most once a minute, and a failure is not kep
   expect(await sitemap()).toContain('https://v.example/p2')
   now = 60_000
   expect(await sitemap()).toContain('https://v.example/p3')
+})
+
+test('more addresses than a file may have are in several, and the first names them', async () => {
+  const items = Array.from({ length: 7 }, (_, at) => ({
+    path: `/p${at}`,
+    changedAt: at === 4 ? '2026-03-04T10:00:00Z' : null,
+  }))
+  const sitemap = createSitemap(
+    'https://v.example',
+    async () => items,
+    () => 0,
+    3,
+  )
+  const index = (await sitemap()) ?? ''
+  expect([...index.matchAll(/<loc>([^<]*)</g)].map(([, address]) => address)).toEqual([
+    'https://v.example/sitemap-1.xml',
+    'https://v.example/sitemap-2.xml',
+    'https://v.example/sitemap-3.xml',
+  ])
+  expect(index).toContain('sitemap-2.xml</loc><lastmod>2026-03-04</lastmod>')
+  expect(index).toMatch(/<sitemapindex .*<\/sitemapindex>\n$/s)
+  const files = [await sitemap(1), await sitemap(2), await sitemap(3)]
+  const named = files.flatMap((text) =>
+    [...(text ?? '').matchAll(/<loc>([^<]*)</g)].map(([, a]) => a),
+  )
+  expect(named).toEqual(items.map(({ path }) => `https://v.example${path}`))
+  expect(await sitemap(4)).toBeNull()
+  // One file when all fit: then there are no parts.
+  const whole = createSitemap(
+    'https://v.example',
+    async () => items,
+    () => 0,
+    7,
+  )
+  expect(await whole()).toContain('<urlset')
+  expect(await whole(1)).toBeNull()
 })

@@ -1,0 +1,27 @@
+import type { Database } from './database.ts'
+import { type PgTable, type SQL, sql } from './drizzle.ts'
+
+/** So many rows in one statement: a table that was never cleared must not be locked, nor the limit be reached. */
+const AT_ONCE = 5000
+
+/**
+ * Deletes rows in statements of their own. What is stopped in between goes on at the next round.
+ * @returns how many
+ */
+export async function deleteInBatches(
+  db: Database,
+  table: PgTable,
+  where: SQL | undefined,
+): Promise<number> {
+  let deleted = 0
+  for (;;) {
+    const rows = await db
+      .delete(table)
+      .where(
+        sql`${table}.ctid = any(array(select ctid from ${table} where ${where} limit ${AT_ONCE}))`,
+      )
+      .returning({ one: sql`1` })
+    deleted += rows.length
+    if (rows.length < AT_ONCE) return deleted
+  }
+}

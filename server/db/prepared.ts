@@ -1,0 +1,54 @@
+/**
+ * Names for statements that are sent again and again: a named one is read and planned by the database once for each
+ * connection. Each costs memory there, so only what is asked often gets a name, and not many do.
+ */
+import { createHash } from 'node:crypto'
+import { keepNewest } from '../keep-newest.ts'
+
+/** From this time on a statement is worth a name. */
+const OFTEN = 20
+const MOST_NAMES = 48
+/** Texts that are counted; long ones are lists of values, each of its own length. */
+const COUNTED = 400
+const LONGEST = 8000
+
+export type StatementNames = {
+  /** @returns null for a statement that has no name (yet) */
+  of: (text: string) => string | null
+  /** From now on nothing has a name. */
+  stop: () => void
+}
+
+export function nameStatements(): StatementNames {
+  const names = new Map<string, string>()
+  const counts = new Map<string, number>()
+  let isOn = true
+  return {
+    of: (text) => {
+      if (!isOn) return null
+      const known = names.get(text)
+      if (known !== undefined) return known
+      if (names.size >= MOST_NAMES || text.length > LONGEST) return null
+      const count = (counts.get(text) ?? 0) + 1
+      if (count < OFTEN) {
+        keepNewest(counts, text, count, COUNTED)
+        return null
+      }
+      counts.delete(text)
+      // The same in every process, so that none stands for two texts wherever it is kept.
+      const name = `v${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
+      names.set(text, name)
+      return name
+    },
+    stop: () => {
+      isOn = false
+    },
+  }
+}
+
+const UNKNOWN = new Set(['26000', '42P05'])
+
+/** The database does not have the statement of this name, or has another one; it has run nothing. */
+export function isUnknownStatement(error: unknown): boolean {
+  return UNKNOWN.has(String((error as { code?: unknown } | null)?.code))
+}

@@ -1,0 +1,44 @@
+/**
+ * How many articles a filter has. There are thousands of them, they change a few times a day, and every page of a list
+ * says the number: so it is kept, for as long as other servers and an operator's import may make it wrong by a few.
+ */
+import type { Database } from '../../db/database.ts'
+import { content } from '../../db/schema.ts'
+import { keepNewest } from '../../keep-newest.ts'
+import { type Filters, matching } from './queries.ts'
+
+const KEPT_MS = 30_000
+/** Searches are many, and few are asked for twice. */
+const ENTRIES = 200
+
+type Kept = { until: number; total: number }
+const kept = new WeakMap<Database, Map<string, Kept>>()
+
+function keyOf(filters: Filters): string {
+  const { type, industryId, problemId, problemType, analysisType, keyword } = filters
+  return JSON.stringify([type, industryId, problemId, problemType, analysisType, keyword])
+}
+
+/**
+ * @param asked the page, and `found`: how many rows it has. A last page that is not full says the number itself
+ * @param nowMs a monotonic clock
+ */
+export async function totalOfContent(
+  db: Database,
+  filters: Filters,
+  asked: { size: number; offset: number },
+  found: number,
+  nowMs: () => number = () => performance.now(),
+): Promise<number> {
+  const isEnd = found < asked.size && (found > 0 || asked.offset === 0)
+  if (isEnd) return asked.offset + found
+  const own = kept.get(db) ?? new Map<string, Kept>()
+  kept.set(db, own)
+  const key = keyOf(filters)
+  const known = own.get(key)
+  const least = asked.offset + found
+  if (known !== undefined && nowMs() < known.until && known.total >= least) return known.total
+  const total = await db.$count(content, matching(filters))
+  keepNewest(own, key, { until: nowMs() + KEPT_MS, total }, ENTRIES)
+  return total
+}
