@@ -2,7 +2,7 @@
  * Connections to PostgreSQL, apart by who asks. A statement that waits too long is ended in the database, not only
  * given up here: what is given up here goes on there, and takes a connection that others need.
  */
-import type { Pool, PoolClient, QueryConfig } from 'pg'
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { type Asker, currentAsker } from '../asker.ts'
 import type { Logger } from '../logging.ts'
 import { loadPostgres } from './drizzle.ts'
@@ -90,7 +90,7 @@ export class PoolByAsker {
   }
 
   // Drizzle calls these two.
-  query = (async (statement: QueryConfig, values: unknown[]) => {
+  query = async (statement: QueryConfig, values?: unknown[]): Promise<QueryResult> => {
     const pool = this.#current()
     const name = this.#names.of(statement.text)
     if (name === null) return pool.query(statement, values)
@@ -103,7 +103,7 @@ export class PoolByAsker {
       this.#log?.info('statements are not prepared: a pooler does not keep them')
       return pool.query(statement, values)
     }
-  }) as unknown as Pool['query']
+  }
 
   connect = (): Promise<PoolClient> => this.#current().connect()
 

@@ -1,12 +1,11 @@
 /** What a token stands for is kept for seconds, and what takes away is never waited for. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openPostgres } from '../../../../server/db/open.ts'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
 import { members, sessions } from '../../../../server/db/schema.ts'
 import { createKnownViewers, KEPT_MS } from '../../../../server/service/auth/known-viewers.ts'
 import { copyMigrated, onPostgres } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-import { inject } from 'vitest'
 
 const AT = new Date('2026-11-20T08:00:00Z')
 const later = (ms: number) => new Date(AT.getTime() + ms)
