@@ -291,4 +291,6 @@ export const FIELD_TEXT: Record<Field, string> = {
   'samplesize.outcome': msg('analysis.field.nOutcome'),
   'ncase.outcome': msg('analysis.field.casesOutcome'),
   'ncontrol.outcome': msg('analysis.field.controlsOutcome'),
+  'proxy_snp.outcome': msg('analysis.field.proxy'),
+  'proxy_r2.outcome': msg('analysis.field.proxyR2'),
 }

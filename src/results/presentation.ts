@@ -1,3 +1,5 @@
+import type { Road } from './road.ts'
+
 /** `binary`: effects on the outcome are ln(OR) and are read as odds ratios. */
 export type OutcomeKind = 'continuous' | 'binary'
 
@@ -8,4 +10,6 @@ export type Presentation = {
   outcomeKind: OutcomeKind
   /** How figures were composed for a paper, by the names of their files. */
   figures?: Readonly<Record<string, unknown>>
+  /** Where the variants come from, where they were chosen here. */
+  road?: Road
 }

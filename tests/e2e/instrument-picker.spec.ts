@@ -81,13 +81,19 @@ async function writeGz(path: string, count: number): Promise<void> {
   await pipeline(Readable.from(rows(count)), createGzip({ level: 1 }), createWriteStream(path))
 }
 
-/** A panel and a GWAS of its variants, every one of which passes. */
+/** A panel, a GWAS of its variants, every one of which passes, and an outcome. */
 function writePanel(folder: string): string[] {
   const simulated = simulatePanel({ seed: 8, people: 200, regions: 4, perRegion: 30 })
   const effects = simulated.variants.map(({ name, chromosome, position, first, second }, at) =>
     [name, chromosome, position, first, second, '', 0.1 + at / 1000, 0.01, 1e-20, 9000].join('\t'),
   )
-  const files = { ...filesOfPanel(simulated), tsv: `${HEADER}${effects.join('\n')}\n` }
+  // The outcome lacks the strongest of each region.
+  const others = effects.filter((_, at) => at % 30 !== 29)
+  const files = {
+    ...filesOfPanel(simulated),
+    tsv: `${HEADER}${effects.join('\n')}\n`,
+    'outcome.tsv': `${HEADER}${others.join('\n')}\n`,
+  }
   return Object.entries(files).map(([ending, content]) => {
     const path = placeFor(folder, `eas.${ending}`)
     writeFileSync(path, content)
@@ -99,9 +105,9 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`instrument picker (${language})`, () => {
     test.use({ ...size, language })
 
-    test('clumped by a panel of the reader’s own', async ({ page, reader }, info) => {
+    test('clumped by a panel of the reader’s own, with proxies for what the outcome lacks', async ({ page, reader }, info) => {
       const files = writePanel(info.outputPath('panel'))
-      const [panel, [gwas]] = [files.slice(0, 3), files.slice(3)]
+      const [panel, [gwas, outcome]] = [files.slice(0, 3), files.slice(3)]
       await page.goto(TOOL)
       await page.getByTestId('tool-file-exposure').setInputFiles(gwas!)
       await reader.main.getByRole('radio', { name: reader.text('tools.pick.way.panel') }).check()
@@ -110,11 +116,21 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       await expect(reader.main.getByRole('alert')).toContainText('eas.fam')
       await page.getByTestId('tool-file-panel').setInputFiles(panel.slice(2))
       await expect(reader.main.getByRole('alert')).toHaveCount(0)
+      await page.getByTestId('tool-file-outcome').setInputFiles(outcome!)
+      await reader.main.getByText(reader.text('tools.pick.absent.proxy'), { exact: true }).click()
+      await reader.field('tools.pick.proxy.r2').fill('0.1')
       expect(await accessFaults(page)).toEqual([])
       await expectNoSideways(reader)
       await run(reader)
       const found = reader.text('analysis.check.pick.panel')
       await expect(reader.main.getByText(found, { exact: true })).toBeVisible()
+      await expect(reader.main.getByText('rs3_29').first()).toBeVisible()
+      const proxied = reader.main.getByRole('table').filter({ hasText: 'r²' })
+      await expect(proxied).toContainText('rs3_29')
+      await expectNoSideways(reader)
+      // The paragraph for a paper has what stood for what, and the panel's fingerprint.
+      await reader.unfold('analysis.methods.title')
+      await expect(reader.main.getByText(/PLINK 1\.9.*SHA-256.*\.bed/)).toBeVisible()
     })
 
     test('2.10 the example: chosen, looked up, every candidate with a reason, carried into MR', async ({

@@ -47,6 +47,9 @@ const INSTRUMENTS_OPTIONS = {
   'ld-scale': STRING,
   r2: STRING,
   outside: STRING,
+  absent: STRING,
+  'proxy-r2': STRING,
+  'proxy-kb': STRING,
   indels: STRING,
   'multi-allelic': STRING,
   palindromic: STRING,
@@ -66,6 +69,8 @@ const OPTION_OF: Record<NumberParameter, string> = {
   leastInfo: 'info',
   windowKb: 'window-kb',
   r2: 'r2',
+  proxyR2: 'proxy-r2',
+  proxyKb: 'proxy-kb',
 }
 
 function parametersOf(args: Arguments): PickParameters {
@@ -81,6 +86,10 @@ function parametersOf(args: Arguments): PickParameters {
   if (independence === 'panel' && !hasPanel) {
     throw new UsageError('--independence panel needs --panel PREFIX: a .bed, .bim and .fam file.')
   }
+  const absent = args.choice('absent', ['leave', 'proxy']) ?? PICK_DEFAULTS.absent
+  if (absent === 'proxy' && !hasPanel) {
+    throw new UsageError('--absent proxy needs --panel PREFIX: a .bed, .bim and .fam file.')
+  }
   if (independence === 'matrix' && !hasMatrix) {
     throw new UsageError('--independence matrix needs --ld FILE: the correlations to go by.')
   }
@@ -92,7 +101,10 @@ function parametersOf(args: Arguments): PickParameters {
     windowKb: number('windowKb'),
     r2: number('r2'),
     independence,
-    outside: rule('outside', PICK_DEFAULTS.outside),
+    outside: args.choice('outside', ['keep', 'proxy', 'drop']) ?? PICK_DEFAULTS.outside,
+    absent,
+    proxyR2: number('proxyR2'),
+    proxyKb: number('proxyKb'),
     ldScale: args.choice('ld-scale', ['auto', 'r', 'r2']) ?? PICK_DEFAULTS.ldScale,
     indels: rule('indels', PICK_DEFAULTS.indels),
     multiAllelic: rule('multi-allelic', PICK_DEFAULTS.multiAllelic),
@@ -126,13 +138,14 @@ async function fileInput(
 
 function outcomeOutput(result: PickResult) {
   if (!result.outcome) return null
-  const { input, action, kept, absent, warnings, variants } = result.outcome
+  const { input, action, kept, absent, proxies, warnings, variants } = result.outcome
   const instruments = instrumentsOf(result)
   return {
     input,
     action,
     kept,
     absent,
+    ...(proxies && { proxies }),
     warnings,
     rows: unpacked<LookedUp>(variants).map((row) => ({
       SNP: instruments[row.at]?.SNP,
@@ -152,7 +165,7 @@ function outcomeOutput(result: PickResult) {
 }
 
 function output(result: PickResult) {
-  const { engine, input, parameters, ld, panel, flow, dropped, traits, summary, build, warnings } =
+  const { engine, input, parameters, ld, panel, standIns, flow, dropped, traits, summary, build, warnings } =
     result
   return {
     engine,
@@ -160,6 +173,7 @@ function output(result: PickResult) {
     parameters,
     ld,
     ...(panel && { panel }),
+    ...(standIns && { standIns }),
     flow,
     instruments: instrumentsOf(result).map((one) => ({
       SNP: one.SNP,
@@ -263,7 +277,8 @@ async function resultOf(args: Arguments) {
 
 export const command: Command = {
   usage: `  instruments --file FILE [--p 5e-8] [--f 10] [--window-kb 10000 | --panel PREFIX --r2 0.001 | --ld FILE --r2 0.001]
-              [--maf 0.01] [--map effect_allele=COLUMN,…] [--outcome FILE --action 1|2|3]`,
+              [--maf 0.01] [--map effect_allele=COLUMN,…] [--outside drop|proxy|keep]
+              [--outcome FILE --action 1|2|3 [--absent leave|proxy --proxy-r2 0.8 --proxy-kb 250]]`,
   options: INSTRUMENTS_OPTIONS,
   run: instrumentsCommand,
   result: { kind, make: resultOf },

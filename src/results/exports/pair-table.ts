@@ -13,6 +13,7 @@ export type PairVariant = {
   seOutcome: number
   exposure?: VariantSample
   outcome?: VariantSample
+  proxy?: { SNP: string; r2?: number }
 }
 
 const COLUMNS = [
@@ -28,7 +29,7 @@ const COLUMNS = [
 
 const SAMPLE_COLUMNS = { p: 'pval', n: 'samplesize', cases: 'ncase', controls: 'ncontrol' } as const
 
-type SampleColumn = { name: string; of: (variant: PairVariant) => number | null }
+type SampleColumn = { name: string; of: (variant: PairVariant) => number | string | null }
 
 /** Columns of what the sides tell beside effects, where any variant tells it. */
 function sampleColumns(variants: readonly PairVariant[]): SampleColumn[] {
@@ -39,6 +40,10 @@ function sampleColumns(variants: readonly PairVariant[]): SampleColumn[] {
       name: `${key === 'eaf' ? key : SAMPLE_COLUMNS[key]}.${side}`,
       of: (variant) => variant[side]?.[key] ?? null,
     })),
+  )
+  columns.push(
+    { name: 'proxy_snp.outcome', of: ({ proxy }) => proxy?.SNP ?? null },
+    { name: 'proxy_r2.outcome', of: ({ proxy }) => proxy?.r2 ?? null },
   )
   return columns.filter(({ of }) => variants.some((variant) => of(variant) !== null))
 }

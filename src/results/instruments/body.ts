@@ -7,6 +7,7 @@ import {
   type LookedUp,
   type Packed,
   type PickResult,
+  type ProxyUsed,
   unpacked,
 } from '../../science/instruments/result.ts'
 import type { Presentation } from '../presentation.ts'
@@ -49,16 +50,34 @@ function isWarnings(value: unknown): boolean {
   return isListOf(value, ({ code, values }) => typeof code === 'string' && isFields(values))
 }
 
+function isProxies(value: unknown, count: number): boolean {
+  if (value === undefined) return true
+  if (!isFields(value) || typeof value['r2'] !== 'number') return false
+  const isAt = (at: unknown) => Number.isInteger(at) && Number(at) >= 0 && Number(at) < count
+  return (
+    isListOf(
+      value['used'],
+      (one) =>
+        isAt(one['at']) &&
+        ['SNP', 'proxy', 'effectAllele', 'standsForEffect', 'standsForOther'].every((name) =>
+          isText(one[name]),
+        ) &&
+        ['position', 'r2', 'distance'].every((name) => typeof one[name] === 'number'),
+    ) && isListOf(value['without'], ({ SNP, why }) => isText(SNP) && isText(why))
+  )
+}
+
 function isOutcome(value: unknown, count: number): boolean {
   if (value === null) return true
   if (!isFields(value) || !isFile(value['input'])) return false
-  const { variants, absent, kept, warnings } = value
+  const { variants, absent, kept, warnings, proxies } = value
   if (!isPacked(variants, LOOKED_UP_COLUMNS) || !hasKinds(variants, [], ['at'])) return false
   const at = variants.columns.indexOf('at')
   return (
     variants.rows.every((row) => Number.isInteger(row[at]) && Number(row[at]) < count) &&
     Array.isArray(absent) &&
     typeof kept === 'number' &&
+    isProxies(proxies, count) &&
     isWarnings(warnings)
   )
 }
@@ -97,9 +116,10 @@ function isText(value: unknown): boolean {
 
 /** Whether a decoded value has the whole shape of a choice of instruments. */
 export function fitsInstruments(value: Fields): value is Fields & InstrumentsBody {
-  const { instruments, flow, skyline, traits, warnings, outcome } = value
+  const { instruments, flow, skyline, traits, warnings, outcome, standIns } = value
   return (
     hasParts(value) &&
+    (standIns === undefined || isListOf(standIns, ({ SNP, as }) => [SNP, as].every(isText))) &&
     isPacked(instruments, INSTRUMENT_COLUMNS) &&
     hasKinds(instruments, ['SNP', 'trait', 'effectAllele'], ['beta', 'se', 'f', 'negLog10P']) &&
     isListOf(flow, ({ step, left }) => typeof step === 'string' && typeof left === 'number') &&
@@ -116,6 +136,11 @@ export { instrumentsOf }
 /** Both sides of the instruments that the outcome has; [] where none was given. */
 export function lookedUpOf({ outcome }: Pick<InstrumentsBody, 'outcome'>): LookedUp[] {
   return outcome ? unpacked<LookedUp>(outcome.variants) : []
+}
+
+/** Variants of the outcome that stand for instruments, by the places of these. */
+export function proxiesOf({ outcome }: Pick<InstrumentsBody, 'outcome'>): Map<number, ProxyUsed> {
+  return new Map((outcome?.proxies?.used ?? []).map((one) => [one.at, one]))
 }
 
 /** What the exposure is called: by its reader, by its only trait, or by its file. */

@@ -35,6 +35,8 @@ const CHECK_OF: Record<PickWarningCode, CheckId> = {
   'panel-build': 'independence',
   'panel-frequencies': 'independence',
   'panel-small': 'independence',
+  'judged-as-another': 'independence',
+  proxies: 'outcome',
   'in-mhc': 'loci',
   'known-locus': 'loci',
   palindromic: 'alleles',

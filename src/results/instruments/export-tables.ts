@@ -6,7 +6,7 @@ import type { Cell } from '../exports/tsv.ts'
 import {
   EXPOSURE_COLUMNS,
   exposureRows,
-  PAIR_COLUMNS,
+  pairColumns,
   pairRows,
   SSF_COLUMNS,
   ssfRows,
@@ -46,7 +46,7 @@ function tables(body: InstrumentsBody): ResultTable[] {
     own.push({
       id: 'harmonised',
       label: msg('analysis.pick.export.pairs'),
-      columns: PAIR_COLUMNS,
+      columns: pairColumns(body),
       rows: () => pairRows(body),
     })
   }
@@ -71,11 +71,16 @@ function tables(body: InstrumentsBody): ResultTable[] {
 
 export const instrumentsExports: KindExports<InstrumentsBody> = {
   tables,
-  about: ({ input, ld, outcome, parameters }, words) => {
+  about: ({ input, ld, panel, outcome, parameters }, words) => {
     const { t } = words
     return [
       ...fileFacts(input.fileName, input.sha256, words, t('analysis.column.exposure')),
       ...(ld ? fileFacts(ld.fileName, ld.sha256, words, 'LD') : []),
+      ...(panel?.files ?? []).flatMap(({ fileName, bimSha256, famSha256, bedBytes }) => [
+        ...fileFacts(`${fileName}.bim`, bimSha256, words, '.bim'),
+        ...fileFacts(`${fileName}.fam`, famSha256, words, '.fam'),
+        { name: `${fileName}.bed`, value: bedBytes },
+      ]),
       ...(outcome
         ? fileFacts(
             outcome.input.fileName,

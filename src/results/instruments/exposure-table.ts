@@ -7,7 +7,9 @@ import {
   type InstrumentsBody,
   lookedUpOf,
   outcomeNameOf,
+  proxiesOf,
 } from './body.ts'
+import type { ProxyUsed } from '../../science/instruments/result.ts'
 
 /** TwoSampleMR's names for the data of an exposure (format_data), and what else is known. */
 export const EXPOSURE_COLUMNS = [
@@ -130,6 +132,38 @@ export const PAIR_COLUMNS = [
   'reason',
 ] as const
 
+/** What TwoSampleMR tells of a proxy beside these, and its r². Only where there are any. */
+export const PROXY_COLUMNS = [
+  'proxy.outcome',
+  'target_snp.outcome',
+  'proxy_snp.outcome',
+  'target_a1.outcome',
+  'target_a2.outcome',
+  'proxy_a1.outcome',
+  'proxy_a2.outcome',
+  'proxy_r2.outcome',
+] as const
+
+/** The columns of the pairs of a result. */
+export function pairColumns({ outcome }: Pick<InstrumentsBody, 'outcome'>): readonly string[] {
+  const hasProxies = (outcome?.proxies?.used ?? []).length > 0
+  return hasProxies ? [...PAIR_COLUMNS, ...PROXY_COLUMNS] : PAIR_COLUMNS
+}
+
+function proxyCells(proxy: ProxyUsed | undefined): Cell[] {
+  if (!proxy) return ['FALSE', ...PROXY_COLUMNS.slice(1).map(() => null)]
+  return [
+    'TRUE',
+    proxy.SNP,
+    proxy.proxy,
+    proxy.standsForEffect,
+    proxy.standsForOther,
+    proxy.effectAllele,
+    proxy.otherAllele,
+    proxy.r2,
+  ]
+}
+
 export type PairChoice = {
   without?: ReadonlySet<string>
   /** One trait of several. */
@@ -144,6 +178,7 @@ export function pairRows(body: InstrumentsBody, choice: PairChoice = {}): Cell[]
   const name = exposureNameOf(body)
   const outcomeName = outcomeNameOf(body)
   const traits = new Set(instruments.map(({ trait }) => trait))
+  const proxies = proxiesOf(body)
   const isAsked = (trait: string) =>
     choice.trait == null || traits.size < 2 || trait === choice.trait
   return lookedUpOf(body).flatMap((row): Cell[][] => {
@@ -175,6 +210,7 @@ export function pairRows(body: InstrumentsBody, choice: PairChoice = {}): Cell[]
         outcomeName,
         row.reason === null ? 'TRUE' : 'FALSE',
         row.reason,
+        ...(proxies.size > 0 ? proxyCells(proxies.get(row.at)) : []),
       ],
     ]
   })

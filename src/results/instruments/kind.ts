@@ -3,7 +3,7 @@ import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
 import { tsvOf } from '../exports/tsv.ts'
 import { exactNumber } from './exact-number.ts'
-import { EXPOSURE_COLUMNS, exposureRows, PAIR_COLUMNS, pairRows } from './exposure-table.ts'
+import { EXPOSURE_COLUMNS, exposureRows, pairColumns, pairRows } from './exposure-table.ts'
 import {
   exposureNameOf,
   type InstrumentsBody,
@@ -11,6 +11,7 @@ import {
   isInstruments,
   outcomeNameOf,
 } from './body.ts'
+import { roadOf } from './road.ts'
 import { WAY_TEXT } from './texts.ts'
 
 function headlineOf(body: InstrumentsBody): string {
@@ -49,16 +50,18 @@ function carry(body: InstrumentsBody, { without, exposure }: CarryChoice): Carri
   if (!body.outcome) return null
   const rows = pairRows(body, { without, trait: exposure, isUsable: true })
   if (rows.length === 0) return null
-  const reasonAt = PAIR_COLUMNS.indexOf('reason')
+  const columns = pairColumns(body)
+  const reasonAt = columns.indexOf('reason')
   return {
     text: tsvOf(
-      PAIR_COLUMNS.filter((column) => column !== 'reason'),
+      columns.filter((column) => column !== 'reason'),
       rows.map((row) => row.filter((_, at) => at !== reasonAt)),
     ),
     presentation: {
       exposureName: exposure ?? exposureNameOf(body),
       outcomeName: outcomeNameOf(body),
       outcomeKind: body.presentation?.outcomeKind ?? 'continuous',
+      road: roadOf(body),
     },
     parameters: { convention: 'twosamplemr', seed: 42, nboot: 1000 },
   }

@@ -19,7 +19,11 @@ export function pickWarningValues(
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      name === 'p' && typeof value === 'number' ? exactNumber(value, format) : value,
+      name === 'p' && typeof value === 'number'
+        ? exactNumber(value, format)
+        : name === 'r2' && typeof value === 'number'
+          ? format.significant(value, 2)
+          : value,
     ]),
   )
 }

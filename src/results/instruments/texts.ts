@@ -4,7 +4,7 @@ import type { HarmoniseReason } from '../../science/harmonise/harmonise.ts'
 import type { HarmoniseWarningCode } from '../../science/harmonise/warnings.ts'
 import type { InstrumentReason } from '../../science/instruments/candidate.ts'
 import type { Independence } from '../../science/instruments/parameters.ts'
-import type { FlowStep, PickWarningCode } from '../../science/instruments/result.ts'
+import type { FlowStep, PickWarningCode, WithoutProxy } from '../../science/instruments/result.ts'
 
 export const STEP_TEXT: Record<FlowStep['step'], string> = {
   rows: msg('analysis.pick.step.rows'),
@@ -63,6 +63,8 @@ export const PICK_WARNING_TEXT: Record<PickWarningCode, string> = {
   'panel-build': msg('analysis.pick.warning.panelBuild'),
   'panel-frequencies': msg('analysis.pick.warning.panelFrequencies'),
   'panel-small': msg('analysis.pick.warning.panelSmall'),
+  'judged-as-another': msg('analysis.pick.warning.judgedAs'),
+  proxies: msg('analysis.pick.warning.proxies'),
   'few-instruments': msg('analysis.pick.warning.few'),
   'relaxed-threshold': msg('analysis.pick.warning.relaxed'),
   'no-sample-size': msg('analysis.pick.warning.noSize'),
@@ -94,6 +96,14 @@ export const LOOK_UP_WARNING_TEXT: Record<HarmoniseWarningCode, string> = {
   'outcome-duplicates': msg('analysis.pick.outcome.duplicates'),
   'joined-by-place': msg('analysis.pick.outcome.joinedByPlace'),
   'not-in-outcome': msg('analysis.pick.outcome.absent'),
+}
+
+/** Why an instrument that the outcome does not have has no proxy either. */
+export const WITHOUT_PROXY_TEXT: Record<WithoutProxy['why'], string> = {
+  'not-in-panel': msg('analysis.pick.proxy.notInPanel'),
+  'other-alleles-in-panel': msg('analysis.pick.proxy.otherAlleles'),
+  'none-correlated': msg('analysis.pick.proxy.noneCorrelated'),
+  'none-in-outcome': msg('analysis.pick.proxy.noneInOutcome'),
 }
 
 export const HARMONISE_REASON_TEXT: Record<HarmoniseReason, string> = {

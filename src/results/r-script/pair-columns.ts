@@ -19,5 +19,11 @@ export function pairColumns(variants: readonly Variant[], exposure: string, outc
     column('se.outcome', ({ seOutcome }) => seOutcome),
     column('exposure', () => exposure),
     column('outcome', () => outcome),
+    ...(variants.some(({ proxy }) => proxy)
+      ? [
+          column('proxy_snp.outcome', ({ proxy }) => proxy?.SNP ?? null),
+          column('proxy_r2.outcome', ({ proxy }) => proxy?.r2 ?? null),
+        ]
+      : []),
   ]
 }

@@ -43,8 +43,11 @@ const VARIANT_COLUMNS =
     ' ',
   )
 
+const hasProxies = ({ variants }: TwoSampleBody) => variants.some(({ proxy }) => proxy)
+
 /** All analysed variants with their ratio and the estimate without each. */
 function variantRows(body: TwoSampleBody): Cell[][] {
+  const isWider = hasProxies(body)
   const variants = (rows: TwoSampleBody['singleSnp']) =>
     new Map(rows.filter(({ role }) => role === 'variant').map((row) => [row.SNP, row]))
   const single = variants(body.singleSnp)
@@ -69,6 +72,7 @@ function variantRows(body: TwoSampleBody): Cell[][] {
       rest?.b ?? null,
       rest?.se ?? null,
       rest?.p ?? null,
+      ...(isWider ? [variant.proxy?.SNP ?? null, variant.proxy?.r2 ?? null] : []),
     ]
   })
 }
@@ -183,7 +187,9 @@ function tables(body: TwoSampleBody): ResultTable[] {
     {
       id: 'variants',
       label: msg('analysis.export.variants'),
-      columns: VARIANT_COLUMNS,
+      columns: hasProxies(body)
+        ? [...VARIANT_COLUMNS, 'proxy_snp', 'proxy_r2']
+        : VARIANT_COLUMNS,
       rows: () => variantRows(body),
     },
     {

@@ -15,9 +15,10 @@ function titleOf(body: TwoSampleBody): string {
 /** The analysed variants as they were, for a run with other settings or without some of them. */
 function carry(body: TwoSampleBody, { without }: CarryChoice): CarriedPair {
   const { pressoDraws: _made, ...parameters } = body.parameters
+  const road = body.presentation?.road
   return {
     text: pairTable(body.variants.filter(({ SNP }) => !without.has(SNP))),
-    presentation: presentationOf(body),
+    presentation: { ...presentationOf(body), ...(road && { road }) },
     parameters,
   }
 }

@@ -14,6 +14,7 @@ import {
 } from '../r-script/r-parts.ts'
 import { rComment, rDataFrame, rHeading, rVector } from '../r-script/r-text.ts'
 import { pairColumns } from '../r-script/pair-columns.ts'
+import { proxySentence } from './proxy-text.ts'
 import { pressoCalls } from './r-presso.ts'
 
 const CLOSED = 1e-8
@@ -43,8 +44,10 @@ function columnsOf(body: TwoSampleBody) {
   ]
 }
 
-function dataPart(body: TwoSampleBody, { t }: Words): string {
+function dataPart(body: TwoSampleBody, words: Words): string {
+  const { t } = words
   const { variants, mapping, input, parameters } = body
+  const proxies = proxySentence(variants, words)
   const mapped = Object.entries(mapping)
   return [
     rHeading(t('analysis.r.part.data')),
@@ -58,6 +61,7 @@ function dataPart(body: TwoSampleBody, { t }: Words): string {
           ]
         : []),
       ...(input.dropped.length > 0 ? [t('analysis.r.dropped', { n: input.dropped.length })] : []),
+      ...(proxies === null ? [] : [proxies]),
       t('analysis.r.convention', { name: t(CONVENTION_TEXT[parameters.convention]) }),
     ),
     rDataFrame('x', columnsOf(body)),

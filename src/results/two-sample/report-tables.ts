@@ -115,7 +115,7 @@ export function variantsTable({ variants }: TwoSampleBody, { t, format }: Words)
     rows: variants
       .slice(0, MOST_ROWS)
       .map((row) => [
-        row.SNP,
+        row.proxy ? `${row.SNP} ← ${row.proxy.SNP}` : row.SNP,
         row.effectAllele === null ? '—' : `${row.effectAllele}/${row.otherAllele ?? ''}`,
         format.significant(row.eaf, 3),
         pair(row.betaExposure, row.seExposure),

@@ -4,7 +4,7 @@ import { isTwoSample, type TwoSampleBody } from './body.ts'
 import { settingsFrom } from './settings.ts'
 
 function twoSample(body: TwoSampleBody): RerunPlan {
-  const { presentation, parameters, mapping, input } = body
+  const { presentation: { road, ...presentation } = {}, parameters, mapping, input } = body
   const settings = { ...settingsFrom(parameters), ...presentation }
   // The reader takes nothing of an earlier preview but its mapping.
   const preview = { mapping }
@@ -17,7 +17,11 @@ function twoSample(body: TwoSampleBody): RerunPlan {
     },
     fromRecord: (name) => {
       const blob = new Blob([pairTable(body.variants)], { type: 'text/plain' })
-      return { inputs: { kind: 'record', name, blob }, preview: null, settings }
+      return {
+        inputs: { kind: 'record', name, blob, ...(road && { road }) },
+        preview: null,
+        settings,
+      }
     },
   }
 }

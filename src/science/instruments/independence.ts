@@ -95,8 +95,8 @@ export type ClumpRule = {
   r2: number
   /** Variants farther apart than this are not compared; pairs without positions always are. */
   windowKb: number
-  /** What becomes of variants that the matrix does not have. */
-  outside: 'keep' | 'drop'
+  /** What becomes of variants that the matrix does not have; one to go by instead is known of panels only. */
+  outside: 'keep' | 'proxy' | 'drop'
 }
 
 /**

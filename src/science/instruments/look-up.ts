@@ -12,6 +12,7 @@ import { hashingSource } from '../reader/hashing-source.ts'
 import { selectRows } from '../reader/select-rows.ts'
 import type { CollectHooks, FileInput } from './collect.ts'
 import { withFile } from './collect.ts'
+import { type ProxyOffers, standFor, type Stood } from './outcome-proxies.ts'
 import type { Instrument, LookedUp, OutcomePart, ReadFile } from './result.ts'
 import { LOOKED_UP_COLUMNS, packed } from './result.ts'
 
@@ -80,46 +81,99 @@ async function readWanted(
   }
 }
 
+type Rows = ReturnType<typeof indexAssociations>
+type Numbered = { one: Instrument; at: number }
+
+type TraitSet = {
+  variants: HarmonisedVariant[]
+  doubled: string[]
+  absent: string[]
+  stood: Stood[]
+  /** Places among all instruments, by name. */
+  at: Map<string, number>
+}
+
+/** The instruments of one trait, and what stands for those that the outcome does not have. */
+function harmoniseTrait(
+  group: readonly Numbered[],
+  rows: Rows,
+  action: HarmoniseAction,
+  proxies: ProxyOffers | null,
+): TraitSet {
+  const own = group.map(({ one }) => associationOf(one))
+  const { variants, unmatched, outcomeDuplicates: doubled } = harmonise(own, rows, action)
+  const at = new Map(group.map(({ one, at: place }) => [variantKey(one.SNP), place]))
+  const lost = new Set(unmatched.map(({ SNP }) => variantKey(SNP)))
+  const stood = proxies
+    ? group
+        .filter(({ one }) => lost.has(variantKey(one.SNP)))
+        .map(({ one, at: place }) => standFor(proxies, place, one, rows))
+    : []
+  const carried = stood.flatMap((one) => ('row' in one ? [one.row] : []))
+  const found = new Set(carried.map(({ SNP }) => variantKey(SNP)))
+  const second = harmonise(
+    own.filter(({ SNP }) => found.has(variantKey(SNP))),
+    indexAssociations(carried),
+    action,
+  )
+  return {
+    variants: [...variants, ...second.variants],
+    doubled,
+    absent: unmatched.flatMap(({ SNP }) => (found.has(variantKey(SNP)) ? [] : [SNP])),
+    stood,
+    at,
+  }
+}
+
+function proxiesTold(
+  { rules }: ProxyOffers,
+  sets: readonly TraitSet[],
+): NonNullable<OutcomePart['proxies']> {
+  const stood = sets.flatMap((set) => set.stood)
+  return {
+    ...rules,
+    used: stood.flatMap((one) => ('used' in one ? [one.used] : [])),
+    without: stood.flatMap((one) => ('why' in one ? [one] : [])),
+  }
+}
+
 /**
  * Looks instruments up in an outcome's file of any length and harmonises both sides. Each trait of
  * the exposure is harmonised for itself. Every instrument is in `variants` (with a reason where it
  * cannot be analysed) or in `absent`.
  *
+ * @param proxies what a panel offers for instruments that the outcome does not have
  * @throws ScienceFailure faults of selectRows and readAssociations, with the file's name
  */
 export async function lookUpOutcome(
   file: FileInput & { action: HarmoniseAction },
   instruments: readonly Instrument[],
   hooks: CollectHooks,
+  proxies: ProxyOffers | null = null,
 ): Promise<OutcomePart> {
-  const known = instruments.map(associationOf)
+  const known = [...instruments.map(associationOf), ...(proxies?.sought ?? [])]
   const bridge = await bridgeOf(known, hooks.host.references)
   const { input, rows } = await readWanted(file, soughtOf(known, bridge), hooks)
   const index = indexAssociations(joinTo(known, rows, bridge).rows)
   const numbered = instruments.map((one, at) => ({ one, at }))
-  const sets = [...Map.groupBy(numbered, ({ one }) => one.trait).values()].map((group) => {
-    const at = new Map(group.map(({ one, at: place }) => [variantKey(one.SNP), place]))
-    const set = harmonise(
-      group.map(({ one }) => associationOf(one)),
-      index,
-      file.action,
-    )
-    return { ...set, at }
-  })
+  const sets = [...Map.groupBy(numbered, ({ one }) => one.trait).values()].map((group) =>
+    harmoniseTrait(group, index, file.action, proxies),
+  )
   const all = sets.flatMap(({ variants }) => variants)
   const found = sets
     .flatMap(({ variants, at }) =>
       variants.map((row) => lookedUpOf(at.get(variantKey(row.SNP)) ?? -1, row)),
     )
     .toSorted((a, b) => a.at - b.at)
-  const absent = sets.flatMap(({ unmatched }) => unmatched.map(({ SNP }) => SNP))
-  const doubled = [...new Set(sets.flatMap(({ outcomeDuplicates }) => outcomeDuplicates))]
+  const absent = sets.flatMap((set) => set.absent)
+  const doubled = [...new Set(sets.flatMap((set) => set.doubled))]
   return {
     input,
     action: file.action,
     variants: packed<LookedUp>(LOOKED_UP_COLUMNS, found),
     kept: all.filter(({ keep }) => keep).length,
     absent,
+    ...(proxies && { proxies: proxiesTold(proxies, sets) }),
     warnings: harmoniseWarnings(all, doubled, absent.length),
   }
 }

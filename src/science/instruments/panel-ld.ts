@@ -1,26 +1,27 @@
-/** Candidates of a choice of instruments in a reference panel, and their clumping by it. */
+/** Variants of a choice of instruments in a reference panel. */
 import { ScienceFailure } from '../failure.ts'
 import { isPalindromic } from '../harmonise/alleles.ts'
-import { clumpByPanel, type ClumpVariant, haplotypeCorrelations } from '../panel/clump.ts'
 import { GenotypeStore } from '../panel/genotypes.ts'
-import { type Matched, matchToPanels, type Unmatched } from '../panel/match.ts'
+import { type Matched, matchToPanels, type Unmatched, type Wanted } from '../panel/match.ts'
 import { Panel, type PanelFiles } from '../panel/panel.ts'
 import type { ReadHooks } from '../reader/byte-source.ts'
 import { hashingSource } from '../reader/hashing-source.ts'
-import type { Candidate, InstrumentReason } from './candidate.ts'
-import type { Yielded } from './independence.ts'
-import type { PickParameters } from './parameters.ts'
 import { PICK_LIMITS } from './parameters.ts'
-import { byStrength } from './rank.ts'
 import type { PanelTold } from './result.ts'
 
-/** A candidate's place: its panel, and its number among the genotypes that were read of it. */
-type Place = Matched & { at: number }
+/** A variant's place: its panel, and its number among the genotypes that were read of it. */
+export type Place = Matched & { at: number }
+
+/** As much of a candidate, or of an instrument, as its place follows from; `row` tells it from all others. */
+export type Placeable = Wanted & { row: number; eaf: number | null }
 
 export type PanelLd = {
   panels: readonly Panel[]
   stores: readonly GenotypeStore[]
-  places: ReadonlyMap<Candidate, Place | Unmatched>
+  /** By lines of the file. */
+  places: ReadonlyMap<number, Place | Unmatched>
+  /** Positions of the file and of the panel do not go together, as names tell. */
+  isOtherBuild: boolean
   told: PanelTold
 }
 
@@ -47,17 +48,24 @@ async function openSet(files: PanelFiles, hooks: ReadHooks): Promise<Opened> {
   }
 }
 
+type Matches = {
+  found: (Matched | Unmatched)[]
+  named: number
+  samePlace: number
+  isOther: boolean
+}
+
 /**
  * What was found by place alone is given up where names tell that the panel is of another build: there,
  * another variant stands at that place.
  */
 function withoutOtherBuild(
   found: (Matched | Unmatched)[],
-  candidates: readonly Candidate[],
-): { found: (Matched | Unmatched)[]; named: number; samePlace: number } {
+  wanted: readonly Placeable[],
+): Matches {
   let [named, samePlace] = [0, 0]
   for (const [at, one] of found.entries()) {
-    const { position } = candidates[at]!
+    const { position } = wanted[at]!
     if (typeof one === 'string' || one.by !== 'name' || position === null) continue
     named += 1
     if (one.variant.position === position) samePlace += 1
@@ -66,16 +74,18 @@ function withoutOtherBuild(
   const kept = isOther
     ? found.map((one) => (typeof one !== 'string' && one.by === 'place' ? 'absent' : one))
     : found
-  return { found: kept, named, samePlace }
+  return { found: kept, named, samePlace, isOther }
 }
 
 /** How far the file's frequencies are from those of the panel; strands of palindromic ones are not known. */
 function frequenciesOf(
-  places: ReadonlyMap<Candidate, Place | Unmatched>,
+  wanted: readonly Placeable[],
+  places: ReadonlyMap<number, Place | Unmatched>,
   stores: readonly GenotypeStore[],
 ): Pick<PanelTold, 'compared' | 'far'> {
   let [compared, far] = [0, 0]
-  for (const [{ eaf, effectAllele, otherAllele }, place] of places) {
+  for (const { row, eaf, effectAllele, otherAllele } of wanted) {
+    const place = places.get(row) ?? 'absent'
     if (typeof place === 'string' || eaf === null) continue
     if (otherAllele === null || isPalindromic(effectAllele, otherAllele)) continue
     const { two, one, none } = stores[place.panel]!.totals(place.at)
@@ -89,26 +99,27 @@ function frequenciesOf(
 }
 
 /**
- * Opens a panel, finds the candidates in it and reads their genotypes; nothing else of the .bed files.
+ * Opens a panel, finds variants in it and reads their genotypes; nothing else of the .bed files.
  *
  * @param hooksOf for the reading of each set's .bim file
  * @throws ScienceFailure those of Panel.open and of its genotypes; panel-too-large where the genotypes of so
- * many candidates would not fit into memory
+ * many would not fit into memory
  */
 export async function readPanelLd(
   sets: readonly PanelFiles[],
-  candidates: readonly Candidate[],
+  wanted: readonly Placeable[],
   hooksOf: (set: PanelFiles) => ReadHooks,
 ): Promise<PanelLd> {
   const opened: Opened[] = []
   for (const set of sets) opened.push(await openSet(set, hooksOf(set)))
   const panels = opened.map(({ panel }) => panel)
-  const matches = withoutOtherBuild(await matchToPanels(panels, candidates), candidates)
+  const matches = withoutOtherBuild(await matchToPanels(panels, wanted), wanted)
   const rows = panels.map((): number[] => [])
-  const places = new Map<Candidate, Place | Unmatched>()
+  const places = new Map<number, Place | Unmatched>()
   for (const [at, one] of matches.found.entries()) {
-    if (typeof one === 'string') places.set(candidates[at]!, one)
-    else places.set(candidates[at]!, { ...one, at: rows[one.panel]!.push(one.variant.index) - 1 })
+    const { row } = wanted[at]!
+    if (typeof one === 'string') places.set(row, one)
+    else places.set(row, { ...one, at: rows[one.panel]!.push(one.variant.index) - 1 })
   }
   const bytes = panels.reduce(
     (sum, { people }, at) => sum + GenotypeStore.bytesFor(people.count) * rows[at]!.length,
@@ -126,6 +137,7 @@ export async function readPanelLd(
     panels,
     stores,
     places,
+    isOtherBuild: matches.isOther,
     told: {
       files: opened.map(({ told }) => told),
       people: people.count,
@@ -135,74 +147,7 @@ export async function readPanelLd(
       turned: placed.filter(({ isTurned }) => isTurned).length,
       named: matches.named,
       samePlace: matches.samePlace,
-      ...frequenciesOf(places, stores),
+      ...frequenciesOf(wanted, places, stores),
     },
   }
-}
-
-const REASON: Record<Unmatched, InstrumentReason> = {
-  absent: 'not-in-panel',
-  'other-alleles': 'other-alleles-in-panel',
-}
-
-export type Outside = { one: Candidate; why: InstrumentReason }
-
-/**
- * Clumps candidates as PLINK 1.9 does, each set of the panel for itself: every candidate may begin a clump.
- *
- * @param onYielded takes what goes
- * @returns `kept`, stronger first, and `outside`, what the panel does not have. With `outside: 'keep'` they are in
- * `kept` too, unjudged.
- */
-export function clumpCandidates(
-  candidates: readonly Candidate[],
-  { panels, stores, places }: PanelLd,
-  rules: Pick<PickParameters, 'r2' | 'windowKb' | 'outside'>,
-  onYielded: (one: Yielded<Candidate>) => void,
-): { kept: Candidate[]; outside: Outside[] } {
-  const inPanel = panels.map((): { one: Candidate; place: Place }[] => [])
-  const kept: Candidate[] = []
-  const outside: Outside[] = []
-  for (const one of candidates) {
-    const place = places.get(one) ?? 'absent'
-    if (typeof place !== 'string') inPanel[place.panel]!.push({ one, place })
-    else {
-      outside.push({ one, why: REASON[place] })
-      if (rules.outside === 'keep') kept.push(one)
-    }
-  }
-  for (const [number, found] of inPanel.entries()) {
-    const { variants } = panels[number]!
-    const sorted = found.toSorted((a, b) => a.place.variant.index - b.place.variant.index)
-    const stretches = sorted.map(({ place }) => variants.stretchOf(place.variant.index))
-    const list = sorted.map(({ one, place: { variant } }, at): ClumpVariant => ({
-      line: variant.index,
-      stretch: stretches[at]!.start,
-      position: variant.position,
-      p: one.p,
-      negLog10P: one.negLog10P,
-    }))
-    const correlation = haplotypeCorrelations(stores[number]!, () => false)
-    const onX = haplotypeCorrelations(stores[number]!, () => true)
-    const between = (first: number, second: number) =>
-      (stretches[first]!.ploidy === 'x' ? onX : correlation)(
-        sorted[first]!.place.at,
-        sorted[second]!.place.at,
-      )
-    const { r2, windowKb } = rules
-    for (const { at, members } of clumpByPanel(list, between, {
-      indexP: 1,
-      memberP: Number.POSITIVE_INFINITY,
-      r2,
-      windowKb,
-    })) {
-      const to = sorted[at]!.one
-      kept.push(to)
-      for (const { at: other, r } of members) {
-        const distance = Math.abs(list[other]!.position - list[at]!.position)
-        onYielded({ variant: sorted[other]!.one, to, distance, r2: r * r })
-      }
-    }
-  }
-  return { kept: kept.toSorted(byStrength), outside }
 }

@@ -31,8 +31,16 @@ export type PickParameters = {
   windowKb: number
   /** By a matrix, variants with this r² or more are correlated; by a panel, as PLINK does, with more. */
   r2: number
-  /** What becomes of variants that the matrix or the panel does not have. */
-  outside: 'keep' | 'drop'
+  /**
+   * What becomes of variants that the matrix or the panel does not have. `proxy`: by a panel, such a variant is
+   * judged as the strongest candidate near it that the panel has; by a matrix it is `drop`.
+   */
+  outside: 'keep' | 'proxy' | 'drop'
+  /** What becomes of instruments that the outcome does not have: nothing, or a proxy of the panel for each. */
+  absent: 'leave' | 'proxy'
+  /** Least r² of a proxy, and how far it may be, in kilobases. */
+  proxyR2: number
+  proxyKb: number
   ldScale: LdScale
   /** The trait to read where a file holds several; null takes all, each for itself. */
   trait: string | null
@@ -52,6 +60,9 @@ export const PICK_DEFAULTS: PickParameters = {
   windowKb: 10_000,
   r2: 0.001,
   outside: 'drop',
+  absent: 'leave',
+  proxyR2: 0.8,
+  proxyKb: 250,
   ldScale: 'auto',
   trait: null,
 }
@@ -67,6 +78,8 @@ export const PICK_LIMITS = {
   matrixPairs: 1_000_000,
   /** Genotypes of the candidates in memory, in bytes. */
   panelBytes: 256 * 1024 * 1024,
+  /** Proxies of one instrument that are looked for, the most correlated first. */
+  proxies: 200,
   /** Dropped variants that are listed one by one; all are counted. */
   listed: 20_000,
   windowKb: 1_000_000,
@@ -80,6 +93,8 @@ export const PICK_BOUNDS = {
   leastInfo: { least: 0, most: 1 },
   windowKb: { least: 1, most: PICK_LIMITS.windowKb },
   r2: { least: 0, most: 1, without: 'least' },
+  proxyR2: { least: 0, most: 1, without: 'least' },
+  proxyKb: { least: 1, most: 10_000 },
 } as const satisfies Partial<Record<keyof PickParameters, NumberBounds>>
 export type NumberParameter = keyof typeof PICK_BOUNDS
 

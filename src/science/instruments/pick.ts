@@ -14,13 +14,16 @@ import type { Collected, FileInput } from './collect.ts'
 import { collectCandidates, withFile } from './collect.ts'
 import type { LdFound } from './ld-matrix.ts'
 import { readLd } from './ld-matrix.ts'
+import { flowOf } from './flow.ts'
+import { needsPanel } from './needs-panel.ts'
 import { lookUpOutcome } from './look-up.ts'
 import type { PanelFiles } from '../panel/panel.ts'
-import { type PanelLd, readPanelLd } from './panel-ld.ts'
+import { type PanelLd, type Placeable, readPanelLd } from './panel-ld.ts'
 import type { PickParameters } from './parameters.ts'
 import { checkPickParameters, PICK_LIMITS } from './parameters.ts'
-import type { FlowStep, Instrument, OutcomePart, PickResult, TraitCount } from './result.ts'
+import type { Instrument, OutcomePart, PickResult, TraitCount } from './result.ts'
 import { INSTRUMENT_COLUMNS, packed } from './result.ts'
+import { offerProxies, type ProxyOffers } from './outcome-proxies.ts'
 import type { Selected } from './select-independent.ts'
 import { selectIndependent } from './select-independent.ts'
 import { instrumentOf, r2SourceOf, summaryOf } from './summary.ts'
@@ -52,6 +55,7 @@ type Chosen = {
   traits: TraitCount[]
   unplaced: number
   outside: number
+  standIns: NonNullable<PickResult['standIns']>
 }
 
 /** Tells how far the reading of several files is. */
@@ -114,6 +118,7 @@ function choose(
     traits: [],
     unplaced: 0,
     outside: 0,
+    standIns: [],
   }
   const from = r2SourceOf(candidates)
   for (const [trait, own] of Map.groupBy(candidates, (one) => one.trait)) {
@@ -123,6 +128,10 @@ function choose(
     chosen.outside += selected.outside
     for (const one of selected.kept) {
       chosen.instruments.push(instrumentOf(one, from, selected.near.get(one) ?? 0))
+      const by = selected.standIns.get(one)
+      if (by) {
+        chosen.standIns.push({ SNP: one.SNP, trait, as: by.of.SNP, distance: by.distance })
+      }
     }
     addDropped(chosen, selected)
   }
@@ -141,43 +150,6 @@ function addDropped(chosen: Chosen, { dropped, counts }: Selected): void {
     chosen.counts.set(reason, (chosen.counts.get(reason) ?? 0) + count)
   }
   for (const one of dropped) chosen.dropped.push(one)
-}
-
-const READABLE: InstrumentReason[] = ['missing-value', 'standard-error-not-positive'].concat([
-  'effect-zero',
-  'alleles-unreadable',
-]) as InstrumentReason[]
-
-/** How many are left after each sieve that is in use. */
-function flowOf(collected: Collected, chosen: Chosen, rules: PickParameters): FlowStep[] {
-  const flow: FlowStep[] = [
-    { step: 'rows', left: collected.input.rows },
-    { step: 'p', left: collected.passed },
-  ]
-  let left = collected.passed
-  const add = (step: FlowStep['step'], reasons: InstrumentReason[], isUsed = true, more = 0) => {
-    const gone = reasons.reduce((sum, reason) => sum + (chosen.counts.get(reason) ?? 0), more)
-    left -= gone
-    if (isUsed || gone > 0) flow.push({ step, left })
-  }
-  const dropsAlleles = [rules.indels, rules.palindromic, rules.multiAllelic].includes('drop')
-  add('trait', [], rules.trait !== null, collected.otherTrait)
-  add('readable', READABLE)
-  add('alleles', ['indel', 'palindromic', 'multi-allelic'], dropsAlleles)
-  add('mhc', ['mhc'], rules.mhc === 'drop')
-  add('maf', ['low-maf'], rules.leastMaf > 0)
-  add('info', ['low-info'], rules.leastInfo > 0)
-  add('f', ['weak'], rules.leastF > 0)
-  add('unique', ['duplicate'])
-  add('independent', [
-    'no-position',
-    'near-stronger',
-    'correlated',
-    'not-in-matrix',
-    'not-in-panel',
-    'other-alleles-in-panel',
-  ])
-  return flow
 }
 
 /** Base pairs of which the figure shows the strongest candidate, and how many it shows. */
@@ -245,22 +217,30 @@ function droppedOf(
   }
 }
 
-/** What the way to independence goes by. @throws ScienceFailure bad-parameter: it was not given */
+/** What a choice goes by beside its files. @throws ScienceFailure bad-parameter: it was not given */
 function neededOf(
-  { independence }: PickParameters,
-  ld: PickInput['ld'],
-  panel: PickInput['panel'] = [],
+  rules: PickParameters,
+  { ld, panel = [], outcome }: PickInput,
 ): { matrix: PickInput['ld']; sets: PanelFiles[] } {
-  const isMissing =
-    (independence === 'matrix' && !ld) || (independence === 'panel' && panel.length === 0)
-  if (isMissing) {
-    const column = independence === 'matrix' ? 'ld' : 'panel'
+  const isByMatrix = rules.independence === 'matrix'
+  const isByPanel = needsPanel(rules, outcome !== undefined)
+  if ((isByMatrix && !ld) || (isByPanel && panel.length === 0)) {
+    const column = isByMatrix && !ld ? 'ld' : 'panel'
     throw new ScienceFailure({ code: 'bad-parameter', column, expected: 'file', found: '' })
   }
-  return {
-    matrix: independence === 'matrix' ? ld : undefined,
-    sets: independence === 'panel' ? panel : [],
-  }
+  return { matrix: isByMatrix ? ld : undefined, sets: isByPanel ? panel : [] }
+}
+
+/** What the panel has for instruments that the outcome may lack; null where none is asked for. */
+function offersOf(
+  { instruments }: Chosen,
+  { absent, proxyR2, proxyKb }: PickParameters,
+  panel: PanelLd | null,
+  { signal }: PickHooks,
+): Promise<ProxyOffers> | null {
+  if (absent !== 'proxy' || !panel) return null
+  const rules = { r2: proxyR2, windowKb: proxyKb }
+  return offerProxies(instruments, panel, rules, signal ? { signal } : {})
 }
 
 /**
@@ -272,12 +252,13 @@ function neededOf(
  * those of readLd and of readPanelLd, and the faults of the reader with the name of the file
  */
 export async function pickInstruments(
-  { exposure, ld, panel, outcome }: PickInput,
+  input: PickInput,
   rules: PickParameters,
   hooks: PickHooks,
 ): Promise<PickResult> {
   checkPickParameters(rules)
-  const { matrix, sets } = neededOf(rules, ld, panel)
+  const { exposure, outcome } = input
+  const { matrix, sets } = neededOf(rules, input)
   const start = hooks.host.now()
   const files = [exposure, matrix, outcome].filter((file) => file !== undefined)
   const sources = [...files.map(({ source }) => source), ...sets.map(({ bim }) => bim)]
@@ -291,18 +272,25 @@ export async function pickInstruments(
   const ldFound = matrix
     ? await readMatrix(matrix, candidates, rules, reading.next(matrix.source.size))
     : null
-  const panelLd =
-    sets.length > 0
-      ? await readPanelLd(sets, candidates, (set) => reading.next(set.bim.size))
-      : null
-  const told = panelLd?.told ?? null
-  const chosen = choose(collected, rules, { ld: ldFound?.found ?? null, panel: panelLd })
-  const { instruments } = chosen
+  const readPanel = (wanted: readonly Placeable[]) =>
+    readPanelLd(sets, wanted, (set) => reading.next(set.bim.size))
+  const isClumped = rules.independence === 'panel'
+  const byPanel = isClumped ? await readPanel(candidates) : null
+  const chosen = choose(collected, rules, { ld: ldFound?.found ?? null, panel: byPanel })
+  const { instruments, standIns } = chosen
+  // Without clumping by it, only the instruments are looked for in the panel.
+  const panelLd = byPanel ?? (sets.length > 0 ? await readPanel(instruments) : null)
   const part: OutcomePart | null =
     outcome && instruments.length > 0
-      ? await lookUpOutcome(outcome, instruments, reading.next(outcome.source.size))
+      ? await lookUpOutcome(
+          outcome,
+          instruments,
+          reading.next(outcome.source.size),
+          await offersOf(chosen, rules, panelLd, hooks),
+        )
       : null
   reading.finish()
+  const told = panelLd?.told ?? null
   const hint = buildHint(candidates)
   const summary = summaryOf(instruments, r2SourceOf(candidates))
   const result: PickResult = {
@@ -313,14 +301,23 @@ export async function pickInstruments(
     parameters: rules,
     ld: ldFound?.told ?? null,
     ...(told && { panel: told }),
-    flow: flowOf(collected, chosen, rules),
+    ...(standIns.length > 0 && { standIns }),
+    flow: flowOf(collected, chosen.counts, rules),
     instruments: packed<Instrument>(INSTRUMENT_COLUMNS, instruments),
     dropped: droppedOf(chosen, hooks.mostListed),
     traits: chosen.traits.slice(0, 500),
     summary,
     skyline: skylineOf(candidates),
     build: hint.build,
-    warnings: pickWarnings({ rules, hint, summary, ...chosen, candidates, panel: told }),
+    warnings: pickWarnings({
+      rules,
+      hint,
+      summary,
+      ...chosen,
+      candidates,
+      panel: told,
+      proxies: part?.proxies,
+    }),
     outcome: part,
     timings: { totalMs: hooks.host.now() - start, readMs },
   }

@@ -147,6 +147,10 @@ export const PICK_WARNING_CODES = [
   'panel-frequencies',
   /** count: people of the panel, too few for small r². */
   'panel-small',
+  /** count, SNP, as: instruments that the panel does not have and that were judged as another candidate. */
+  'judged-as-another',
+  /** count, SNP, proxy, r2: proxies in the outcome, and the least correlated one of them. */
+  'proxies',
   /** count: fewer than three instruments (of a trait). */
   'few-instruments',
   /** p, count: the threshold is above 5e-8, and so many chosen variants are. */
@@ -209,6 +213,36 @@ export const LOOKED_UP_COLUMNS = [
   'reason',
 ] as const satisfies readonly (keyof LookedUp)[]
 
+/** A variant of the outcome that stands for an instrument which the outcome does not have. */
+export type ProxyUsed = {
+  /** Which instrument: its place in the list, and its name. */
+  at: number
+  SNP: string
+  /** As the outcome's file calls it; its place is that of the panel. */
+  proxy: string
+  chromosome: string | null
+  position: number
+  /** Of the genotypes in the panel; base pairs from the instrument, negative before it. */
+  r2: number
+  distance: number
+  /** The proxy's alleles as the outcome has them, and those of the instrument that go with them. */
+  effectAllele: string
+  otherAllele: string | null
+  standsForEffect: string
+  standsForOther: string
+}
+
+export const WITHOUT_PROXY = [
+  'not-in-panel',
+  'other-alleles-in-panel',
+  /** No variant of the panel reaches the least r² within the window. */
+  'none-correlated',
+  /** The outcome has none of those that do. */
+  'none-in-outcome',
+] as const
+/** An instrument that has no proxy either. */
+export type WithoutProxy = { at: number; SNP: string; why: (typeof WITHOUT_PROXY)[number] }
+
 export type OutcomePart = {
   input: ReadFile
   action: HarmoniseAction
@@ -216,6 +250,8 @@ export type OutcomePart = {
   variants: Packed
   kept: number
   absent: string[]
+  /** Where proxies were asked for. */
+  proxies?: { r2: number; windowKb: number; used: ProxyUsed[]; without: WithoutProxy[] }
   warnings: HarmoniseWarning[]
 }
 
@@ -264,6 +300,8 @@ export type PickResult = {
   } | null
   /** The reference panel that was used. */
   panel?: PanelTold
+  /** Instruments that the panel does not have and that were judged as another candidate, so many base pairs away. */
+  standIns?: { SNP: string; trait: string; as: string; distance: number }[]
   flow: FlowStep[]
   instruments: Packed
   dropped: {

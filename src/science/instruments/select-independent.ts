@@ -2,7 +2,8 @@ import { variantKey } from '../harmonise/association.ts'
 import type { Candidate, Dropped, InstrumentReason } from './candidate.ts'
 import { FirstSeen } from './first-seen.ts'
 import type { LdSource, Yielded } from './independence.ts'
-import { clumpCandidates, type PanelLd } from './panel-ld.ts'
+import { clumpCandidates, type Clumped } from './clump-candidates.ts'
+import type { PanelLd } from './panel-ld.ts'
 import { clumpByLd, pruneByDistance } from './independence.ts'
 import type { PickParameters } from './parameters.ts'
 import { PICK_LIMITS } from './parameters.ts'
@@ -19,6 +20,8 @@ export type Selected = {
   /** Candidates without a place, and without a place in the matrix. */
   unplaced: number
   outside: number
+  /** Those that the panel does not have and that were judged as another one. */
+  standIns: Clumped['standIns']
 }
 
 function droppedFor(
@@ -103,7 +106,13 @@ export function selectIndependent(
   const sorted = candidates.filter((one) => !isMulti(one)).toSorted(byStrength)
   const { unique, dropped: doubled } = uniqueOf(sorted)
   const counts = new Map<InstrumentReason, number>()
-  const result = { near: new Map<Candidate, number>(), unplaced: 0, outside: 0, counts }
+  const result = {
+    near: new Map<Candidate, number>(),
+    unplaced: 0,
+    outside: 0,
+    counts,
+    standIns: new Map() as Clumped['standIns'],
+  }
   const dropped = [...lostRows(several, 'multi-allelic'), ...doubled.slice(0, PICK_LIMITS.listed)]
   const count = (reason: InstrumentReason, number: number) => {
     if (number > 0) counts.set(reason, number)
@@ -121,7 +130,7 @@ export function selectIndependent(
   if (rules.independence === 'matrix' && ld) {
     const yielded = new Yieldings('correlated')
     const { kept, outside } = clumpByLd(unique, ld, rules, (one) => yielded.add(one))
-    const lost = rules.outside === 'drop' ? outside : []
+    const lost = rules.outside === 'keep' ? [] : outside
     count('not-in-matrix', lost.length)
     count('correlated', yielded.count)
     dropped.push(...lostRows(lost, 'not-in-matrix'), ...yielded.listed)
@@ -129,13 +138,16 @@ export function selectIndependent(
   }
   if (rules.independence === 'panel' && panel) {
     const yielded = new Yieldings('correlated')
-    const { kept, outside } = clumpCandidates(unique, panel, rules, (one) => yielded.add(one))
+    const { kept, outside, standIns } = clumpCandidates(unique, panel, rules, (one) =>
+      yielded.add(one),
+    )
     count('correlated', yielded.count)
-    const lost = rules.outside === 'drop' ? outside : []
+    const lost = rules.outside === 'keep' ? [] : outside
     for (const { why } of lost) counts.set(why, (counts.get(why) ?? 0) + 1)
     const listed = lost.slice(0, PICK_LIMITS.listed)
     dropped.push(...listed.map(({ one, why }) => droppedFor(one, why)), ...yielded.listed)
-    return { ...result, kept, dropped, near: yielded.near, outside: outside.length }
+    const lacking = outside.length + standIns.size
+    return { ...result, kept, dropped, near: yielded.near, outside: lacking, standIns }
   }
   return { ...result, kept: unique, dropped }
 }

@@ -3,7 +3,15 @@ import type { BuildHint } from './build-hint.ts'
 import type { Candidate } from './candidate.ts'
 import type { PickParameters } from './parameters.ts'
 import { FEW_PEOPLE } from '../panel/panel.ts'
-import type { Instrument, InstrumentSummary, PanelTold, PickWarning, TraitCount } from './result.ts'
+import type {
+  Instrument,
+  InstrumentSummary,
+  OutcomePart,
+  PanelTold,
+  PickResult,
+  PickWarning,
+  TraitCount,
+} from './result.ts'
 
 const GENOME_WIDE = 5e-8
 /** p is printed with few digits: a tenth of its logarithm, and never less than a third of one. */
@@ -27,6 +35,8 @@ export type WarningFacts = {
   unplaced: number
   outside: number
   panel: PanelTold | null
+  standIns: NonNullable<PickResult['standIns']>
+  proxies: OutcomePart['proxies']
 }
 
 function aboutPlaces({ hint, unplaced, candidates }: WarningFacts): PickWarning[] {
@@ -86,15 +96,33 @@ function aboutPanel(panel: PanelTold): PickWarning[] {
   return found
 }
 
+/** What stands for something else. */
+function aboutSubstitutes({ standIns, proxies }: WarningFacts): PickWarning[] {
+  const found: PickWarning[] = []
+  const [first] = standIns
+  if (first) {
+    const values = { count: standIns.length, SNP: first.SNP, as: first.as }
+    found.push({ code: 'judged-as-another', values })
+  }
+  const used = proxies?.used ?? []
+  const [weakest] = used.toSorted((a, b) => a.r2 - b.r2)
+  if (weakest) {
+    const { SNP, proxy, r2 } = weakest
+    found.push({ code: 'proxies', values: { count: used.length, SNP, proxy, r2 } })
+  }
+  return found
+}
+
 /** What to know before these instruments are used. */
 export function pickWarnings(facts: WarningFacts): PickWarning[] {
   const { instruments, traits, summary, outside, candidates } = facts
   const found = [...aboutPlaces(facts), ...aboutInstruments(facts)]
   if (outside > 0) {
-    const code = facts.panel ? 'not-in-panel' : 'not-in-matrix'
+    const code = facts.rules.independence === 'panel' ? 'not-in-panel' : 'not-in-matrix'
     found.push({ code, values: { count: outside, total: candidates.length } })
   }
   if (facts.panel) found.push(...aboutPanel(facts.panel))
+  found.push(...aboutSubstitutes(facts))
   const few = traits.filter(({ kept }) => kept < ENOUGH).length
   if (few > 0) {
     found.push({ code: 'few-instruments', values: { count: few, n: instruments.length } })

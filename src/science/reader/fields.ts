@@ -30,6 +30,9 @@ export const OPTIONAL_FIELDS = [
   'samplesize.outcome',
   'ncase.outcome',
   'ncontrol.outcome',
+  /** The variant of the outcome that stands for this one, and their r². */
+  'proxy_snp.outcome',
+  'proxy_r2.outcome',
 ] as const
 
 export const FIELDS = [...REQUIRED_FIELDS, ...OPTIONAL_FIELDS] as const
@@ -63,6 +66,8 @@ const STANDARD: [Field, string[]][] = [
   ['mr_keep', ['mr_keep']],
   ['exposure', ['exposure', 'id.exposure']],
   ['outcome', ['outcome', 'id.outcome']],
+  ['proxy_snp.outcome', ['proxy_snp.outcome']],
+  ['proxy_r2.outcome', ['proxy_r2.outcome']],
 ]
 
 /** Names without separators that stand for a whole field. A1 and A2 are never guessed. */

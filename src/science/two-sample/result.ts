@@ -157,6 +157,8 @@ export type AnalysedVariant = {
   pos?: number
   exposure?: VariantSample
   outcome?: VariantSample
+  /** The variant of the outcome that stands for this one, where the file says so. */
+  proxy?: { SNP: string; r2?: number }
 }
 
 /** What one side of a variant tells beside effect and error; absent: not known. */

@@ -205,7 +205,16 @@ class RowJudge {
       ...(pos !== undefined && { pos }),
       ...(Object.keys(sides.exposure).length > 0 && { exposure: sides.exposure }),
       ...(Object.keys(sides.outcome).length > 0 && { outcome: sides.outcome }),
+      ...this.#proxy(row, SNP),
     }
+  }
+
+  /** What stands for the variant in the outcome, where that is another one. */
+  #proxy(row: TextRow, own: string): Pick<AnalysedVariant, 'proxy'> {
+    const SNP = this.#text(row, 'proxy_snp.outcome')
+    if (SNP === null || SNP.toLowerCase() === own.toLowerCase()) return {}
+    const r2 = this.#optional(row, 'proxy_r2.outcome')
+    return { proxy: { SNP, ...(r2 !== undefined && { r2 }) } }
   }
 
   #optional(row: TextRow, field: Field): number | undefined {

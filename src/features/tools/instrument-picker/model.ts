@@ -7,6 +7,7 @@ import {
   PICK_DEFAULTS,
   type PickParameters,
 } from '../../../science/instruments/parameters.ts'
+import { needsPanel } from '../../../science/instruments/needs-panel.ts'
 import type { FilePreview } from '../../../science/instruments/preview.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
@@ -92,6 +93,9 @@ export function pickParameters(settings: PickSettings): PickParameters | null {
     windowKb: settings.windowKb,
     r2: settings.r2,
     outside: settings.outside,
+    absent: settings.absent,
+    proxyR2: settings.proxyR2,
+    proxyKb: settings.proxyKb,
     ldScale: settings.ldScale,
     trait: settings.trait,
   }
@@ -133,7 +137,7 @@ export function pickObstacle({
   if (!parameters) return 'settings'
   if (parameters.independence === 'distance' && !hasPlaces(exposure)) return 'noPlaces'
   if (parameters.independence === 'matrix' && !inputs.ld) return 'noMatrix'
-  if (parameters.independence === 'panel') {
+  if (needsPanel(parameters, inputs.outcome !== null)) {
     const { sets, missing } = sortPanelFiles(inputs.panel ?? [])
     if (sets.length === 0 || missing.length > 0) return 'noPanel'
   }

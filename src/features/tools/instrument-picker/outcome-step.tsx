@@ -9,6 +9,10 @@ import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
 import { FileColumns } from './columns.tsx'
 import { FileBox } from './file-box.tsx'
+import type { PickSettings } from './model.ts'
+import { PanelBox } from './panel-box.tsx'
+import classes from './pick.module.css'
+import { RuleField } from './rules-step.tsx'
 import { useInstrumentPicker } from './spec.ts'
 import type { PickChoices } from './use-pick-choices.ts'
 
@@ -51,6 +55,39 @@ function OutcomeSettings() {
   )
 }
 
+/** What becomes of instruments that the outcome does not have. */
+function AbsentChoice({ choices }: { choices: PickChoices }) {
+  const t = useT()
+  const { session, draft } = useInstrumentPicker()
+  const { settings, inputs } = draft
+  const props = { settings, onChange: session.setSettings }
+  return (
+    <div className={classes.group}>
+      <Choice<PickSettings['absent']>
+        label={t('tools.pick.absent')}
+        hint={t('tools.pick.absentHint')}
+        value={settings.absent}
+        options={[
+          { value: 'leave', label: t('tools.pick.absent.leave') },
+          { value: 'proxy', label: t('tools.pick.absent.proxy') },
+        ]}
+        onChange={(absent) => session.setSettings({ absent })}
+      />
+      {settings.absent === 'proxy' && (
+        <>
+          {settings.independence !== 'panel' && (
+            <PanelBox files={inputs?.panel ?? []} choices={choices} />
+          )}
+          <div className={classes.numbers}>
+            <RuleField name="proxyR2" {...props} />
+            <RuleField name="proxyKb" {...props} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
 /** Step 3, which may be left out: the instruments are looked up in an outcome and harmonised. */
 export function OutcomeStep({ choices }: { choices: PickChoices }) {
   const t = useT()
@@ -79,6 +116,7 @@ export function OutcomeStep({ choices }: { choices: PickChoices }) {
             />
             <ReferenceFilesNote />
             <OutcomeSettings />
+            <AbsentChoice choices={choices} />
           </>
         )}
       </ReferenceFilesProvider>

@@ -38,6 +38,8 @@ const NUMBER_TEXT: Record<OwnField, { label: string; hint: string; step: number 
   leastInfo: { label: msg('tools.pick.info'), hint: msg('tools.pick.infoHint'), step: 0.1 },
   windowKb: { label: msg('tools.pick.window'), hint: msg('tools.pick.windowHint'), step: 1000 },
   r2: { label: msg('tools.pick.r2'), hint: msg('tools.pick.r2Hint'), step: 0.01 },
+  proxyR2: { label: msg('tools.pick.proxy.r2'), hint: msg('tools.pick.proxy.r2Hint'), step: 0.05 },
+  proxyKb: { label: msg('tools.pick.proxy.kb'), hint: msg('tools.pick.proxy.kbHint'), step: 50 },
 }
 
 const PRESETS = ['5e-8', '1e-5'] as const
@@ -45,7 +47,7 @@ type Preset = (typeof PRESETS)[number] | 'own'
 
 type Props = { settings: PickSettings; onChange: (change: Partial<PickSettings>) => void }
 
-function RuleField({ name, settings, onChange }: Props & { name: OwnField }) {
+export function RuleField({ name, settings, onChange }: Props & { name: OwnField }) {
   const t = useT()
   const isPanelR2 = name === 'r2' && settings.independence === 'panel'
   const texts = isPanelR2
@@ -59,7 +61,7 @@ function RuleField({ name, settings, onChange }: Props & { name: OwnField }) {
       bounds={PICK_BOUNDS[name]}
       step={texts.step}
       hasButtons
-      hasGroups={name === 'windowKb'}
+      hasGroups={name === 'windowKb' || name === 'proxyKb'}
       onChange={(value) => onChange({ [name]: value })}
     />
   )
@@ -134,14 +136,16 @@ const OUTSIDE_TEXT = {
 /** What becomes of variants of which the matrix or the panel tells nothing. */
 function OutsideChoice({ of, settings, onChange }: Props & { of: keyof typeof OUTSIDE_TEXT }) {
   const t = useT()
+  const isPanel = of === 'panel'
   return (
     <NativeSelect
       size="md"
       label={t(OUTSIDE_TEXT[of].label)}
       description={t(OUTSIDE_TEXT[of].hint)}
-      value={settings.outside}
+      value={settings.outside === 'proxy' && !isPanel ? 'drop' : settings.outside}
       data={[
         { value: 'drop', label: t('tools.pick.leave') },
+        ...(isPanel ? [{ value: 'proxy', label: t('tools.pick.panel.proxy') }] : []),
         { value: 'keep', label: t('tools.pick.ld.keep') },
       ]}
       onChange={(event) =>
@@ -260,6 +264,7 @@ export function RulesStep({ choices }: { choices: PickChoices }) {
             <RuleField name="r2" {...props} />
             <RuleField name="windowKb" {...props} />
             <OutsideChoice of="panel" {...props} />
+            {settings.outside === 'proxy' && <RuleField name="proxyKb" {...props} />}
           </div>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../contract/limits.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
 import type { AskedFile, PickJob } from '../../../science/instruments/job.ts'
+import { needsPanel } from '../../../science/instruments/needs-panel.ts'
 import type { FilePreview } from '../../../science/instruments/preview.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
@@ -64,7 +65,7 @@ async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
   const input: PickJob = {
     exposure: asked(inputs.exposure, preview.exposure),
     ...(ld && parameters.independence === 'matrix' && { ld: { name: ld.name, file: ld.blob } }),
-    ...(parameters.independence === 'panel' && { panel: blobs }),
+    ...(needsPanel(parameters, outcome !== null) && { panel: blobs }),
     ...(outcome &&
       preview.outcome && {
         outcome: { ...asked(outcome, preview.outcome), action: settings.action },

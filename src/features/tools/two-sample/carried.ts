@@ -2,9 +2,8 @@
 import type { Convention } from '../../../science/codes.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import type { CarryChoice, CarriedPair } from '../../../results/result-kind.ts'
-import type { Source } from '../session/tool-state.ts'
 import { settingsFrom } from '../../../results/two-sample/settings.ts'
-import { CONVENTION_DEFAULTS, type Settings } from './model.ts'
+import { CONVENTION_DEFAULTS, type Settings, type TwoSampleSource } from './model.ts'
 
 export type CarriedAddress = CarryChoice & { recordId: string; convention: Convention | null }
 
@@ -32,12 +31,14 @@ export function carriedInput(
   pair: CarriedPair,
   name: string,
   convention: Convention | null,
-): { source: Source; settings: Partial<Settings> } {
+): { source: TwoSampleSource; settings: Partial<Settings> } {
   const isOther = convention !== null && convention !== pair.parameters.convention
+  const { road, ...presentation } = pair.presentation
+  const blob = new Blob([pair.text], { type: 'text/plain' })
   return {
-    source: { kind: 'record', name, blob: new Blob([pair.text], { type: 'text/plain' }) },
+    source: { kind: 'record', name, blob, ...(road && { road }) },
     settings: {
-      ...pair.presentation,
+      ...presentation,
       ...settingsFrom(pair.parameters),
       ...(isOther && { convention, ...CONVENTION_DEFAULTS[convention] }),
     },

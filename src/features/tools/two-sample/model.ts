@@ -8,6 +8,7 @@ import type { Mapping } from '../../../science/reader/fields.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import type { TwoSampleParameters } from '../../../science/two-sample/result.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
+import type { Road } from '../../../results/road.ts'
 import { drawsBounds, SEED_BOUNDS } from '../components/estimation-bounds.ts'
 import type { CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
@@ -59,8 +60,8 @@ export const CONVENTION_DEFAULTS: Record<Convention, { seed: number; nboot: numb
   exact: { seed: 42, nboot: 1000 },
 }
 
-/** The file, and the sheet that was chosen in it. */
-export type TwoSampleSource = Source & { sheet?: string }
+/** The file, the sheet that was chosen in it, and where its variants come from, where they were chosen here. */
+export type TwoSampleSource = Source & { sheet?: string; road?: Road }
 
 export type TwoSampleDraft = Draft<TwoSampleSource, PreviewResult, Settings>
 

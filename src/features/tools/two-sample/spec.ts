@@ -61,6 +61,7 @@ export const TWO_SAMPLE: ToolSpec<TwoSampleSource, PreviewResult, Settings> = {
       exposureName: exposureName.trim(),
       outcomeName: outcomeName.trim(),
       outcomeKind,
+      ...(inputs.road && { road: inputs.road }),
     }
     return { ...result, presentation }
   },

@@ -7,10 +7,13 @@ import {
   type InstrumentsBody,
   instrumentsOf,
 } from '../../../results/instruments/body.ts'
+import { paragraphOf, roadSentences } from '../../../results/instruments/methods.ts'
+import { roadOf } from '../../../results/instruments/road.ts'
 import { summaryOf } from '../../../results/instruments/summary.ts'
 import type { Instrument } from '../../../science/instruments/result.ts'
 import { useFormat } from '../../use-format.ts'
 import { FigureTabs } from '../figure-tabs.tsx'
+import { MethodsSection } from '../methods-section.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Staggered } from '../staggered.tsx'
@@ -31,6 +34,7 @@ const PARTS: Record<string, string> = {
   figures: msg('analysis.nav.figures'),
   variants: msg('analysis.nav.instruments'),
   dropped: msg('analysis.nav.dropped'),
+  methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
 }
 
@@ -151,12 +155,13 @@ export function InstrumentsView({ body, recordId }: ViewProps) {
   const t = useT()
   const format = useFormat()
   const instruments = useMemo(() => instrumentsOf(body), [body])
+  const words = { t, format }
   const hasAny = instruments.length > 0
   return (
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={partsOf(body).map((id) => ({ id, text: t(PARTS[id] ?? '') }))} />
-        <Summary summary={summaryOf(body, { t, format })} />
+        <Summary summary={summaryOf(body, words)} />
         <OutcomeSection body={body} recordId={recordId} />
         <FlowSection body={body} />
         {hasAny && <Figures body={body} instruments={instruments} />}
@@ -164,6 +169,7 @@ export function InstrumentsView({ body, recordId }: ViewProps) {
         <Staggered order={1}>
           <DroppedSection body={body} />
         </Staggered>
+        <MethodsSection text={paragraphOf(roadSentences(roadOf(body), words), words)} />
         <Staggered order={2}>
           <PickProvenance body={body} />
         </Staggered>

@@ -11,13 +11,17 @@ import {
   type InstrumentsBody,
   instrumentsOf,
   lookedUpOf,
+  proxiesOf,
 } from '../../../results/instruments/body.ts'
+import { exactNumber } from '../../../results/instruments/exact-number.ts'
+import { proxyText } from '../../../results/two-sample/proxy-text.ts'
 import own from './instruments.module.css'
-import { HARMONISE_REASON_TEXT } from '../../../results/instruments/texts.ts'
+import { HARMONISE_REASON_TEXT, WITHOUT_PROXY_TEXT } from '../../../results/instruments/texts.ts'
 
 const TWO_SAMPLE = '6001'
 const THIS_TOOL = '6008'
 const SHOWN = 8
+const MOST_PROXIES = 200
 
 type Props = { body: InstrumentsBody; recordId: string | null }
 
@@ -28,6 +32,7 @@ function Pairs({ body }: { body: InstrumentsBody }) {
   const [isWhole, setWhole] = useState(false)
   const instruments = instrumentsOf(body)
   const found = lookedUpOf(body)
+  const proxies = proxiesOf(body)
   const rows = isWhole ? found.slice(0, 500) : found.slice(0, SHOWN)
   return (
     <>
@@ -55,9 +60,14 @@ function Pairs({ body }: { body: InstrumentsBody }) {
               effect(row.betaExposure, one?.se ?? null),
               effect(row.beta, row.se),
               format.p(row.p),
-              row.reason === null
-                ? t('analysis.pick.outcome.kept')
-                : t(HARMONISE_REASON_TEXT[row.reason]),
+              [
+                row.reason === null
+                  ? t('analysis.pick.outcome.kept')
+                  : t(HARMONISE_REASON_TEXT[row.reason]),
+                ...(proxies.has(row.at)
+                  ? [proxyText({ SNP: proxies.get(row.at)!.proxy }, { t, format })]
+                  : []),
+              ].join(' · '),
             ],
           }
         })}
@@ -67,6 +77,58 @@ function Pairs({ body }: { body: InstrumentsBody }) {
           {t('analysis.pick.outcome.more', { n: found.length - rows.length })}
         </Button>
       )}
+    </>
+  )
+}
+
+/** Which variant stands for which, how well, and by which alleles. */
+function Proxies({ body }: { body: InstrumentsBody }) {
+  const t = useT()
+  const format = useFormat()
+  const { used, without, r2, windowKb } = body.outcome!.proxies!
+  const reasons = [...Map.groupBy(without, ({ why }) => why)]
+  return (
+    <>
+      <h3 className={own.subtitle}>{t('analysis.pick.proxy.title')}</h3>
+      <p className={own.absent}>
+        {t('analysis.pick.proxy.lead', {
+          n: used.length,
+          r2: exactNumber(r2, format),
+          kb: format.integer(windowKb),
+        })}
+      </p>
+      {used.length > 0 && (
+        <NumberTable
+          columns={[
+            t('analysis.pick.column.snp'),
+            t('analysis.pick.proxy.proxy'),
+            'r²',
+            t('analysis.pick.proxy.distance'),
+            t('analysis.pick.proxy.alleles'),
+          ]}
+          rows={used.slice(0, MOST_PROXIES).map((one) => ({
+            id: `${one.at}`,
+            name: one.SNP,
+            cells: [
+              one.proxy,
+              format.significant(one.r2, 3),
+              `${format.significant(Math.abs(one.distance) / 1000)} kb`,
+              `${one.effectAllele}→${one.standsForEffect} · ${one.otherAllele ?? '—'}→${one.standsForOther}`,
+            ],
+          }))}
+        />
+      )}
+      {reasons.map(([why, those]) => (
+        <p key={why} className={own.absent}>
+          {t(WITHOUT_PROXY_TEXT[why], {
+            n: those.length,
+            names: those
+              .slice(0, 20)
+              .map(({ SNP }) => SNP)
+              .join(', '),
+          })}
+        </p>
+      ))}
     </>
   )
 }
@@ -141,6 +203,9 @@ export function OutcomeSection({ body, recordId }: Props) {
     >
       {recordId !== null && outcome.kept > 0 && <TwoSampleButton body={body} recordId={recordId} />}
       {found > 0 && <Pairs body={body} />}
+      {outcome.proxies && outcome.proxies.used.length + outcome.proxies.without.length > 0 && (
+        <Proxies body={body} />
+      )}
       {outcome.absent.length > 0 && (
         <p className={own.absent}>
           {t('analysis.pick.outcome.absentNames', {

@@ -31,9 +31,12 @@ function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
   const t = useT()
   const format = useFormat()
   return ({ parameters: rules, ld, outcome }) => {
+    const proxies = outcome?.proxies
     const window = { id: 'kb', name: 'kb', value: format.integer(rules.windowKb) }
     const sieve = (value: string) =>
-      value === 'drop'
+      value === 'proxy'
+        ? t('analysis.pick.rule.judgedAs', { kb: format.integer(rules.proxyKb) })
+        : value === 'drop'
         ? t('analysis.pick.rule.drop')
         : value === 'flag'
           ? t('analysis.pick.rule.flag')
@@ -79,6 +82,11 @@ function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
         name: t('analysis.pick.rule.action'),
         value: t(ACTION_TEXT[outcome.action]),
       })
+    }
+    if (proxies) {
+      const values = { r2: exactNumber(proxies.r2, format), kb: format.integer(proxies.windowKb) }
+      const value = t('analysis.pick.rule.proxies', values)
+      facts.push({ id: 'absent', name: t('analysis.pick.rule.absent'), value })
     }
     return facts
   }

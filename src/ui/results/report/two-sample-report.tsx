@@ -25,6 +25,7 @@ import {
   table,
 } from '../../../results/report/report-blocks.ts'
 import type { FlowStep, ReportBlock, ReportParts } from '../../../results/report/report-parts.ts'
+import { proxySentence } from '../../../results/two-sample/proxy-text.ts'
 import { sentencesOf } from '../../../results/two-sample/report-sentences.ts'
 import {
   droppedTable,
@@ -55,8 +56,10 @@ function dataOf(body: TwoSampleBody, words: Words): ReportBlock[] {
 function handlingOf(body: TwoSampleBody, words: Words): ReportBlock[] {
   const { t } = words
   const main = mainEstimate(body)
+  const proxies = proxySentence(body.variants, words)
   return [
     paragraph(t('analysis.report.handle.harmonised')),
+    ...(proxies === null ? [] : [paragraph(proxies)]),
     paragraph(t('analysis.report.handle.missing')),
     ...(main
       ? [

@@ -1,12 +1,15 @@
 import { useT } from '../../../i18n/use-t.ts'
+import { proxyText } from '../../../results/two-sample/proxy-text.ts'
 import { locusOf } from '../../../science/two-sample/loci.ts'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
+import { useFormat } from '../../use-format.ts'
 
 const WEAK_F = 10
 
 /** What speaks against a single variant, in few words each. */
 export function useVariantFlags(body: TwoSampleBody): (SNP: string) => string[] {
   const t = useT()
+  const format = useFormat()
   const presso = new Set(
     body.presso?.outliers?.filter(({ isOutlier }) => isOutlier).map(({ SNP }) => SNP),
   )
@@ -26,6 +29,7 @@ export function useVariantFlags(body: TwoSampleBody): (SNP: string) => string[] 
       ...(radial.has(SNP) ? [t('analysis.flag.radial')] : []),
       ...(reverse.has(SNP) ? [t('analysis.flag.reverse')] : []),
       ...(isWeak ? [t('analysis.flag.weak')] : []),
+      ...(variant?.proxy ? [proxyText(variant.proxy, { t, format })] : []),
       ...(locus === null ? [] : [locus]),
     ]
   }

@@ -2,10 +2,13 @@ import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { memo, useDeferredValue } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { MethodsSection } from '../methods-section.tsx'
 import { ResultFrame, SectionNav } from '../sections.tsx'
 import { Staggered } from '../staggered.tsx'
 import { Summary } from '../summary/result-summary.tsx'
 import { msg } from '../../../i18n/msg.ts'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
+import { twoSampleMethods } from '../../../results/two-sample/methods.ts'
 import { summaryOf } from '../../../results/two-sample/summary.ts'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
@@ -29,6 +32,7 @@ const PARTS: Record<string, string> = {
   sensitivity: msg('analysis.nav.sensitivity'),
   variants: msg('analysis.nav.variants'),
   convention: msg('analysis.nav.convention'),
+  methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
 }
 /** Parts that are there only where the result can be computed again. */
@@ -55,6 +59,8 @@ function OldNote({ live }: { live: Live | null }) {
 
 /** What a reader who goes on to look closer finds below the estimates. */
 function Further({ body, live }: { body: TwoSampleBody; live: Live | null }) {
+  const t = useT()
+  const format = useFormat()
   return (
     <>
       <Staggered order={1}>
@@ -65,6 +71,7 @@ function Further({ body, live }: { body: TwoSampleBody; live: Live | null }) {
         {live && <VariantTable live={live} />}
         {live && <ConventionSection live={live} />}
       </Staggered>
+      <MethodsSection text={paragraphOf(twoSampleMethods(body, { t, format }), { t, format })} />
       <Provenance body={body} />
     </>
   )

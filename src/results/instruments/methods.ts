@@ -1,0 +1,144 @@
+/** The choice of instruments as a paragraph for a paper, with everything that it takes to do it again. */
+import { msg } from '../../i18n/msg.ts'
+import type { Words } from '../../i18n/words.ts'
+import type { HarmoniseAction } from '../../science/harmonise/match.ts'
+import type { PickParameters } from '../../science/instruments/parameters.ts'
+import type { Road } from '../road.ts'
+import { exactNumber } from './exact-number.ts'
+
+const ACTION_SENTENCE: Record<HarmoniseAction, string> = {
+  'use-frequency': msg('analysis.methods.harmonise.frequency'),
+  'trust-strand': msg('analysis.methods.harmonise.strand'),
+  'drop-palindromic': msg('analysis.methods.harmonise.drop'),
+}
+
+const OUTSIDE_SENTENCE: Record<PickParameters['outside'], string> = {
+  drop: msg('analysis.methods.lacking.drop'),
+  keep: msg('analysis.methods.lacking.keep'),
+  proxy: msg('analysis.methods.lacking.proxy'),
+}
+
+/** So many sets of a panel are named one by one; of more, the first and the last. */
+const NAMED_SETS = 3
+
+/** A panel with the fingerprints of its files. */
+function panelText({ files, founders }: NonNullable<Road['panel']>, { t, format }: Words): string {
+  const named = files.map(({ fileName, bimSha256, famSha256, bedBytes, variants }) =>
+    t('analysis.methods.panel.set', {
+      name: fileName,
+      n: format.integer(variants),
+      bim: bimSha256,
+      fam: famSha256,
+      bytes: format.integer(bedBytes),
+    }),
+  )
+  const people = format.integer(founders)
+  if (files.length <= NAMED_SETS) {
+    return t('analysis.methods.panel', { people, sets: named.join('; ') })
+  }
+  return t('analysis.methods.panel.many', {
+    people,
+    n: files.length,
+    first: named[0],
+    last: named.at(-1),
+  })
+}
+
+/** What was left out beside p, F and frequency. */
+function sievesOf({ parameters: rules }: Road, { t, format }: Words): string[] {
+  const parts = [
+    ...(rules.indels === 'drop' ? [t('analysis.methods.sieve.indels')] : []),
+    ...(rules.multiAllelic === 'drop' ? [t('analysis.methods.sieve.multi')] : []),
+    ...(rules.palindromic === 'drop' ? [t('analysis.methods.sieve.palindromic')] : []),
+    ...(rules.mhc === 'drop' ? [t('analysis.methods.sieve.mhc')] : []),
+    ...(rules.leastInfo > 0
+      ? [t('analysis.methods.sieve.info', { info: exactNumber(rules.leastInfo, format) })]
+      : []),
+  ]
+  return parts.length === 0
+    ? []
+    : [t('analysis.methods.sieve', { list: parts.join(t('analysis.methods.comma')) })]
+}
+
+function independenceOf(road: Road, words: Words): string[] {
+  const { t, format } = words
+  const { parameters: rules, panel, ld, lacking } = road
+  const values = {
+    r2: exactNumber(rules.r2, format),
+    kb: format.integer(rules.windowKb),
+    file: ld?.fileName ?? '',
+    hash: ld?.sha256 ?? '',
+  }
+  const way = {
+    distance: t('analysis.methods.way.distance', values),
+    panel: t('analysis.methods.way.panel', values),
+    matrix: t('analysis.methods.way.matrix', values),
+    none: t('analysis.methods.way.none'),
+  }[rules.independence]
+  const outside = t(OUTSIDE_SENTENCE[rules.outside], {
+    n: lacking,
+    judged: road.judgedAs,
+    kb: format.integer(rules.proxyKb),
+  })
+  return [
+    way,
+    ...(panel ? [panelText(panel, words)] : []),
+    ...(lacking > 0 && rules.independence !== 'none' ? [outside] : []),
+  ]
+}
+
+function outcomeOf({ outcome }: Road, { t, format }: Words): string[] {
+  if (!outcome) return []
+  const { name, fileName, sha256, rows, action, proxies, absent, kept } = outcome
+  return [
+    t('analysis.methods.outcome', {
+      name,
+      rows: format.integer(rows),
+      file: fileName,
+      hash: sha256,
+    }),
+    ...(proxies && proxies.used > 0
+      ? [
+          t('analysis.methods.proxies', {
+            n: proxies.used,
+            r2: exactNumber(proxies.r2, format),
+            kb: format.integer(proxies.windowKb),
+            least: format.significant(proxies.least, 2),
+          }),
+        ]
+      : []),
+    ...(absent > 0 ? [t('analysis.methods.absent', { n: absent })] : []),
+    t(ACTION_SENTENCE[action], { n: kept }),
+  ]
+}
+
+/** The sentences in their order; the engine that did it comes last. */
+export function roadSentences(road: Road, words: Words): string[] {
+  const { t, format } = words
+  const { exposure, parameters: rules, chosen, f, engine } = road
+  return [
+    t('analysis.methods.exposure', {
+      name: exposure.name,
+      rows: format.integer(exposure.rows),
+      file: exposure.fileName,
+      hash: exposure.sha256,
+      p: exactNumber(rules.mostP, format),
+      f: exactNumber(rules.leastF, format),
+      maf: exactNumber(rules.leastMaf, format),
+    }),
+    ...sievesOf(road, words),
+    ...independenceOf(road, words),
+    t('analysis.methods.chosen', {
+      n: chosen,
+      least: format.significant(f.least),
+      median: format.significant(f.median),
+    }),
+    ...outcomeOf(road, words),
+    t('analysis.methods.engine', { engine }),
+  ]
+}
+
+/** Sentences as one paragraph; Chinese ones need no blank between them. */
+export function paragraphOf(sentences: readonly string[], { t }: Words): string {
+  return sentences.reduce((before, next) => t('analysis.methods.between', { before, next }))
+}

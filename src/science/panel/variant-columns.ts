@@ -1,0 +1,130 @@
+/**
+ * What is kept of each line of a panel's list of variants: its position, where the line begins, and a hash of its
+ * name. Twelve bytes, in blocks, so that nothing is copied while a file is read whose number of lines nobody knows.
+ */
+
+const SHIFT = 16
+const ROWS = 2 ** SHIFT
+const MASK = ROWS - 1
+const FIELDS = 3
+
+export class VariantColumns {
+  count = 0
+  readonly #blocks: Uint32Array<ArrayBuffer>[] = []
+
+  push(position: number, start: number, hash: number): void {
+    const row = this.count
+    if ((row & MASK) === 0) this.#blocks.push(new Uint32Array(FIELDS * ROWS))
+    const block = this.#blocks[row >>> SHIFT]!
+    const at = FIELDS * (row & MASK)
+    block[at] = position
+    block[at + 1] = start
+    block[at + 2] = hash
+    this.count = row + 1
+  }
+
+  position(row: number): number {
+    return this.#blocks[row >>> SHIFT]![FIELDS * (row & MASK)]!
+  }
+
+  /** Where its line begins in the file. */
+  start(row: number): number {
+    return this.#blocks[row >>> SHIFT]![FIELDS * (row & MASK) + 1]!
+  }
+
+  hash(row: number): number {
+    return this.#blocks[row >>> SHIFT]![FIELDS * (row & MASK) + 2]!
+  }
+
+  /** Its bytes, a block at a time; the last one is cut where the lines end. */
+  *blocks(): Generator<Uint32Array<ArrayBuffer>> {
+    for (const [at, block] of this.#blocks.entries()) {
+      yield block.subarray(0, FIELDS * Math.min(ROWS, this.count - at * ROWS))
+    }
+  }
+
+  /** Bytes that so many lines take. */
+  static bytesFor(count: number): number {
+    return count * FIELDS * 4
+  }
+
+  /**
+   * Takes back what `blocks` gave.
+   *
+   * @param read gives so many bytes from there on
+   */
+  static async from(
+    count: number,
+    read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>,
+  ): Promise<VariantColumns> {
+    const columns = new VariantColumns()
+    for (let row = 0; row < count; row += ROWS) {
+      const rows = Math.min(ROWS, count - row)
+      const bytes = await read(this.bytesFor(row), this.bytesFor(row + rows))
+      const block = new Uint32Array(FIELDS * ROWS)
+      new Uint8Array(block.buffer).set(bytes)
+      columns.#blocks.push(block)
+    }
+    columns.count = count
+    return columns
+  }
+}
+
+/** A hash of a name without case (FNV-1a, its bits mixed): where to look for it, and almost whether it is there. */
+export function hashOfName(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c9dc5
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at]!
+    hash = Math.imul(hash ^ (byte >= 65 && byte <= 90 ? byte + 32 : byte), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+/** Slots for each line: of a full table a name that is not there would be looked for long. */
+const SLOTS = 1.3
+
+/** Of so many lines with one name the others are not found by it: a list may call every variant `NA`. */
+const MOST_OF_A_NAME = 64
+
+/** Lines by the hashes of their names. */
+export class NameTable {
+  readonly #columns: VariantColumns
+  /** `row + 1`, 0 where nothing is. */
+  readonly #slots: Uint32Array
+
+  constructor(columns: VariantColumns) {
+    this.#columns = columns
+    this.#slots = new Uint32Array(Math.ceil(SLOTS * columns.count) + 1)
+    for (let row = 0; row < columns.count; row += 1) this.#add(row)
+  }
+
+  #add(row: number): void {
+    const hash = this.#columns.hash(row)
+    let [slot, same] = [this.#slotOf(hash), 0]
+    for (; this.#slots[slot] !== 0; slot = this.#after(slot)) {
+      if (this.#columns.hash(this.#slots[slot]! - 1) === hash) same += 1
+      if (same === MOST_OF_A_NAME) return
+    }
+    this.#slots[slot] = row + 1
+  }
+
+  #slotOf(hash: number): number {
+    return Math.floor((hash / 2 ** 32) * this.#slots.length)
+  }
+
+  #after(slot: number): number {
+    return slot + 1 === this.#slots.length ? 0 : slot + 1
+  }
+
+  /** Lines whose names have this hash, in the order of the file; of millions one in hundreds is another name. */
+  rowsOf(hash: number): number[] {
+    const found: number[] = []
+    for (let slot = this.#slotOf(hash); this.#slots[slot] !== 0; slot = this.#after(slot)) {
+      const row = this.#slots[slot]! - 1
+      if (this.#columns.hash(row) === hash) found.push(row)
+    }
+    return found
+  }
+}

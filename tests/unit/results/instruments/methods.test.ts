@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { InstrumentsBody } from '../../../../src/results/instruments/body.ts'
+import { paragraphOf, roadSentences } from '../../../../src/results/instruments/methods.ts'
+import { roadOf } from '../../../../src/results/instruments/road.ts'
+import { isRoad } from '../../../../src/results/road.ts'
+import { twoSampleMethods } from '../../../../src/results/two-sample/methods.ts'
+import { instrumentsResult } from '../../../helpers/other-results.ts'
+import { LANGUAGES, wordsOf } from '../../../helpers/summaries.ts'
+import { exampleResult } from '../../../helpers/two-sample-result.ts'
+
+const set = (at: number) => ({
+  fileName: `chr${at}`,
+  bimSha256: `b${at}`.padEnd(64, '0'),
+  famSha256: 'f'.padEnd(64, '0'),
+  bedBytes: 1_234_567,
+  variants: 90_000 + at,
+})
+
+/** A choice by a panel of two sets, with a proxy, from two files. */
+async function whole(sets = 2): Promise<InstrumentsBody> {
+  const body = await instrumentsResult({}, true)
+  return {
+    ...body,
+    parameters: { ...body.parameters, independence: 'panel', absent: 'proxy', outside: 'proxy' },
+    panel: {
+      files: Array.from({ length: sets }, (_, at) => set(at + 1)),
+      people: 510,
+      founders: 503,
+      matched: 1,
+      byPlace: 0,
+      turned: 0,
+      named: 1,
+      samePlace: 1,
+      compared: 0,
+      far: 0,
+    },
+    warnings: [{ code: 'not-in-panel', values: { count: 4, total: 60 } }],
+    outcome: body.outcome && {
+      ...body.outcome,
+      absent: ['rs9'],
+      proxies: {
+        r2: 0.8,
+        windowKb: 250,
+        used: [
+          {
+            at: 0,
+            SNP: 'rs1',
+            proxy: 'rs2',
+            chromosome: '1',
+            position: 5,
+            r2: 0.9137,
+            distance: 10,
+            effectAllele: 'A',
+            otherAllele: 'G',
+            standsForEffect: 'C',
+            standsForOther: 'T',
+          },
+        ],
+        without: [],
+      },
+    },
+  }
+}
+
+describe('a methods paragraph', () => {
+  it.each(LANGUAGES)('has everything that it takes to do it again, in %s', async (language) => {
+    const body = await whole()
+    const words = wordsOf(language)
+    const text = paragraphOf(roadSentences(roadOf(body), words), words)
+    const { input, outcome, engine, panel } = body
+    for (const told of [
+      input.fileName,
+      input.sha256,
+      outcome!.input.fileName,
+      outcome!.input.sha256,
+      ...panel!.files.flatMap(({ bimSha256, famSha256 }) => [bimSha256, famSha256]),
+      '1,234,567',
+      `${engine.name} ${engine.version}`,
+      '0.001',
+      '10,000 kb',
+      '503',
+      '0.91',
+      '250 kb',
+    ]) {
+      expect(text).toContain(told)
+    }
+    expect(text).not.toMatch(/undefined|NaN|\{|analysis\.[a-z]/)
+  })
+
+  it('names of many sets the first and the last', async () => {
+    const words = wordsOf('en')
+    const text = paragraphOf(roadSentences(roadOf(await whole(22)), words), words)
+    expect(text).toContain('22 sets')
+    expect(text).toContain('chr22 (')
+    expect(text).not.toContain('chr9 (')
+  })
+
+  it('goes with the variants to the two-sample analysis, and a table alone is told as one', async () => {
+    const words = wordsOf('en')
+    const road = JSON.parse(JSON.stringify(roadOf(await whole()))) as unknown
+    expect(isRoad(road)).toBe(true)
+    const body = await exampleResult('homogeneous_12')
+    const alone = twoSampleMethods(body, words).join(' ')
+    expect(alone).toContain(body.input.sha256)
+    const carried = { ...body, presentation: { ...body.presentation, ...(isRoad(road) && { road }) } }
+    const text = twoSampleMethods(carried, words).join(' ')
+    expect(text).toContain('PLINK 1.9')
+    expect(text).toContain('seed 42')
+    expect(text).not.toContain('This was done with')
+    for (const odd of [null, 1, {}, { engine: 'x' }]) expect(isRoad(odd)).toBe(false)
+  })
+})
