@@ -165,8 +165,20 @@ function outcomeOutput(result: PickResult) {
 }
 
 function output(result: PickResult) {
-  const { engine, input, parameters, ld, panel, standIns, flow, dropped, traits, summary, build, warnings } =
-    result
+  const {
+    engine,
+    input,
+    parameters,
+    ld,
+    panel,
+    standIns,
+    flow,
+    dropped,
+    traits,
+    summary,
+    build,
+    warnings,
+  } = result
   return {
     engine,
     input,

@@ -1,5 +1,5 @@
 /** Chosen instruments and harmonised pairs as tables that other tools and programs read. */
-import type { Instrument } from '../../science/instruments/result.ts'
+import type { Instrument, ProxyUsed } from '../../science/instruments/result.ts'
 import type { Cell } from '../exports/tsv.ts'
 import {
   exposureNameOf,
@@ -9,7 +9,6 @@ import {
   outcomeNameOf,
   proxiesOf,
 } from './body.ts'
-import type { ProxyUsed } from '../../science/instruments/result.ts'
 
 /** TwoSampleMR's names for the data of an exposure (format_data), and what else is known. */
 export const EXPOSURE_COLUMNS = [

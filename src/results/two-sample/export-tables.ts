@@ -187,9 +187,7 @@ function tables(body: TwoSampleBody): ResultTable[] {
     {
       id: 'variants',
       label: msg('analysis.export.variants'),
-      columns: hasProxies(body)
-        ? [...VARIANT_COLUMNS, 'proxy_snp', 'proxy_r2']
-        : VARIANT_COLUMNS,
+      columns: hasProxies(body) ? [...VARIANT_COLUMNS, 'proxy_snp', 'proxy_r2'] : VARIANT_COLUMNS,
       rows: () => variantRows(body),
     },
     {

@@ -63,7 +63,9 @@ export function twoSampleMethods(body: TwoSampleBody, words: Words): string[] {
     ...(others.length > 0
       ? [
           t('analysis.methods.others', {
-            list: others.map(({ method }) => t(METHOD_SHORT[method])).join(t('analysis.methods.comma')),
+            list: others
+              .map(({ method }) => t(METHOD_SHORT[method]))
+              .join(t('analysis.methods.comma')),
           }),
         ]
       : []),

@@ -109,7 +109,12 @@ function clumpSet(
       const { one: variant, place } = judged[other]!
       const distance = Math.abs(list[other]!.position - list[at]!.position)
       // Of a variant and the one that it is judged as, r² is not known.
-      onYielded({ variant, to: index.one, distance, r2: place.at === index.place.at ? null : r * r })
+      onYielded({
+        variant,
+        to: index.one,
+        distance,
+        r2: place.at === index.place.at ? null : r * r,
+      })
     }
     return index.one
   })

@@ -59,10 +59,7 @@ type Matches = {
  * What was found by place alone is given up where names tell that the panel is of another build: there,
  * another variant stands at that place.
  */
-function withoutOtherBuild(
-  found: (Matched | Unmatched)[],
-  wanted: readonly Placeable[],
-): Matches {
+function withoutOtherBuild(found: (Matched | Unmatched)[], wanted: readonly Placeable[]): Matches {
   let [named, samePlace] = [0, 0]
   for (const [at, one] of found.entries()) {
     const { position } = wanted[at]!

@@ -21,7 +21,7 @@ import type { PanelFiles } from '../panel/panel.ts'
 import { type PanelLd, type Placeable, readPanelLd } from './panel-ld.ts'
 import type { PickParameters } from './parameters.ts'
 import { checkPickParameters, PICK_LIMITS } from './parameters.ts'
-import type { Instrument, OutcomePart, PickResult, TraitCount } from './result.ts'
+import type { Instrument, PickResult, TraitCount } from './result.ts'
 import { INSTRUMENT_COLUMNS, packed } from './result.ts'
 import { offerProxies, type ProxyOffers } from './outcome-proxies.ts'
 import type { Selected } from './select-independent.ts'
@@ -243,6 +243,14 @@ function offersOf(
   return offerProxies(instruments, panel, rules, signal ? { signal } : {})
 }
 
+function bytesOf(
+  files: readonly ({ source: ByteSource } | undefined)[],
+  sets: readonly PanelFiles[],
+): number {
+  const whole = files.reduce((sum, file) => sum + (file?.source.size ?? 0), 0)
+  return sets.reduce((sum, { bim }) => sum + bim.size, whole)
+}
+
 /**
  * Chooses instruments from a file of any length: by p, F and the other thresholds, then so that they
  * are independent by the chosen rule; and looks them up in an outcome's file where there is one.
@@ -260,12 +268,7 @@ export async function pickInstruments(
   const { exposure, outcome } = input
   const { matrix, sets } = neededOf(rules, input)
   const start = hooks.host.now()
-  const files = [exposure, matrix, outcome].filter((file) => file !== undefined)
-  const sources = [...files.map(({ source }) => source), ...sets.map(({ bim }) => bim)]
-  const reading = new Reading(
-    hooks,
-    sources.reduce((sum, { size }) => sum + size, 0),
-  )
+  const reading = new Reading(hooks, bytesOf([exposure, matrix, outcome], sets))
   const collected = await collectCandidates(exposure, rules, reading.next(exposure.source.size))
   const readMs = hooks.host.now() - start
   const { candidates } = collected
@@ -280,14 +283,10 @@ export async function pickInstruments(
   const { instruments, standIns } = chosen
   // Without clumping by it, only the instruments are looked for in the panel.
   const panelLd = byPanel ?? (sets.length > 0 ? await readPanel(instruments) : null)
-  const part: OutcomePart | null =
+  const offers = outcome ? await offersOf(chosen, rules, panelLd, hooks) : null
+  const part =
     outcome && instruments.length > 0
-      ? await lookUpOutcome(
-          outcome,
-          instruments,
-          reading.next(outcome.source.size),
-          await offersOf(chosen, rules, panelLd, hooks),
-        )
+      ? await lookUpOutcome(outcome, instruments, reading.next(outcome.source.size), offers)
       : null
   reading.finish()
   const told = panelLd?.told ?? null
@@ -309,15 +308,7 @@ export async function pickInstruments(
     summary,
     skyline: skylineOf(candidates),
     build: hint.build,
-    warnings: pickWarnings({
-      rules,
-      hint,
-      summary,
-      ...chosen,
-      candidates,
-      panel: told,
-      proxies: part?.proxies,
-    }),
+    warnings: pickWarnings({ rules, hint, summary, ...chosen, candidates, panel: told, part }),
     outcome: part,
     timings: { totalMs: hooks.host.now() - start, readMs },
   }

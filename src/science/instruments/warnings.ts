@@ -36,7 +36,7 @@ export type WarningFacts = {
   outside: number
   panel: PanelTold | null
   standIns: NonNullable<PickResult['standIns']>
-  proxies: OutcomePart['proxies']
+  part: OutcomePart | null
 }
 
 function aboutPlaces({ hint, unplaced, candidates }: WarningFacts): PickWarning[] {
@@ -97,14 +97,14 @@ function aboutPanel(panel: PanelTold): PickWarning[] {
 }
 
 /** What stands for something else. */
-function aboutSubstitutes({ standIns, proxies }: WarningFacts): PickWarning[] {
+function aboutSubstitutes({ standIns, part }: WarningFacts): PickWarning[] {
   const found: PickWarning[] = []
   const [first] = standIns
   if (first) {
     const values = { count: standIns.length, SNP: first.SNP, as: first.as }
     found.push({ code: 'judged-as-another', values })
   }
-  const used = proxies?.used ?? []
+  const used = part?.proxies?.used ?? []
   const [weakest] = used.toSorted((a, b) => a.r2 - b.r2)
   if (weakest) {
     const { SNP, proxy, r2 } = weakest

@@ -85,7 +85,7 @@ export function hashOfName(bytes: Uint8Array, start: number, end: number): numbe
 /** Slots for each line: of a full table a name that is not there would be looked for long. */
 const SLOTS = 1.3
 
-/** Of so many lines with one name the others are not found by it: a list may call every variant `NA`. */
+/** Of some more lines than these with one name the rest are not found by it: a list may call every variant `NA`. */
 const MOST_OF_A_NAME = 64
 
 /** Lines by the hashes of their names. */
@@ -102,8 +102,11 @@ export class NameTable {
 
   #add(row: number): void {
     const hash = this.#columns.hash(row)
-    let [slot, same] = [this.#slotOf(hash), 0]
+    let [slot, passed, same] = [this.#slotOf(hash), 0, 0]
     for (; this.#slots[slot] !== 0; slot = this.#after(slot)) {
+      passed += 1
+      // To look at each hash on the way would take longer than the way.
+      if (passed < MOST_OF_A_NAME) continue
       if (this.#columns.hash(this.#slots[slot]! - 1) === hash) same += 1
       if (same === MOST_OF_A_NAME) return
     }

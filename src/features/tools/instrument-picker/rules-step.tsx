@@ -155,6 +155,22 @@ function OutsideChoice({ of, settings, onChange }: Props & { of: keyof typeof OU
   )
 }
 
+function ByPanel({ settings, onChange, choices }: Props & { choices: PickChoices }) {
+  const { draft } = useInstrumentPicker()
+  const props = { settings, onChange }
+  return (
+    <div className={classes.group}>
+      <PanelBox files={draft.inputs?.panel ?? []} choices={choices} />
+      <div className={classes.numbers}>
+        <RuleField name="r2" {...props} />
+        <RuleField name="windowKb" {...props} />
+        <OutsideChoice of="panel" {...props} />
+        {settings.outside === 'proxy' && <RuleField name="proxyKb" {...props} />}
+      </div>
+    </div>
+  )
+}
+
 function Matrix({ settings, onChange, choices }: Props & { choices: PickChoices }) {
   const t = useT()
   const { draft } = useInstrumentPicker()
@@ -257,17 +273,7 @@ export function RulesStep({ choices }: { choices: PickChoices }) {
           <RuleField name="windowKb" {...props} />
         </div>
       )}
-      {settings.independence === 'panel' && (
-        <div className={classes.group}>
-          <PanelBox files={draft.inputs?.panel ?? []} choices={choices} />
-          <div className={classes.numbers}>
-            <RuleField name="r2" {...props} />
-            <RuleField name="windowKb" {...props} />
-            <OutsideChoice of="panel" {...props} />
-            {settings.outside === 'proxy' && <RuleField name="proxyKb" {...props} />}
-          </div>
-        </div>
-      )}
+      {settings.independence === 'panel' && <ByPanel {...props} choices={choices} />}
       {settings.independence === 'matrix' && <Matrix {...props} choices={choices} />}
       <TraitChoice {...props} />
       <div>

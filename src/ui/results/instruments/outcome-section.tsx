@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import type { OutcomePart } from '../../../science/instruments/result.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useFormat } from '../../use-format.ts'
@@ -47,6 +48,7 @@ function Pairs({ body }: { body: InstrumentsBody }) {
         ]}
         rows={rows.map((row) => {
           const one = instruments[row.at]
+          const proxy = proxies.get(row.at)
           const effect = (b: number | null, se: number | null) => {
             if (b === null) return '—'
             const text = format.estimate({ b, se, ciLow: null, ciHigh: null })
@@ -64,9 +66,7 @@ function Pairs({ body }: { body: InstrumentsBody }) {
                 row.reason === null
                   ? t('analysis.pick.outcome.kept')
                   : t(HARMONISE_REASON_TEXT[row.reason]),
-                ...(proxies.has(row.at)
-                  ? [proxyText({ SNP: proxies.get(row.at)!.proxy }, { t, format })]
-                  : []),
+                ...(proxy ? [proxyText({ SNP: proxy.proxy }, { t, format })] : []),
               ].join(' · '),
             ],
           }
@@ -82,10 +82,10 @@ function Pairs({ body }: { body: InstrumentsBody }) {
 }
 
 /** Which variant stands for which, how well, and by which alleles. */
-function Proxies({ body }: { body: InstrumentsBody }) {
+function Proxies({ told }: { told: NonNullable<OutcomePart['proxies']> }) {
   const t = useT()
   const format = useFormat()
-  const { used, without, r2, windowKb } = body.outcome!.proxies!
+  const { used, without, r2, windowKb } = told
   const reasons = [...Map.groupBy(without, ({ why }) => why)]
   return (
     <>
@@ -190,6 +190,7 @@ export function OutcomeSection({ body, recordId }: Props) {
   }
   const total = body.instruments.rows.length
   const found = outcome.variants.rows.length
+  const { proxies } = outcome
   return (
     <Section
       id="outcome"
@@ -203,9 +204,7 @@ export function OutcomeSection({ body, recordId }: Props) {
     >
       {recordId !== null && outcome.kept > 0 && <TwoSampleButton body={body} recordId={recordId} />}
       {found > 0 && <Pairs body={body} />}
-      {outcome.proxies && outcome.proxies.used.length + outcome.proxies.without.length > 0 && (
-        <Proxies body={body} />
-      )}
+      {proxies && proxies.used.length + proxies.without.length > 0 && <Proxies told={proxies} />}
       {outcome.absent.length > 0 && (
         <p className={own.absent}>
           {t('analysis.pick.outcome.absentNames', {

@@ -27,20 +27,37 @@ function useFileFacts(): (file: ReadFile) => FactItem[] {
   ]
 }
 
+/** How the outcome was brought to the instruments, and what stands for those that it lacks. */
+function useOutcomeFacts(): (outcome: InstrumentsBody['outcome']) => FactItem[] {
+  const t = useT()
+  const format = useFormat()
+  return (outcome) => {
+    if (!outcome) return []
+    const { action, proxies } = outcome
+    const facts = [
+      { id: 'action', name: t('analysis.pick.rule.action'), value: t(ACTION_TEXT[action]) },
+    ]
+    if (!proxies) return facts
+    const values = { r2: exactNumber(proxies.r2, format), kb: format.integer(proxies.windowKb) }
+    const value = t('analysis.pick.rule.proxies', values)
+    return [...facts, { id: 'absent', name: t('analysis.pick.rule.absent'), value }]
+  }
+}
+
 function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
   const t = useT()
   const format = useFormat()
+  const outcomeFacts = useOutcomeFacts()
   return ({ parameters: rules, ld, outcome }) => {
-    const proxies = outcome?.proxies
     const window = { id: 'kb', name: 'kb', value: format.integer(rules.windowKb) }
     const sieve = (value: string) =>
       value === 'proxy'
         ? t('analysis.pick.rule.judgedAs', { kb: format.integer(rules.proxyKb) })
         : value === 'drop'
-        ? t('analysis.pick.rule.drop')
-        : value === 'flag'
-          ? t('analysis.pick.rule.flag')
-          : t('analysis.pick.rule.keep')
+          ? t('analysis.pick.rule.drop')
+          : value === 'flag'
+            ? t('analysis.pick.rule.flag')
+            : t('analysis.pick.rule.keep')
     const facts: FactItem[] = [
       { id: 'p', name: 'P', value: `≤ ${exactNumber(rules.mostP, format)}` },
       { id: 'f', name: 'F', value: `≥ ${exactNumber(rules.leastF, format)}` },
@@ -76,18 +93,7 @@ function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
       },
       { id: 'mhc', name: t('analysis.pick.rule.mhc'), value: sieve(rules.mhc) },
     )
-    if (outcome) {
-      facts.push({
-        id: 'action',
-        name: t('analysis.pick.rule.action'),
-        value: t(ACTION_TEXT[outcome.action]),
-      })
-    }
-    if (proxies) {
-      const values = { r2: exactNumber(proxies.r2, format), kb: format.integer(proxies.windowKb) }
-      const value = t('analysis.pick.rule.proxies', values)
-      facts.push({ id: 'absent', name: t('analysis.pick.rule.absent'), value })
-    }
+    facts.push(...outcomeFacts(outcome))
     return facts
   }
 }

@@ -97,12 +97,15 @@ describe('a methods paragraph', () => {
 
   it('goes with the variants to the two-sample analysis, and a table alone is told as one', async () => {
     const words = wordsOf('en')
-    const road = JSON.parse(JSON.stringify(roadOf(await whole()))) as unknown
+    const road = structuredClone(roadOf(await whole())) as unknown
     expect(isRoad(road)).toBe(true)
     const body = await exampleResult('homogeneous_12')
     const alone = twoSampleMethods(body, words).join(' ')
     expect(alone).toContain(body.input.sha256)
-    const carried = { ...body, presentation: { ...body.presentation, ...(isRoad(road) && { road }) } }
+    const carried = {
+      ...body,
+      presentation: { ...body.presentation, ...(isRoad(road) && { road }) },
+    }
     const text = twoSampleMethods(carried, words).join(' ')
     expect(text).toContain('PLINK 1.9')
     expect(text).toContain('seed 42')

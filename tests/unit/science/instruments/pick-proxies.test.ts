@@ -184,7 +184,13 @@ describe('a candidate that the panel does not have', () => {
   const rows = table(
     ...simulated.variants.map(({ name, position, first, second }, at) =>
       at === 3
-        ? line('rs_lead', { pos: position + 1, effect_allele: 'I', other_allele: 'D', eaf: '', beta: 0.3 })
+        ? line('rs_lead', {
+            pos: position + 1,
+            effect_allele: 'I',
+            other_allele: 'D',
+            eaf: '',
+            beta: 0.3,
+          })
         : line(name, {
             pos: position,
             effect_allele: first,
@@ -194,7 +200,13 @@ describe('a candidate that the panel does not have', () => {
           }),
     ),
   )
-  const rules = { independence: 'panel', windowKb: 500, r2: 0.1, leastMaf: 0, proxyKb: 250 } as const
+  const rules = {
+    independence: 'panel',
+    windowKb: 500,
+    r2: 0.1,
+    leastMaf: 0,
+    proxyKb: 250,
+  } as const
 
   it('is judged as the strongest near it, which gives way to it', async () => {
     const dropped = await pick(rows, { ...rules, outside: 'drop' }, { panel })
@@ -208,9 +220,7 @@ describe('a candidate that the panel does not have', () => {
     const gone = judged.result.dropped.first.find(({ SNP }) => SNP === strong)
     expect(gone).toMatchObject({ reason: 'correlated', to: 'rs_lead', r2: null })
     const distance = Math.abs(simulated.variants[4]!.position - simulated.variants[3]!.position - 1)
-    expect(judged.result.standIns).toEqual([
-      { SNP: 'rs_lead', trait: '', as: strong, distance },
-    ])
+    expect(judged.result.standIns).toEqual([{ SNP: 'rs_lead', trait: '', as: strong, distance }])
     expect(judged.result.warnings).toContainEqual({
       code: 'judged-as-another',
       values: { count: 1, SNP: 'rs_lead', as: strong },
