@@ -18,6 +18,8 @@ const GALLERY = {
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  // Golden files of print and figures (`tests/helpers/e2e/golden.ts`).
+  snapshotPathTemplate: 'tests/fixtures/golden/{arg}{ext}',
   globalSetup: './tests/helpers/e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,

@@ -30,14 +30,27 @@ const FAVOURITES = [
 ] as const
 /** The first steps of a theme, read. */
 const TICKED = { id: '4001', positions: [1, 2] } as const
-const FEEDBACK = {
-  kind: 'question',
-  title:
-    '截距不显著时，还要报告 MR-Egger 吗 · Report MR-Egger when its intercept is not significant?',
-  body: '平衡多效性的模拟集里 Q 很大，截距检验却没有反应。这时 MR-Egger 的估计还需要写进论文吗？\n\nIn the balanced simulated set Q is large and the intercept test is silent. Should the MR-Egger estimate still be in the paper?',
-} as const
-const ANSWER =
-  '建议报告。截距检验看的是多效性的平均方向，平衡的多效性本来就不会让它显著，所以“截距不显著”不等于“没有多效性”。把 IVW（随机效应）、MR-Egger 和加权中位数放在一起，并写明 Q 与 I²，读者才能判断。可参阅“做好第一个两样本 MR 研究”专题里关于异质性的那一篇。\n\nYes. The intercept tests the mean direction of pleiotropy, and balanced pleiotropy has none, so a silent intercept is no proof of its absence. Give random-effects IVW, MR-Egger and the weighted median side by side, with Q and I²; the article on heterogeneity in the theme “A sound first two-sample MR study” says why.'
+/** A question in each language, with its answer: a member who reads both. */
+const FEEDBACK = [
+  {
+    question: {
+      kind: 'question',
+      title: 'How should overlapping samples be reported?',
+      body: 'My exposure and outcome GWAS share a part of UK Biobank. The instruments are strong (mean F above 60). Is a sentence on it enough, or do I have to find an outcome without the overlap?',
+    },
+    answer:
+      'A sentence is enough at that strength. With full overlap the estimate leans towards the observational association by about 1/F, here less than 2%, and by less with partial overlap. State the share, the mean F and that bound, and repeat the analysis in a separate sample if there is one. The result page gives the bound for your F under “In plain words”.',
+  },
+  {
+    question: {
+      kind: 'question',
+      title: '截距不显著时，还要报告 MR-Egger 吗？',
+      body: '平衡多效性的模拟集里 Q 很大，截距检验却没有反应。这时 MR-Egger 的估计还需要写进论文吗？',
+    },
+    answer:
+      '建议报告。截距检验看的是多效性的平均方向，平衡的多效性本来就不会让它显著，所以“截距不显著”不等于“没有多效性”。把 IVW（随机效应）、MR-Egger 和加权中位数放在一起，并写明 Q 与 I²，读者才能判断。可参阅“做好第一个两样本 MR 研究”专题里关于异质性的那一篇。',
+  },
+] as const
 
 export type DemoAccess = {
   password: string
@@ -60,18 +73,20 @@ async function keepArticles(call: Call, token: string): Promise<void> {
   }
 }
 
-/** A question that the operator answered: the answer stands in the list and among the notifications. */
+/** Questions that the operator answered: the answers stand in the list and among the notifications. */
 async function askAndAnswer(call: Call, token: string, access: DemoAccess): Promise<void> {
-  const id = newRecordId(access.now.getTime(), Math.random)
-  const sent = (await call('sendFeedback', { id, ...FEEDBACK }, token)) as { data: unknown }
-  const { updatedAt } = contract.sendFeedback.reply.parse(sent.data)
-  const now = new Date(Date.parse(updatedAt ?? '') + 1)
-  await answerThread({ ...access.operator, now }, id, ANSWER)
+  for (const { question, answer } of FEEDBACK) {
+    const id = newRecordId(access.now.getTime(), Math.random)
+    const sent = (await call('sendFeedback', { id, ...question }, token)) as { data: unknown }
+    const { updatedAt } = contract.sendFeedback.reply.parse(sent.data)
+    const now = new Date(Date.parse(updatedAt ?? '') + 1)
+    await answerThread({ ...access.operator, now }, id, answer)
+  }
 }
 
 /**
  * Gives the new demonstration member what a member has: analyses of our own example files, computed
- * by the engine, tagged favourites, steps of a theme, an answered question with its notification, and
+ * by the engine, tagged favourites, steps of a theme, answered questions with their notifications, and
  * a membership with its orders and invoices, all through the ordinary calls.
  */
 export async function fillDemo(upstream: Upstream, access: DemoAccess): Promise<void> {

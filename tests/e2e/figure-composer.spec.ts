@@ -5,6 +5,7 @@ import { inflateSync } from 'node:zlib'
 import type { Download } from '@playwright/test'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
+import { matchesGolden } from '../helpers/e2e/golden.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, test } from '../helpers/e2e/test.ts'
 
@@ -14,7 +15,7 @@ const STUDY = { exposure: 'Body mass index', outcome: 'CHD', effects: makeEffect
 test.use({ ...DESKTOP, language: 'en' })
 
 /** What the print dialog of the figure would make. */
-async function printed(reader: Reader, path: string): Promise<void> {
+async function printed(reader: Reader, path: string): Promise<Buffer> {
   const { page } = reader
   await page.evaluate(() => {
     window.print = () => {}
@@ -26,6 +27,7 @@ async function printed(reader: Reader, path: string): Promise<void> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   writeFileSync(path, pdf)
+  return pdf
 }
 
 async function compose(reader: Reader): Promise<void> {
@@ -122,7 +124,7 @@ test('the forest of 24 variants: SVG, PNG, TIFF and PDF of a column’s width', 
   await test.step('PDF: one sheet of the figure’s size, text as text', async () => {
     test.skip(!existsSync(POPPLER), 'needs poppler')
     const path = info.outputPath('forest.pdf')
-    await printed(reader, path)
+    matchesGolden('forest-89-mm', await printed(reader, path), { pictured: 1, dpi: 72 })
     const facts = execFileSync('pdfinfo', [path], { encoding: 'utf8' })
     expect(facts).toMatch(/Pages:\s+1\n/)
     // 89 mm are 252.3 points.
@@ -170,7 +172,7 @@ test('the forest of 24 variants: SVG, PNG, TIFF and PDF of a column’s width', 
     writeFileSync(info.outputPath('panels.svg'), svg)
     if (!existsSync(POPPLER)) return
     const path = info.outputPath('panels.pdf')
-    await printed(reader, path)
+    matchesGolden('panels-183-mm', await printed(reader, path), { pictured: 1, dpi: 48 })
     const text = execFileSync(POPPLER, ['-layout', path, '-'], { encoding: 'utf8' })
     for (const said of ['Figure 1', '体重指数与冠心病', 'Coronary heart disease']) {
       expect(text).toContain(said)

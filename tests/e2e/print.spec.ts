@@ -2,11 +2,15 @@
 import { paths } from '../../src/lib/paths.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { memberWorld } from '../helpers/e2e/member-world.ts'
+import { matchesGolden } from '../helpers/e2e/golden.ts'
 import { brokenFigures, paperFaults, printed, sheets, sheetsOf } from '../helpers/e2e/paper.ts'
 import { hasPoppler, popplerReason } from '../helpers/pdf-text.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 test.use({ colorScheme: 'dark' })
+
+/** So many sheets of each are kept as pictures. */
+const PICTURED = 3
 
 test.describe(`sheets${popplerReason}`, () => {
   test.use({ language: 'en' })
@@ -19,7 +23,8 @@ test.describe(`sheets${popplerReason}`, () => {
     test.skip(!hasPoppler)
     test.setTimeout(180_000)
     const faults: string[] = []
-    const look = async (path: string, says: readonly string[]) => {
+    /** @param golden the name of the files that the sheets are held against */
+    const look = async (path: string, says: readonly string[], golden?: string) => {
       await page.goto(path)
       await reader.settled()
       const title = await page.title()
@@ -27,22 +32,23 @@ test.describe(`sheets${popplerReason}`, () => {
       const file = await printed(page)
       const found = paperFaults(sheetsOf(file), { title, says, not })
       faults.push(...found.map((fault) => `${path}: ${fault}`))
+      if (golden !== undefined) matchesGolden(golden, file, { title, pictured: PICTURED, dpi: 24 })
     }
     const heading = (id: string) => [reader.text(id)]
     await look('/front-pages/landing-page', [])
     await look('/front-pages/pricing', ['$6', '$15'])
     await look('/front-pages/moreProblems', heading('articles.problems.title'))
-    await look(paths.analysisArticle('3001'), heading('articles.references'))
+    await look(paths.analysisArticle('3001'), heading('articles.references'), 'article')
     await look('/analysisTools/All', heading('tools.mr.name'))
     const world = await memberWorld(server, 'Lin')
     await reader.signIn(world.member)
     await look(paths.orders(), ['¥39'])
     await look(paths.invoice(world.invoice), heading('route.invoice'))
-    await look(paths.records(), heading('route.records'))
+    await look(paths.records(), heading('route.records'), 'records')
     // The report takes the place of the page, once its code is there.
     const [result] = world.records
     const report = [reader.text('analysis.report.lead'), 'SHA-256']
-    await look(paths.recordInfo(result?.id ?? ''), report)
+    await look(paths.recordInfo(result?.id ?? ''), report, 'report')
     expect(await brokenFigures(page), 'figures that a sheet may break').toEqual([])
     expect(faults).toEqual([])
   })

@@ -1,12 +1,15 @@
 /** Reads PDFs with poppler's tools, as PDF viewers do. */
 import { spawnSync } from 'node:child_process'
 
-function run(tool: string, args: string[], input: Buffer): string {
-  const { status, stdout, stderr, error } = spawnSync(tool, args, { input, encoding: 'utf8' })
+function output(tool: string, args: string[], input: Buffer): Buffer {
+  const { status, stdout, stderr, error } = spawnSync(tool, args, { input })
   if (error) throw error
-  if (status !== 0) throw new Error(`${tool}: ${stderr}`)
+  if (status !== 0) throw new Error(`${tool}: ${stderr.toString()}`)
   return stdout
 }
+
+const run = (tool: string, args: string[], input: Buffer): string =>
+  output(tool, args, input).toString('utf8')
 
 /** Whether poppler's tools are installed. */
 export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
@@ -16,12 +19,20 @@ export const popplerReason = hasPoppler ? '' : ' (skipped: no poppler-utils)'
 /** The text of all pages, in the order in which it is selected. */
 export const pdfText = (file: Buffer): string => run('pdftotext', ['-', '-'], file)
 
-/**
- * The text in the order of drawing, selecting and reading aloud, without spaces, so that texts with line
- * breaks can be compared, also in cells.
- */
-export const pdfFlow = (file: Buffer): string =>
-  run('pdftotext', ['-raw', '-', '-'], file).replaceAll(/\s+/g, '')
+/** The text in the order of drawing, selecting and reading aloud. */
+export const pdfReading = (file: Buffer): string => run('pdftotext', ['-raw', '-', '-'], file)
+
+/** The same without spaces, so that texts with line breaks can be compared, also in cells. */
+export const pdfFlow = (file: Buffer): string => pdfReading(file).replaceAll(/\s+/g, '')
+
+/** Pictures of the first sheets, small and grey, as a PDF viewer draws them. */
+export function pdfPictures(file: Buffer, { most, dpi }: { most: number; dpi: number }): Buffer[] {
+  const sheets = Math.min(most, Number(pdfInfo(file)['Pages']))
+  return Array.from({ length: sheets }, (_, at) => {
+    const sheet = ['-f', String(at + 1), '-l', String(at + 1), '-singlefile']
+    return output('pdftoppm', ['-r', String(dpi), '-gray', '-png', ...sheet, '-', '-'], file)
+  })
+}
 
 export type PdfFont = { name: string; isEmbedded: boolean; isSubset: boolean; hasUnicode: boolean }
 

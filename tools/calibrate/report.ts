@@ -69,7 +69,7 @@ export function tableOf(calibration: Calibration, name: (id: ScenarioId) => stri
   return [
     `${runs} runs each with seed ${seed}; in percent, for ${CALIBRATION_SIZES.join(' / ')} variants. Monte-Carlo standard error at 5 %: ${(100 * Math.sqrt((0.05 * 0.95) / runs)).toFixed(2)}.`,
     '',
-    '| data | IVW p < 0.05 | associated, pleiotropy open | passed every condition |',
+    '| data | IVW p < 0.05 | associated, pleiotropy not excluded | passed every condition |',
     '| --- | --- | --- | --- |',
     ...rows.map((row) => lineOf(row, runs, name)),
     '',

@@ -40,6 +40,7 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
     { pattern: /证明了|毫无疑问/, say: '说有多确定，不说证明' },
     { pattern: /方向性多效性/, say: '“定向多效性”', everywhere: true },
     { pattern: /协调(?!世界时)/, say: '等位基因“对齐”', everywhere: true },
+    { pattern: /把握度|功效|统计效能|检验力/, say: 'power 译作“检验效能”', everywhere: true },
     { pattern: /P ?值|\bP(?= [<≤=>≥])/, say: 'p 小写', everywhere: true },
   ],
 }

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { useFormat } from '../use-format.ts'
 import { isLikeCountShown } from './like-count.tsx'
-import classes from './reactions.module.css'
+import classes from './buttons.module.css'
 import { useMemberAction } from './use-member-action.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export function LikeButton({ item, onChange, of }: Props) {
   return (
     <button
       type="button"
-      className={isInList ? classes.inList : classes.reaction}
+      className={isInList ? classes.inList : classes.button}
       aria-pressed={item.liked}
       data-early={paths.login()}
       onClick={() => asMember(() => onChange(!item.liked))}

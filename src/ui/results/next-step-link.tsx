@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
+import compact from './compact-button.module.css'
 import classes from './record.module.css'
 
 type Props = { recordId: string }
@@ -15,6 +16,7 @@ export function NextStepButton({ recordId }: Props) {
       component={Link}
       href={paths.nextStep(recordId)}
       variant="default"
+      className={compact['worded'] ?? ''}
       rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
     >
       {t('analysis.next.open')}

@@ -1,8 +1,6 @@
 /** Visits many states within one opened page; everything that is looked at in a state shares one visit of it. */
 import type { Page, Request } from '@playwright/test'
 import { LANGUAGES } from '../../../src/contract/languages.ts'
-import { COOKIE } from '../../../src/contract/cookies.ts'
-import { localeTag } from '../../../src/lib/locale-tag.ts'
 import { accessFaults, contrastFaults } from './axe.ts'
 import { type Cell, CELLS, HEIGHTS, type Plan, planOf, type Width } from './catalogue/cells.ts'
 import { isRouteItself, nameOf, type ScreenState, type World } from './catalogue/state.ts'
@@ -10,6 +8,7 @@ import { misfits } from './fit.ts'
 import { pushAddress } from './push-address.ts'
 import type { Reader } from './reader.ts'
 import { quiet } from './settling.ts'
+import { speak } from './speak.ts'
 import { isMessageId, type Language } from './texts.ts'
 import { IS_EVERY } from './turns.ts'
 
@@ -64,8 +63,8 @@ export class Walk {
   async #goOffline(path: string): Promise<() => Promise<void>> {
     await this.#page.goto(path)
     await this.settled()
-    for (const language of LANGUAGES.toReversed()) await this.#speak(language)
-    await this.#speak(this.#reader.language)
+    for (const language of LANGUAGES.toReversed()) await speak(this.#page, language)
+    await speak(this.#page, this.#reader.language)
     await this.#page.context().setOffline(true)
     return () => this.#page.context().setOffline(false)
   }
@@ -112,18 +111,6 @@ export class Walk {
     this.#scheme = scheme
   }
 
-  /** Changes the language as another tab of the reader would. */
-  async #speak(language: Language): Promise<void> {
-    await this.#page.evaluate(([name, value]) => cookieStore.set({ name, value, path: '/' }), [
-      COOKIE.locale,
-      language,
-    ] as const)
-    await this.#page.waitForFunction(
-      (lang) => document.documentElement.lang === lang,
-      localeTag(language),
-    )
-  }
-
   #report(name: string, cell: Partial<Cell>, faults: readonly string[]): void {
     const where = Object.values(cell).join(', ')
     for (const fault of faults) this.found.add(`${name} (${where}): ${fault}`)
@@ -151,7 +138,7 @@ export class Walk {
     let spoken = this.#reader.language
     for (const cell of cells) {
       if (cell.width < (state.fromWidth ?? 0)) continue
-      if (cell.language !== spoken) await this.#speak((spoken = cell.language))
+      if (cell.language !== spoken) await speak(this.#page, (spoken = cell.language))
       await this.#paint(cell.scheme)
       await this.#resize(cell.width)
       this.#report(name, cell, await misfits(this.#page, cell.width))
@@ -162,7 +149,7 @@ export class Walk {
         isLight ? await this.#access(state.within) : await contrastFaults(this.#page, state.within),
       )
     }
-    if (spoken !== this.#reader.language) await this.#speak(this.#reader.language)
+    if (spoken !== this.#reader.language) await speak(this.#page, this.#reader.language)
   }
 
   async #look(name: string, state: ScreenState, { home, fits, language }: Plan): Promise<void> {
@@ -185,10 +172,10 @@ export class Walk {
     const others = fits.filter((fit) => fit.language !== language)
     await this.#fit(name, own)
     if (others.length === 0) return
-    await this.#speak(others[0]?.language ?? language)
+    await speak(this.#page, others[0]?.language ?? language)
     await this.#fit(name, others)
     this.#report(name, { language: others[0]?.language ?? language }, await this.#ids())
-    await this.#speak(language)
+    await speak(this.#page, language)
   }
 
   async #fit(name: string, fits: Plan['fits']): Promise<void> {

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { keepFavourite } from '../../../cache/article-reactions.ts'
 import { useMemberAction } from '../../../ui/content/use-member-action.ts'
-import classes from '../../../ui/content/reactions.module.css'
+import classes from '../../../ui/content/buttons.module.css'
 
 type Props = { item: { id: string; favourite: boolean } }
 
@@ -17,7 +17,7 @@ export function FavouriteButton({ item }: Props) {
   return (
     <button
       type="button"
-      className={classes.reaction}
+      className={classes.button}
       aria-pressed={item.favourite}
       data-early={paths.login()}
       onClick={() => asMember(() => mutate({ id: item.id, favourite: !item.favourite }))}

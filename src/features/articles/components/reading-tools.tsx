@@ -2,7 +2,7 @@ import { IconPrinter, IconTextDecrease, IconTextIncrease } from '@tabler/icons-r
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useOffers } from '../../../session/offers.ts'
-import reactions from '../../../ui/content/reactions.module.css'
+import buttons from '../../../ui/content/buttons.module.css'
 import type { useTextSize } from '../use-text-size.ts'
 import classes from './article.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
@@ -35,7 +35,7 @@ export function ReadingTools({ textSize }: { textSize: TextSizeControl }) {
     >
       <button
         type="button"
-        className={`${reactions.reaction} ${classes.square}`}
+        className={`${buttons.button} ${classes.square}`}
         aria-label={t('articles.text.smaller')}
         title={t('articles.text.smaller')}
         // Not `disabled`: the control that was just pressed must keep the focus.
@@ -47,7 +47,7 @@ export function ReadingTools({ textSize }: { textSize: TextSizeControl }) {
       </button>
       <button
         type="button"
-        className={`${reactions.reaction} ${classes.square}`}
+        className={`${buttons.button} ${classes.square}`}
         aria-label={t('articles.text.larger')}
         title={t('articles.text.larger')}
         aria-disabled={!textSize.canGrow}
@@ -58,7 +58,7 @@ export function ReadingTools({ textSize }: { textSize: TextSizeControl }) {
       </button>
       <button
         type="button"
-        className={`${reactions.reaction} ${classes.square}`}
+        className={`${buttons.button} ${classes.square}`}
         aria-label={t('articles.print')}
         title={t('articles.print')}
         data-early="print"

@@ -3,7 +3,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState 
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
-import reactions from '../../../ui/content/reactions.module.css'
+import buttons from '../../../ui/content/buttons.module.css'
 import { sharedAddressOf } from '../share-address.ts'
 import classes from './share.module.css'
 
@@ -58,7 +58,7 @@ export function ShareButton({ article }: { article: Article }) {
       <button
         ref={buttonRef}
         type="button"
-        className={reactions.reaction}
+        className={buttons.button}
         aria-expanded={isOpen}
         aria-controls={menuId}
         onClick={() => void share()}

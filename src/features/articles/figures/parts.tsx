@@ -3,6 +3,7 @@ import { AxisBottom, AxisLeft, type PlotBox } from '../../../ui/charts/axis.tsx'
 import charts from '../../../ui/charts/chart.module.css'
 import { linearScale, type Scale } from '../../../ui/charts/scale.ts'
 import { useWidth } from '../../../ui/charts/use-width.ts'
+import buttons from '../../../ui/content/buttons.module.css'
 import classes from './figure.module.css'
 
 /** Height of a plot for its width: one for every width, so that nothing moves once it is measured. */
@@ -144,6 +145,7 @@ export function Choice<T extends number | boolean>(props: ChoiceProps<T>) {
         <button
           key={option.label}
           type="button"
+          className={buttons.button}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >

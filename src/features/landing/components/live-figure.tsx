@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import buttons from '../../../ui/content/buttons.module.css'
 import { useFormat } from '../../../ui/use-format.ts'
 import {
   inverseVariance,
@@ -34,6 +35,7 @@ function Scenarios({ chosen, onChoose }: ScenariosProps) {
         <button
           key={scenario}
           type="button"
+          className={buttons.button}
           aria-pressed={chosen === scenario}
           onClick={() => onChoose(scenario)}
         >

@@ -2,15 +2,35 @@ import { Button } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { type Tool, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { SmallFigure } from '../../../ui/results/summary/small-figure.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
 import { useAnyDraft, useRun } from '../session/use-tool-session.ts'
 import classes from './empty-tool.module.css'
-import { ToolFigure } from './tool-figure.tsx'
+import type { MakeSample } from './sample-forest.ts'
+
+const SAMPLES = import.meta.glob<MakeSample>('../*/sample.ts', { eager: true, import: 'sample' })
 
 /** Presses the first choice of examples of the page: where it leads is the step's own affair. */
 function openExamples(): void {
   const choice = document.querySelector<HTMLElement>('#main [data-example]')
   choice?.scrollIntoView({ block: 'center' })
   choice?.click()
+}
+
+/** The result of the tool's example, as its first screen shows it. */
+function SampleResult({ tool: { folder } }: { tool: Pick<Tool, 'folder'> }) {
+  const t = useT()
+  const format = useFormat()
+  const figures = SAMPLES[`../${folder}/sample.ts`]?.({ t, format }) ?? []
+  if (figures.length === 0) return null
+  return (
+    <div className={classes.sample}>
+      <p className={classes.of}>{t('tools.empty.sample')}</p>
+      {figures.map((figure) => (
+        <SmallFigure key={figure.title} figure={figure} />
+      ))}
+    </div>
+  )
 }
 
 /** Before anything was chosen: what the tool will give, and the way to see it on data of ours. */
@@ -21,9 +41,6 @@ export function EmptyTool({ tool }: { tool: Tool }) {
   if (inputs !== null || isReading || attempt !== null || run.name !== 'idle') return null
   return (
     <section className={`${classes.empty} screen-only`} aria-label={t('tools.empty.label')}>
-      <div className={classes.figure}>
-        <ToolFigure tool={tool} />
-      </div>
       <div>
         <p className={classes.gives}>{t(toolTexts(tool).gives)}</p>
         <Button
@@ -35,6 +52,7 @@ export function EmptyTool({ tool }: { tool: Tool }) {
           {t('tools.empty.start')}
         </Button>
       </div>
+      <SampleResult tool={tool} />
     </section>
   )
 }

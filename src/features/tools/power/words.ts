@@ -2,13 +2,13 @@ import { msg } from '../../../i18n/msg.ts'
 
 /** What is typed for the tool in the palette, in both languages; see src/features/search/words.ts. */
 export const words =
-  '功效 把握度 样本量 sample size power calculation 最小可检出效应 detectable effect 研究设计 design'
+  '检验效能 统计效能 功效 把握度 样本量 sample size power calculation 最小可检出效应 detectable effect 研究设计 design'
 
 /** What its results show and say. */
 export const outputs = [
   {
     id: 'power-curve',
     name: msg('search.output.powerCurve'),
-    words: '功效曲线 power curve 最小可检出效应 minimum detectable effect',
+    words: '效能曲线 功效曲线 power curve 最小可检出效应 minimum detectable effect',
   },
 ] as const

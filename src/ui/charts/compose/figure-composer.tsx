@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -55,7 +56,7 @@ type FilesProps = { onSave: (kind: FigureFile) => void; onReset: () => void }
 function Files({ onSave, onReset }: FilesProps) {
   const t = useT()
   return (
-    <Group gap="sm" mt="lg">
+    <Group gap="sm">
       {FILES.map(({ kind, text }) => (
         <Button key={kind} variant="default" onClick={() => onSave(kind)}>
           {t(text)}
@@ -81,6 +82,7 @@ export function FigureComposer({ facts, draw, onClose }: Props) {
   const { title, fileName } = facts
   const { choice, change, reset, keep, isKept } = useChoice(fileName)
   const [hasFailed, setFailed] = useState(false)
+  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   const sheet = useRef<HTMLDivElement>(null)
   const save = (kind: FigureFile) => {
     const picture = sheet.current && pictureOfSheet(sheet.current, choice)
@@ -99,6 +101,7 @@ export function FigureComposer({ facts, draw, onClose }: Props) {
       opened
       onClose={close}
       size="min(1180px, 96vw)"
+      fullScreen={isPhone}
       title={
         <Text component="span" fz="lg" fw={650}>
           {t('chart.compose.title')}
@@ -108,17 +111,21 @@ export function FigureComposer({ facts, draw, onClose }: Props) {
     >
       <div className={classes.bench}>
         <FigureChoices facts={facts} choice={choice} onChange={change} />
-        <div className={classes.view}>
-          <p className={classes.note}>
-            {t('chart.compose.note')} {isKept && t('chart.compose.kept')}
-          </p>
-          <FigureSheet {...{ facts, draw, choice, sheet }} />
-          {hasFailed && (
-            <Alert color="error" variant="light" role="alert" mt="sm">
-              {t('chart.compose.failed')}
-            </Alert>
-          )}
-          <Files onSave={save} onReset={reset} />
+        <div className={classes.side}>
+          <div className={classes.view}>
+            <FigureSheet {...{ facts, draw, choice, sheet }} />
+          </div>
+          <div className={classes.files}>
+            {hasFailed && (
+              <Alert color="error" variant="light" role="alert">
+                {t('chart.compose.failed')}
+              </Alert>
+            )}
+            <Files onSave={save} onReset={reset} />
+            <p className={classes.note}>
+              {t('chart.compose.note')} {isKept && t('chart.compose.kept')}
+            </p>
+          </div>
         </div>
       </div>
     </Modal>

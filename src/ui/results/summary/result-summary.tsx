@@ -1,19 +1,11 @@
 import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import type { MiniFigure, Quoted, ResultSummary, SummaryFact } from '../../../results/summary.ts'
+import type { Quoted, ResultSummary, SummaryFact } from '../../../results/summary.ts'
 import { Power } from '../../power.tsx'
 import { Section, useIsOnPaper } from '../sections.tsx'
 import { GradedChecks } from './graded-checks.tsx'
-import { MiniBars } from './mini-bars.tsx'
-import { MiniCurve } from './mini-curve.tsx'
-import { MiniForest } from './mini-forest.tsx'
+import { SmallFigure } from './small-figure.tsx'
 import own from './summary.module.css'
-
-function Figure({ figure }: { figure: MiniFigure }) {
-  if (figure.form === 'forest') return <MiniForest figure={figure} />
-  if (figure.form === 'bars') return <MiniBars figure={figure} />
-  return <MiniCurve figure={figure} />
-}
 
 function QuotedNumbers({ quoted }: { quoted: readonly Quoted[] }) {
   return (
@@ -74,7 +66,7 @@ export function Summary({ summary }: { summary: ResultSummary }) {
           </p>
           {quoted.length > 0 && <QuotedNumbers quoted={quoted} />}
           {figures.map((figure) => (
-            <Figure key={figure.title} figure={figure} />
+            <SmallFigure key={figure.title} figure={figure} />
           ))}
           {chance !== '' && <p className={own.chance}>{chance}</p>}
           <Facts facts={facts} />

@@ -27,7 +27,7 @@ const openPart = async (reader: Reader) => {
   if ((await folded.count()) > 0) await folded.first().press('Enter')
 }
 
-/** The page behind it cannot be used. */
+/** The page behind a dialog cannot be used. */
 const REPORT = '[role="dialog"]'
 
 const openReport = async (reader: Reader) => {
@@ -35,6 +35,14 @@ const openReport = async (reader: Reader) => {
   const report = reader.page.getByRole('menuitem', { name: reader.text('analysis.export.report') })
   await report.press('Enter')
   await reader.page.getByRole('dialog').waitFor()
+}
+
+const openComposer = async (reader: Reader) => {
+  await reader.tab('analysis.forest.title').press('Enter')
+  await reader.main.getByRole('button', { name: reader.text('chart.download') }).press('Enter')
+  const compose = reader.page.getByRole('menuitem', { name: reader.text('chart.download.compose') })
+  await compose.press('Enter')
+  await reader.page.locator('[data-sheet] [data-panel] text').first().waitFor()
 }
 
 const onPaper = async ({ page }: Reader) => {
@@ -78,6 +86,16 @@ export const RESULT_STATES: readonly ScreenState[] = [
     path: (world) => paths.toolRecord(SEEN_WHOLE, ofTwoSample(world)),
     open: press('analysis.export.open'),
     within: MENU,
+  },
+  {
+    route: 'toolsById',
+    state: 'compose',
+    who: 'member',
+    path: (world) => paths.toolRecord(SEEN_WHOLE, ofTwoSample(world)),
+    open: openComposer,
+    within: REPORT,
+    // `figure-composer.spec.ts` looks at it in every run.
+    isOneOfMany: true,
   },
   {
     route: 'toolsById',

@@ -56,16 +56,29 @@ onEachDatabase((open) => {
     expect(data.itemCount).toBeGreaterThan(2)
   })
 
-  test('and a question with its answer, which a notification tells of', async () => {
+  test('and a question in each language with its answer in the same, which notifications tell of', async () => {
     const { data } = await service.call('feedbackPage', {}, { token })
-    expect(data).toMatchObject({ total: 1, records: [{ state: 'answered', messageCount: 2 }] })
-    const { id } = data.records[0]
-    const { data: thread } = await service.call('feedback', { id }, { token })
-    expect(thread.messages.map(({ isOurs }: { isOurs: boolean }) => isOurs)).toEqual([false, true])
+    expect(data).toMatchObject({ total: 2 })
     const { data: told } = await service.call('notificationPage', {}, { token })
-    expect(told.records).toContainEqual(
-      expect.objectContaining({ kind: 'feedback', href: `/user/feedback?id=${id}`, readAt: null }),
-    )
+    const spoken: string[] = []
+    for (const { id, state } of data.records) {
+      expect(state).toBe('answered')
+      const { data: thread } = await service.call('feedback', { id }, { token })
+      const { title, messages } = thread as {
+        title: string
+        messages: { isOurs: boolean; body: string }[]
+      }
+      expect(messages.map(({ isOurs }) => isOurs)).toEqual([false, true])
+      const texts = [title, ...messages.map(({ body }) => body)]
+      const chinese = texts.filter((text) => /[一-鿿]/.test(text)).length
+      expect([0, texts.length], 'one language in a thread').toContain(chinese)
+      spoken.push(chinese === 0 ? 'en' : 'zh')
+      const href = `/user/feedback?id=${id}`
+      expect(told.records).toContainEqual(
+        expect.objectContaining({ kind: 'feedback', href, readAt: null }),
+      )
+    }
+    expect(spoken.toSorted()).toEqual(['en', 'zh'])
     expect(told.records.map(({ kind }: { kind: string }) => kind)).toContain('welcome')
   })
 

@@ -26,6 +26,9 @@ describe('words of the catalogs', () => {
     ['zh', '等位基因的协调', 1],
     ['zh', '协调世界时', 0],
     ['zh', 'P 值小', 1],
+    ['zh', '80% 把握度', 1],
+    ['zh', '截距检验的功效', 1],
+    ['zh', '检验效能 80%，效能曲线', 0],
   ] as const)('%s: %s', (language, text, faults) => {
     expect(judgeWords(language, 'a.b', text)).toHaveLength(faults)
   })

@@ -1,0 +1,31 @@
+import { METHOD_SHORT } from '../../../results/code-texts.ts'
+import type { Words } from '../../../i18n/words.ts'
+import { type MakeSample, type SampleEffect, sampleForest } from '../components/sample-forest.ts'
+
+type Way = { ivw: SampleEffect; median: SampleEffect; egger: SampleEffect }
+
+const direction = (words: Words, title: string, { ivw, median, egger }: Way) =>
+  sampleForest(words, {
+    title,
+    scale: 'linear',
+    more: 18,
+    rows: [
+      { id: 'ivw', name: words.t(METHOD_SHORT.ivw), at: ivw, isMain: true },
+      { id: 'weighted-median', name: words.t(METHOD_SHORT['weighted-median']), at: median },
+      { id: 'egger', name: words.t(METHOD_SHORT.egger), at: egger },
+    ],
+  })
+
+/** Of `sim_oneway_a.tsv` and `sim_oneway_b.tsv`: one way only. */
+export const sample: MakeSample = (words) => [
+  direction(words, 'A → B', {
+    ivw: [0.38342, 0.35253, 0.41431],
+    median: [0.37672, 0.3304, 0.42303],
+    egger: [0.30556, 0.17942, 0.4317],
+  }),
+  direction(words, 'B → A', {
+    ivw: [0.28868, 0.0065478, 0.57081],
+    median: [-0.025471, -0.092602, 0.04166],
+    egger: [-1.4877, -2.0935, -0.88196],
+  }),
+]

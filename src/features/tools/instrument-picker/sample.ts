@@ -1,0 +1,24 @@
+import { exactNumber } from '../../../results/instruments/exact-number.ts'
+import { STEP_TEXT } from '../../../results/instruments/texts.ts'
+import type { MakeSample } from '../components/sample-forest.ts'
+
+const LEFT = { rows: 2329, p: 65, unique: 64, independent: 21 } as const
+
+/** Of `gwas_exposure.tsv`. */
+export const sample: MakeSample = ({ t, format }) => {
+  const rules = { p: exactNumber(5e-8, format), way: 'distance', kb: format.integer(10_000) }
+  return [
+    {
+      form: 'bars',
+      title: t('analysis.summary.flow'),
+      rule: null,
+      rows: (Object.keys(LEFT) as (keyof typeof LEFT)[]).map((step) => ({
+        id: step,
+        name: t(STEP_TEXT[step], rules),
+        length: Math.log1p(LEFT[step]),
+        value: format.integer(LEFT[step]),
+        isMain: step === 'independent',
+      })),
+    },
+  ]
+}

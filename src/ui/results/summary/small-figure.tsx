@@ -1,0 +1,11 @@
+import type { MiniFigure } from '../../../results/summary.ts'
+import { MiniBars } from './mini-bars.tsx'
+import { MiniCurve } from './mini-curve.tsx'
+import { MiniForest } from './mini-forest.tsx'
+
+/** The first figure of a result, small enough for its first screen. */
+export function SmallFigure({ figure }: { figure: MiniFigure }) {
+  if (figure.form === 'forest') return <MiniForest figure={figure} />
+  if (figure.form === 'bars') return <MiniBars figure={figure} />
+  return <MiniCurve figure={figure} />
+}

@@ -1,0 +1,13 @@
+/** The language of an opened page, changed as another tab of the reader would change it. */
+import type { Page } from '@playwright/test'
+import { COOKIE } from '../../../src/contract/cookies.ts'
+import { localeTag } from '../../../src/lib/locale-tag.ts'
+import type { Language } from './texts.ts'
+
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate(([name, value]) => cookieStore.set({ name, value, path: '/' }), [
+    COOKIE.locale,
+    language,
+  ] as const)
+  await page.waitForFunction((lang) => document.documentElement.lang === lang, localeTag(language))
+}
