@@ -30,7 +30,7 @@ export function pdfPictures(file: Buffer, { most, dpi }: { most: number; dpi: nu
   const sheets = Math.min(most, Number(pdfInfo(file)['Pages']))
   return Array.from({ length: sheets }, (_, at) => {
     const sheet = ['-f', String(at + 1), '-l', String(at + 1), '-singlefile']
-    return output('pdftoppm', ['-r', String(dpi), '-gray', '-png', ...sheet, '-', '-'], file)
+    return output('pdftoppm', ['-r', String(dpi), '-gray', '-png', ...sheet, '-'], file)
   })
 }
 

@@ -119,10 +119,33 @@ export function baselineOf(middle: number, line: number, count: number): number 
   return middle + 4 + (line - (count - 1) / 2) * LINE_PX
 }
 
-/** What either side of no effect means, in lines that never meet in the middle. */
-export function sidesLayout(low: string, high: string, box: PlotBox) {
-  const half = (box.right - box.left) / 2 - 6
-  const lines = { low: wrapText(low, 12, half), high: wrapText(high, 12, half) }
+/** What stands between the two sides, and at the edges of the figure. */
+const SIDE_GAP = 6
+const SIDE_PX = 12
+
+/**
+ * What either side of no effect means, in lines that never meet in the middle: at the ends of the axis where each fits in one
+ * line there, else from its middle outwards, below names and columns.
+ */
+export function sidesLayout(low: string, high: string, box: PlotBox, width: number) {
+  const middle = (box.left + box.right) / 2
+  const half = middle - box.left - SIDE_GAP
+  const isShort = [low, high].every((text) => wrapText(text, SIDE_PX, half).length <= 1)
+  const lowRoom = isShort ? half : middle - 2 * SIDE_GAP
+  const highRoom = isShort ? half : width - middle - 2 * SIDE_GAP
+  const lines = { low: wrapText(low, SIDE_PX, lowRoom), high: wrapText(high, SIDE_PX, highRoom) }
   const count = Math.max(lines.low.length, lines.high.length)
-  return { ...lines, height: count === 0 ? 0 : count * LINE_PX + 2, linePx: LINE_PX }
+  return {
+    low: {
+      lines: lines.low,
+      x: isShort ? box.left : middle - SIDE_GAP,
+      anchor: isShort ? ('start' as const) : ('end' as const),
+    },
+    high: {
+      lines: lines.high,
+      x: isShort ? box.right : middle + SIDE_GAP,
+      anchor: isShort ? ('end' as const) : ('start' as const),
+    },
+    height: count === 0 ? 0 : count * LINE_PX + 2,
+  }
 }

@@ -78,20 +78,22 @@ export function Header({ header, layout }: { header: IntervalHeader; layout: For
 type SidesProps = { sides: ReturnType<typeof sidesLayout>; box: PlotBox }
 
 /** Under the ticks: what an estimate to the left or to the right of no effect means. */
-export function Sides({ sides: { low, high, linePx }, box }: SidesProps) {
-  const y = (index: number) => box.bottom + 36 + index * linePx
+export function Sides({ sides: { low, high }, box }: SidesProps) {
   return (
     <g aria-hidden="true">
-      {low.map((line, index) => (
-        <text key={line} className={classes.tick} x={box.left} y={y(index)}>
-          {line}
-        </text>
-      ))}
-      {high.map((line, index) => (
-        <text key={line} className={classes.tick} x={box.right} y={y(index)} textAnchor="end">
-          {line}
-        </text>
-      ))}
+      {[low, high].map(({ lines, x, anchor }) =>
+        lines.map((line, index) => (
+          <text
+            key={`${anchor} ${line}`}
+            className={classes.tick}
+            x={x}
+            y={box.bottom + 36 + index * LINE_PX}
+            textAnchor={anchor}
+          >
+            {line}
+          </text>
+        )),
+      )}
     </g>
   )
 }

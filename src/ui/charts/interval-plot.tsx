@@ -135,7 +135,7 @@ function useFoot(props: IntervalPlotProps, box: PlotBox, notes: readonly string[
     low: composed?.label('low', sides.low) ?? sides.low,
     high: composed?.label('high', sides.high) ?? sides.high,
   }
-  const placed = sidesLayout(told?.low ?? '', told?.high ?? '', box)
+  const placed = sidesLayout(told?.low ?? '', told?.high ?? '', box, width)
   const titleEnd = box.bottom + placed.height + titleHeight(title, width) + 33
   return {
     title,

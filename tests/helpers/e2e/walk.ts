@@ -9,7 +9,7 @@ import { pushAddress } from './push-address.ts'
 import type { Reader } from './reader.ts'
 import { quiet } from './settling.ts'
 import { speak } from './speak.ts'
-import { isMessageId, type Language } from './texts.ts'
+import { isMessageId } from './texts.ts'
 import { IS_EVERY } from './turns.ts'
 
 const CHANGE_WITHIN_MS = 4000

@@ -8,7 +8,6 @@ const direction = (words: Words, title: string, { ivw, median, egger }: Way) =>
   sampleForest(words, {
     title,
     scale: 'linear',
-    more: 18,
     rows: [
       { id: 'ivw', name: words.t(METHOD_SHORT.ivw), at: ivw, isMain: true },
       { id: 'weighted-median', name: words.t(METHOD_SHORT['weighted-median']), at: median },

@@ -5,7 +5,6 @@ export const sample: MakeSample = (words) => [
   sampleForest(words, {
     title: words.t('analysis.summary.screen.smallest'),
     scale: 'linear',
-    more: 35,
     rows: [
       {
         id: 'Trait A → Outcome 1',

@@ -22,13 +22,15 @@ type Row = {
 /** Half an interval of 95 %, in standard errors. */
 const Z = 1.96
 
-type Given = Pick<MiniForest, 'title' | 'scale' | 'more'> & { rows: readonly Row[] }
+type Given = Pick<MiniForest, 'title' | 'scale'> & { rows: readonly Row[] }
 
 /** A small forest from numbers, its texts as a result writes them. */
 export function sampleForest({ format }: Words, { rows, ...rest }: Given): MiniForest {
   return {
     form: 'forest',
     ...rest,
+    // The rest is in the result, not below it.
+    more: 0,
     rows: rows.map(({ id, name, at: [b, low, high], isMain = false, q }) => {
       const ends = { b, ciLow: low, ciHigh: high, se: (high - low) / (2 * Z) }
       const odds = format.oddsRatio(ends)

@@ -5,7 +5,6 @@ export const sample: MakeSample = (words) => [
   sampleForest(words, {
     title: words.t('analysis.summary.screen.smallest'),
     scale: 'odds',
-    more: 205,
     rows: [
       {
         id: 'genus.Simtaxon200.id.9200 → sim211_outcome',

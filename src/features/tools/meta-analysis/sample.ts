@@ -5,7 +5,6 @@ export const sample: MakeSample = (words) => [
   sampleForest(words, {
     title: words.t('analysis.summary.studies'),
     scale: 'odds',
-    more: 7,
     rows: [
       {
         id: 'pooled',

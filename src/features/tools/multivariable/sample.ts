@@ -5,7 +5,6 @@ export const sample: MakeSample = (words) => [
   sampleForest(words, {
     title: words.t('analysis.summary.direct'),
     scale: 'linear',
-    more: 0,
     rows: [
       { id: '0', name: 'TraitA', at: [0.28194, 0.21815, 0.34573] },
       { id: '1', name: 'TraitB', at: [0.040342, -0.021476, 0.10216] },

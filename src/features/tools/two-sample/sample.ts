@@ -6,7 +6,6 @@ export const sample: MakeSample = (words) => [
   sampleForest(words, {
     title: words.t('analysis.summary.methods'),
     scale: 'linear',
-    more: 16,
     rows: [
       {
         id: 'ivw',

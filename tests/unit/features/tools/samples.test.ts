@@ -99,8 +99,9 @@ function rounded(figure: MiniFigure, every: number): unknown {
     figure.form === 'curve'
       ? { ...figure, points: figure.points.filter((_, at) => at % every === 0) }
       : figure
-  const text = JSON.stringify(thinned, (_, value: unknown) =>
-    typeof value === 'number' ? Number(value.toPrecision(3)) : value,
+  const text = JSON.stringify(thinned, (key, value: unknown) =>
+    // How many there are besides: of a sample nothing is below.
+    key === 'more' ? 0 : typeof value === 'number' ? Number(value.toPrecision(3)) : value,
   )
   return JSON.parse(text)
 }
