@@ -39,6 +39,11 @@ export const METHOD_TEXT: Record<AnyMethodId, string> = {
   divw: msg('analysis.method.divw'),
   pivw: msg('analysis.method.pivw'),
   'contamination-mixture': msg('analysis.method.contaminationMixture'),
+  lasso: msg('analysis.method.lasso'),
+  'cml-bic': msg('analysis.method.cmlBic'),
+  'cml-ma': msg('analysis.method.cmlMa'),
+  'cml-ma-dp': msg('analysis.method.cmlMaDp'),
+  mrmix: msg('analysis.method.mrmix'),
   'radial-ivw-1st': msg('analysis.method.radialIvw1st'),
   'radial-ivw-2nd': msg('analysis.method.radialIvw2nd'),
   'radial-ivw-modified': msg('analysis.method.radialIvwModified'),
@@ -70,6 +75,11 @@ export const METHOD_SHORT: Record<AnyMethodId, string> = {
   divw: msg('analysis.short.divw'),
   pivw: msg('analysis.short.pivw'),
   'contamination-mixture': msg('analysis.short.contaminationMixture'),
+  lasso: msg('analysis.short.lasso'),
+  'cml-bic': msg('analysis.short.cmlBic'),
+  'cml-ma': msg('analysis.short.cmlMa'),
+  'cml-ma-dp': msg('analysis.short.cmlMaDp'),
+  mrmix: msg('analysis.short.mrmix'),
   'radial-ivw-1st': msg('analysis.short.radialFirst'),
   'radial-ivw-2nd': msg('analysis.short.radialSecond'),
   'radial-ivw-modified': msg('analysis.short.radialModified'),
@@ -95,6 +105,8 @@ export const ERROR_RULE_TEXT: Record<AnyStandardErrorRule, string> = {
   'information-with-floor': msg('analysis.rule.informationWithFloor'),
   sandwich: msg('analysis.rule.sandwich'),
   'over-dispersed': msg('analysis.rule.overDispersed'),
+  'model-averaged': msg('analysis.rule.modelAveraged'),
+  perturbed: msg('analysis.rule.perturbed'),
   'likelihood-ratio': msg('analysis.rule.likelihoodRatio'),
 }
 
@@ -108,6 +120,10 @@ export const WEIGHTS_TEXT: Record<MethodNote['weights'], string> = {
 export const OMISSION_TEXT: Record<OmissionReason, string> = {
   'needs-two-variants': msg('analysis.omitted.needsTwo'),
   'needs-three-variants': msg('analysis.omitted.needsThree'),
+  'needs-fifty-variants': msg('analysis.omitted.needsFifty'),
+  'needs-sample-sizes': msg('analysis.omitted.needsSamples'),
+  'too-many-variants': msg('analysis.omitted.tooMany'),
+  'beyond-grid': msg('analysis.omitted.beyondGrid'),
   'exposure-effects-identical': msg('analysis.omitted.identical'),
   'not-computable': msg('analysis.omitted.notComputable'),
 }

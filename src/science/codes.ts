@@ -260,6 +260,11 @@ export const FURTHER_METHOD_IDS = [
   'divw',
   'pivw',
   'contamination-mixture',
+  'lasso',
+  'cml-bic',
+  'cml-ma',
+  'cml-ma-dp',
+  'mrmix',
   'radial-ivw-1st',
   'radial-ivw-2nd',
   'radial-ivw-modified',
@@ -271,6 +276,14 @@ export type AnyMethodId = MethodId | (typeof FURTHER_METHOD_IDS)[number]
 export const OMISSION_REASONS = [
   'needs-two-variants',
   'needs-three-variants',
+  /** A mixture of two parts is not told apart with fewer. */
+  'needs-fifty-variants',
+  /** BIC needs the number of people behind both sides. */
+  'needs-sample-sizes',
+  /** It would take minutes. */
+  'too-many-variants',
+  /** The grid ends before the estimate is reached. */
+  'beyond-grid',
   /** All exposure effects are of the same size: slope and intercept cannot be told apart. */
   'exposure-effects-identical',
   /** The numbers overflow or underflow. */

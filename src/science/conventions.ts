@@ -81,6 +81,11 @@ const RULES: Record<AnyMethodId, Rules> = {
     p: 'chi-squared',
     interval: 'likelihood-ratio',
   },
+  lasso: { ...floor, ...Z },
+  'cml-bic': { standardError: 'information', weights: 'none', ...Z },
+  'cml-ma': { standardError: 'model-averaged', weights: 'none', ...Z },
+  'cml-ma-dp': { standardError: 'perturbed', weights: 'none', ...Z },
+  mrmix: { standardError: 'sandwich', weights: 'none', ...Z },
   'radial-ivw-1st': { standardError: 'random-without-floor', weights: 'first-order', ...Z },
   'radial-ivw-2nd': { standardError: 'random-without-floor', weights: 'second-order', ...Z },
   'radial-ivw-modified': {
@@ -107,6 +112,8 @@ export type HiddenDifference =
   | 'draw-order'
   /** The step of the grid that is searched. */
   | 'grid'
+  /** How little an iteration has to move to be taken as finished. */
+  | 'stopping'
   /** Fixed effects below four variants. */
   | 'fixed-below-four'
 
@@ -123,6 +130,9 @@ const HIDDEN: Partial<Record<AnyMethodId, HiddenDifference[]>> = {
   'simple-mode-nome': ['draw-order'],
   'weighted-mode-nome': ['draw-order'],
   'contamination-mixture': ['grid'],
+  'cml-bic': ['stopping'],
+  'cml-ma': ['stopping'],
+  'cml-ma-dp': ['stopping'],
 }
 
 export type ConventionDifference = {
@@ -144,7 +154,7 @@ export function conventionDifference(
   const pair = [one, other]
   const isPackages = pair.includes('mendelianrandomization')
   const hidden = (HIDDEN[method] ?? []).filter((what) =>
-    what === 'grid' ? pair.includes('exact') : isPackages,
+    what === 'grid' || what === 'stopping' ? pair.includes('exact') : isPackages,
   )
   return { fields, hidden }
 }

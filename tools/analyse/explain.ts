@@ -148,6 +148,8 @@ const DIFFERENCES: Record<ConventionReason['code'], string> = {
   'draw-order':
     'The packages take random numbers in another order, so that one seed gives two standard errors.',
   grid: 'Both packages search effects in steps of 0.01; exact takes finer steps by the range of the data.',
+  stopping:
+    'Both packages stop when the estimate moves by less than 1e-7, whatever its unit; exact goes on until it moves no more.',
   'fixed-below-four':
     'Below 4 variants MendelianRandomization uses fixed effects; the others keep random effects with a floor.',
   optimiser:

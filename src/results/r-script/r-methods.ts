@@ -11,6 +11,8 @@ export type RPackage =
   | 'MendelianRandomization'
   | 'RadialMR'
   | 'MRPRESSO'
+  | 'MRMix'
+  | 'coloc'
   | 'mr.raps'
   | 'MVMR'
   | 'robustbase'
@@ -39,6 +41,8 @@ export type RunChoice = {
   isFast: boolean
   /** Step of the contamination mixture's grid. */
   step: number | null
+  /** People that BIC reckons with, and draws of the data perturbation. */
+  cml?: { sampleSize: number; draws: number | null } | null
 }
 
 const CLOSED = 1e-8
@@ -145,6 +149,27 @@ function mixture({ convention, step }: RunChoice): RMethod {
   }
 }
 
+/** R stops when the estimate moves by less than 1e-7 in its own unit; the exact convention does not. */
+function constrained(choice: RunChoice): Partial<Record<AnyMethodId, RMethod>> {
+  const { cml, convention, seed, isFast } = choice
+  const tolerance = convention === 'exact' ? LOOSE : SEEDED
+  const call = (more: string) => mrpkg('mr_cML', `, ${more}, n = ${rNumber(cml?.sampleSize ?? 0)}`)
+  if (!cml) return {}
+  return {
+    'cml-bic': mr(call('MA = FALSE, DP = FALSE'), tolerance),
+    'cml-ma': mr(call('MA = TRUE, DP = FALSE'), tolerance),
+    ...(cml.draws !== null && {
+      'cml-ma-dp': {
+        ...mr(
+          call(`MA = TRUE, DP = TRUE, num_pert = ${cml.draws}, random_seed = ${rNumber(seed)}`),
+          isFast ? BY_CHANCE : tolerance,
+        ),
+        ...(isFast && { quantities: ['b', 'se'] as const, note: msg('analysis.r.fast') }),
+      },
+    }),
+  }
+}
+
 function plainMethods(choice: RunChoice): Partial<Record<AnyMethodId, RMethod>> {
   const isMr = choice.convention === 'mendelianrandomization'
   // Left to itself mr_ivw takes the fixed model for fewer than four variants.
@@ -175,6 +200,12 @@ function plainMethods(choice: RunChoice): Partial<Record<AnyMethodId, RMethod>> 
       packages: ['TwoSampleMR', 'mr.raps'],
       quantities: ['b', 'se'],
     },
+    lasso: mr(mrpkg('mr_lasso')),
+    mrmix: {
+      code: 'from_mrmix(MRMix::MRMix(x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome))',
+      packages: ['MRMix'],
+      tolerance: ITERATIVE,
+    },
     divw: mr(mrpkg('mr_divw')),
     pivw: mr(mrpkg('mr_pivw', isMr ? '' : ', Boot.Fieller = FALSE')),
   }
@@ -184,6 +215,7 @@ function plainMethods(choice: RunChoice): Partial<Record<AnyMethodId, RMethod>> 
 export function rMethods(choice: RunChoice): Partial<Record<AnyMethodId, RMethod>> {
   return {
     ...plainMethods(choice),
+    ...constrained(choice),
     'simple-median': median(choice, 'mr_simple_median', 'simple'),
     'weighted-median': median({ ...choice, isFast: false }, 'mr_weighted_median', 'weighted'),
     'penalised-weighted-median': penalisedMedian(choice),

@@ -9,6 +9,8 @@ const FROM: Record<RPackage, string> = {
   MendelianRandomization: 'install.packages("MendelianRandomization")',
   RadialMR: 'remotes::install_github("WSpiller/RadialMR")',
   MRPRESSO: 'remotes::install_github("rondolab/MR-PRESSO")',
+  MRMix: 'remotes::install_github("gqi/MRMix")',
+  coloc: 'install.packages("coloc")',
   'mr.raps': 'remotes::install_github("qingyuanzhao/mr.raps")',
   MVMR: 'remotes::install_github("WSpiller/MVMR")',
   robustbase: 'install.packages("robustbase")',
@@ -186,6 +188,9 @@ from_intercept <- function(fit) {
 }
 from_mixture <- function(fit) {
   c(b = fit@Estimate, low = min(fit@CILower), high = max(fit@CIUpper))
+}
+from_mrmix <- function(fit) {
+  c(b = fit$theta, se = fit$SE_theta, p = fit$pvalue_theta)
 }
 from_radial <- function(x, weights) {
   table <- RadialMR::format_radial(

@@ -9,6 +9,7 @@ const MEDIAN = msg('analysis.report.assume.median')
 const MODE = msg('analysis.report.assume.mode')
 const DEBIASED = msg('analysis.report.assume.debiased')
 const RADIAL = msg('analysis.report.assume.radial')
+const CML = msg('analysis.report.assume.cml')
 const CORRELATED = msg('analysis.report.assume.correlated')
 
 const ASSUMPTIONS: Record<AnyMethodId, string> = {
@@ -35,6 +36,11 @@ const ASSUMPTIONS: Record<AnyMethodId, string> = {
   divw: DEBIASED,
   pivw: DEBIASED,
   'contamination-mixture': msg('analysis.report.assume.mixture'),
+  lasso: msg('analysis.report.assume.lasso'),
+  'cml-bic': CML,
+  'cml-ma': CML,
+  'cml-ma-dp': CML,
+  mrmix: msg('analysis.report.assume.mrmix'),
   'radial-ivw-1st': RADIAL,
   'radial-ivw-2nd': RADIAL,
   'radial-ivw-modified': RADIAL,

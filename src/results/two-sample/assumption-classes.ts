@@ -14,11 +14,11 @@ export type AssumptionClass =
   | 'balanced'
   /** Most of the weight is on valid variants (Bowden 2016). */
   | 'majority'
-  /** The valid ones are the largest group with one ratio (Hartwig 2017; Burgess 2020). */
+  /** The valid ones are the largest group with one ratio (Hartwig 2017; Burgess 2020; Xue 2021; Qi 2019). */
   | 'plurality'
   /** Direct effects of any mean, unrelated to strength: InSIDE (Bowden 2015). */
   | 'directional'
-  /** Invalid variants are few and far off (Rees 2019; Verbanck 2018). */
+  /** Invalid variants are few and far off (Rees 2019, also MR-Lasso; Verbanck 2018). */
   | 'outliers'
 
 const CLASS_OF: Partial<Record<AnyMethodId, AssumptionClass>> = {
@@ -43,11 +43,16 @@ const CLASS_OF: Partial<Record<AnyMethodId, AssumptionClass>> = {
   'weighted-mode-nome': 'plurality',
   'simple-mode-nome': 'plurality',
   'contamination-mixture': 'plurality',
+  'cml-ma-dp': 'plurality',
+  'cml-ma': 'plurality',
+  'cml-bic': 'plurality',
+  mrmix: 'plurality',
   egger: 'directional',
   'egger-correlated': 'directional',
   'ivw-robust': 'outliers',
   'ivw-penalised': 'outliers',
   'ivw-penalised-robust': 'outliers',
+  lasso: 'outliers',
 }
 
 /** What a method assumes of direct effects; null where it is about something else. */

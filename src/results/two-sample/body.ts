@@ -52,6 +52,7 @@ function hasParts(value: Fields): boolean {
     (pleiotropy === null ||
       (isFields(pleiotropy) && typeof pleiotropy['intercept'] === 'number')) &&
     isNumberOrNull(value['strengthCondition']) &&
+    ((value['invalidity'] ?? null) === null || isFields(value['invalidity'])) &&
     further.every((name) => value[name] === null || isFields(value[name]))
   )
 }

@@ -23,6 +23,8 @@ const CLOSED = 1e-8
 export function choiceOf(body: TwoSampleBody): RunChoice {
   const { convention, seed, nboot, density, generator } = body.parameters
   const mixture = body.estimates.find(({ method }) => method === 'contamination-mixture')
+  const perturbed = body.estimates.find(({ method }) => method === 'cml-ma-dp')
+  const cml = body.invalidity?.cml
   return {
     convention,
     seed,
@@ -30,6 +32,7 @@ export function choiceOf(body: TwoSampleBody): RunChoice {
     density,
     isFast: generator === 'fast',
     step: mixture?.convention.step ?? null,
+    ...(cml && { cml: { sampleSize: cml.sampleSize, draws: perturbed?.convention.nboot ?? null } }),
   }
 }
 

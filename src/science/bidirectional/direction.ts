@@ -46,7 +46,10 @@ function choiceOf(parameters: BidirectionalParameters, n: number): CompleteChoic
   }
 }
 
-function stored({ radial, presso, ...numbers }: CompleteNumbers, ids: readonly string[]) {
+function stored(
+  { radial, presso, invalidity: _none, ...numbers }: CompleteNumbers,
+  ids: readonly string[],
+) {
   const { points: _points, ...report } = radial ?? { points: [] }
   const result: DirectionNumbers = {
     ...numbers,

@@ -55,7 +55,7 @@ export type WithoutRun = {
 }
 
 /** What the tables of one direction hold: CompleteNumbers by names instead of places. */
-export type DirectionNumbers = Omit<CompleteNumbers, 'radial' | 'presso'> & {
+export type DirectionNumbers = Omit<CompleteNumbers, 'radial' | 'presso' | 'invalidity'> & {
   radial: Omit<RadialReport, 'points'> | null
   presso:
     | (Omit<Presso, 'outliers'> & {

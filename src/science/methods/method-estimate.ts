@@ -18,6 +18,10 @@ export type AnyStandardErrorRule =
   | 'sandwich'
   /** Moment formula that allows for over-dispersion. */
   | 'over-dispersed'
+  /** Mean of the errors of several models and of their distances, by the models' weights. */
+  | 'model-averaged'
+  /** The same, each model's error being the spread of its estimates over perturbed data. */
+  | 'perturbed'
   /** None: the interval comes from the likelihood ratio. */
   | 'likelihood-ratio'
 

@@ -2,6 +2,7 @@ import { ENGINE } from '../engine.ts'
 import { finiteOrNull } from '../methods/estimate.ts'
 import { fStatistics } from '../methods/strength.ts'
 import type { PairNumbers } from './pair-numbers.ts'
+import type { Invalidity } from './robust.ts'
 import type { AnalysedVariant, TwoSampleParameters, TwoSampleResult } from './result.ts'
 import { effectsOf } from './effects-of.ts'
 import { warningsOf } from './warnings.ts'
@@ -39,11 +40,20 @@ export function assembleTwoSample(parts: Parts): Omit<TwoSampleResult, 'timings'
   return variants.length > WHOLE_UP_TO ? trimmed(result) : result
 }
 
+function withoutNames({ lasso, cml, mixture }: Invalidity): Invalidity {
+  return {
+    lasso: lasso && { ...lasso, invalid: [] },
+    cml: cml && { ...cml, invalid: [] },
+    mixture,
+  }
+}
+
 function trimmed<R extends Omit<TwoSampleResult, 'timings'>>(result: R): R {
-  const { contamination, presso, steiger, variants } = result
+  const { contamination, invalidity, presso, steiger, variants } = result
   return {
     ...result,
     contamination: contamination && { ...contamination, valid: [] },
+    ...(invalidity && { invalidity: withoutNames(invalidity) }),
     presso: presso && {
       ...presso,
       outliers: presso.outliers && presso.outliers.filter(({ p }) => p < 1),

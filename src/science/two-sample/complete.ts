@@ -25,6 +25,7 @@ import type { StageProgress, TwoSampleNumbers } from './estimate-all.ts'
 import { estimateAll } from './estimate-all.ts'
 import type { RadialReport } from './radial-report.ts'
 import { radialReport } from './radial-report.ts'
+import { type Invalidity, robustNumbers } from './robust.ts'
 import type { CompleteHeterogeneity } from './result.ts'
 
 export type CompleteChoice = {
@@ -40,6 +41,11 @@ export type CompleteChoice = {
   generator?: Generator
   /** Draws of MR-PRESSO; without it the test is not run. */
   pressoDraws?: number | null
+  /**
+   * Adds the methods for many invalid instruments; with the number of people behind the smaller side,
+   * null where it is not known.
+   */
+  robust?: { sampleSize: number | null }
 }
 
 /** Everything that four columns of numbers tell. Plain JSON. */
@@ -56,10 +62,13 @@ export type CompleteNumbers = Pick<
   raps: { tau2: number; tau2Se: number } | null
   radial: RadialReport | null
   presso: Presso | null
+  /** null unless `robust` was asked for. */
+  invalidity: Invalidity | null
 }
 
-/** Part of the bootstraps that the first of the medians takes. */
+/** Part of the bootstraps that the first of the medians takes, and where the perturbations begin. */
 const MEDIAN_SHARE = 0.1
+const ROBUST_FROM = 0.6
 
 const NEEDS_TWO: AnyMethodId[] = [
   'ivw-penalised',
@@ -96,18 +105,32 @@ export function analyseCompletely(
     progress(stage, stage === 'bootstrapping' ? MEDIAN_SHARE * done : done)
   })
   const further = furtherMethods(effects, choice, (done) =>
-    progress('bootstrapping', MEDIAN_SHARE + (1 - MEDIAN_SHARE) * done),
+    progress('bootstrapping', MEDIAN_SHARE + (ROBUST_FROM - MEDIAN_SHARE) * done),
   )
+  const robust =
+    choice.robust &&
+    robustNumbers(effects, ids, { ...choice, ...choice.robust }, (done) =>
+      progress('bootstrapping', ROBUST_FROM + (1 - ROBUST_FROM) * done),
+    )
   const { likelihood, mixture, raps } = further
   const radial = radialReport(effects, ids, choice.convention)
   const draws = choice.pressoDraws
   const test = draws
     ? presso(effects, { ...choice, draws }, (done) => progress('simulating', done))
     : undefined
-  const made = [...basic.estimates, ...further.estimates, ...(radial?.estimates ?? [])]
+  const made = [
+    ...basic.estimates,
+    ...further.estimates,
+    ...(robust?.estimates ?? []),
+    ...(radial?.estimates ?? []),
+  ]
   return {
     estimates: made,
-    omitted: [...basic.omitted, ...omissions(variantCount(effects), made)],
+    omitted: [
+      ...basic.omitted,
+      ...omissions(variantCount(effects), made),
+      ...(robust?.omitted ?? []),
+    ],
     heterogeneity: [
       ...basic.heterogeneity,
       ...(likelihood ? [likelihoodRow(likelihoodHeterogeneity(likelihood))] : []),
@@ -121,6 +144,7 @@ export function analyseCompletely(
     raps: raps ? { tau2: raps.tau2, tau2Se: raps.tau2Se } : null,
     radial: radial?.report ?? null,
     presso: test ?? null,
+    invalidity: robust?.invalidity ?? null,
   }
 }
 

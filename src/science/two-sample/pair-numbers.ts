@@ -8,7 +8,7 @@ import type {
   TwoSampleParameters,
   TwoSampleResult,
 } from './result.ts'
-import { steigerSides } from './sides.ts'
+import { smallerSample, steigerSides } from './sides.ts'
 import { effectsOf } from './effects-of.ts'
 
 /** Everything of a result that follows from the variants and the parameters alone. */
@@ -23,6 +23,7 @@ export type PairNumbers = Pick<
   | 'strength'
   | 'strengthCondition'
   | 'contamination'
+  | 'invalidity'
   | 'raps'
   | 'radial'
   | 'presso'
@@ -48,7 +49,8 @@ export function pairNumbers(
   const ids = variants.map((variant) => variant.SNP)
   const { convention, prevalence, samples } = parameters
   const pressoDraws = drawsOf(parameters.presso, ids.length)
-  const choice = { ...parameters, pressoDraws }
+  const sides = steigerSides(variants, samples)
+  const choice = { ...parameters, pressoDraws, robust: { sampleSize: smallerSample(sides) } }
   const { presso, radial, ...numbers } = analyseCompletely(
     effectsOf(variants),
     ids,
@@ -60,7 +62,7 @@ export function pairNumbers(
     ...numbers,
     radial: radial ? (stored as TwoSampleResult['radial']) : null,
     presso: presso ? storedPresso(presso, ids) : null,
-    steiger: directionOf(steigerSides(variants, samples), { convention, prevalence }) ?? null,
+    steiger: directionOf(sides, { convention, prevalence }) ?? null,
     pressoDraws: presso ? pressoDraws : null,
   }
 }

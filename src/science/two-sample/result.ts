@@ -17,6 +17,7 @@ import type { Generator } from '../numerics/fast-random.ts'
 
 import type { Direction } from './direction.ts'
 import type { RadialReport } from './radial-report.ts'
+import type { Invalidity } from './robust.ts'
 import type { Mapping } from '../reader/fields.ts'
 import type { Delimiter } from '../reader/tokenize.ts'
 import type { DecimalMark } from '../reader/numbers.ts'
@@ -65,6 +66,8 @@ export type TwoSampleResult = {
   strengthCondition: number | null
   /** Several intervals mean that the data fit several effects. `valid` are names of variants. */
   contamination: Contamination | null
+  /** What MR-Lasso, cML and MRMix found; missing in results of before. Names of variants. */
+  invalidity?: Invalidity | null
   /** Over-dispersion of MR-RAPS. */
   raps: { tau2: number; tau2Se: number } | null
   /** Without the axes of the plot: `radialPoints` gives them from the variants. */

@@ -46,3 +46,17 @@ export function steigerSides(
     ),
   }))
 }
+
+/**
+ * The fewest people behind any effect of either side, as `mr_cML` wants it; null unless both sides tell of
+ * some.
+ */
+export function smallerSample(sides: ReturnType<typeof steigerSides>): number | null {
+  const least = (side: Side) =>
+    sides.reduce<number | null>((low, row) => {
+      const { n } = row[side]
+      return n === null || !(n > 0) || (low !== null && low <= n) ? low : n
+    }, null)
+  const [exposure, outcome] = [least('exposure'), least('outcome')]
+  return exposure === null || outcome === null ? null : Math.min(exposure, outcome)
+}

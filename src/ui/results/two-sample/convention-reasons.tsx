@@ -16,6 +16,7 @@ const REASON_TEXT: Record<ConventionReason['code'], string> = {
   interval: msg('analysis.reason.interval'),
   'draw-order': msg('analysis.reason.drawOrder'),
   grid: msg('analysis.reason.grid'),
+  stopping: msg('analysis.reason.stopping'),
   'fixed-below-four': msg('analysis.reason.fixedBelowFour'),
   optimiser: msg('analysis.reason.optimiser'),
   density: msg('analysis.reason.density'),

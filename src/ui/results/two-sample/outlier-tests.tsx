@@ -21,7 +21,7 @@ function effectText(row: Inference, isBinary: boolean, format: Format): string {
   return `β ${b} (${ci})`
 }
 
-function namesLine(names: readonly string[]): string {
+export function namesLine(names: readonly string[]): string {
   const more = names.length - NAMES_SHOWN
   return more > 0 ? `${names.slice(0, NAMES_SHOWN).join(', ')} + ${more}` : names.join(', ')
 }

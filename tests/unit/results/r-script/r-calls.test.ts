@@ -21,6 +21,7 @@ const CHOICE: RunChoice = {
   density: 'r-4.4',
   isFast: false,
   step: 0.01,
+  cml: { sampleSize: 50_000, draws: 200 },
 }
 
 const FOUR = 'x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome'
@@ -43,6 +44,11 @@ const SAME = {
   'ivw-random': two('mr_ivw_mre'),
   raps: two('mr_raps'),
   divw: mr('mr_divw'),
+  lasso: mr('mr_lasso'),
+  'cml-bic': mr('mr_cML', ', MA = FALSE, DP = FALSE, n = 50000'),
+  'cml-ma': mr('mr_cML', ', MA = TRUE, DP = FALSE, n = 50000'),
+  'cml-ma-dp': mr('mr_cML', ', MA = TRUE, DP = TRUE, num_pert = 200, random_seed = 7, n = 50000'),
+  mrmix: 'from_mrmix(MRMix::MRMix(x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome))',
   'radial-ivw-1st': 'from_radial(x, 1)',
   'radial-ivw-2nd': 'from_radial(x, 2)',
   'radial-ivw-modified': 'from_radial(x, 3)',
@@ -123,11 +129,15 @@ describe('each method is compared with its own function', () => {
       for (const [method, { tolerance }] of methodsOf({ convention })) {
         const most = /median|mode/.test(method)
           ? 1e-6
-          : /likelihood|mixture/.test(method)
-            ? 1e-5
-            : /robust|raps/.test(method)
+          : /cml/.test(method)
+            ? convention === 'exact'
               ? 1e-3
-              : 1e-8
+              : 1e-6
+            : /likelihood|mixture|mrmix/.test(method)
+              ? 1e-5
+              : /robust|raps/.test(method)
+                ? 1e-3
+                : 1e-8
         expect(tolerance, `${convention} ${method}`).toBe(most)
       }
     }

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { conventionReasons } from '../../../../src/science/conventions.ts'
 import { analyseCompletely } from '../../../../src/science/two-sample/complete.ts'
+import { smallerSample, steigerSides } from '../../../../src/science/two-sample/sides.ts'
 import { WHOLE_UP_TO } from '../../../../src/science/two-sample/assemble.ts'
 import { smallestDetectable } from '../../../../src/science/two-sample/detectable.ts'
 import { locusOf } from '../../../../src/science/two-sample/loci.ts'
-import { pressoDrawsFor } from '../../../../src/science/two-sample/parameters.ts'
+import { NO_SAMPLES, pressoDrawsFor } from '../../../../src/science/two-sample/parameters.ts'
 import { radialPoints } from '../../../../src/science/two-sample/radial-points.ts'
 import { effectsOf } from '../../../../src/science/two-sample/effects-of.ts'
 import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
@@ -47,11 +48,13 @@ describe('a result of the page', () => {
         seed: 42,
         nboot: 100,
         pressoDraws: presso,
+        robust: { sampleSize: smallerSample(steigerSides(result.variants, NO_SAMPLES)) },
       })
       expect(result.estimates).toEqual(engine.estimates)
       expect(result.omitted).toEqual(engine.omitted)
       expect(result.heterogeneity).toEqual(engine.heterogeneity)
       expect(result.contamination).toEqual(engine.contamination)
+      expect(result.invalidity).toEqual(engine.invalidity)
       expect(result.presso?.global).toEqual(engine.presso?.global)
       expect(radialPoints(result.variants)).toEqual(engine.radial?.points)
       expectPlainJson(result)

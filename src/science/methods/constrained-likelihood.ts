@@ -1,0 +1,147 @@
+import type { Effects } from './effects.ts'
+import { variantCount } from './effects.ts'
+
+/** When the rounds of one fit end. */
+export type Stopping = { rounds: number; absolute: number; relative: number }
+
+/** Fits of one set of effects, one for each number of invalid variants from 0 on. */
+export type ConstrainedFits = {
+  theta: Float64Array
+  /** NaN where the information is not positive. */
+  se: Float64Array
+  /** Minus the log-likelihood, constants aside. */
+  loss: Float64Array
+}
+
+/**
+ * Constrained maximum likelihood (Xue, Shen & Pan 2021) with K variants that may have direct effects: in turn
+ * the K largest (by − θ·μ)²/sy² get theirs, the true exposure effects μ are weighted means of what both sides
+ * say of them, and θ is the regression of the outcome on them; from θ = 0, μ = 0. Arrays are kept between
+ * fits, for model averaging makes n of them and data perturbation hundreds of times as many.
+ */
+export class ConstrainedLikelihood {
+  readonly #size: number
+  readonly #wx: Float64Array
+  readonly #wy: Float64Array
+  readonly #mu: Float64Array
+  readonly #direct: Float64Array
+  readonly #importance: Float64Array
+  readonly #sorted: Float64Array
+  readonly #isChosen: Uint8Array
+
+  /** @param effects whose errors hold for all data that are fitted */
+  constructor({ seExposure, seOutcome }: Effects) {
+    const size = seExposure.length
+    this.#size = size
+    this.#wx = seExposure.map((se) => 1 / (se * se))
+    this.#wy = seOutcome.map((se) => 1 / (se * se))
+    this.#mu = new Float64Array(size)
+    this.#direct = new Float64Array(size)
+    this.#importance = new Float64Array(size)
+    this.#sorted = new Float64Array(size)
+    this.#isChosen = new Uint8Array(size)
+  }
+
+  /** Marks the `count` most important variants; of equal ones the first. */
+  #choose(count: number): void {
+    const chosen = this.#isChosen
+    chosen.fill(0)
+    if (count === 0) return
+    this.#sorted.set(this.#importance)
+    this.#sorted.sort()
+    const least = this.#sorted[this.#size - count]!
+    let left = count
+    for (let j = 0; j < this.#size; j += 1) {
+      if (this.#importance[j]! > least) {
+        chosen[j] = 1
+        left -= 1
+      }
+    }
+    for (let j = 0; j < this.#size && left > 0; j += 1) {
+      if (this.#importance[j] !== least) continue
+      chosen[j] = 1
+      left -= 1
+    }
+  }
+
+  #round({ betaExposure, betaOutcome }: Effects, invalid: number, theta: number): number {
+    const mu = this.#mu
+    const direct = this.#direct
+    if (invalid > 0) {
+      for (let j = 0; j < this.#size; j += 1) {
+        const off = betaOutcome[j]! - theta * mu[j]!
+        this.#importance[j] = off * off * this.#wy[j]!
+      }
+    }
+    this.#choose(invalid)
+    let across = 0
+    let squares = 0
+    for (let j = 0; j < this.#size; j += 1) {
+      const wx = this.#wx[j]!
+      const wy = this.#wy[j]!
+      direct[j] = this.#isChosen[j] === 1 ? betaOutcome[j]! - theta * mu[j]! : 0
+      const left = betaOutcome[j]! - direct[j]!
+      mu[j] = (betaExposure[j]! * wx + theta * left * wy) / (wx + theta * theta * wy)
+      across += left * mu[j]! * wy
+      squares += mu[j]! * mu[j]! * wy
+    }
+    return across / squares
+  }
+
+  /** The last step: a variant with a direct effect says nothing of θ, and all of its own exposure effect. */
+  #settle({ betaExposure, betaOutcome }: Effects, theta: number): { se: number; loss: number } {
+    let loss = 0
+    let information = 0
+    for (let j = 0; j < this.#size; j += 1) {
+      if (this.#direct[j] !== 0) {
+        this.#mu[j] = betaExposure[j]!
+        this.#direct[j] = betaOutcome[j]! - theta * betaExposure[j]!
+        if (this.#direct[j] !== 0) continue
+      }
+      const mu = this.#mu[j]!
+      const wx = this.#wx[j]!
+      const wy = this.#wy[j]!
+      loss += ((betaExposure[j]! - mu) ** 2 * wx + (betaOutcome[j]! - theta * mu) ** 2 * wy) / 2
+      const cross = (2 * mu * theta - betaOutcome[j]!) * wy
+      information += mu * mu * wy - (cross * cross) / (wx + theta * theta * wy)
+    }
+    return { loss, se: information > 0 ? 1 / Math.sqrt(information) : Number.NaN }
+  }
+
+  /** One fit with this many invalid variants. */
+  fit(effects: Effects, invalid: number, stopping: Stopping) {
+    this.#mu.fill(0)
+    let theta = 0
+    for (let round = 0; round < stopping.rounds; round += 1) {
+      const before = theta
+      theta = this.#round(effects, invalid, theta)
+      const moved = Math.abs(theta - before)
+      if (!(moved > Math.max(stopping.absolute, stopping.relative * Math.abs(theta)))) break
+    }
+    return { theta, ...this.#settle(effects, theta) }
+  }
+
+  /** The variants that the last fit gave a direct effect. */
+  invalid(): number[] {
+    return [...this.#direct.keys()].filter((j) => this.#direct[j] !== 0)
+  }
+
+  /** Fits with 0 … n − 2 invalid variants, written to arrays of n − 1 places. */
+  fitAll(effects: Effects, stopping: Stopping, target: ConstrainedFits): void {
+    for (let invalid = 0; invalid < this.#size - 1; invalid += 1) {
+      const { theta, se, loss } = this.fit(effects, invalid, stopping)
+      target.theta[invalid] = theta
+      target.se[invalid] = se
+      target.loss[invalid] = loss
+    }
+  }
+}
+
+export function emptyFits(effects: Effects): ConstrainedFits {
+  const count = variantCount(effects) - 1
+  return {
+    theta: new Float64Array(count),
+    se: new Float64Array(count),
+    loss: new Float64Array(count),
+  }
+}

@@ -1,0 +1,90 @@
+import { median } from '../numerics/spread.ts'
+import type { Effects } from './effects.ts'
+import { variantCount } from './effects.ts'
+
+/** One place of the grid: the share of valid variants there, and the variance of the others' residuals. */
+export type MixturePlace = { theta: number; share: number; variance: number }
+
+/** The reference's grid and bounds, all in units of standardised effects. */
+const STEP = 0.01
+const PLACES = 201
+const FIRST_SHARE = 0.6
+const FIRST_VARIANCE = 1e-5
+const LEAST_SHARE = 1e-4
+const MOST_VARIANCE = 0.01
+const LEAST_DENSITY = 1e-300
+const MOST_CERTAIN = 0.9999999
+const MOST_ROUNDS = 50_000
+const LOOK_EVERY = 1000
+const SETTLED = 1e-4
+/** Below this nothing moves any more: what the rounds up to the next look would change is rounding. */
+const STANDS_STILL = 1e-15
+
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+const isNear = (now: number, before: number, share: number) =>
+  Math.abs(now - before) <= share * Math.abs(now)
+
+/** Where expectation maximisation comes to rest at one θ. */
+function restAt(effects: Effects, theta: number, least: number): MixturePlace {
+  const count = variantCount(effects)
+  const squares = new Float64Array(count)
+  const valid = new Float64Array(count)
+  for (let j = 0; j < count; j += 1) {
+    const variance = effects.seOutcome[j]! ** 2 + theta * theta * effects.seExposure[j]! ** 2
+    squares[j] = (effects.betaOutcome[j]! - theta * effects.betaExposure[j]!) ** 2
+    const density = Math.exp((-0.5 / variance) * squares[j]!) / Math.sqrt(2 * Math.PI * variance)
+    valid[j] = Math.max(LEAST_DENSITY, density)
+  }
+  let share = FIRST_SHARE
+  let variance = FIRST_VARIANCE
+  let lookedAt = { share, variance }
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    const height = 1 / Math.sqrt(2 * Math.PI * variance)
+    const slope = -0.5 / variance
+    let sum = 0
+    let spread = 0
+    for (let j = 0; j < count; j += 1) {
+      const other = Math.max(LEAST_DENSITY, height * Math.exp(slope * squares[j]!))
+      const inside = share * valid[j]!
+      const chance = Math.min(MOST_CERTAIN, inside / (inside + (1 - share) * other))
+      sum += chance
+      spread += (1 - chance) * squares[j]!
+    }
+    const before = { share, variance }
+    share = clamp(sum / count, LEAST_SHARE, 1 - LEAST_SHARE)
+    variance = Math.max(least, Math.min(MOST_VARIANCE, spread / (count - sum)))
+    if (
+      isNear(share, before.share, STANDS_STILL) &&
+      isNear(variance, before.variance, STANDS_STILL)
+    ) {
+      break
+    }
+    if (round % LOOK_EVERY !== 0) continue
+    if (isNear(share, lookedAt.share, SETTLED) && isNear(variance, lookedAt.variance, SETTLED))
+      break
+    lookedAt = { share, variance }
+  }
+  return { theta, share, variance }
+}
+
+/**
+ * The mixture of MRMix at every θ from −1 to 1 in steps of 0.01: residuals by − θ·bx come from N(0, sy² +
+ * θ²·sx²) or, invalid, from N(0, σ²). A smaller step of θ or other bounds would be another estimator.
+ */
+export function mixtureProfile(effects: Effects, progress: (done: number) => void): MixturePlace[] {
+  const [mx, my] = [median(effects.seExposure), median(effects.seOutcome)]
+  return Array.from({ length: PLACES }, (_, k) => {
+    const theta = -1 + k * STEP
+    progress(k / PLACES)
+    return restAt(effects, theta, 1.1 * (my * my + theta * theta * mx * mx))
+  })
+}
+
+/** The place with the largest share; of several with the same the mean. */
+export function bestPlace(profile: readonly MixturePlace[]): MixturePlace {
+  const share = Math.max(...profile.map((place) => place.share))
+  const best = profile.filter((place) => place.share === share)
+  const mean = (of: (place: MixturePlace) => number) =>
+    best.reduce((sum, place) => sum + of(place), 0) / best.length
+  return { share, theta: mean((place) => place.theta), variance: mean((place) => place.variance) }
+}
