@@ -20,6 +20,7 @@ import { sandboxPage } from './payment/sandbox-page.ts'
 import { isSandbox } from './payment/sandbox.ts'
 import { type PressureOptions, shedLoad } from './pressure.ts'
 import { proxy } from './proxy/plugin.ts'
+import type { SpendShared } from './proxy/shared-count.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import type { MaintenanceWatch } from './maintenance.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -37,6 +38,8 @@ export type AppDeps = {
   /** The host names that are answered for; every one without it. */
   hosts?: HostRules
   callsPerMinute: number
+  /** Counts calls over several servers. */
+  spendShared?: SpendShared | null
   trustedProxies?: number
   maintenance?: MaintenanceWatch
   /** What is measured, and the token that opens it from elsewhere. */
@@ -159,6 +162,7 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
     credential: deps.credential,
     publicOrigin: deps.publicOrigin?.origin ?? null,
     callsPerMinute: deps.callsPerMinute,
+    spendShared: deps.spendShared ?? null,
     maintenance,
     ...(deps.metrics === undefined ? {} : { onCall: deps.metrics.metrics.call }),
     ...(deps.upstreamTimeoutMs === undefined ? {} : { timeoutMs: deps.upstreamTimeoutMs }),

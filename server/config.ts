@@ -42,6 +42,7 @@ export type Config = {
   jwtSecret: string | null
   sm2PrivateKey: string | null
   vapidPrivateKey: string | null
+  sealKey: string | null
   /** Of the remote upstream, whose private key is not ours. */
   sm2PublicKey: string | null
   limits: ServerLimits
@@ -164,6 +165,7 @@ const environment = z.object({
   SM2_PRIVATE_KEY: z.optional(
     z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')),
   ),
+  SEAL_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   VAPID_PRIVATE_KEY: z.optional(
     z
       .string()
@@ -266,6 +268,7 @@ function toConfig(env: Environment): Config {
     jwtSecret: env.JWT_SECRET ?? null,
     sm2PrivateKey: env.SM2_PRIVATE_KEY?.toLowerCase() ?? null,
     vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
+    sealKey: env.SEAL_KEY ?? null,
     sm2PublicKey: env.SM2_PUBLIC_KEY?.toLowerCase() ?? null,
     limits: {
       callsPerMinute: env.RATE_LIMIT_PER_MINUTE,

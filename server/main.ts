@@ -8,10 +8,11 @@ import type { Product } from './start.ts'
 // Whatever is to profit from it is imported after it.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/veriscope/compiled'))
 const { ConfigError, readConfig } = await import('./config.ts')
-const { MigrationError } = await import('./db/errors.ts')
+const { MigrationError, NewerSchemaError } = await import('./db/errors.ts')
 const { EmbeddedDatabaseError } = await import('./db/embedded/engine.ts')
 const { DataDirectoryLockedError } = await import('./db/lock.ts')
 const { startTracing } = await import('./observe/tracing.ts')
+const { OtherSecretsError } = await import('./secrets-fingerprint.ts')
 const { start } = await import('./start.ts')
 
 /** A stop takes no longer, whatever hangs. */
@@ -75,6 +76,8 @@ try {
     DataDirectoryLockedError,
     EmbeddedDatabaseError,
     MigrationError,
+    NewerSchemaError,
+    OtherSecretsError,
   ].some((kind) => error instanceof kind)
   const isPortTaken = (error as { code?: string }).code === 'EADDRINUSE'
   if (isPortTaken) console.error(`${(error as Error).message}. Choose another PORT.`)

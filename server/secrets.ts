@@ -154,6 +154,12 @@ export function acceptPrevious(dataDirectory: string, now: Date): PreviousSecret
   return accepted
 }
 
+/** The keys that others have taken the place of, whether those were used yet or not. */
+export function replacedSecrets(dataDirectory: string): Partial<Record<Kept, { value: string }>> {
+  const { previous = {} } = loadSecrets(dataDirectory)
+  return Object.fromEntries(Object.entries(previous).filter(([, old]) => old !== undefined))
+}
+
 /** The public key (`04…`) that belongs to an SM2 private key. */
 export function sm2PublicKeyOf(privateKey: string): string {
   return smCrypto.sm2.getPublicKeyFromPrivateKey(privateKey)

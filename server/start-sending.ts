@@ -5,7 +5,7 @@ import { startDispatcher } from './mail/dispatcher.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
 import { configuredTransports } from './mail/transports.ts'
 import { pushTransport } from './push/transport.ts'
-import type { StoredSecrets } from './secrets.ts'
+import type { UsedSecrets } from './secrets-fingerprint.ts'
 import { subjectOf, vapidFrom } from './push/vapid.ts'
 
 type Parts = { db: Database; log: Logger; clock: () => Date }
@@ -21,12 +21,12 @@ export type Sending = {
 /** Starts what empties the outbox: mails and text messages, and what goes to devices. */
 export async function startSending(
   config: Config,
-  secrets: Pick<StoredSecrets, 'vapidPrivateKey'>,
+  secrets: Pick<UsedSecrets, 'vapidPrivateKey'>,
   parts: Parts,
 ): Promise<Sending> {
   const transports = await configuredTransports(config)
   const vapid = vapidFrom(
-    config.vapidPrivateKey ?? secrets.vapidPrivateKey,
+    secrets.vapidPrivateKey,
     subjectOf(config.smtp?.from ?? null, config.publicOrigin),
   )
   const letters = startDispatcher({ ...parts, transports })

@@ -2,25 +2,22 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { brand } from '../src/contract/brand.ts'
 import { UPSTREAM_FEATURES } from '../src/contract/upstream-features.ts'
 import { matchRoute, redirectOf } from '../src/contract/routes.ts'
+import { type AmongServers, joinServers } from './among-servers.ts'
 import { assemble, createInstance } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
-import { openEmbedded } from './db/embedded/open-embedded.ts'
-import { openPostgres } from './db/open.ts'
 import { atMost, createStop } from './drain.ts'
-import { type DemoMember, ensureDemoMember } from './demo/demo-member.ts'
-import { ContentError } from './import/content-error.ts'
-import { importIfChanged } from './import/import-if-changed.ts'
 import type { Logger } from './logging.ts'
 import { watchMaintenance } from './maintenance.ts'
 import { createMetrics, type Metrics, type Pool } from './observe/metrics.ts'
 import { storedFactsOf } from './observe/stored-facts.ts'
+import { openFilled } from './open-filled.ts'
 import { configuredProvider } from './payment/configured.ts'
 import { embeddedUpstream } from './proxy/embedded.ts'
 import { remoteUpstream } from './proxy/remote.ts'
 import { PRESSURE } from './pressure.ts'
 import type { Upstream } from './proxy/upstream.ts'
-import { acceptPrevious, loadSecrets, sm2PublicKeyOf } from './secrets.ts'
+import { sm2PublicKeyOf } from './secrets.ts'
 import { keysFrom } from './service/auth/keys.ts'
 import { heardViewers } from './service/auth/known-viewers.ts'
 import { createBackground } from './service/background.ts'
@@ -41,6 +38,7 @@ const VISITOR_CACHE_MS = 1000
 
 /** What is still being done behind answered calls has so long to end, and the database to be closed. */
 const PARTS_WITHIN_MS = 1500
+const LEAVE_WITHIN_MS = 500
 const DATABASE_WITHIN_MS = 2000
 
 export type Product = {
@@ -56,6 +54,8 @@ type Backend = {
   db: OpenDatabase['db'] | null
   /** The embedded service; null when another deployment answers. */
   service: ServiceParts | null
+  /** The other servers at its database; null where there can be none. */
+  others: AmongServers | null
   sm2PublicKey: string
   demo: PageConfig['demo']
   close: () => Promise<void>
@@ -66,20 +66,10 @@ function remoteBackend(config: Config, url: URL, log: Logger): Backend {
     upstream: remoteUpstream(url, { features: config.upstreamFeatures, log }),
     db: null,
     service: null,
+    others: null,
     sm2PublicKey: config.sm2PublicKey ?? '',
     demo: null,
     close: async () => {},
-  }
-}
-
-/** Content that is wrong does not keep the server from starting: what was imported stays. */
-async function fillContent(db: OpenDatabase['db'], config: Config, log: Logger): Promise<void> {
-  try {
-    const imported = await importIfChanged(db, config.contentDirectory)
-    if (imported !== null) log.info(imported, 'content imported')
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error
-    log.error({ problems: error.problems }, 'the content was not imported')
   }
 }
 
@@ -106,36 +96,22 @@ async function equipDemo(
   }
 }
 
-function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
-  return config.databaseUrl === null
-    ? openEmbedded(config.dataDirectory, { log })
-    : openPostgres(config.databaseUrl, { log })
-}
-
 async function embeddedBackend(
   config: Config,
   log: Logger,
   { clock = () => new Date(), billingEveryMs }: StartOptions,
 ): Promise<Backend> {
-  const secrets = loadSecrets(config.dataDirectory)
-  const sm2PrivateKey = config.sm2PrivateKey ?? secrets.sm2PrivateKey
-  const previous = acceptPrevious(config.dataDirectory, clock())
-  const database = await openDatabase(config, log)
+  const { database, stored, used, previous, demo } = await openFilled(config, log, clock())
   const { db } = database
-  let demo: DemoMember = { isNew: false, isPasswordKnown: false }
-  await database.exclusively(async (own) => {
-    await fillContent(own, config, log)
-    if (!config.hasDemo) return
-    demo = await ensureDemoMember(own, clock(), secrets.demoPassword)
-  })
-  const sending = await startSending(config, secrets, { db, log, clock })
+  const { sm2PrivateKey } = used
+  const sending = await startSending(config, used, { db, log, clock })
   const background = createBackground(log)
   const work = createWork()
   const { viewers, stopHearing } = heardViewers(database)
   const parts: ServiceParts = {
     db,
     viewers,
-    keys: keysFrom(config.jwtSecret ?? secrets.jwtSecret, sm2PrivateKey, secrets.sealKey, previous),
+    keys: keysFrom(used.jwtSecret, sm2PrivateKey, used.sealKey, previous),
     outbox: sending.outbox,
     pushKey: sending.pushKey,
     limits: config.limits,
@@ -145,7 +121,7 @@ async function embeddedBackend(
     payments: await configuredProvider(config.payments, {
       db,
       clock,
-      webhookSecret: secrets.webhookSecret,
+      webhookSecret: stored.webhookSecret,
       publicOrigin: config.publicOrigin?.origin ?? null,
       service: () => parts,
     }),
@@ -153,21 +129,27 @@ async function embeddedBackend(
     seller: config.seller,
     clock,
   }
-  const stopJobs = [startHousekeeping(parts), startBilling(parts, billingEveryMs)]
+  const others = await joinServers(db, config, log)
+  const stopJobs = [
+    startHousekeeping(parts, others?.house),
+    startBilling(parts, { everyMs: billingEveryMs, lease: others?.rounds }),
+  ]
   const upstream = embeddedUpstream(parts, VISITOR_CACHE_MS)
   const sm2PublicKey = sm2PublicKeyOf(sm2PrivateKey)
-  if (demo.isNew) await equipDemo(upstream, parts, config, sm2PublicKey, secrets.demoPassword)
+  if (demo.isNew) await equipDemo(upstream, parts, config, sm2PublicKey, stored.demoPassword)
   return {
     upstream,
     db,
     service: parts,
+    others,
     sm2PublicKey,
-    demo: demo.isPasswordKnown ? { email: brand.demoEmail, password: secrets.demoPassword } : null,
+    demo: demo.isPasswordKnown ? { email: brand.demoEmail, password: stored.demoPassword } : null,
     close: async () => {
       for (const stop of stopJobs) stop()
       // Whatever hangs, the database is closed.
-      const others = [background.stop(), work.close(), sending.stop(), stopHearing()]
-      await atMost(PARTS_WITHIN_MS, Promise.allSettled(others))
+      const running = [background.stop(), work.close(), sending.stop(), stopHearing()]
+      await atMost(PARTS_WITHIN_MS, Promise.allSettled(running))
+      if (others !== null) await atMost(LEAVE_WITHIN_MS, others.leave())
       await atMost(DATABASE_WITHIN_MS, database.close())
     },
   }
@@ -247,6 +229,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       publicOrigin: config.publicOrigin,
       hosts: { mode: config.mode, names: config.hostNames },
       callsPerMinute: config.limits.callsPerMinute,
+      spendShared: backend.others?.spendShared ?? null,
       maintenance: watchMaintenance({
         dataDirectory: config.dataDirectory,
         db: config.databaseUrl === null ? null : backend.db,
@@ -262,6 +245,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         config: page,
         isKnownPath: (path) => matchRoute(path) !== null || redirectOf(path) !== null,
         redirectOf,
+        ...(backend.others === null ? {} : { isNewestBuild: backend.others.isNewestBuild }),
         rendered: createRenderedPages({ work, upstream: backend.upstream, config: page }),
         publicPages: await publicPagesOf(config, backend, page.client),
       },

@@ -3,7 +3,7 @@ import { BackupError } from '../backup/format.ts'
 import { ConfigError } from '../config.ts'
 import { EmbeddedDatabaseError } from '../db/embedded/engine.ts'
 import { DataDirectoryLockedError } from '../db/lock.ts'
-import { isDatabaseUnavailable, MigrationError } from '../db/errors.ts'
+import { isDatabaseUnavailable, MigrationError, NewerSchemaError } from '../db/errors.ts'
 import { ContentError } from '../import/content-error.ts'
 import { OperatorError } from '../service/feedback/operator.ts'
 import { messages } from '../service/messages.ts'
@@ -35,6 +35,7 @@ export function sentenceOf(error: unknown): string | null {
     DataDirectoryLockedError,
     EmbeddedDatabaseError,
     MigrationError,
+    NewerSchemaError,
     OperatorError,
     BackupError,
   ].some((kind) => error instanceof kind)

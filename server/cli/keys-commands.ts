@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { loadSecrets, rotateSecret, type Rotatable } from '../secrets.ts'
-import type { Group, Input, Result, CommandContext } from './command.ts'
+import { noteSecrets, usedSecrets } from '../secrets-fingerprint.ts'
+import type { Group, Input, Result, CommandContext, DatabaseContext } from './command.ts'
 import { CommandError, UPSTREAM_OWNS } from './failure.ts'
 import { minute } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
@@ -85,6 +86,13 @@ async function status({ config }: CommandContext): Promise<Result> {
   return { text: lines.join('\n'), json: rows }
 }
 
+async function accept({ config, database }: DatabaseContext): Promise<Result> {
+  await noteSecrets(database.db, usedSecrets(config, loadSecrets(config.dataDirectory)))
+  return {
+    text: 'The keys of this machine are noted as those of the installation. Servers with other ones do not start any more; give them these.',
+  }
+}
+
 export const keysGroup: Group = {
   name: 'keys',
   about: 'Keys of the installation',
@@ -104,6 +112,13 @@ export const keysGroup: Group = {
       operands: [1, 1],
       check: keyNamed,
       work: { withoutDatabase: rotate },
+    },
+    {
+      name: 'keys accept',
+      usage: '',
+      summary: 'notes the keys of this machine as those of the installation',
+      operands: [0, 0],
+      work: { database: accept },
     },
   ],
 }

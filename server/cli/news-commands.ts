@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { WRITTEN } from '../../src/contract/languages.ts'
 import { loadSecrets } from '../secrets.ts'
+import { usedSecrets } from '../secrets-fingerprint.ts'
 import { newsKeyFrom } from '../service/auth/keys.ts'
 import { previewDigest, sendDigest } from '../service/news/operator.ts'
 import { digestMail } from '../service/news/texts.ts'
@@ -42,7 +43,7 @@ function demandYes(input: Input): void {
 
 async function send({ config, database, now }: DatabaseContext, input: Input): Promise<Result> {
   const origin = originOf(config)
-  const { sealKey } = loadSecrets(config.dataDirectory)
+  const { sealKey } = usedSecrets(config, loadSecrets(config.dataDirectory))
   const parts = {
     db: database.db,
     outbox: await operatorOutbox(config),

@@ -33,6 +33,7 @@ export const {
   inArray,
   isNotNull,
   isNull,
+  like,
   lt,
   lte,
   ne,

@@ -60,6 +60,17 @@ export class MigrationError extends Error {
   }
 }
 
+/** The database was brought up to date by a later version, in a way that this one does not understand. */
+export class NewerSchemaError extends Error {
+  constructor(known: number, needed: number) {
+    super(
+      `The database belongs to a newer version of Veriscope: it needs one that knows migration ${needed}, this one knows ${known}. ` +
+        'Nothing was changed. Start the newer version, or restore the backup that was made before the update.',
+    )
+    this.name = 'NewerSchemaError'
+  }
+}
+
 /** What stopped a migration, said for the operator where rows are the reason (SQLSTATE 23514). */
 export function migrationFailure(error: unknown): unknown {
   const { code, table, constraint } = root(error)

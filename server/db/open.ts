@@ -8,8 +8,12 @@ import { migrationFailure } from './errors.ts'
 import { hearChanges } from './hear-changes.ts'
 import { connectionOf, PoolByAsker, type Target } from './pools.ts'
 import * as schema from './schema.ts'
+import { demandKnownSchemaIfAny, lastMigration, noteNeeded } from './schema-range.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** The last migration that this version knows. */
+export const KNOWN = lastMigration(MIGRATIONS)
 
 /** Any number: it only has to be the same in every process of the product. */
 const ADVISORY_LOCK = 7_261_026
@@ -53,23 +57,33 @@ export async function openPostgres(
   const where = typeof target === 'string' ? { connectionString: target } : target
   const pools = new PoolByAsker(where, only ?? null, log)
 
-  // A connection of its own: waiting for another process' import may take longer than a query may.
+  // Connections of their own: waiting for another process' import may take longer than a query may. The lock is a
+  // transaction's, not a session's, because behind PgBouncer a session is anybody's between two transactions.
   const exclusively: OpenDatabase['exclusively'] = async (work) => {
-    const client = new Client({ ...connectionOf(where, 'operator'), lock_timeout: 0 })
-    await client.connect()
+    const limits = { ...connectionOf(where, 'operator'), lock_timeout: 0 }
+    const [holder, worker] = [new Client(limits), new Client(limits)]
+    // Whoever has lost the lock must not go on.
+    holder.on('error', () => void worker.end().catch(() => {}))
+    worker.on('error', () => {})
     try {
-      await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
-      return await work(drizzle(client, { schema }))
+      await holder.connect()
+      await holder.query('begin; set local lock_timeout = 0; set local statement_timeout = 0')
+      await holder.query('set local idle_in_transaction_session_timeout = 0')
+      await holder.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
+      await worker.connect()
+      return await work(drizzle(worker, { schema }))
     } finally {
-      // Ending the connection frees the lock.
-      await client.end()
+      // Ending the connection ends its transaction, which frees the lock.
+      await Promise.allSettled([worker.end(), holder.end()])
     }
   }
-  await exclusively((db) =>
-    bringUpToDate(() =>
+  await exclusively(async (db) => {
+    await demandKnownSchemaIfAny(db, KNOWN)
+    await bringUpToDate(() =>
       migrate(db as Parameters<typeof migrate>[0], { migrationsFolder: MIGRATIONS }),
-    ),
-  )
+    )
+    await noteNeeded(db)
+  })
   // Drizzle asks a pool for `query` and `connect`, and knows it by the name of its class.
   const asPool: object = pools
   const db = drizzle(asPool as Pool, { schema })

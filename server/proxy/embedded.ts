@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini'
+import { KNOWN } from '../db/open.ts'
+import { demandKnownSchema } from '../db/schema-range.ts'
 import { settings } from '../db/schema-operations.ts'
 import { CODE } from '../../src/contract/codes.ts'
 import type { Contract, EndpointName } from '../../src/contract/contract.ts'
@@ -123,9 +125,11 @@ export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstr
   return {
     kind: 'embedded',
     call: (call) => cache.answer(call, () => inTurn(call)),
-    // Reading still works on a full disk, and on a database that has become a standby.
+    // A server that is older than the schema steps aside: whoever distributes calls asks here. Reading still works on
+    // a full disk, and on a database that has become a standby.
     ready: () =>
       asAsker('visitor', async () => {
+        await demandKnownSchema(parts.db, KNOWN)
         const value = parts.clock().toISOString()
         await parts.db
           .insert(settings)

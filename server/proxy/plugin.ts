@@ -14,6 +14,7 @@ import { refusal, replyOfError, underMaintenance } from './envelope.ts'
 import { createHoldBack, type HoldBack } from './hold-back.ts'
 import { BadBodyError, readFlatJson } from './json-body.ts'
 import { ownOrigins, refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
+import { sharedCount, type SpendShared } from './shared-count.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 
 export type ProxyOptions = {
@@ -23,6 +24,8 @@ export type ProxyOptions = {
   /** The public origin; null: the host that the request was sent to. */
   publicOrigin: string | null
   callsPerMinute: number
+  /** Counts calls over several servers; by itself without it. */
+  spendShared?: SpendShared | null
   maintenance?: MaintenanceWatch
   /** Shorter in tests. */
   timeoutMs?: number
@@ -124,6 +127,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
     max: options.callsPerMinute,
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => addressKey(ip),
+    ...(options.spendShared ? { store: sharedCount(options.spendShared) } : {}),
   })
   // JSON only: another site can send forms and plain text without a CORS preflight.
   app.removeContentTypeParser('text/plain')

@@ -9,6 +9,7 @@ import { forgetChallenges } from './auth/passkeys/challenges.ts'
 import { forgetChanges } from './auth/address-changes.ts'
 import { trimSecurityLog } from './auth/security-log.ts'
 import type { ServiceParts } from './context.ts'
+import type { Lease } from '../lease.ts'
 import { eraseDueMembers } from './members/erase.ts'
 import { forgetPushDevices } from './notifications/push.ts'
 import { clearLogs } from './retention.ts'
@@ -63,11 +64,51 @@ export async function keepHouse(parts: ServiceParts, signal: AbortSignal): Promi
   await prepareWaiting(parts, signal)
 }
 
-/** Keeps house now and every hour; returns how to stop it. */
-export function startHousekeeping(parts: ServiceParts): () => void {
-  const run = () => parts.background.run('housekeeping', (signal) => keepHouse(parts, signal))
+/** How long the round of one server keeps others from theirs, from its last sign of life on. */
+const LEASE_MS = 60_000
+/** When it is done nobody needs another one for so long. */
+const DONE_FOR_MS = HOUR_MS - LEASE_MS
+
+/** One round, if no other server is at it. @returns whether it was ours */
+async function keepHouseAlone(
+  parts: ServiceParts,
+  signal: AbortSignal,
+  lease: Lease,
+): Promise<boolean> {
+  if (!(await lease.take(LEASE_MS))) return false
+  const timer = setInterval(() => {
+    lease.take(LEASE_MS).catch((error: unknown) => {
+      parts.log.warn({ err: error }, 'the lease of the housekeeping was not renewed')
+    })
+  }, LEASE_MS / 3)
+  try {
+    await keepHouse(parts, signal)
+  } finally {
+    clearInterval(timer)
+  }
+  if (!signal.aborted) await lease.take(DONE_FOR_MS)
+  return true
+}
+
+/**
+ * Keeps house now and every hour; returns how to stop it.
+ * @param lease where several servers share a database: one of them does it
+ */
+export function startHousekeeping(parts: ServiceParts, lease?: Lease): () => void {
+  let again: NodeJS.Timeout | undefined
+  const run = () =>
+    parts.background.run('housekeeping', async (signal) => {
+      if (lease === undefined) return keepHouse(parts, signal)
+      if (await keepHouseAlone(parts, signal, lease)) return
+      // The other one may be killed in the middle, or be gone in an hour.
+      clearTimeout(again)
+      again = setTimeout(run, LEASE_MS).unref()
+    })
   const timer = setInterval(run, HOUR_MS)
   timer.unref()
   run()
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    clearTimeout(again)
+  }
 }

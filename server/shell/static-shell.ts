@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchRoute } from '../../src/contract/routes.ts'
 import { isRendered } from '../../src/contract/written-routes.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
+import { LEADING } from '../build-order.ts'
 import type { MaintenanceWatch } from '../maintenance.ts'
 import { createHoldBack } from '../proxy/hold-back.ts'
 import { allowScripts } from '../security-headers.ts'
@@ -35,6 +36,8 @@ export type ShellOptions = {
   heldMs?: number
   /** Writes public pages before any script runs; without it they are bare. */
   rendered?: RenderedPages
+  /** Whether readers may be led to this build: no other server has a newer one. */
+  isNewestBuild?: () => Promise<boolean>
   /** While it lasts pages are bare: what they would show is away. */
   maintenance?: MaintenanceWatch
   /** For search engines and link previews; without it pages have no head of their own. */
@@ -78,6 +81,16 @@ async function sendPage(
   }
   if (encoding !== 'plain') reply.header('content-encoding', encoding)
   return reply.code(status).send(await page.as(encoding))
+}
+
+/** Another server has it newer. A worker that gets this keeps what it has; a proxy may ask the next server. */
+function sendElsewhere(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .header('retry-after', '5')
+    .type('text/plain; charset=utf-8')
+    .send('Another server has a newer build\n')
 }
 
 function sendMissing(reply: FastifyReply): FastifyReply {
@@ -230,6 +243,8 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (path === null || isNoPage(path)) return sendMissing(reply)
+    if (LEADING.has(path) && (await options.isNewestBuild?.()) === false)
+      return sendElsewhere(reply)
     // The worker's shell, whatever the address.
     if (path === '/index.html') return navigate(request, reply, '/')
     const target = options.redirectOf?.(path) ?? null

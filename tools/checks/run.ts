@@ -11,6 +11,7 @@ import { checkContractWire } from './contract-wire.ts'
 import { checkDoors } from './doors.ts'
 import { checkFetchLimits } from './fetch-limits.ts'
 import { checkLanguages } from './languages.ts'
+import { checkMigrations } from './migrations.ts'
 import { checkPackages } from './packages.ts'
 import { checkPortability } from './portable.ts'
 import { checkServerSafety } from './server-safe.ts'
@@ -41,6 +42,7 @@ const CHECKS: readonly Check[] = [
   { name: 'tool-lists', run: checkToolLists },
   { name: 'article-links', run: checkArticleLinks },
   { name: 'contract-wire', run: checkContractWire },
+  { name: 'migrations', run: checkMigrations },
 ]
 
 async function passes(check: Check): Promise<boolean> {

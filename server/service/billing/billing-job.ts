@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, ne, sql } from '../../db/drizzle.ts'
 import { members } from '../../db/schema.ts'
 import { subscriptions } from '../../db/schema-billing.ts'
+import type { Lease } from '../../lease.ts'
 import { deliverNotices } from '../../payment/notices.ts'
 import type { ServiceParts } from '../context.ts'
 import { expireOrders } from '../orders/expire.ts'
@@ -13,6 +14,8 @@ import { settleDue } from './due-subscription.ts'
 
 /** How often the billing job runs. */
 const ROUND_MS = 30_000
+/** For how long a server that has done a round does the next ones, too. */
+const ROUNDS_LEASE_MS = 3 * ROUND_MS
 /** How long a subscription is reserved for one server, and left alone after a failure. */
 const LEASE_MS = 10 * 60_000
 /** The rest waits for the next run. */
@@ -107,17 +110,25 @@ export async function billingRound(parts: ServiceParts, signal: AbortSignal): Pr
   }
 }
 
-/**
- * Runs the billing job now and then every 30 s, never two runs at a time. @returns how to stop it
- * @param everyMs for tests, which move the clock in large steps
- */
-export function startBilling(parts: ServiceParts, everyMs: number = ROUND_MS): () => void {
+type BillingOptions = {
+  /** For tests, which move the clock in large steps. */
+  everyMs?: number | undefined
+  /** Where several servers share a database: one of them does the rounds. */
+  lease?: Lease | undefined
+}
+
+/** Runs the billing job now and then every 30 s, never two runs at a time. @returns how to stop it */
+export function startBilling(
+  parts: ServiceParts,
+  { everyMs = ROUND_MS, lease }: BillingOptions = {},
+): () => void {
   let isRunning = false
   const run = () => {
     if (isRunning) return
     isRunning = true
     parts.background.run('billing', async (signal) => {
       try {
+        if (lease !== undefined && !(await lease.take(ROUNDS_LEASE_MS))) return
         await billingRound(parts, signal)
       } finally {
         isRunning = false

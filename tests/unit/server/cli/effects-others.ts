@@ -12,6 +12,12 @@ import { contentSources } from '../../../../server/db/schema-operations.ts'
 import { readSwitchFile, readSwitchRow } from '../../../../server/maintenance.ts'
 import { newsKeyFrom } from '../../../../server/service/auth/keys.ts'
 import { readUnsubscribeToken } from '../../../../server/service/news/unsubscribe.ts'
+import {
+  demandSameSecrets,
+  noteSecrets,
+  OtherSecretsError,
+  usedSecrets,
+} from '../../../../server/secrets-fingerprint.ts'
 import { loadSecrets } from '../../../../server/secrets.ts'
 import type { Bench, Case, Effect } from './bench.ts'
 
@@ -127,6 +133,29 @@ const keyCases: Case[] = [
         for (const name of Object.values(SECRETS)) expect(text).not.toContain(secrets[name])
       },
     }),
+  },
+  {
+    command: 'keys accept',
+    does: 'notes the keys of this machine: a server with them starts, one with others does not',
+    prepare: async ({ place, db }) => {
+      const others = { jwtSecret: 'a', sm2PrivateKey: 'b', sealKey: 'c', vapidPrivateKey: 'd' }
+      await noteSecrets(db, others)
+      const own = usedSecrets(place.config, loadSecrets(place.config.dataDirectory))
+      await expect(demandSameSecrets(db, own)).rejects.toThrow(OtherSecretsError)
+      return {
+        words: [],
+        target: '',
+        data: {},
+        after: async () => {
+          await demandSameSecrets(db, own)
+          await expect(demandSameSecrets(db, others)).rejects.toThrow(OtherSecretsError)
+          // A key that was rotated by command is known by the one before.
+          const rotated = { ...own, jwtSecret: 'new' }
+          await demandSameSecrets(db, rotated, { jwtSecret: { value: own.jwtSecret } })
+          await noteSecrets(db, own)
+        },
+      }
+    },
   },
   ...Object.entries(SECRETS).map(([key, name]): Case => ({
     command: 'keys rotate',

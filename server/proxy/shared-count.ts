@@ -1,0 +1,61 @@
+/**
+ * Counts the calls of an address for `@fastify/rate-limit`, over all servers of one database. Each server counts for
+ * itself and pays by the block, behind the calls: who asks seldom costs no statement, and nobody waits for one.
+ */
+import { keepNewest } from '../keep-newest.ts'
+import type { Spending } from '../service/admission/rates.ts'
+
+/** Spends from a budget of all servers. @returns null, or after how many milliseconds it is full again */
+export type SpendShared = (spending: Spending) => Promise<number | null>
+
+/** A limit is paid for in so many parts; so much more may pass, once for each server. */
+const PARTS = 20
+/** As many addresses as the plugin's own counter remembers. */
+const MOST_ADDRESSES = 5000
+
+type Count = { calls: number; since: number; refusedUntil: number }
+type Told = (error: Error | null, result: { current: number; ttl: number }) => void
+
+/** @param now a clock that only goes forward */
+export function sharedCount(spend: SpendShared, now: () => number = () => performance.now()) {
+  const counts = new Map<string, Count>()
+
+  function pay(key: string, count: Count, windowMs: number, limit: number): void {
+    const block = Math.max(1, Math.floor(limit / PARTS))
+    const paid = Math.floor((count.calls - 1) / block)
+    // The first block is free until the second is begun.
+    if (paid === 0 || (count.calls - 1) % block !== 0) return
+    const units = paid === 1 ? 2 * block : block
+    const spending = { key: `calls ${key}`, rule: { limit, windowMs }, units }
+    spend(spending).then(
+      (waitMs) => {
+        if (waitMs !== null) count.refusedUntil = now() + waitMs
+      },
+      // A database that is away says so to the call itself.
+      () => {},
+    )
+  }
+
+  return class SharedCount {
+    incr(key: string, told: Told, windowMs: number, limit: number): void {
+      const at = now()
+      const before = counts.get(key)
+      const isOver = before === undefined || at >= before.since + windowMs
+      const count = isOver
+        ? { calls: 0, since: at, refusedUntil: before?.refusedUntil ?? 0 }
+        : before
+      keepNewest(counts, key, count, MOST_ADDRESSES)
+      count.calls += 1
+      if (at < count.refusedUntil) {
+        told(null, { current: limit + 1, ttl: count.refusedUntil - at })
+        return
+      }
+      if (count.calls <= limit) pay(key, count, windowMs, limit)
+      told(null, { current: count.calls, ttl: count.since + windowMs - at })
+    }
+
+    child(): SharedCount {
+      return this
+    }
+  }
+}

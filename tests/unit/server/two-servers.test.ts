@@ -1,0 +1,213 @@
+/** Several servers on one PostgreSQL: the same keys, a schema that all of them know, and work that one does for all. */
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { watchBuildOrder } from '../../../server/build-order.ts'
+import type { OpenDatabase } from '../../../server/db/database.ts'
+import { eq, loadPostgres, sql } from '../../../server/db/drizzle.ts'
+import { NewerSchemaError } from '../../../server/db/errors.ts'
+import { budgets } from '../../../server/db/schema.ts'
+import {
+  demandKnownSchema,
+  NEEDED,
+  noteNeeded,
+  RANGE_KEY,
+} from '../../../server/db/schema-range.ts'
+import { leaseOf } from '../../../server/lease.ts'
+import { spend, type Spending } from '../../../server/service/admission/rates.ts'
+import { startBilling } from '../../../server/service/billing/billing-job.ts'
+import { startHousekeeping } from '../../../server/service/housekeeping.ts'
+import { onPostgres } from '../../helpers/database.ts'
+import { type Cluster, findPostgres, startCluster } from '../../helpers/postgres-cluster.ts'
+import { endAll, installation, runToEnd, startProcess } from '../../helpers/server-process.ts'
+import { type ServiceApp, serviceApp } from '../../helpers/service-app.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
+const bin = findPostgres()
+describe.skipIf(bin === null)('as processes', () => {
+  let cluster: Cluster
+  const places = [installation(), installation(), installation()] as const
+  const [first, other, same] = places
+  const on = (place: (typeof places)[number]) => ({
+    ...place.env,
+    DEMO: '0',
+    DATABASE_URL: cluster.url('several'),
+  })
+  const asOperator = async (statement: string) => {
+    const { Client } = loadPostgres()
+    const client = new Client({ connectionString: cluster.url('several') })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  beforeAll(async () => {
+    cluster = await startCluster(bin ?? '')
+    await cluster.createDatabase('several')
+  })
+  afterEach(endAll)
+  afterAll(async () => {
+    for (const place of places) place.remove()
+    await cluster.dispose()
+  })
+
+  test('R5 a server with other keys is refused by name; one with the same runs beside the first', async () => {
+    const running = await startProcess(on(first))
+    const refused = await runToEnd(on(other))
+    expect(refused.code).toBe(1)
+    expect(refused.output).toMatch(
+      /other keys .*\(JWT_SECRET, SM2_PRIVATE_KEY, SEAL_KEY, VAPID_PRIVATE_KEY\).*keys accept/s,
+    )
+    expect(refused.output).not.toMatch(/\n\s+at /)
+
+    mkdirSync(join(same.root, 'data'), { recursive: true })
+    cpSync(join(first.root, 'data/secrets.json'), join(same.root, 'data/secrets.json'))
+    const beside = await startProcess(on(same))
+    expect(await beside.end()).toBe(0)
+
+    // A newer version has changed the schema in a way that this one does not know.
+    await asOperator(`update settings set value = '9999' where key = '${RANGE_KEY}'`)
+    const ready = await fetch(`${running.url}/readyz`)
+    expect(ready.status).toBe(503)
+    expect((await fetch(`${running.url}/healthz`)).status).toBe(200)
+    const old = await runToEnd(on(same))
+    expect(old.code).toBe(1)
+    expect(old.output).toMatch(/belongs to a newer version .*migration 9999/)
+    await asOperator(`update settings set value = '${NEEDED}' where key = '${RANGE_KEY}'`)
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
+    expect(await running.end()).toBe(0)
+  })
+})
+
+onPostgres((open) => {
+  let database: OpenDatabase
+  let service: ServiceApp
+  beforeAll(async () => {
+    database = await open()
+    service = await serviceApp(database)
+  })
+  afterAll(() => service.close())
+
+  test('a lease is one server’s until it runs out or is given back, by the clock of the database', async () => {
+    const of = (self: string) => leaseOf(database.db, 'x', { self })
+    const [a, b] = [of('a'), of('b')]
+    /** Moves the times of the lease, as if so much had gone by. */
+    const later = (seconds: number) =>
+      database.db
+        .execute(sql`update settings set value = json_build_object('self', value::json ->> 'self',
+        'since', (value::json ->> 'since')::timestamptz - ${seconds}::integer * interval '1 second',
+        'until', (value::json ->> 'until')::timestamptz - ${seconds}::integer * interval '1 second')::text
+        where key = 'lease x'`)
+    expect(await a.take(60_000)).toBe(true)
+    expect(await b.take(60_000)).toBe(false)
+    await later(50)
+    expect(await a.take(60_000)).toBe(true)
+    await later(50)
+    // Of the one that did not run out, because it was renewed.
+    expect(await b.take(60_000)).toBe(false)
+    await later(10)
+    const both = await Promise.all([b.take(60_000), of('c').take(60_000)])
+    expect(both.toSorted()).toEqual([false, true])
+    expect(await a.take(60_000)).toBe(false)
+    // Only one's own is given back.
+    await a.release()
+    expect(await a.take(60_000)).toBe(false)
+    await Promise.all([b.release(), of('c').release()])
+    expect(await a.take(60_000)).toBe(true)
+    // Taken while the clock of the database was ahead by an hour, which was put right since.
+    await later(-3600)
+    expect(await b.take(60_000)).toBe(true)
+    await b.release()
+  })
+
+  test('a server that is older than the schema takes no lease', async () => {
+    const old = leaseOf(database.db, 'y', { demand: () => demandKnownSchema(database.db, -1) })
+    await noteNeeded(database.db)
+    await expect(old.take(60_000)).rejects.toThrow(NewerSchemaError)
+  })
+
+  test('of two servers with different builds only the newer one leads readers to its own', async () => {
+    const built = { id: 'a'.repeat(16), builtAt: '2026-11-20T08:00:00.000Z' }
+    const newer = { id: '0'.repeat(16), builtAt: '2026-11-20T09:00:00.000Z' }
+    const log = { warn: vi.fn() }
+    const server = (own: () => typeof built) =>
+      watchBuildOrder(database.db, { own: async () => own(), log, everyMs: 10_000, keptMs: 0 })
+    let second = built
+    const a = await server(() => built)
+    const b = await server(() => second)
+    // The same build made twice is one.
+    expect([await a.isNewest(), await b.isNewest()]).toEqual([true, true])
+    // Published under a running server: it says so within 20 s, and the next start at once.
+    second = newer
+    const c = await server(() => second)
+    expect([await a.isNewest(), await c.isNewest()]).toEqual([false, true])
+    // Taken back everywhere: nobody was heard of it for a minute.
+    await database.db
+      .execute(sql`update settings set value = json_build_object('builtAt', value::json ->> 'builtAt',
+      'seenAt', (value::json ->> 'seenAt')::timestamptz - interval '31 seconds')::text where key = ${`build ${newer.id}`}`)
+    expect(await a.isNewest()).toBe(true)
+    for (const one of [a, b, c]) one.stop()
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  test('R5 the calls of an address are counted over both servers', async () => {
+    const deps = {
+      callsPerMinute: 100,
+      spendShared: (spending: Spending) => spend(database.db, new Date(), spending),
+    }
+    const [one, other] = [
+      await serviceApp(database, { deps }),
+      await serviceApp(database, { deps }),
+    ]
+    const ip = '198.51.100.9'
+    const told: number[] = []
+    for (let index = 0; index < 160; index += 1) {
+      const { status } = await (index % 2 === 0 ? one : other).call('contentPage', { current: 1, size: 1 }, { ip })
+      told.push(status)
+    }
+    const passed = told.filter((status) => status === 200).length
+    // The limit, and at most a block of a twentieth more for each server.
+    expect(passed).toBeGreaterThanOrEqual(100)
+    expect(passed).toBeLessThanOrEqual(110)
+    expect(told.at(-1)).toBe(429)
+    // Somebody else, and whoever asks seldom costs no statement.
+    expect((await one.call('contentPage', { current: 1, size: 1 }, { ip: '198.51.100.10' })).status).toBe(200)
+    const rows = await database.db
+      .select()
+      .from(budgets)
+      .where(eq(budgets.key, 'calls 198.51.100.10'))
+    expect(rows).toEqual([])
+    await Promise.all([one.app.close(), other.app.close()])
+  })
+
+  test('one of two servers does the rounds and the housekeeping; the other takes over', async () => {
+    const server = (self: string) => {
+      const asked = vi.fn(() => new Date())
+      const parts = { ...service.parts, clock: asked }
+      const lease = (name: string) => leaseOf(database.db, name, { self })
+      return {
+        asked,
+        rounds: lease('billing'),
+        begin: () => {
+          const stops = [
+            startBilling(parts, { everyMs: 30, lease: lease('billing') }),
+            startHousekeeping(parts, lease('housekeeping')),
+          ]
+          return () => stops.forEach((stop) => stop())
+        },
+      }
+    }
+    const [a, b] = [server('a'), server('b')]
+    const stopA = a.begin()
+    await vi.waitFor(() => expect(a.asked.mock.calls.length).toBeGreaterThan(10))
+    const stopB = b.begin()
+    await new Promise((done) => setTimeout(done, 300))
+    expect(b.asked).not.toHaveBeenCalled()
+    stopA()
+    await service.parts.background.idle()
+    await a.rounds.release()
+    await vi.waitFor(() => expect(b.asked).toHaveBeenCalled())
+    stopB()
+    await service.parts.background.idle()
+  })
+})

@@ -1,0 +1,101 @@
+/**
+ * Expand, then contract: during an update servers of two versions run on one database. A migration that only adds
+ * leaves the older one able to go on. Which ones do not is read here, and `NEEDED` has to name the last of them, so
+ * that an older version steps aside (`server/db/schema-range.ts`).
+ */
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { filesOf, type Problem } from './source.ts'
+
+export type Migration = { file: string; sql: string }
+
+const RANGE = 'server/db/schema-range.ts'
+const NAME = String.raw`"([^"]+)"`
+
+/** What every version before has to do without, whatever the table. */
+const TAKES: readonly [RegExp, string][] = [
+  [/^DROP TABLE/i, 'a table goes'],
+  [/DROP COLUMN/i, 'a column goes'],
+  [/\bRENAME\b/i, 'a name changes'],
+  [/SET DATA TYPE|ALTER COLUMN .* TYPE /i, 'a type changes'],
+  [/SET NOT NULL/i, 'what was optional is demanded'],
+  [/DROP DEFAULT/i, 'what filled itself in is demanded'],
+]
+
+type Known = { unique: Set<string> }
+type Made = { tables: Set<string>; columns: Set<string>; dropped: Set<string> }
+
+const all = (sql: string, pattern: RegExp) =>
+  [...sql.matchAll(pattern)].map((found) => found.slice(1).join('.'))
+
+/** What one migration makes new: nobody has used it before. */
+function madeBy(sql: string): Made {
+  return {
+    tables: new Set(all(sql, new RegExp(`CREATE TABLE ${NAME}`, 'gi'))),
+    columns: new Set(all(sql, new RegExp(`ALTER TABLE ${NAME} ADD COLUMN ${NAME}`, 'gi'))),
+    dropped: new Set(all(sql, new RegExp(`DROP CONSTRAINT ${NAME}`, 'gi'))),
+  }
+}
+
+/** Whether a rule of a table is about columns that are new themselves. */
+function isOnNew(statement: string, table: string, { columns }: Made): boolean {
+  const rule = statement.slice(statement.search(/CHECK|UNIQUE|FOREIGN KEY|PRIMARY KEY/i))
+  const named = all(rule.split(/REFERENCES|WHERE/i)[0] ?? '', new RegExp(NAME, 'g'))
+  return named.some((name) => columns.has(`${table}.${name}`))
+}
+
+function takenBy(statement: string, made: Made, known: Known): string | null {
+  const table =
+    new RegExp(`(?:ALTER TABLE|DROP TABLE|\\bON) ${NAME}`, 'i').exec(statement)?.[1] ?? ''
+  if (made.tables.has(table)) return null
+  for (const [pattern, what] of TAKES) if (pattern.test(statement)) return what
+  if (/ADD COLUMN/i.test(statement) && /NOT NULL/i.test(statement) && !/DEFAULT/i.test(statement))
+    return 'a new column is demanded'
+  const index = new RegExp(`DROP INDEX ${NAME}`, 'i').exec(statement)?.[1]
+  // An upsert names the columns of a unique index.
+  if (index !== undefined && known.unique.has(index)) return 'a unique index goes'
+  const dropped = new RegExp(`DROP CONSTRAINT ${NAME}`, 'i').exec(statement)?.[1]
+  if (dropped !== undefined && /_(?:pk|unique)$/.test(dropped)) return 'a key goes'
+  if (/^CREATE UNIQUE INDEX/i.test(statement) && !isOnNew(statement.slice(7), table, made))
+    return 'what was allowed twice is not'
+  const added = new RegExp(`ADD CONSTRAINT ${NAME}`, 'i').exec(statement)?.[1]
+  // Dropped and made again it is a longer list of values; a shorter one does not pass the rows that are there.
+  if (added !== undefined && !made.dropped.has(added) && !isOnNew(statement, table, made))
+    return 'what was allowed is not'
+  return null
+}
+
+/** The migrations that take something away, by number, with what. */
+export function contractions(migrations: readonly Migration[]): { number: number; what: string }[] {
+  const known: Known = { unique: new Set() }
+  return migrations.flatMap(({ file, sql }) => {
+    const made = madeBy(sql)
+    const number = parseInt(basename(file), 10)
+    const taken = sql
+      .split('--> statement-breakpoint')
+      .map((statement) => takenBy(statement.trim(), made, known))
+      .filter((what) => what !== null)
+    for (const name of all(sql, new RegExp(`CREATE UNIQUE INDEX ${NAME}`, 'gi')))
+      known.unique.add(name)
+    return taken.slice(0, 1).map((what) => ({ number, what }))
+  })
+}
+
+export function judgeMigrations(migrations: readonly Migration[], needed: number): Problem[] {
+  const last = contractions(migrations).at(-1)
+  if (last === undefined || last.number === needed) return []
+  const message =
+    last.number > needed
+      ? `migration ${last.number} takes something away (${last.what}), so versions before it cannot go on: add what is new in one release, take the old away in the next, and raise NEEDED to ${last.number} there`
+      : `NEEDED is ${needed}, but the last migration that takes something away is ${last.number}: older versions are refused for nothing`
+  return [{ file: RANGE, line: 1, message }]
+}
+
+export function checkMigrations(): Problem[] {
+  const migrations = filesOf('server/db/migrations/*.sql').map((file) => ({
+    file,
+    sql: readFileSync(file, 'utf8'),
+  }))
+  const needed = /NEEDED = (\d+)/.exec(readFileSync(RANGE, 'utf8'))?.[1]
+  return judgeMigrations(migrations, Number(needed))
+}
