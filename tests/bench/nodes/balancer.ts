@@ -37,7 +37,7 @@ export async function startBalancer(
     const reply = await fetch(`${url}/healthz`).catch(() => null)
     if (reply?.ok === true) break
     if (child.exitCode !== null || performance.now() > until)
-      throw new Error(`haproxy does not answer:\n${said}`)
+      throw new Error(`haproxy does not answer: ${reply?.status} ${await reply?.text()}\n${said}`)
     await new Promise((done) => setTimeout(done, 100))
   }
   return {

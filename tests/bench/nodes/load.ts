@@ -34,7 +34,7 @@ const record = (id: string) => ({
 
 /** @param addresses where to call, in turns */
 export function startLoad(addresses: readonly string[], token: string): Load {
-  let isOver = false
+  const over = new AbortController()
   let calls = 0
   let lastSaveAt = performance.now()
   const failures: Failure[] = []
@@ -61,14 +61,14 @@ export function startLoad(addresses: readonly string[], token: string): Load {
   }
 
   async function read(): Promise<void> {
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
       if (turn % 2 === 0) await ask('contentPage', { type: 'problem', current: 1, size: 10 })
       else await ask('recordPage', { current: 1, size: 10 })
     }
   }
 
   async function write(): Promise<void> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       number += 1
       const id = `1763647${String(number).padStart(11, '0')}`
       if (!(await ask('saveRecord', record(id)))) continue
@@ -86,7 +86,7 @@ export function startLoad(addresses: readonly string[], token: string): Load {
     acknowledged,
     lastSaveAt: () => lastSaveAt,
     stop: async () => {
-      isOver = true
+      over.abort()
       await all
     },
   }
