@@ -4,8 +4,12 @@ import { join } from 'node:path'
 
 /** The folder of the database in the data directory. */
 export const FOLDER = 'postgres'
-/** The one user, and the one database, inside. Whoever may open the socket may read the files as well. */
-export const USER = 'veriscope'
+/**
+ * Who made the database and may do everything in it, and who the service is, which owns the one database inside. No
+ * passwords: whoever may open the socket may read the files as well.
+ */
+export const OWNER = 'veriscope'
+export const ROLE = 'service'
 export const DATABASE = 'postgres'
 /** Part of the socket's name; nothing listens on a network. */
 export const PORT = 5432
@@ -38,9 +42,9 @@ export function readPostmaster(home: string): Postmaster | null {
 }
 
 /** How `pg` reaches it. */
-export const reach = (sockets: string) => ({
+export const reach = (sockets: string, user: string = ROLE) => ({
   host: sockets,
   port: PORT,
-  user: USER,
+  user,
   database: DATABASE,
 })

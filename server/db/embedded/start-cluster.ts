@@ -21,7 +21,15 @@ import {
   reachableEngine,
 } from './engine.ts'
 import { endOrphan } from './end-orphan.ts'
-import { clusterOf, librariesOf, LONGEST_SOCKET, readPostmaster, socketIn, USER } from './layout.ts'
+import {
+  clusterOf,
+  librariesOf,
+  LONGEST_SOCKET,
+  OWNER,
+  readPostmaster,
+  socketIn,
+} from './layout.ts'
+import { giveToOwnRole } from './own-role.ts'
 import { giveTo, namedUser, type RunAs, runAs } from './run-as.ts'
 import { INITIAL, settingArguments } from './settings.ts'
 
@@ -111,7 +119,7 @@ export async function initialise(home: string): Promise<void> {
   const child = launch(place, RUN, 'initdb', [
     '-D',
     place.cluster,
-    `--username=${USER}`,
+    `--username=${OWNER}`,
     ...INITIAL,
   ])
   const lines = listen(child)
@@ -211,5 +219,12 @@ async function startOnce(home: string, say: (line: string) => void): Promise<Run
     await ended
     clearTimeout(forced)
   }
-  return { sockets: sockets ?? clusterOf(home), pid: child.pid ?? 0, ended, stop }
+  const folder = sockets ?? clusterOf(home)
+  try {
+    await giveToOwnRole(folder)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { sockets: folder, pid: child.pid ?? 0, ended, stop }
 }

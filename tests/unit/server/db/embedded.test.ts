@@ -14,9 +14,15 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../../../server/backup/tables.ts'
 import type { OpenDatabase } from '../../../../server/db/database.ts'
-import { loadPglite, sql } from '../../../../server/db/drizzle.ts'
+import { loadPglite, loadPostgres, sql } from '../../../../server/db/drizzle.ts'
 import { EmbeddedDatabaseError, findEngine } from '../../../../server/db/embedded/engine.ts'
-import { clusterOf, FOLDER, readPostmaster } from '../../../../server/db/embedded/layout.ts'
+import {
+  clusterOf,
+  FOLDER,
+  OWNER,
+  reach,
+  readPostmaster,
+} from '../../../../server/db/embedded/layout.ts'
 import { openEmbedded, openEmbeddedBeside } from '../../../../server/db/embedded/open-embedded.ts'
 import { startCluster } from '../../../../server/db/embedded/start-cluster.ts'
 import { RANGE_KEY } from '../../../../server/db/schema-range.ts'
@@ -120,6 +126,62 @@ describe('a new one', () => {
       expect(statSync(join(clusterOf(home), 'base')).uid).toBe(61_026)
     },
   )
+
+  test('the service may do nothing but use its own database', async () => {
+    await placeEmbedded(directory)
+    const database = await open()
+    const refused = async (statement: string) => {
+      const failure = await database.db.execute(sql.raw(statement)).catch((error: unknown) => error)
+      expect((failure as { cause?: { code?: string } }).cause?.code, statement).toBe('42501')
+    }
+    await refused("copy (select 1) to program 'cat'")
+    await refused("select pg_read_file('postgresql.conf')")
+    await refused('create role other')
+    await refused('create database other')
+    await refused('alter system set fsync = off')
+    await refused('set role veriscope')
+  })
+
+  test('one that an earlier version has made is given to the service', async () => {
+    await placeEmbedded(directory)
+    const asBefore = async (statement: string) => {
+      const { Client } = loadPostgres()
+      const client = new Client(reach(clusterOf(home), OWNER))
+      await client.connect()
+      try {
+        return (await client.query(statement)).rows
+      } finally {
+        await client.end()
+      }
+    }
+    const first = await open()
+    await put(first, 'kept')
+    // As it was: the role that made the cluster owned all of it, and there was no other.
+    await asBefore(`reassign owned by service to veriscope`)
+    await asBefore(
+      'create table extra (id serial primary key, number integer generated always as identity)',
+    )
+    await asBefore(
+      "create function twice(n integer) returns integer language sql as 'select 2 * n'",
+    )
+    await first.close()
+    opened.pop()
+
+    const second = await open()
+    expect(await keys(second)).toEqual(['kept'])
+    await put(second, 'new')
+    await second.db.execute(sql`alter table extra add column added integer`)
+    await second.db.execute(sql`drop function twice`)
+    await second.db.execute(sql`insert into extra default values`)
+    const left = await asBefore(`select relname from pg_class where relowner = 'veriscope'::regrole
+      and relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))`)
+    expect(left).toEqual([])
+    const [who] = await rowsOf(
+      second.db,
+      sql`select current_user as name, (select datdba::regrole::text from pg_database where datname = current_database()) as owner`,
+    )
+    expect(who).toEqual({ name: 'service', owner: 'service' })
+  })
 
   test('half made ones are cleared away', async () => {
     await placeEmbedded(directory)
@@ -237,7 +299,10 @@ describe('the database of an earlier version', () => {
       client.query("insert into settings (key, value) values ('old', '肠道 🧬')"),
     )
     const database = await open()
-    expect(await database.db.select().from(settings)).toContainEqual({ key: 'old', value: '肠道 🧬' })
+    expect(await database.db.select().from(settings)).toContainEqual({
+      key: 'old',
+      value: '肠道 🧬',
+    })
     expect(folders()).toEqual(['pg-before-postgres', FOLDER])
     expect(existsSync(join(directory, 'pg-before-postgres/PG_VERSION'))).toBe(true)
     await put(database, 'new')

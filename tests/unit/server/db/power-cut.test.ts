@@ -21,15 +21,22 @@ const SAVES = 60
 /** A row of a record's size; from the middle on the database has also brought its files up to date. */
 const WRITER = (directory: string) => `
   import { openEmbedded } from ${JSON.stringify(new URL('../../../../server/db/embedded/open-embedded.ts', import.meta.url).href)}
-  import { sql } from ${JSON.stringify(new URL('../../../../server/db/drizzle.ts', import.meta.url).href)}
   import { settings } from ${JSON.stringify(new URL('../../../../server/db/schema-operations.ts', import.meta.url).href)}
+  import { loadPostgres } from ${JSON.stringify(new URL('../../../../server/db/drizzle.ts', import.meta.url).href)}
+  import { clusterOf, OWNER, reach } from ${JSON.stringify(new URL('../../../../server/db/embedded/layout.ts', import.meta.url).href)}
   const { db } = await openEmbedded(${JSON.stringify(directory)})
+  const checkpoint = async () => {
+    const client = new (loadPostgres().Client)(reach(clusterOf(${JSON.stringify(join(directory, FOLDER))}), OWNER))
+    await client.connect()
+    await client.query('checkpoint')
+    await client.end()
+  }
   for (let n = 0; ; n++) {
     const value = String(n).repeat(n % 5 === 0 ? 20_000 : 50)
     await db.insert(settings).values({ key: 'k' + n, value })
     await db.insert(settings).values({ key: 'last', value: String(n) })
       .onConflictDoUpdate({ target: settings.key, set: { value: String(n) } })
-    if (n === 25) await db.execute(sql.raw('checkpoint'))
+    if (n === 25) await checkpoint()
     console.log(n)
   }`
 
