@@ -6,14 +6,23 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  */
 export type Asker = 'visitor' | 'member' | 'background'
 
-const askers = new AsyncLocalStorage<Asker>()
+type Asking = { asker: Asker; signal: AbortSignal | null }
 
-/** Runs work for somebody. Statements begin when they are awaited, so that is done here. */
-export function asAsker<T>(asker: Asker, work: () => PromiseLike<T>): Promise<T> {
-  return askers.run(asker, async () => await work())
+const askers = new AsyncLocalStorage<Asking>()
+
+/**
+ * Runs work for somebody. Statements begin when they are awaited, so that is done here.
+ * @param signal fires when nobody waits any more: what the database is doing for it then is ended
+ */
+export function asAsker<T>(
+  asker: Asker,
+  work: () => PromiseLike<T>,
+  signal: AbortSignal | null = null,
+): Promise<T> {
+  return askers.run({ asker, signal }, async () => await work())
 }
 
 /** For whom this runs; what nobody has asked for is the server's own work. */
-export function currentAsker(): Asker {
-  return askers.getStore() ?? 'background'
+export function currentAsker(): Asking {
+  return askers.getStore() ?? { asker: 'background', signal: null }
 }

@@ -5,6 +5,7 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { type Asker, currentAsker } from '../asker.ts'
 import type { Logger } from '../logging.ts'
+import { cancelWith } from './cancel.ts'
 import { loadPostgres } from './drizzle.ts'
 import { isUnknownStatement, nameStatements } from './prepared.ts'
 
@@ -72,7 +73,7 @@ export class PoolByAsker {
   }
 
   #current(): Pool {
-    const asker = this.#only ?? currentAsker()
+    const asker = this.#only ?? currentAsker().asker
     const there = this.#pools.get(asker)
     if (there !== undefined) return there
     const { Pool } = loadPostgres()
@@ -89,23 +90,36 @@ export class PoolByAsker {
     return pool
   }
 
+  async #run(statement: QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    if (currentAsker().signal === null) return this.#current().query(statement, values)
+    const client = await this.connect()
+    try {
+      return await client.query(statement, values)
+    } finally {
+      client.release()
+    }
+  }
+
   // Drizzle calls these two.
   query = async (statement: QueryConfig, values?: unknown[]): Promise<QueryResult> => {
-    const pool = this.#current()
     const name = this.#names.of(statement.text)
-    if (name === null) return pool.query(statement, values)
+    if (name === null) return this.#run(statement, values)
     try {
-      return await pool.query({ ...statement, name }, values)
+      return await this.#run({ ...statement, name }, values)
     } catch (error) {
       // Refused before it was run: somebody between us and the database hands connections around.
       if (!isUnknownStatement(error)) throw error
       this.#names.stop()
       this.#log?.info('statements are not prepared: a pooler does not keep them')
-      return pool.query(statement, values)
+      return this.#run(statement, values)
     }
   }
 
-  connect = (): Promise<PoolClient> => this.#current().connect()
+  connect = async (): Promise<PoolClient> => {
+    const { signal } = currentAsker()
+    const client = await this.#current().connect()
+    return signal === null ? client : cancelWith(client, signal)
+  }
 
   #sum(of: (pool: Pool) => number): number {
     return [...this.#pools.values()].reduce((all, pool) => all + of(pool), 0)

@@ -1,3 +1,4 @@
+import { asAsker } from '../asker.ts'
 import { and, asc, eq, inArray, lte, sql } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
@@ -150,7 +151,8 @@ export function startDispatcher(parts: Parts): Dispatcher {
 
   function wake(): void {
     if (stopping.signal.aborted || running !== null) return
-    running = run()
+    // Woken by a call, and not that caller's work.
+    running = asAsker('background', run)
       .catch((error: unknown) => parts.log.warn({ err: error }, 'the outbox could not be read'))
       .finally(() => {
         running = null

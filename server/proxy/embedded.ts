@@ -119,7 +119,9 @@ export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstr
   const turns = createTurns(OF_ONE_ADDRESS)
   // Pages describe themselves without an address; who looks at them takes turns there.
   const inTurn = (call: UpstreamCall) => {
-    const work = () => asAsker(askerOf(call), () => answer(parts, call))
+    // What visitors read is shared: the one who asked first must not end it for the others.
+    const signal = isPublicReading(call) ? null : call.signal
+    const work = () => asAsker(askerOf(call), () => answer(parts, call), signal)
     return call.ip === '' ? work() : turns.take(addressKey(call.ip), work)
   }
   return {

@@ -1,3 +1,4 @@
+import { asAsker } from '../asker.ts'
 import type { Logger } from '../logging.ts'
 
 /** Work that goes on behind an answered call. */
@@ -23,7 +24,8 @@ export function createBackground(log: Pick<Logger, 'warn'>): Background {
   return {
     run: (name, work) => {
       if (stopping.signal.aborted) return
-      const started = work(stopping.signal)
+      // Not the caller's who began it: it goes on when he has his answer, or has given up.
+      const started = asAsker('background', () => work(stopping.signal))
         .catch((error: unknown) => log.warn({ err: error, work: name }, 'background work failed'))
         .finally(() => running.delete(started))
       running.add(started)

@@ -162,7 +162,11 @@ onPostgres((open) => {
     const ip = '198.51.100.9'
     const told: number[] = []
     for (let index = 0; index < 160; index += 1) {
-      const { status } = await (index % 2 === 0 ? one : other).call('contentPage', { current: 1, size: 1 }, { ip })
+      const { status } = await (index % 2 === 0 ? one : other).call(
+        'contentPage',
+        { current: 1, size: 1 },
+        { ip },
+      )
       told.push(status)
     }
     const passed = told.filter((status) => status === 200).length
@@ -171,7 +175,9 @@ onPostgres((open) => {
     expect(passed).toBeLessThanOrEqual(110)
     expect(told.at(-1)).toBe(429)
     // Somebody else, and whoever asks seldom costs no statement.
-    expect((await one.call('contentPage', { current: 1, size: 1 }, { ip: '198.51.100.10' })).status).toBe(200)
+    expect(
+      (await one.call('contentPage', { current: 1, size: 1 }, { ip: '198.51.100.10' })).status,
+    ).toBe(200)
     const rows = await database.db
       .select()
       .from(budgets)

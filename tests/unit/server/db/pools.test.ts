@@ -94,6 +94,63 @@ onPostgres((open) => {
     expect(isDatabaseUnavailable(failure)).toBe(true)
   })
 
+  /** Statements that stand before a lock or sleep, for members. */
+  const atWork = async () => {
+    const [row] = await rowsOf<{ count: number }>(
+      database.db,
+      sql`select count(*)::int as count from pg_stat_activity
+          where application_name = 'veriscope member' and state = 'active'`,
+    )
+    return row?.count
+  }
+
+  test('S36 what a caller waits for no more is ended in the database at his deadline', async () => {
+    const impatient = await serviceApp(database, { deps: { upstreamTimeoutMs: 300 } })
+    await whileLocked(async () => {
+      const asked = impatient.call('me', {}, { token })
+      await vi.waitFor(async () => expect(await atWork()).toBe(1))
+      expect((await asked).status).toBe(504)
+      // Long before the lock is given up by itself.
+      await vi.waitFor(async () => expect(await atWork()).toBe(0), { timeout: 1000 })
+    })
+    await impatient.app.close()
+    expect((await service.call('me', {}, { token })).status).toBe(200)
+  })
+
+  test('a connection whose statement was ended is not used again, and later work of its caller goes on', async () => {
+    const caller = new AbortController()
+    const pids: number[] = []
+    const own = async (db: Pick<OpenDatabase['db'], 'execute'>) => {
+      const [row] = await rowsOf<{ pid: number }>(
+        db as OpenDatabase['db'],
+        sql`select pg_backend_pid() as pid`,
+      )
+      pids.push(row?.pid ?? 0)
+    }
+    const work = async () => {
+      const failed = database.db
+        .transaction(async (tx) => {
+          await own(tx)
+          await tx.execute(sql`select pg_sleep(8)`)
+        })
+        .then(
+          () => null,
+          (error: unknown) => error as { cause?: { code?: string } },
+        )
+      await vi.waitFor(() => expect(pids).toHaveLength(1))
+      caller.abort()
+      expect((await failed)?.cause?.code).toBe('57014')
+      await own(database.db)
+    }
+    await asAsker('member', work, caller.signal)
+    const [first, second] = pids
+    expect(second).toBeGreaterThan(0)
+    expect(second).not.toBe(first)
+    // Whoever asks next is not hit by it.
+    await asAsker('member', () => own(database.db))
+    expect(pids).toHaveLength(3)
+  })
+
   test('each transaction has the limits of who asked for it', async () => {
     const limits = (db: Pick<OpenDatabase['db'], 'execute'>) =>
       rowsOf(
