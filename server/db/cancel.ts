@@ -34,18 +34,23 @@ function requestCancel({ processID, secretKey, host, port }: Named): void {
   socket.end(request)
 }
 
+/** The next statement on it says that it is gone; without a listener the process would end. */
+const ignore = () => {}
+
 /**
- * Lets a signal end what runs on a connection, until that is given back. A connection that was cancelled is not used
- * again: the request may arrive when the next statement runs on it.
+ * Takes a connection for one caller, until it is given back: it may break between two of his statements, and a signal
+ * ends what runs on it. One that was cancelled is not used again: the request may arrive when the next statement runs.
  */
-export function cancelWith(client: PoolClient, signal: AbortSignal): PoolClient {
+export function holdFor(client: PoolClient, signal: AbortSignal | null): PoolClient {
   const cancel = () => requestCancel(client)
-  signal.addEventListener('abort', cancel, { once: true })
+  client.on('error', ignore)
+  signal?.addEventListener('abort', cancel, { once: true })
   const release = client.release.bind(client)
-  const wasOver = signal.aborted
+  const wasOver = signal?.aborted === true
   client.release = (error) => {
-    signal.removeEventListener('abort', cancel)
-    release(signal.aborted && !wasOver ? true : error)
+    client.off('error', ignore)
+    signal?.removeEventListener('abort', cancel)
+    release(signal?.aborted === true && !wasOver ? true : error)
   }
   return client
 }

@@ -42,7 +42,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (isCode && (NETWORK.has(code) || LIMITED.has(code) || /^(08|57P|53)/.test(code))) return true
   return (
     typeof message === 'string' &&
-    /connection terminated|connection timeout|timeout exceeded when trying to connect|query read timeout|PGlite is clos|pool after calling end/i.test(
+    /connection terminated|connection timeout|timeout exceeded when trying to connect|query read timeout|is not queryable|PGlite is clos|pool after calling end/i.test(
       message,
     )
   )

@@ -5,7 +5,7 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { type Asker, currentAsker } from '../asker.ts'
 import type { Logger } from '../logging.ts'
-import { cancelWith } from './cancel.ts'
+import { holdFor } from './cancel.ts'
 import { loadPostgres } from './drizzle.ts'
 import { isUnknownStatement, nameStatements } from './prepared.ts'
 
@@ -117,8 +117,7 @@ export class PoolByAsker {
 
   connect = async (): Promise<PoolClient> => {
     const { signal } = currentAsker()
-    const client = await this.#current().connect()
-    return signal === null ? client : cancelWith(client, signal)
+    return holdFor(await this.#current().connect(), signal)
   }
 
   #sum(of: (pool: Pool) => number): number {

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     ...serverEnv(),
     DATABASE_URL: database.url,
     RATE_LIMIT_PER_MINUTE: '1000000',
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
   }
   try {
     const servers = [await startProcess(env), await startProcess(env)]
@@ -57,7 +57,14 @@ async function main(): Promise<void> {
     const outageMs = load.lastSaveAt() - killedAt
     await rest()
     await load.stop()
-    const ready = await Promise.all(urls.map(async (url) => (await fetch(`${url}/readyz`)).status))
+    const readyOf = (url: string) =>
+      fetch(`${url}/readyz`).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    const ready = await Promise.all(urls.map(readyOf))
+    for (const { child, output } of servers)
+      if (child.exitCode !== null) console.log(`a server has ended:\n${output().slice(-2000)}`)
     const there = await savedIn(database.direct('standby'))
     const lost = load.acknowledged.filter((id) => !there.has(id))
     console.log(

@@ -151,6 +151,22 @@ onPostgres((open) => {
     expect(pids).toHaveLength(3)
   })
 
+  test('R4 a connection that breaks between two statements of a transaction ends that, and not the server', async () => {
+    const failure = await asAsker('member', () =>
+      database.db.transaction(async (tx) => {
+        const [row] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
+        const other = asAsker('background', () =>
+          database.db.execute(sql`select pg_terminate_backend(${row?.pid}::integer)`),
+        )
+        await other
+        await new Promise((done) => setTimeout(done, 100))
+        await tx.execute(sql`select 1`)
+      }),
+    ).catch((error: unknown) => error)
+    expect(isDatabaseUnavailable(failure)).toBe(true)
+    expect((await service.call('me', {}, { token })).status).toBe(200)
+  })
+
   test('each transaction has the limits of who asked for it', async () => {
     const limits = (db: Pick<OpenDatabase['db'], 'execute'>) =>
       rowsOf(
