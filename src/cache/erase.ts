@@ -12,6 +12,7 @@ import { deleteCaches } from '../platform/cache-storage.ts'
 import { forgetHandedFiles } from '../platform/handed-files.ts'
 import { deleteDeviceDb, openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
+import { deletePanelFolder } from '../platform/panel-folder.ts'
 import { isPresent } from '../platform/presence.ts'
 import { workerDoor } from '../platform/worker-registration.ts'
 import { closeUserStorage } from './user-storage.ts'
@@ -60,6 +61,7 @@ export async function eraseUser(userId: string): Promise<void> {
   const channel = openChannel<Erasure>(channels.storage, readErasure, () => {})
   channel.post({ type: 'erased', userId })
   const isGone = await deleteDeviceDb(userId)
+  await deletePanelFolder(userId)
   await deleteCaches(PRIVATE_CACHE_PREFIX).catch(() => {})
   // A second time: another tab may have written before it received the message.
   if (!isPresent(userId)) removeKeys(userId)
@@ -86,6 +88,7 @@ async function followErasure(userId: string): Promise<void> {
   await closeUserStorage(userId)
   removeKeys(userId)
   await deleteDeviceDb(userId)
+  await deletePanelFolder(userId)
 }
 
 /** Finishes erasures that an earlier page started, except for the current user. */

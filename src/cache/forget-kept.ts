@@ -8,13 +8,14 @@ import { takeFromLibrary, tellLibrary } from './library-changes.ts'
 import { recordQueries } from './record-queries.ts'
 import { listInputs, removeInputs } from './record-inputs.ts'
 import { forgetReferences } from './reference-files.ts'
+import { forgetPanels } from './panel-memory.ts'
 import { forgetMappings } from './remembered-mappings.ts'
 import { forgetRecord, listRecords } from './record-store.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 /**
- * Parts of the offline storage that can be removed separately. All but `inputs`, `references` and `mappings` can
- * be fetched again. `references`: chain files and tables of merged names. `records`: copies of analyses that the account holds; those that exist only on
+ * Parts of the offline storage that can be removed separately. All but `inputs`, `references`, `panels` and `mappings` can
+ * be fetched again. `references`: chain files and tables of merged names. `panels`: where the last panel lies, and what was read of its variants. `records`: copies of analyses that the account holds; those that exist only on
  * this device, or whose inputs are stored with them, stay. `inputs`: files stored with a record.
  * `documents`: invoices and receipts that were opened here. `mappings`: corrected column mappings.
  */
@@ -26,6 +27,7 @@ export const FORGETTABLE = [
   'inputs',
   'documents',
   'references',
+  'panels',
   'mappings',
 ] as const
 export type Forgettable = (typeof FORGETTABLE)[number]
@@ -84,6 +86,8 @@ export async function forgetKept(
       return forgetDocuments(client, userId)
     case 'references':
       return forgetReferences(userId)
+    case 'panels':
+      return forgetPanels(userId)
     case 'mappings':
       return forgetMappings(userId)
   }

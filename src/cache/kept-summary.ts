@@ -2,6 +2,7 @@ import { cacheStores, storageKeys } from '../lib/storage-keys.ts'
 import { measureCaches } from '../platform/cache-storage.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
+import { sizesInFolder } from '../platform/panel-folder.ts'
 import { areaOf } from './body-persister.ts'
 import { listMappings } from './remembered-mappings.ts'
 
@@ -23,6 +24,8 @@ export type KeptSummary = {
   documents: Amount
   /** Chain files and tables of merged names. */
   references: Amount
+  /** Where the last reference panel lies, and what was read of variants of panels. */
+  panels: Amount
   /** Corrected column mappings. */
   mappings: Amount
   /** Writes that wait for the network. */
@@ -65,6 +68,8 @@ export async function readKeptSummary(userId: string): Promise<KeptSummary> {
   const inputs = (await db?.inputs.all().catch(() => [])) ?? []
   const documents = (await db?.files.all().catch(() => [])) ?? []
   const references = (await db?.references.all().catch(() => [])) ?? []
+  const panels = (await db?.panels.all().catch(() => [])) ?? []
+  const indexes = await sizesInFolder(userId)
   const shell = await measureCaches(cacheStores.shell).catch(() => [])
   return {
     lists: measureLists(userId),
@@ -74,6 +79,7 @@ export async function readKeptSummary(userId: string): Promise<KeptSummary> {
     inputs: sum(inputs.map(({ bytes }) => bytes)),
     documents: sum(documents.map(({ content }) => content.byteLength)),
     references: sum(references.map(({ blob }) => blob.size)),
+    panels: sum([...indexes, ...panels.map(({ files }) => bytesOf(files.map(({ name }) => name)))]),
     mappings: sum(listMappings(userId).map(bytesOf)),
     unsent: sum(unsent.map(bytesOf)),
     shell: shell.reduce(

@@ -92,6 +92,11 @@ export function deviceDbName(userId: string): string {
   return `veriscope-${userId}`
 }
 
+/** Name of the folder of what was read of a user's reference panels, in the browser's own file system. */
+export function panelFolderName(userId: string): string {
+  return `veriscope-panels-${userId}`
+}
+
 /** Cache Storage entries with this prefix are private and go at sign-out. */
 export const PRIVATE_CACHE_PREFIX = 'veriscope-private'
 

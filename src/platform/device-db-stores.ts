@@ -57,6 +57,23 @@ export type KeptReference = {
   savedAt: number
 }
 
+/** A reference panel that was used: where its files lie. They are never copied. */
+export type KeptPanel = {
+  key: string
+  files: {
+    name: string
+    bytes: number
+    /** Milliseconds since 1970. */
+    modified: number
+    /** What a .bim file is known again by, beside name and length. */
+    print?: string
+    /** Where the browser gives handles to files. */
+    handle?: FileSystemFileHandle
+  }[]
+  /** Milliseconds since 1970. */
+  savedAt: number
+}
+
 /** A write that waits for the network. `idempotencyKey` lets the service recognise a repetition. */
 export type OutboxItem = {
   /** Assigned by the database; the sending order. */
@@ -76,6 +93,7 @@ export type Schema = DBSchema & {
   inputs: { key: string; value: KeptInput }
   files: { key: string; value: KeptFile }
   references: { key: string; value: KeptReference }
+  panels: { key: string; value: KeptPanel }
 }
 
 export type DeviceDb = {
@@ -127,6 +145,11 @@ export type DeviceDb = {
     put(file: KeptReference): Promise<void>
     all(): Promise<KeptReference[]>
     remove(key: string): Promise<void>
+    clear(): Promise<void>
+  }
+  panels: {
+    put(panel: KeptPanel): Promise<void>
+    all(): Promise<KeptPanel[]>
     clear(): Promise<void>
   }
   /**
@@ -274,6 +297,11 @@ export function facade(raw: IDBPDatabase<Schema>): DeviceDb {
       all: () => guarded(() => raw.getAll('references')),
       remove: (key) => guarded(() => raw.delete('references', key)),
       clear: () => guarded(() => raw.clear('references')),
+    },
+    panels: {
+      put: (panel) => guarded(async () => void (await raw.put('panels', panel))),
+      all: () => guarded(() => raw.getAll('panels')),
+      clear: () => guarded(() => raw.clear('panels')),
     },
     change: (changes) => guarded(() => changeTogether(raw, changes)),
   }

@@ -9,8 +9,8 @@ import { type DeviceDb, facade, guarded, type Schema } from './device-db-stores.
 import { endWithPage } from './open-transactions.ts'
 import { isPresent } from './presence.ts'
 
-const STORES = ['kept', 'records', 'outbox', 'inputs', 'files', 'references'] as const
-const VERSION = 4
+const STORES = ['kept', 'records', 'outbox', 'inputs', 'files', 'references', 'panels'] as const
+const VERSION = 5
 /** How long other tabs may take to close an older version, or a database that is to be deleted. */
 const BLOCKED_PATIENCE_MS = 3000
 
@@ -53,6 +53,7 @@ function upgrade(raw: IDBPDatabase<Schema>, oldVersion: number): void {
   if (oldVersion < 2) raw.createObjectStore('inputs', { keyPath: 'id' })
   if (oldVersion < 3) raw.createObjectStore('files', { keyPath: 'key' })
   if (oldVersion < 4) raw.createObjectStore('references', { keyPath: 'key' })
+  if (oldVersion < 5) raw.createObjectStore('panels', { keyPath: 'key' })
 }
 
 async function connect(userId: string): Promise<Connection> {

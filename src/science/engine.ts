@@ -1,4 +1,5 @@
 import type { References } from './liftover/references.ts'
+import type { PanelIndexes } from './panel/variant-index.ts'
 
 /**
  * Name and version of the engine, part of every result. The version changes when a number of the
@@ -21,4 +22,6 @@ export type EngineHost = {
   now: () => number
   /** Files that lead from one assembly or name to another; absent where the reader brought none. */
   references?: References
+  /** Where what was read of panels is kept; absent where it is read anew each time. */
+  panelIndexes?: PanelIndexes
 }

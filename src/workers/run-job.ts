@@ -17,6 +17,7 @@ import type { Progress } from '../science/two-sample/stage-clock.ts'
 import { analyseAgain } from '../science/two-sample/again.ts'
 import { analyseTwoSample } from '../science/two-sample/analyse.ts'
 import { previewTwoSample } from '../science/two-sample/preview.ts'
+import { panelIndexesOf } from './panel-indexes.ts'
 import { referencesOf } from './references.ts'
 import type { FromWorker, Job, JobOutput, ToWorker } from './messages.ts'
 
@@ -36,6 +37,11 @@ function throttled(
     lastAt = now
     report(progress)
   }
+}
+
+/** The same host with a place for what is read of panels. */
+function withIndexes(host: EngineHost, owner: string | undefined): EngineHost {
+  return owner === undefined ? host : { ...host, panelIndexes: panelIndexesOf(owner) }
 }
 
 async function run(
@@ -63,7 +69,7 @@ async function run(
     case 'instruments-preview':
       return await runPreview(job.input, host)
     case 'instruments-pick':
-      return await runPick(job.input, host, onProgress)
+      return await runPick(job.input, withIndexes(host, job.input.owner), onProgress)
     case 'studies':
       return await readStudies(job.input.bytes, host)
     case 'meta-analysis':

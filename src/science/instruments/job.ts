@@ -22,6 +22,8 @@ export type PickJob = {
   exposure: AskedFile
   ld?: { name: string; file: BlobLike }
   panel?: PanelSet<BlobLike>[]
+  /** In whose folder what is read of the panel is kept. */
+  owner?: string
   outcome?: AskedFile & { action: HarmoniseAction }
   parameters: PickParameters
   /** The result as JSON is no longer than this. */

@@ -1,10 +1,12 @@
 /** Variants of a choice of instruments in a reference panel. */
+import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { isPalindromic } from '../harmonise/alleles.ts'
 import { GenotypeStore } from '../panel/genotypes.ts'
 import { type Matched, matchToPanels, type Unmatched, type Wanted } from '../panel/match.ts'
 import { Panel, type PanelFiles } from '../panel/panel.ts'
-import type { ReadHooks } from '../reader/byte-source.ts'
+import { indexName, indexParts, LEAST_BYTES, readIndex } from '../panel/variant-index.ts'
+import type { ByteSource, ReadHooks } from '../reader/byte-source.ts'
 import { hashingSource } from '../reader/hashing-source.ts'
 import { PICK_LIMITS } from './parameters.ts'
 import type { PanelTold } from './result.ts'
@@ -33,14 +35,33 @@ const LEAST_NAMED = 5
 
 type Opened = { panel: Panel; told: PanelTold['files'][number] }
 
-async function openSet(files: PanelFiles, hooks: ReadHooks): Promise<Opened> {
+/** What was read of a .bim file before, and how it is kept when it is read now. */
+async function indexOf(bim: ByteSource, { panelIndexes, sha256 }: PanelHost) {
+  if (!panelIndexes || bim.size < LEAST_BYTES) return { kept: null, keep: () => Promise.resolve() }
+  const name = await indexName(bim, sha256)
+  const found = await panelIndexes.read(name)
+  return {
+    kept: found && (await readIndex(found, bim)),
+    // Without room it is read again the next time.
+    keep: ({ variants }: Panel, hash: string) =>
+      panelIndexes.write(name, indexParts(variants.read(), hash, bim.size)).catch(() => {}),
+  }
+}
+
+export type PanelHost = Pick<EngineHost, 'panelIndexes' | 'sha256'>
+
+async function openSet(files: PanelFiles, host: PanelHost, hooks: ReadHooks): Promise<Opened> {
+  const { kept, keep } = await indexOf(files.bim, host)
   const [bim, fam] = [hashingSource(files.bim), hashingSource(files.fam)]
-  const panel = await Panel.open({ ...files, bim: bim.source, fam: fam.source }, hooks)
+  const read = kept ? files.bim : bim.source
+  const panel = await Panel.open({ ...files, bim: read, fam: fam.source }, hooks, kept)
+  const bimSha256 = kept?.sha256 ?? (await bim.finish())
+  if (!kept) await keep(panel, bimSha256)
   return {
     panel,
     told: {
       fileName: files.name,
-      bimSha256: await bim.finish(),
+      bimSha256,
       famSha256: await fam.finish(),
       bedBytes: files.bed.size,
       variants: panel.variants.count,
@@ -105,10 +126,11 @@ function frequenciesOf(
 export async function readPanelLd(
   sets: readonly PanelFiles[],
   wanted: readonly Placeable[],
+  host: PanelHost,
   hooksOf: (set: PanelFiles) => ReadHooks,
 ): Promise<PanelLd> {
   const opened: Opened[] = []
-  for (const set of sets) opened.push(await openSet(set, hooksOf(set)))
+  for (const set of sets) opened.push(await openSet(set, host, hooksOf(set)))
   const panels = opened.map(({ panel }) => panel)
   const matches = withoutOtherBuild(await matchToPanels(panels, wanted), wanted)
   const rows = panels.map((): number[] => [])

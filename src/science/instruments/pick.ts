@@ -276,7 +276,7 @@ export async function pickInstruments(
     ? await readMatrix(matrix, candidates, rules, reading.next(matrix.source.size))
     : null
   const readPanel = (wanted: readonly Placeable[]) =>
-    readPanelLd(sets, wanted, (set) => reading.next(set.bim.size))
+    readPanelLd(sets, wanted, hooks.host, (set) => reading.next(set.bim.size))
   const isClumped = rules.independence === 'panel'
   const byPanel = isClumped ? await readPanel(candidates) : null
   const chosen = choose(collected, rules, { ld: ldFound?.found ?? null, panel: byPanel })

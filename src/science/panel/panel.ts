@@ -3,6 +3,7 @@ import { ScienceFailure } from '../failure.ts'
 import type { ByteSource, ReadHooks } from '../reader/byte-source.ts'
 import { bitWords, GenotypeStore, type People } from './genotypes.ts'
 import type { PanelSet } from './panel-files.ts'
+import type { ReadVariants } from './bim-reader.ts'
 import { PanelVariants } from './variants.ts'
 
 export type PanelFiles = PanelSet<ByteSource>
@@ -63,6 +64,21 @@ async function checkBed(bed: ByteSource, variants: number, people: number): Prom
   }
 }
 
+/** Whatever keeps a file from being read after it was chosen: it was moved, changed, or its disk taken out. */
+function guarded(source: ByteSource, file: string): ByteSource {
+  return {
+    size: source.size,
+    read: async (start, end) => {
+      try {
+        return await source.read(start, end)
+      } catch (thrown) {
+        if (thrown instanceof ScienceFailure) throw thrown
+        throw new ScienceFailure({ code: 'panel-taken-away', file })
+      }
+    },
+  }
+}
+
 /** Lines of genotypes that are read at once where they lie together. */
 const READ_AT_ONCE = 1024 * 1024
 /** Bytes between two that are wanted: a request costs as much processor time as reading so many. */
@@ -84,14 +100,24 @@ export class Panel {
   /**
    * Opens a set. The .bim file is read once, of the .bed file nothing but its head.
    *
+   * @param kept what was read of the .bim file before
    * @throws ScienceFailure not-a-panel, panel-not-sorted, panel-sample-major, panel-sizes-differ,
    * panel-without-founders, empty-file, cancelled
    */
-  static async open(files: PanelFiles, hooks: ReadHooks = {}): Promise<Panel> {
-    const { name, bed, bim, fam } = files
+  static async open(
+    files: PanelFiles,
+    hooks: ReadHooks = {},
+    kept: ReadVariants | null = null,
+  ): Promise<Panel> {
+    const { name } = files
+    const [bed, bim, fam] = [files.bed, files.bim, files.fam].map((one) => guarded(one, name)) as [
+      ByteSource,
+      ByteSource,
+      ByteSource,
+    ]
     try {
       const people = await readPeople(fam)
-      const variants = await PanelVariants.read(bim, hooks)
+      const variants = kept ? new PanelVariants(kept, bim) : await PanelVariants.read(bim, hooks)
       await checkBed(bed, variants.count, people.count)
       return new Panel(name, people, variants, bed)
     } catch (thrown) {

@@ -44,6 +44,11 @@ export class PanelVariants {
     return new PanelVariants(await readBim(source, hooks), source)
   }
 
+  /** What it takes to have them again without reading. */
+  read(): ReadVariants {
+    return { columns: this.#columns, stretches: [...this.stretches] }
+  }
+
   positionOf(index: number): number {
     return this.#columns.position(index)
   }

@@ -44,6 +44,11 @@ const PARTS: readonly { name: PartName; label: string; text: string }[] = [
     text: msg('settings.kept.references.text'),
   },
   {
+    name: 'panels',
+    label: msg('settings.kept.panels.label'),
+    text: msg('settings.kept.panels.text'),
+  },
+  {
     name: 'mappings',
     label: msg('settings.kept.mappings.label'),
     text: msg('settings.kept.mappings.text'),
@@ -65,6 +70,7 @@ const PARTS: readonly { name: PartName; label: string; text: string }[] = [
 const LOST_TEXT: Partial<Record<PartName, string>> = {
   inputs: msg('settings.kept.ask.inputs'),
   references: msg('settings.kept.ask.references'),
+  panels: msg('settings.kept.ask.panels'),
   mappings: msg('settings.kept.ask.mappings'),
 }
 

@@ -11,13 +11,15 @@ type Props = {
   /** Other endings than those of tables, packed or not, and records. */
   accept?: string
   testId?: string
+  /** Another way to choose than through the element, where the browser has one. */
+  pick?: (() => Promise<readonly File[]>) | null
   onFiles: (files: readonly File[]) => void
 }
 
 /** Chooses files through the system's own dialog. */
 export function FileButton(props: Props) {
   const { label, variant = 'filled', isBusy, isMultiple = false, onFiles } = props
-  const { accept = ACCEPTED_FILES, testId = 'tool-file' } = props
+  const { accept = ACCEPTED_FILES, testId = 'tool-file', pick = null } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -41,7 +43,10 @@ export function FileButton(props: Props) {
         variant={variant}
         leftSection={<IconFileUpload size={20} stroke={1.75} aria-hidden="true" />}
         loading={isBusy}
-        onClick={() => input.current?.click()}
+        onClick={() => {
+          if (pick) void pick().then((files) => files.length > 0 && onFiles(files))
+          else input.current?.click()
+        }}
       >
         {label}
       </Button>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { DragEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -7,17 +8,27 @@ import classes from '../components/data.module.css'
 import { FileButton } from '../components/file-button.tsx'
 import { useDrop } from '../components/use-drop.ts'
 import type { Source } from '../session/tool-state.ts'
+import { droppedPanel, panelPicker } from './panel-handles.ts'
+import { RememberedPanel } from './remembered-panel.tsx'
 import type { PickChoices } from './use-pick-choices.ts'
 
 const PANEL_FILES = '.bed,.bim,.fam'
 
-/** The files of a reference panel: dropped or chosen together or one by one, and read where they lie. */
-export function PanelBox({ files, choices }: { files: readonly Source[]; choices: PickChoices }) {
+/** Takes what is dropped, folders too. */
+function usePanelDrop(onFiles: PickChoices['addPanel']) {
+  const { isOver, handlers } = useDrop(() => {})
+  const onDrop = (event: DragEvent) => {
+    handlers.onDrop(event)
+    void droppedPanel(event.dataTransfer).then(onFiles)
+  }
+  return { isOver, handlers: { ...handlers, onDrop } }
+}
+
+type Props = { files: readonly Source[]; choices: PickChoices }
+
+function Choose({ files, choices }: Props) {
   const t = useT()
-  const format = useFormat()
-  const { isOver, handlers } = useDrop(choices.addPanel)
-  const { sets, missing } = sortPanelFiles(files)
-  const button = (
+  return (
     <FileButton
       label={files.length === 0 ? t('tools.pick.panel.choose') : t('tools.pick.panel.more')}
       variant="default"
@@ -25,22 +36,64 @@ export function PanelBox({ files, choices }: { files: readonly Source[]; choices
       testId="tool-file-panel"
       isMultiple
       isBusy={choices.isReading}
+      pick={panelPicker()}
       onFiles={choices.addPanel}
     />
   )
-  if (files.length === 0) {
-    return (
+}
+
+/** Where the files are dropped or chosen, and the panel of the last time. */
+function Empty({ choices }: Pick<Props, 'choices'>) {
+  const t = useT()
+  const { isOver, handlers } = usePanelDrop(choices.addPanel)
+  return (
+    <>
+      <RememberedPanel onFiles={choices.addPanel} />
       <div className={isOver ? `${classes.drop} ${classes.over}` : classes.drop} {...handlers}>
         <p className={`${classes.dropTitle} ${classes.withMouse}`}>{t('tools.pick.panel.title')}</p>
         <p className={`${classes.dropTitle} ${classes.withoutMouse}`}>
           {t('tools.pick.panel.bring')}
         </p>
         <p className={classes.dropText}>{t('tools.pick.panel.hint')}</p>
-        <div className={classes.others}>{button}</div>
+        <div className={classes.others}>
+          <Choose files={[]} choices={choices} />
+        </div>
       </div>
+    </>
+  )
+}
+
+/** What is to be said of the files that are there. */
+function Said({ files, choices }: Props) {
+  const t = useT()
+  const { missing } = sortPanelFiles(files)
+  if (missing.length > 0) {
+    return (
+      <p role="alert" className={`${classes.verdict} ${classes.bad}`}>
+        <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+        {t('tools.pick.panel.missing', {
+          files: missing.slice(0, 3).join(', '),
+          n: missing.length,
+        })}
+      </p>
     )
   }
+  if (choices.changedFiles.length === 0) return null
+  return (
+    <p role="status" className={classes.verdict}>
+      {t('tools.pick.panel.differs', { files: choices.changedFiles.slice(0, 3).join(', ') })}
+    </p>
+  )
+}
+
+/** The files of a reference panel: dropped or chosen together or one by one, and read where they lie. */
+export function PanelBox({ files, choices }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const { handlers } = usePanelDrop(choices.addPanel)
+  if (files.length === 0) return <Empty choices={choices} />
   const size = files.reduce((sum, { blob }) => sum + blob.size, 0)
+  const { sets } = sortPanelFiles(files)
   const names = sets.map(({ name }) => name)
   return (
     <div {...handlers}>
@@ -55,18 +108,10 @@ export function PanelBox({ files, choices }: { files: readonly Source[]; choices
           <Button variant="subtle" color="gray" onClick={choices.removePanel}>
             {t('tools.data.remove')}
           </Button>
-          {button}
+          <Choose files={files} choices={choices} />
         </span>
       </div>
-      {missing.length > 0 && (
-        <p role="alert" className={`${classes.verdict} ${classes.bad}`}>
-          <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-          {t('tools.pick.panel.missing', {
-            files: missing.slice(0, 3).join(', '),
-            n: missing.length,
-          })}
-        </p>
-      )}
+      <Said files={files} choices={choices} />
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { needsPanel } from '../../../science/instruments/needs-panel.ts'
 import type { FilePreview } from '../../../science/instruments/preview.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
+import { VISITOR } from '../../../lib/storage-keys.ts'
+import { currentSession } from '../../../session/current.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { sidesMemory } from '../session/memory.ts'
 import type { ReadContext, RunContext, ToolSpec } from '../session/tool-session.ts'
@@ -65,7 +67,10 @@ async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
   const input: PickJob = {
     exposure: asked(inputs.exposure, preview.exposure),
     ...(ld && parameters.independence === 'matrix' && { ld: { name: ld.name, file: ld.blob } }),
-    ...(needsPanel(parameters, outcome !== null) && { panel: blobs }),
+    ...(needsPanel(parameters, outcome !== null) && {
+      panel: blobs,
+      owner: currentSession().userId() ?? VISITOR,
+    }),
     ...(outcome &&
       preview.outcome && {
         outcome: { ...asked(outcome, preview.outcome), action: settings.action },

@@ -1,13 +1,13 @@
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
-import { isPanelFile } from '../../../science/panel/panel-files.ts'
 import { withSaid } from '../session/said-columns.ts'
 import { exampleSource, fileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import { type FileRole, type MappedRole, NO_INPUTS, type PickInputs, withFile } from './model.ts'
 import { useInstrumentPicker } from './spec.ts'
+import { usePanelChoices } from './use-panel-choices.ts'
 
 /** Sets that come with the tool: simulated, so that the truth behind them is known. */
 export type PickExample = {
@@ -78,7 +78,9 @@ export function usePickChoices() {
     }
   }
 
+  const panel = usePanelChoices()
   return {
+    ...panel,
     isReading: draft.isReading,
     chooseFile: (role: FileRole, file: File) => void chooseFile(role, file),
     chooseExample: (example: PickExample) => void chooseExample(example),
@@ -86,18 +88,6 @@ export function usePickChoices() {
       role === 'exposure'
         ? session.clear()
         : void session.choose(withFile(session.latestInputs(), role, null)),
-    /** Further files join those of a panel that are there; one of the same name takes the place of the old one. */
-    addPanel: (files: readonly File[]) => {
-      const inputs = session.latestInputs() ?? NO_INPUTS
-      const names = new Set(files.map(({ name }) => name))
-      const old = (inputs.panel ?? []).filter(({ name }) => !names.has(name))
-      const made = files.filter(({ name }) => isPanelFile(name)).map(fileSource)
-      if (made.length > 0) void session.choose({ ...inputs, panel: [...old, ...made] })
-    },
-    removePanel: () => {
-      const inputs = session.latestInputs()
-      if (inputs) void session.choose({ ...inputs, panel: [] })
-    },
     setMapping: (role: MappedRole, mapping: AssociationMapping) => {
       const said = withSaid(draft, role, mapping)
       if (said) void session.amend(...said)

@@ -154,6 +154,24 @@ describe('a panel that cannot be used says why', () => {
     })
   })
 
+  it('a file that cannot be read any more: moved, changed, on a disk that was taken out', async () => {
+    const files = panelFiles(simulated)
+    let isThere = true
+    const away = (of: typeof files.bed): typeof files.bed => ({
+      size: of.size,
+      read: (start, end) =>
+        isThere
+          ? of.read(start, end)
+          : Promise.reject(new DOMException('gone', 'NotReadableError')),
+    })
+    const panel = await Panel.open({ ...files, bed: away(files.bed), bim: away(files.bim) })
+    isThere = false
+    const fault = { problem: { code: 'panel-taken-away', file: 'panel' } }
+    await expect(panel.genotypes([0, 1])).rejects.toMatchObject(fault)
+    await expect(panel.variants.lines([0])).rejects.toMatchObject(fault)
+    await expect(Panel.open({ ...files, fam: away(files.fam) })).rejects.toMatchObject(fault)
+  })
+
   it('stops when it is told to', async () => {
     const hooks = { signal: { aborted: true } }
     await expect(Panel.open(panelFiles(simulated), hooks)).rejects.toMatchObject({

@@ -1,0 +1,102 @@
+/**
+ * The reference panel that was used last, on this device only: where its files lie, where the browser gives handles
+ * to files, else what they were called and how long they were. Nothing of the files themselves is copied but an
+ * index of their variants, see src/platform/panel-folder.ts.
+ */
+import { openDeviceDb } from '../platform/device-db.ts'
+import type { KeptPanel } from '../platform/device-db-stores.ts'
+import { deletePanelFolder } from '../platform/panel-folder.ts'
+import { indexName } from '../science/panel/variant-index.ts'
+import { sourceOfBlob } from '../science/reader/byte-source.ts'
+import { webEngineHost } from '../workers/engine-host.ts'
+
+/** One at a time: that which was used last. */
+const KEY = 'last'
+
+/** A file of a panel, with its handle where the browser gave one. */
+export type PanelFile = { file: File; handle?: FileSystemFileHandle }
+
+const isVariants = (name: string) => /\.(?:bim|pvar)$/i.test(name)
+
+/** What a list of variants is known again by; absent for other files. */
+async function printOf(file: File): Promise<{ print?: string }> {
+  if (!isVariants(file.name)) return {}
+  return { print: await indexName(sourceOfBlob(file), webEngineHost().sha256) }
+}
+
+/** Remembers the files of a panel. Never rejects: without room it is asked for again. */
+export async function rememberPanel(owner: string, files: readonly PanelFile[]): Promise<void> {
+  try {
+    const kept: KeptPanel['files'] = []
+    for (const { file, handle } of files) {
+      const { name, size: bytes, lastModified: modified } = file
+      kept.push({ name, bytes, modified, ...(await printOf(file)), ...(handle && { handle }) })
+    }
+    await (await openDeviceDb(owner)).panels.put({ key: KEY, savedAt: Date.now(), files: kept })
+  } catch {
+    // It is asked for again.
+  }
+}
+
+/** The panel that was used last; null where none was. Never rejects. */
+export async function rememberedPanel(owner: string): Promise<KeptPanel | null> {
+  try {
+    const all = await (await openDeviceDb(owner)).panels.all()
+    return all.find(({ key }) => key === KEY) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Forgets where the panel lies and what was read of it. */
+export async function forgetPanels(owner: string): Promise<void> {
+  await deletePanelFolder(owner)
+  await (await openDeviceDb(owner)).panels.clear()
+}
+
+export type Reopened =
+  /** `changed`: names of files that are not as they were. */
+  | { files: PanelFile[]; changed: string[] }
+  /** `refused`: not permitted. `gone`: moved or removed, by name. `unknown`: the browser kept no way to them. */
+  | { fault: 'refused' | 'gone' | 'unknown'; names: string[] }
+
+type Permitting = FileSystemFileHandle & {
+  requestPermission?: (how: { mode: 'read' }) => Promise<PermissionState>
+}
+
+/** Opens the files again. To be called from a press: the browser may ask whether they may be read. */
+export async function reopenPanel({ files }: KeptPanel): Promise<Reopened> {
+  const names = files.map(({ name }) => name)
+  const opened: PanelFile[] = []
+  const changed: string[] = []
+  for (const { name, bytes, modified, handle } of files) {
+    const permitting: Permitting | undefined = handle
+    if (!permitting) return { fault: 'unknown', names }
+    const state = (await permitting.requestPermission?.({ mode: 'read' })) ?? 'granted'
+    if (state !== 'granted') return { fault: 'refused', names }
+    try {
+      const file = await permitting.getFile()
+      if (file.size !== bytes || file.lastModified !== modified) changed.push(name)
+      opened.push({ file, handle: permitting })
+    } catch {
+      return { fault: 'gone', names: [name] }
+    }
+  }
+  return { files: opened, changed }
+}
+
+/** Which of the remembered files those chosen are not: by name, by length, and lists of variants by what is in them. */
+export async function differingFiles(
+  { files }: Pick<KeptPanel, 'files'>,
+  chosen: readonly File[],
+): Promise<string[]> {
+  const byName = new Map(chosen.map((file) => [file.name, file]))
+  const differing: string[] = []
+  for (const { name, bytes, print } of files) {
+    const file = byName.get(name)
+    const isSame =
+      file?.size === bytes && (print === undefined || (await printOf(file)).print === print)
+    if (!isSame) differing.push(name)
+  }
+  return differing
+}

@@ -1,0 +1,83 @@
+/** Files of a reference panel from the system's dialog or from what was dropped, with the way back to them. */
+import { isPanelFile } from '../../../science/panel/panel-files.ts'
+
+/** Handles of files, where the browser gives them: with one a file is found again after the page was closed. */
+const handles = new WeakMap<Blob, FileSystemFileHandle>()
+
+export function handleOf(blob: Blob): FileSystemFileHandle | undefined {
+  return handles.get(blob)
+}
+
+export function knowHandle(file: File, handle: FileSystemFileHandle | undefined): File {
+  if (handle) handles.set(file, handle)
+  return file
+}
+
+type Picker = (options: { multiple: boolean }) => Promise<FileSystemFileHandle[]>
+
+/** The dialog that gives handles; null where the browser has none. */
+export function panelPicker(): (() => Promise<readonly File[]>) | null {
+  const open = (globalThis as { showOpenFilePicker?: Picker }).showOpenFilePicker
+  if (!open) return null
+  return async () => {
+    try {
+      const chosen = await open.call(globalThis, { multiple: true })
+      return await Promise.all(chosen.map(async (one) => knowHandle(await one.getFile(), one)))
+    } catch {
+      // The reader closed the dialog.
+      return []
+    }
+  }
+}
+
+type Handle = FileSystemFileHandle | FileSystemDirectoryHandle
+type Item = DataTransferItem & { getAsFileSystemHandle?: () => Promise<Handle | null> }
+
+async function ofHandle(handle: Handle): Promise<File[]> {
+  if (handle.kind === 'file') {
+    const file = handle as FileSystemFileHandle
+    return isPanelFile(file.name) ? [knowHandle(await file.getFile(), file)] : []
+  }
+  const files: File[] = []
+  for await (const entry of (handle as FileSystemDirectoryHandle).values()) {
+    // Folders within the folder are not looked into.
+    if (entry.kind === 'file') files.push(...(await ofHandle(entry as FileSystemFileHandle)))
+  }
+  return files
+}
+
+const fileOf = (entry: FileSystemFileEntry) =>
+  new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+
+async function ofEntry(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile)
+    return isPanelFile(entry.name) ? [await fileOf(entry as FileSystemFileEntry)] : []
+  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  const files: File[] = []
+  // A reader gives a hundred at a time, and none at the end.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (some.length === 0) return files
+    for (const one of some) if (one.isFile) files.push(...(await ofEntry(one)))
+  }
+}
+
+/** Files of a panel among what was dropped, those of folders too. What is asked of an item is asked at once: later it is empty. */
+export async function droppedPanel(data: Pick<DataTransfer, 'items' | 'files'>): Promise<File[]> {
+  const items: Item[] = [...data.items].filter(({ kind }) => kind === 'file')
+  const whole = [...data.files]
+  const asked = items.map((item) => ({
+    handle: item.getAsFileSystemHandle?.().catch(() => null),
+    entry: item.webkitGetAsEntry(),
+  }))
+  if (asked.length === 0) return whole
+  const files: File[] = []
+  for (const { handle, entry } of asked) {
+    const found = await handle
+    if (found) files.push(...(await ofHandle(found)))
+    else if (entry) files.push(...(await ofEntry(entry)))
+  }
+  return files
+}

@@ -1,0 +1,94 @@
+/** What was read of a list of variants, as a file that takes its place: read back in a fraction of the time. */
+import type { ByteSource } from '../reader/byte-source.ts'
+import type { ReadVariants, Stretch } from './bim-reader.ts'
+import { VariantColumns } from './variant-columns.ts'
+
+/** Where such files are kept, by their names. */
+export type PanelIndexes = {
+  read: (name: string) => Promise<ByteSource | null>
+  write: (name: string, parts: Iterable<Uint8Array<ArrayBuffer>>) => Promise<void>
+}
+
+type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
+
+/** Raised with every change of what is kept. */
+const VERSION = 1
+const MAGIC = 0x56_53_50_49
+/** The head of the file: MAGIC, and how many bytes of JSON follow. */
+const HEAD = 8
+/** Smaller lists are read in no time. */
+export const LEAST_BYTES = 4 * 1024 * 1024
+const SAMPLES = 32
+const SAMPLE_BYTES = 16 * 1024
+
+type Facts = { version: number; sha256: string; bytes: number; count: number; stretches: Stretch[] }
+
+export type KeptVariants = ReadVariants & {
+  /** SHA-256 of the list that it was read from. */
+  sha256: string
+}
+
+/**
+ * The name under which a list is known again without reading it: a hash of its length and of 32 pieces of it, its
+ * begin and end among them. Whoever changes a list and keeps its length, its ends and thirty pieces between as
+ * they were, is not found out; whoever saves another one is.
+ */
+export async function indexName(source: ByteSource, sha256: Sha256): Promise<string> {
+  const parts: Uint8Array[] = [new TextEncoder().encode(`${VERSION} ${source.size} `)]
+  const most = Math.max(0, source.size - SAMPLE_BYTES)
+  for (let at = 0; at < SAMPLES; at += 1) {
+    const start = Math.floor((most * at) / (SAMPLES - 1))
+    parts.push(await source.read(start, Math.min(source.size, start + SAMPLE_BYTES)))
+  }
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return `${await sha256(whole)}.variants`
+}
+
+/** The parts of the file. */
+export function* indexParts(
+  { columns, stretches }: ReadVariants,
+  sha256: string,
+  bytes: number,
+): Generator<Uint8Array<ArrayBuffer>> {
+  const facts: Facts = { version: VERSION, sha256, bytes, count: columns.count, stretches }
+  const json = new TextEncoder().encode(JSON.stringify(facts))
+  const head = new Uint8Array(HEAD + json.length)
+  new DataView(head.buffer).setUint32(0, MAGIC)
+  new DataView(head.buffer).setUint32(4, json.length)
+  head.set(json, HEAD)
+  yield head
+  for (const block of columns.blocks()) {
+    yield new Uint8Array(block.buffer, block.byteOffset, block.byteLength)
+  }
+}
+
+async function factsOf(kept: ByteSource): Promise<{ facts: Facts; start: number } | null> {
+  const head = await kept.read(0, HEAD)
+  if (head.length < HEAD) return null
+  const view = new DataView(head.buffer, head.byteOffset)
+  if (view.getUint32(0) !== MAGIC) return null
+  const start = HEAD + view.getUint32(4)
+  const facts = JSON.parse(new TextDecoder().decode(await kept.read(HEAD, start))) as Facts
+  const isWhole = kept.size === start + VariantColumns.bytesFor(facts.count)
+  return facts.version === VERSION && isWhole ? { facts, start } : null
+}
+
+/** Reads a kept list; null where it is none, or cut off. */
+export async function readIndex(kept: ByteSource, list: ByteSource): Promise<KeptVariants | null> {
+  try {
+    const found = await factsOf(kept)
+    if (!found || found.facts.bytes !== list.size) return null
+    const { facts, start } = found
+    const columns = await VariantColumns.from(facts.count, (from, to) =>
+      kept.read(start + from, start + to),
+    )
+    return { columns, stretches: facts.stretches, sha256: facts.sha256 }
+  } catch {
+    return null
+  }
+}
