@@ -133,6 +133,12 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       // The paragraph for a paper has what stood for what, and the panel's fingerprint.
       await reader.unfold('analysis.methods.title')
       await expect(reader.main.getByText(/PLINK 1\.9.*SHA-256.*\.bed/)).toBeVisible()
+      // The next time the panel is named: without handles it has to be chosen again.
+      await page.goto(TOOL)
+      await reader.main.getByRole('radio', { name: reader.text('tools.pick.way.panel') }).check()
+      const last = reader.text('tools.pick.panel.last', { name: 'eas' })
+      await expect(reader.main.getByText(last)).toBeVisible()
+      await expect(reader.main.getByText(reader.text('tools.pick.panel.again'))).toBeVisible()
     })
 
     test('2.10 the example: chosen, looked up, every candidate with a reason, carried into MR', async ({

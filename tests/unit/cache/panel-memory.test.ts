@@ -1,0 +1,95 @@
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  differingFiles,
+  forgetPanels,
+  rememberedPanel,
+  rememberPanel,
+  reopenPanel,
+} from '../../../src/cache/panel-memory.ts'
+import * as deviceDb from '../../../src/platform/device-db.ts'
+import type { KeptPanel } from '../../../src/platform/device-db-stores.ts'
+
+Object.assign(globalThis, fakeIndexedDb)
+vi.mock('../../../src/platform/presence.ts', () => ({ isPresent: () => true }))
+
+const [bed, bim, fam] = ['bed', 'bim', 'fam'].map(
+  (ending) => new File([`content of ${ending}`], `eas.${ending}`, { lastModified: 5 }),
+) as [File, File, File]
+
+beforeEach(async () => {
+  for (const owner of ['7', '8']) {
+    await deviceDb.deleteDeviceDb(owner)
+    deviceDb.allowDeviceDb(owner)
+  }
+})
+
+test('the last panel is known after the page was closed, to its owner alone, until he forgets it', async () => {
+  await rememberPanel('7', [{ file: bed }, { file: bim }, { file: fam }])
+  const panel = await rememberedPanel('7')
+  expect(panel?.files.map(({ name, bytes, modified }) => [name, bytes, modified])).toEqual([
+    ['eas.bed', 14, 5],
+    ['eas.bim', 14, 5],
+    ['eas.fam', 14, 5],
+  ])
+  expect(await rememberedPanel('8')).toBe(null)
+  await forgetPanels('7')
+  expect(await rememberedPanel('7')).toBe(null)
+})
+
+test('files chosen again are held against it: names, lengths, and what is in the list', async () => {
+  await rememberPanel('7', [{ file: bed }, { file: bim }, { file: fam }])
+  const panel = (await rememberedPanel('7'))!
+  expect(await differingFiles(panel, [fam, bim, bed])).toEqual([])
+  const other = new File(['CONTENT of bim'], 'eas.bim')
+  expect(await differingFiles(panel, [bed, other, fam])).toEqual(['eas.bim'])
+  expect(await differingFiles(panel, [new File(['x'], 'eas.bed'), bim])).toEqual([
+    'eas.bed',
+    'eas.fam',
+  ])
+})
+
+describe('a panel is opened again by its handles', () => {
+  type Asked = { state?: PermissionState; file?: File | null }
+  /** As the browser gives them: asking may end in a refusal, reading in a fault. */
+  const kept = (change: Record<string, Asked> = {}): KeptPanel => ({
+    key: 'last',
+    savedAt: 0,
+    files: [bed, bim, fam].map((file) => {
+      const { state = 'granted', file: found = file } = change[file.name] ?? {}
+      const handle = {
+        requestPermission: async () => state,
+        getFile: async () => {
+          if (!found) throw new DOMException('gone', 'NotFoundError')
+          return found
+        },
+      } as unknown as FileSystemFileHandle
+      return { name: file.name, bytes: file.size, modified: file.lastModified, handle }
+    }),
+  })
+
+  test('as they were', async () => {
+    const found = await reopenPanel(kept())
+    expect(found).toMatchObject({
+      files: [{ file: bed }, { file: bim }, { file: fam }],
+      changed: [],
+    })
+  })
+
+  test('refused, gone, changed, or without a way', async () => {
+    expect(await reopenPanel(kept({ 'eas.bim': { state: 'denied' } }))).toMatchObject({
+      fault: 'refused',
+    })
+    expect(await reopenPanel(kept({ 'eas.fam': { file: null } }))).toEqual({
+      fault: 'gone',
+      names: ['eas.fam'],
+    })
+    const longer = new File(['content of bed, longer'], 'eas.bed', { lastModified: 5 })
+    expect(await reopenPanel(kept({ 'eas.bed': { file: longer } }))).toMatchObject({
+      changed: ['eas.bed'],
+    })
+    const [one] = kept().files
+    const { handle: _handle, ...unknown } = one!
+    expect(await reopenPanel({ ...kept(), files: [unknown] })).toMatchObject({ fault: 'unknown' })
+  })
+})
