@@ -44,8 +44,17 @@ async function* readRows(tx: Database, table: BackupTable): AsyncGenerator<Backu
   await tx.execute(sql.raw('close backup_rows'))
 }
 
+/** How far a backup is: rows that are written, and all of them. */
+export type Progress = (rows: number, all: number) => void
+
 /** The text of the backup, as the transaction sees the database. */
-async function* textOf(tx: Database, head: BackupHeader): AsyncGenerator<string> {
+async function* textOf(
+  tx: Database,
+  head: BackupHeader,
+  tell: Progress = () => {},
+): AsyncGenerator<string> {
+  const all = head.tables.reduce((sum, { rows }) => sum + rows, 0)
+  let written = 0
   const hash = createHash('sha256')
   const hashed = (text: string) => {
     hash.update(text)
@@ -55,6 +64,8 @@ async function* textOf(tx: Database, head: BackupHeader): AsyncGenerator<string>
   for (const table of head.tables) {
     for await (const rows of readRows(tx, table)) {
       yield hashed(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+      written += rows.length
+      tell(written, all)
     }
   }
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
@@ -88,7 +99,7 @@ export type Written = { rows: number; tables: number; bytes: number }
 export async function writeBackup(
   read: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
   path: string,
-  { now, secrets }: { now: Date; secrets: string | null },
+  { now, secrets, tell }: { now: Date; secrets: string | null; tell?: Progress | undefined },
 ): Promise<Written> {
   const draft = await openDraft(path)
   try {
@@ -105,7 +116,7 @@ export async function writeBackup(
         secrets,
       }
       const target = draft.createWriteStream({ flush: true })
-      await pipeline(Readable.from(textOf(tx, written)), createGzip({ level: 6 }), target)
+      await pipeline(Readable.from(textOf(tx, written, tell)), createGzip({ level: 6 }), target)
       return written
     }
     const head = await read((db) =>

@@ -19,11 +19,26 @@ function readSecrets(config: Config): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
+const TELL_EVERY_MS = 1000
+
+/** Says on a terminal how far a long backup is, in one line; elsewhere, as in a timer's log, nothing. */
+function progressOn(terminal: { isTTY?: boolean; write: (text: string) => unknown }) {
+  if (terminal.isTTY !== true) return undefined
+  let saidAt = performance.now()
+  return (rows: number, all: number) => {
+    const isEnd = rows === all
+    if (!isEnd && performance.now() - saidAt < TELL_EVERY_MS) return
+    saidAt = performance.now()
+    terminal.write(isEnd ? '\r\x1b[K' : `\r${Math.floor((100 * rows) / all)} % of ${all} rows`)
+  }
+}
+
 async function backup({ config, now }: CommandContext, input: Input): Promise<Result> {
   if (config.upstreamUrl !== null) throw UPSTREAM_OWNS()
   const path = resolve(input.operand(0))
   const secrets = readSecrets(config)
-  const done = await writeBackup((work) => readRaw(config, work), path, { now, secrets })
+  const tell = progressOn(process.stderr)
+  const done = await writeBackup((work) => readRaw(config, work), path, { now, secrets, tell })
   const what = `${done.rows} rows of ${done.tables} tables, ${kilobytes(done.bytes)}`
   const keys =
     secrets === null ? '' : '. It holds the keys of secrets.json: keep it as safe as those'

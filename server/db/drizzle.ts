@@ -43,6 +43,7 @@ export const {
 }: typeof Orm = require('drizzle-orm')
 
 export const {
+  alias,
   bigint,
   boolean,
   check,
@@ -57,7 +58,7 @@ export const {
   uniqueIndex,
 }: typeof PgCore = require('drizzle-orm/pg-core')
 
-export type { SQL } from 'drizzle-orm'
+export type { Placeholder, SQL } from 'drizzle-orm'
 export type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 
 /** The embedded database with drizzle on it; loaded when it is asked for. */

@@ -19,6 +19,12 @@ export function within(column: PgColumn, { from, to }: Period): SQL | undefined 
   )
 }
 
+/** Whether a page is asked for by anything but its place. */
+export const isFiltered = (params: Paging): boolean =>
+  Object.entries(params).some(
+    ([name, value]) => value !== undefined && name !== 'current' && name !== 'size',
+  )
+
 /** Defaults filled in, and what to skip. */
 export function window({ current, size }: Paging) {
   const rows = size ?? PAGE_DEFAULTS.size

@@ -6,8 +6,8 @@ import { addressRange } from '../admission/address-key.ts'
 import type { Handler } from '../context.ts'
 import { onPage, toPage, totalOf, window } from '../paging.ts'
 
-/** Longer than the log goes without being trimmed. */
-const LATELY_MS = 24 * 60 * 60_000
+/** Longer than the log usually goes without being trimmed; who was missed is looked at when he comes again. */
+const LATELY_MS = 3 * 60 * 60_000
 /** Of one member. Refusals are counted, not repeated, so that a stranger can hardly push others out. */
 const KEPT_ROWS = 1000
 

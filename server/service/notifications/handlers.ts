@@ -1,4 +1,6 @@
-import { and, desc, eq, getTableColumns, isNull, lte } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { and, desc, eq, getTableColumns, isNull, lte, type SQL, sql } from '../../db/drizzle.ts'
+import { preparedQuery } from '../../db/prepared-queries.ts'
 import { notifications } from '../../db/schema-account.ts'
 import type { Handler } from '../context.ts'
 import { onPage, toPage, totalOf, window } from '../paging.ts'
@@ -8,28 +10,41 @@ const { memberId: _owner, ...columns } = getTableColumns(notifications)
 
 const newestFirst = [desc(notifications.createdAt), desc(notifications.id)]
 
+const pageQuery = (db: Database, where: SQL | undefined, total: SQL | undefined) =>
+  db
+    .select({ ...columns, total: totalOf(notifications, total) })
+    .from(notifications)
+    .where(where)
+    .orderBy(...newestFirst)
+
+/** The page that everybody opens first. */
+const firstPage = (db: Database) =>
+  preparedQuery(db, 'notifications', () => {
+    const where = eq(notifications.memberId, sql.placeholder('memberId'))
+    return pageQuery(db, where, where).limit(sql.placeholder('size')).prepare('')
+  })
+
 /** The member's own notifications, newest first. */
 export const notificationPage: Handler<'notificationPage'> = async (context, params) => {
   const { memberId } = await context.member()
+  const { db } = context
   const asked = window(params)
+  if (asked.offset === 0 && params.unreadOnly !== true) {
+    const rows = await firstPage(db).execute({ memberId, size: asked.size })
+    return toPage(rows, asked, async () => 0)
+  }
   const where = and(
     eq(notifications.memberId, memberId),
     params.unreadOnly === true ? isNull(notifications.readAt) : undefined,
   )
-  const rows = await context.db
-    .select({ ...columns, total: totalOf(notifications, where) })
-    .from(notifications)
-    .where(
-      onPage(context.db, notifications, {
-        key: notifications.id,
-        where,
-        order: newestFirst,
-        asked,
-      }),
-    )
-    .orderBy(...newestFirst)
-    .limit(asked.size)
-  return toPage(rows, asked, () => context.db.$count(notifications, where))
+  const onIt = onPage(db, notifications, {
+    key: notifications.id,
+    where,
+    order: newestFirst,
+    asked,
+  })
+  const rows = await pageQuery(db, onIt, where).limit(asked.size)
+  return toPage(rows, asked, () => db.$count(notifications, where))
 }
 
 export const unreadNotifications: Handler<'unreadNotifications'> = async (context) => {

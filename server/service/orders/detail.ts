@@ -1,7 +1,7 @@
 /** Orders as the API returns them. */
 import { and, asc, desc, eq, getTableColumns, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
-import { orders, payments, refunds } from '../../db/schema-billing.ts'
+import { orders, payments, refunds, subscriptions } from '../../db/schema-billing.ts'
 import { invoices, quotations } from '../../db/schema-invoices.ts'
 import { BILLING } from '../../../src/contract/billing.ts'
 import { notFound } from '../service-error.ts'
@@ -15,6 +15,17 @@ export const refundAskUntil = (paidAt: Date) => new Date(paidAt.getTime() + BILL
 export const refundAtOnceUntil = (paidAt: Date) =>
   new Date(paidAt.getTime() + BILLING.refundAtOnceMs)
 
+/** What of a subscription decides whether an order can be refunded. */
+export const payingFor = {
+  orderId: subscriptions.orderId,
+  state: subscriptions.state,
+  periodEnd: subscriptions.periodEnd,
+  graceUntil: subscriptions.graceUntil,
+  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+  unpaidSince: subscriptions.unpaidSince,
+}
+export type PayingFor = Pick<SubscriptionRow, keyof typeof payingFor>
+
 /**
  * Whether a member can request a refund of an order: it pays for the current period, or granted
  * nothing; its amount is not 0; and the time limit has not passed.
@@ -22,7 +33,7 @@ export const refundAtOnceUntil = (paidAt: Date) =>
 export function canRefund(
   now: Date,
   order: Pick<OrderRow, 'id' | 'state' | 'amount' | 'paidAt' | 'periodStart'>,
-  subscription: SubscriptionRow | null,
+  subscription: PayingFor | null,
 ): boolean {
   if (order.state !== 'paid' || order.amount === 0 || order.paidAt === null) return false
   if (now >= refundAskUntil(order.paidAt)) return false
@@ -65,7 +76,7 @@ type RefundFacts = { isReturning: boolean; refundedAmount: number; transferNumbe
 export function summaryOf(
   now: Date,
   { isReturning, ...order }: SummaryRow & RefundFacts,
-  subscription: SubscriptionRow | null,
+  subscription: PayingFor | null,
 ) {
   const isOpen = order.state === 'pending'
   return {

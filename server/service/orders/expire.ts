@@ -25,7 +25,7 @@ async function expireOne(parts: ServiceParts, order: OrderRow): Promise<boolean>
   return endOrder(parts, order, 'expire')
 }
 
-async function expireWhere(parts: ServiceParts, memberId: string | null): Promise<number> {
+async function expireWhere(parts: ServiceParts, memberId: string | null) {
   const overdue = await parts.db
     .select()
     .from(orders)
@@ -47,15 +47,19 @@ async function expireWhere(parts: ServiceParts, memberId: string | null): Promis
       parts.log.error({ err: error, order: order.id }, 'an order could not be expired')
     }
   }
-  return expired
+  return { found: overdue.length, expired }
 }
 
-/** Expires a member's overdue orders before they are shown or a new one is made. */
-export async function expireOverdue(parts: ServiceParts, memberId: string): Promise<void> {
-  await expireWhere(parts, memberId)
+/**
+ * Expires a member's overdue orders before they are shown or a new one is made.
+ * @returns whether there were any: they may have been paid as well
+ */
+export async function expireOverdue(parts: ServiceParts, memberId: string): Promise<boolean> {
+  const { found } = await expireWhere(parts, memberId)
+  return found > 0
 }
 
 /** Lets all orders run out whose time is over; a step of the round job. @returns how many did */
-export function expireOrders(parts: ServiceParts): Promise<number> {
-  return expireWhere(parts, null)
+export async function expireOrders(parts: ServiceParts): Promise<number> {
+  return (await expireWhere(parts, null)).expired
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq } from '../../db/drizzle.ts'
-import { orders } from '../../db/schema-billing.ts'
+import type { Database } from '../../db/database.ts'
+import { alias, and, desc, eq, lte, type Placeholder, type SQL, sql } from '../../db/drizzle.ts'
+import { preparedQuery } from '../../db/prepared-queries.ts'
+import { orders, subscriptions } from '../../db/schema-billing.ts'
 import type { Handler } from '../context.ts'
 import { demandMayCommit } from '../members/commitment.ts'
-import { onPage, toPage, totalOf, window, within } from '../paging.ts'
-import { subscriptionOf } from '../subscription/read.ts'
-import { orderDetail, refundFacts, summaryColumns, summaryOf } from './detail.ts'
+import { isFiltered, onPage, toPage, totalOf, window, within } from '../paging.ts'
+import { orderDetail, payingFor, refundFacts, summaryColumns, summaryOf } from './detail.ts'
 import { expireOverdue } from './expire.ts'
 import { quotePlan } from './quote.ts'
 
@@ -20,25 +21,64 @@ export const orderPreview: Handler<'orderPreview'> = async (context, params) => 
 
 const newestFirst = [desc(orders.createdAt), desc(orders.id)]
 
+/** One query for a page, the subscription that the orders pay for, and whether one of the member's has run out. */
+function pageQuery(
+  db: Database,
+  { memberId, now }: { memberId: string | Placeholder; now: Date | Placeholder },
+  { where, total }: { where: SQL | undefined; total: SQL | undefined },
+) {
+  const other = alias(orders, 'other')
+  const overdue = db
+    .select({ one: sql`1` })
+    .from(other)
+    .where(and(eq(other.memberId, memberId), eq(other.state, 'pending'), lte(other.expiresAt, now)))
+  return db
+    .select({
+      order: { ...summaryColumns, ...refundFacts },
+      subscription: payingFor,
+      isOverdue: sql<boolean>`exists ${overdue}`,
+      total: totalOf(orders, total),
+    })
+    .from(orders)
+    .leftJoin(subscriptions, eq(subscriptions.memberId, orders.memberId))
+    .where(where)
+    .orderBy(...newestFirst)
+}
+
+/** The page that everybody opens first. */
+const firstPage = (db: Database) =>
+  preparedQuery(db, 'orders', () => {
+    const memberId = sql.placeholder('memberId')
+    const where = eq(orders.memberId, memberId)
+    return pageQuery(db, { memberId, now: sql.placeholder('now') }, { where, total: where })
+      .limit(sql.placeholder('size'))
+      .prepare('')
+  })
+
 /** The member's own orders, newest first. */
 export const orderPage: Handler<'orderPage'> = async (context, params) => {
   const { memberId } = await context.member()
-  await expireOverdue(context, memberId)
+  const { db, now } = context
   const asked = window(params)
   const where = and(
     eq(orders.memberId, memberId),
     params.state === undefined ? undefined : eq(orders.state, params.state),
     within(orders.createdAt, params),
   )
-  const rows = await context.db
-    .select({ ...summaryColumns, ...refundFacts, total: totalOf(orders, where) })
-    .from(orders)
-    .where(onPage(context.db, orders, { key: orders.id, where, order: newestFirst, asked }))
-    .orderBy(...newestFirst)
-    .limit(asked.size)
-  const page = await toPage(rows, asked, () => context.db.$count(orders, where))
-  const subscription = await subscriptionOf(context.db, memberId)
-  const records = page.records.map((row) => summaryOf(context.now, row, subscription))
+  const read = async () => {
+    if (asked.offset === 0 && !isFiltered(params)) {
+      return firstPage(db).execute({ memberId, now, size: asked.size })
+    }
+    const onIt = onPage(db, orders, { key: orders.id, where, order: newestFirst, asked })
+    return pageQuery(db, { memberId, now }, { where: onIt, total: where }).limit(asked.size)
+  }
+  let rows = await read()
+  const isOverdue = rows[0]?.isOverdue ?? true
+  if (isOverdue && (await expireOverdue(context, memberId))) rows = await read()
+  const page = await toPage(rows, asked, () => db.$count(orders, where))
+  const records = page.records.map(({ order: row, subscription }) =>
+    summaryOf(now, row, subscription),
+  )
   return { ...page, records }
 }
 

@@ -1,7 +1,9 @@
-import { and, desc, eq, getTableColumns, gte, lt, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from '../../db/drizzle.ts'
+import { preparedQuery } from '../../db/prepared-queries.ts'
 import { analysisRecords as records } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
-import { likePattern, onPage, toPage, totalOf, window, wordsOf } from '../paging.ts'
+import { isFiltered, likePattern, onPage, toPage, totalOf, window, wordsOf } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 
 const { memberId: _owner, ...recordColumns } = getTableColumns(records)
@@ -27,10 +29,29 @@ function hasWord(word: string) {
 
 const newestFirst = [desc(records.createdAt), desc(records.id)]
 
+const pageQuery = (db: Database, where: SQL | undefined, total: SQL | undefined) =>
+  db
+    .select({ ...summaryColumns, total: totalOf(records, total) })
+    .from(records)
+    .where(where)
+    .orderBy(...newestFirst)
+
+/** The page that everybody opens first. */
+const firstPage = (db: Database) =>
+  preparedQuery(db, 'records', () => {
+    const where = eq(records.memberId, sql.placeholder('memberId'))
+    return pageQuery(db, where, where).limit(sql.placeholder('size')).prepare('')
+  })
+
 /** The member's own records, newest first. */
 export const recordPage: Handler<'recordPage'> = async (context, params) => {
   const { memberId } = await context.member()
+  const { db } = context
   const asked = window(params)
+  if (asked.offset === 0 && !isFiltered(params)) {
+    const rows = await firstPage(db).execute({ memberId, size: asked.size })
+    return toPage(rows, asked, async () => 0)
+  }
   const { from, to } = periodOf(params)
   const where = and(
     eq(records.memberId, memberId),
@@ -42,13 +63,9 @@ export const recordPage: Handler<'recordPage'> = async (context, params) => {
       : sql`${records.tags} @> ${JSON.stringify([params.tag])}::jsonb`,
     ...wordsOf(params.keyword).map(hasWord),
   )
-  const rows = await context.db
-    .select({ ...summaryColumns, total: totalOf(records, where) })
-    .from(records)
-    .where(onPage(context.db, records, { key: records.id, where, order: newestFirst, asked }))
-    .orderBy(...newestFirst)
-    .limit(asked.size)
-  return toPage(rows, asked, () => context.db.$count(records, where))
+  const onIt = onPage(db, records, { key: records.id, where, order: newestFirst, asked })
+  const rows = await pageQuery(db, onIt, where).limit(asked.size)
+  return toPage(rows, asked, () => db.$count(records, where))
 }
 
 /** One record. Another member's record gets the same 404 as one that never existed. */

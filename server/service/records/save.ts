@@ -1,5 +1,6 @@
-import { and, eq } from '../../db/drizzle.ts'
+import { and, eq, sql } from '../../db/drizzle.ts'
 import { CODE } from '../../../src/contract/codes.ts'
+import type { Level } from '../../../src/contract/endpoints/levels.ts'
 import { LEVEL_LIMITS } from '../../../src/contract/level-limits.ts'
 import { levelOf } from '../../../src/contract/level-rank.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
@@ -11,7 +12,7 @@ import {
   type RunUse,
 } from '../../../src/contract/run-limits.ts'
 import type { Database } from '../../db/database.ts'
-import { analysisRecords as records } from '../../db/schema.ts'
+import { analysisRecords as records, members } from '../../db/schema.ts'
 import { WorkStoppedError } from '../../work/pool.ts'
 import type { Context, Handler } from '../context.ts'
 import { lockMember } from '../orders/store.ts'
@@ -64,9 +65,16 @@ type Asked = { memberId: string; id: string; level: string; facts: Facts; use: R
  */
 async function demandRoom(tx: Database, { memberId, id, level: name, facts, use }: Asked) {
   const level = levelOf(name)
-  const own = and(eq(records.memberId, memberId), eq(records.id, id))
   const { toolId, inputSha256, variants } = records
-  const [known] = await tx.select({ toolId, inputSha256, variants }).from(records).where(own)
+  const owns = eq(records.memberId, memberId)
+  const count = sql<number>`(select count(*) from ${records} where ${owns})`.mapWith(Number)
+  // By way of the member, so that there is a row with the number when the record is not there yet.
+  const [found] = await tx
+    .select({ known: { toolId, inputSha256, variants }, count })
+    .from(members)
+    .leftJoin(records, and(eq(records.memberId, members.id), eq(records.id, id)))
+    .where(eq(members.id, memberId))
+  const known = found?.known ?? null
   const isSameRun =
     known?.toolId === facts.toolId &&
     known.inputSha256 === facts.inputSha256 &&
@@ -74,9 +82,13 @@ async function demandRoom(tx: Database, { memberId, id, level: name, facts, use 
   const [over] = isSameRun ? [] : limitsOf(use, level)
   if (over) throw levelLimit(over)
   if (known) return
-  const full = recordsLimit(await tx.$count(records, eq(records.memberId, memberId)), level)
+  const full = recordsLimit(found?.count ?? 0, level)
   if (full) throw levelLimit(full)
 }
+
+/** Whether a level lets everything be saved that a run of this kind can be: then nothing is asked before. */
+const hasRoom = (use: RunUse, level: Level) =>
+  LEVEL_LIMITS[level].savedRecords === null && limitsOf(use, level).length === 0
 
 /**
  * Saves a record under the id that the device chose; saving it again replaces it. When the level limits
@@ -92,14 +104,18 @@ export const saveRecord: Handler<'saveRecord'> = async (context, params) => {
   const own = tags === undefined ? {} : { tags: tidyTags(tags, limits) }
   const values = { ...facts, ...own, note: note ?? '', updatedAt: context.now }
   const row = { ...values, id, memberId, createdAt: readCreatedAt(createdAt, context.now) }
-  return context.db.transaction(async (tx) => {
-    if (LEVEL_LIMITS[levelOf(level)].savedRecords !== null) await lockMember(tx, memberId)
-    await demandRoom(tx, { memberId, id, level, facts, use })
-    const [saved] = await tx
+  const write = async (db: Database) => {
+    const [saved] = await db
       .insert(records)
       .values(row)
       .onConflictDoUpdate({ target: [records.memberId, records.id], set: values })
       .returning(summaryColumns)
     return saved
+  }
+  if (hasRoom(use, levelOf(level))) return write(context.db)
+  return context.db.transaction(async (tx) => {
+    if (LEVEL_LIMITS[levelOf(level)].savedRecords !== null) await lockMember(tx, memberId)
+    await demandRoom(tx, { memberId, id, level, facts, use })
+    return write(tx)
   })
 }

@@ -129,7 +129,10 @@ export function dueAt(row: Facts, canCharge: boolean): Date {
 }
 
 /** The state at a given time, even if the billing job has not updated the row yet. */
-export function stateAt(row: Facts, now: Date): StoredSubscriptionState {
+export function stateAt(
+  row: Pick<Facts, 'state' | 'periodEnd' | 'graceUntil' | 'cancelAtPeriodEnd' | 'unpaidSince'>,
+  now: Date,
+): StoredSubscriptionState {
   if (row.state === 'ended') return 'ended'
   const isOver = now >= levelUntil(row) && (row.cancelAtPeriodEnd || row.unpaidSince !== null)
   if (isOver) return 'ended'

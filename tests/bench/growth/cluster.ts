@@ -18,12 +18,12 @@ export async function filledDatabase(
   cluster: Cluster,
   name: string,
   scale: Scale,
-  tell: (text: string) => void,
+  { at, tell = () => {} }: { at?: string; tell?: (text: string) => void } = {},
 ): Promise<string> {
   await cluster.createDatabase(name)
   const url = cluster.url(name)
   const { db, close } = await openPostgres(url, { only: 'operator' })
-  await fill(db, scale, { passwordHash: hashOf(PASSWORD), tell })
+  await fill(db, scale, { passwordHash: hashOf(PASSWORD), tell, ...(at !== undefined && { at }) })
   await close()
   return url
 }

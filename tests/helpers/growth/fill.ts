@@ -28,12 +28,12 @@ export const SMALL: Scale = {
   records: 2000,
   orders: 600,
   notices: 2000,
-  articles: 60,
+  articles: 1000,
 }
 
 export const MEMBERS_FROM = 5_000_000
 export const ARTICLES_FROM = 6_000_000
-/** The clock that the rows are written by. */
+/** The clock that the rows are written by, where no other is given. */
 export const AT = '2026-11-20T08:00:00Z'
 
 export const memberId = (i: number): string => String(MEMBERS_FROM + i)
@@ -101,9 +101,9 @@ function members(count: number, passwordHash: string): string[] {
      select 'passkey-' || i, ${m('i')}, 'none', 0, 'Key', true, ${ago(200, 11)} from ${series(count / 10)}`,
     `insert into used_challenges (challenge, expires_at) select md5(i::text), ${at} + interval '1 minute' from ${series(count / 50)}`,
     `insert into feedback (member_id, id, kind, state, title, context, created_at, updated_at)
-     select ${m('i')}, (400000000 + i)::text, 'question', 'answered', 'Question', '{}', ${ago(300, 12)}, ${ago(300, 12)} from ${series(count / 5)}`,
+     select ${m('i')}, (400000000 + i)::text, 'question', 'answered', 'Question', '{}', ${ago(300, 12)}, ${ago(300, 12)} from ${series(count)}`,
     `insert into feedback_messages (member_id, feedback_id, id, is_ours, body, created_at)
-     select ${m('i')}, (400000000 + i)::text, (410000000 + i * 2 + ours)::text, ours = 1, 'Text', ${ago(300, 12)} from ${series(count / 5)}, generate_series(0, 1) as ours`,
+     select ${m('i')}, (400000000 + i)::text, (410000000 + i * 2 + ours)::text, ours = 1, 'Text', ${ago(300, 12)} from ${series(count)}, generate_series(0, 1) as ours`,
     `insert into invoice_titles (id, member_id, title, is_default, created_at, updated_at)
      select (420000000 + i)::text, ${m('i')}, '{"kind":"personal","name":"A"}', true, ${at}, ${at} from ${series(count / 2)}`,
     `insert into member_exports (member_id, status, requested_at, ready_at, size, run, part_count)
@@ -198,9 +198,14 @@ export const fillStatements = (scale: Scale, passwordHash = 'none'): string[] =>
 export async function fill(
   db: Database,
   scale: Scale,
-  { passwordHash, tell = () => {} }: { passwordHash?: string; tell?: (text: string) => void } = {},
+  {
+    passwordHash,
+    at: now = AT,
+    tell = () => {},
+  }: { passwordHash?: string; at?: string; tell?: (text: string) => void } = {},
 ): Promise<void> {
-  for (const statement of fillStatements(scale, passwordHash)) {
+  for (const written of fillStatements(scale, passwordHash)) {
+    const statement = written.replaceAll(AT, now)
     const begun = performance.now()
     await db.execute(sql.raw(statement))
     const table = /insert into (\w+)/.exec(statement)?.[1] ?? ''

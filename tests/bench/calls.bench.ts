@@ -1,0 +1,112 @@
+/**
+ * What a member's call costs of the processor, of the server and of PostgreSQL, beside a bare Fastify route that answers
+ * as many bytes: `npm run bench -- calls [--calls=N]`. Three lists and one save, in turns from one load generator.
+ */
+import { Agent } from 'node:http'
+import { loadavg } from 'node:os'
+import { SMALL } from '../helpers/growth/fill.ts'
+import { filledDatabase, ownCluster, sessionsOf } from './growth/cluster.ts'
+import { bareFastify, bodyOf, memberToken, post, serve, ticksOf } from './growth/served.ts'
+
+const CONNECTIONS = 8
+const ROUNDS = 3
+const asked = process.argv.find((argument) => argument.startsWith('--calls='))
+const CALLS = Number(asked?.slice(8) ?? 1500)
+
+const record = (id: number) => ({
+  id: String(900_000_000 + id),
+  toolId: '6001',
+  title: 'T',
+  fileName: 'f',
+  inputSha256: '0'.repeat(64),
+  variants: 1,
+  engineVersion: '1',
+  headline: '{}',
+  result: '{}',
+  createdAt: '2026-11-19T10:00:00Z',
+})
+const paging = { current: 1, size: 10 }
+const KINDS = {
+  'a page of records': () => bodyOf('recordPage', paging),
+  'a page of orders': () => bodyOf('orderPage', paging),
+  'a page of notices': () => bodyOf('notificationPage', paging),
+  'a record saved': (count: number) => bodyOf('saveRecord', record(count % 50)),
+}
+
+const cluster = await ownCluster()
+const server = await (async () => {
+  try {
+    const at = new Date().toISOString()
+    return await serve(await filledDatabase(cluster, 'calls', SMALL, { at }))
+  } catch (error) {
+    await cluster.dispose()
+    throw error
+  }
+})()
+const sessions = await sessionsOf(cluster, 'calls')
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+const bares: Awaited<ReturnType<typeof bareFastify>>[] = []
+
+/** Sends calls over all connections; each takes the next when its last is answered. */
+async function load(where: string, tokens: string[] | null, bodies: (count: number) => string) {
+  let next = 0
+  let failed = 0
+  const worker = async () => {
+    while (next < CALLS) {
+      const count = next++
+      const token = tokens?.[count % tokens.length] ?? null
+      if ((await post(where, agent, token, bodies(count))).status !== 200) failed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+  if (failed > 0) throw new Error(`${failed} calls failed`)
+}
+
+try {
+  const tokens = await Promise.all(Array.from({ length: 40 }, (_, at) => memberToken(60 + at)))
+  console.log(
+    `load ${loadavg()
+      .map((value) => value.toFixed(1))
+      .join(', ')}; ${CALLS} calls, ${ROUNDS} rounds`,
+  )
+  console.log('call | server ms, database ms | a bare route of as many bytes ms | share')
+  const means = { call: 0, bare: 0 }
+  for (const [name, bodies] of Object.entries(KINDS)) {
+    const { bytes, text, status } = await post(server.tool, agent, tokens[0] ?? '', bodies(0))
+    if (status !== 200) throw new Error(text)
+    const bare = await bareFastify(bytes)
+    bares.push(bare)
+    await load(server.tool, tokens, bodies)
+    await load(bare.url, null, bodies)
+    const rounds: { own: number; theirs: number; bare: number }[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = { own: ticksOf(server.child.pid), theirs: await sessions.read() }
+      await load(server.tool, tokens, bodies)
+      const own = (ticksOf(server.child.pid) - before.own) / CALLS
+      const theirs = ((await sessions.read()) - before.theirs) / CALLS
+      const bareBefore = ticksOf(bare.pid)
+      await load(bare.url, null, bodies)
+      rounds.push({ own, theirs, bare: (ticksOf(bare.pid) - bareBefore) / CALLS })
+    }
+    bare.stop()
+    const median = (of: (round: (typeof rounds)[number]) => number) =>
+      rounds.map(of).toSorted((a, b) => a - b)[ROUNDS >> 1] ?? 0
+    const [own, theirs, other] = [
+      median((r) => r.own),
+      median((r) => r.theirs),
+      median((r) => r.bare),
+    ]
+    means.call += own + theirs
+    means.bare += other
+    console.log(
+      `${name}, ${bytes} bytes | ${own.toFixed(3)}, ${theirs.toFixed(3)} | ${other.toFixed(3)} | ${(other / own).toFixed(2)} of the server's, ${(other / (own + theirs)).toFixed(2)} of both`,
+    )
+  }
+  console.log(`all of them: ${(means.bare / means.call).toFixed(2)} of a bare route`)
+} finally {
+  for (const bare of bares) bare.stop()
+  await sessions.close()
+  await server.end()
+  server.remove()
+  await cluster.dispose()
+}

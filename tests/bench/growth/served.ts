@@ -1,0 +1,103 @@
+/** Server processes of a bench on its own PostgreSQL, and what members ask of them. */
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { type Agent, request } from 'node:http'
+import { signAccessToken } from '../../../server/service/auth/access-token.ts'
+import { keysFrom } from '../../../server/service/auth/keys.ts'
+import { contract, type EndpointName } from '../../../src/contract/contract.ts'
+import { memberId, sessionId } from '../../helpers/growth/fill.ts'
+import { installation, type ServerProcess, startProcess } from '../../helpers/server-process.ts'
+import { clientHeaders } from '../../helpers/service-app.ts'
+
+const JWT_SECRET = 'a secret of at least thirty-two characters'
+
+export type Served = ServerProcess & { tool: string; remove: () => void }
+
+/** Starts a server on a database; several share their secrets, as they have to. */
+export async function serve(
+  databaseUrl: string,
+  more: Record<string, string> = {},
+): Promise<Served> {
+  const place = installation()
+  const server = await startProcess({
+    ...place.env,
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET,
+    SM2_PRIVATE_KEY: '1'.repeat(64),
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    DEMO: '0',
+    ...more,
+  })
+  return { ...server, tool: `${server.url}/api/tool`, remove: place.remove }
+}
+
+/** The tokens of members of the filled database. */
+export function memberToken(member: number): Promise<string> {
+  const keys = keysFrom(JWT_SECRET, '1'.repeat(64), 'seals')
+  const claims = { memberId: memberId(member), sessionId: sessionId(member) }
+  return signAccessToken(keys, claims, new Date())
+}
+
+export function bodyOf(name: EndpointName, params: object): string {
+  return JSON.stringify({ method: 'POST', url: contract[name].url, params })
+}
+
+export type Answered = { status: number; ms: number; bytes: number; text: string }
+
+/** One call over a kept connection. */
+export function post(
+  url: string,
+  agent: Agent,
+  token: string | null,
+  body: string,
+): Promise<Answered> {
+  const begun = performance.now()
+  return new Promise((done, failed) => {
+    const headers = { ...clientHeaders(token), 'content-length': Buffer.byteLength(body) }
+    const call = request(url, { method: 'POST', agent, headers }, (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.on('end', () => {
+        const text = Buffer.concat(chunks)
+        done({
+          status: reply.statusCode ?? 0,
+          ms: performance.now() - begun,
+          bytes: text.length,
+          text: text.toString(),
+        })
+      })
+    })
+    call.on('error', failed)
+    call.end(body)
+  })
+}
+
+/** Processor milliseconds of a process with all its threads, in steps of ten. */
+export function ticksOf(pid: number | undefined): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+export function residentMegabytes(pid: number | undefined): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes ?? 0) / 1024
+}
+
+/** A Fastify route that does nothing but answer so many bytes, in a process of its own. */
+export async function bareFastify(bytes: number) {
+  const code = `
+    import fastify from 'fastify'
+    const app = fastify()
+    const answer = { data: 'x'.repeat(${bytes}) }
+    app.post('/', async () => answer)
+    console.log(await app.listen({ port: 0, host: '127.0.0.1' }))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: process.cwd(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((done) =>
+    child.stdout.once('data', (chunk: Buffer) => done(chunk.toString().trim())),
+  )
+  return { url: `${url}/`, pid: child.pid, stop: () => void child.kill() }
+}
