@@ -29,7 +29,7 @@ function progressOn(terminal: { isTTY?: boolean; write: (text: string) => unknow
     const isEnd = rows === all
     if (!isEnd && performance.now() - saidAt < TELL_EVERY_MS) return
     saidAt = performance.now()
-    terminal.write(isEnd ? '\r\x1b[K' : `\r${Math.floor((100 * rows) / all)} % of ${all} rows`)
+    terminal.write(isEnd ? '\r\x1b[K' : `\r${Math.floor((100 * rows) / all)}% of ${all} rows`)
   }
 }
 
