@@ -23,7 +23,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { LocaleProvider } from './locale-provider.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
 import { RouteView, useDeparture } from './route-view.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { quietPart } from '../ui/lazy-part.tsx'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { hasScreen, type Screens } from './screens.ts'
 import { SignOutPolicy } from './sign-out-policy.tsx'
@@ -33,7 +33,7 @@ import { hasToastsAtom } from './toasts.ts'
 import { useCacheReports } from './use-cache-reports.ts'
 import { UserParts } from './user-parts.tsx'
 
-const ToastHost = lazyPart(async () => (await import('./toast-host.tsx')).ToastHost)
+const ToastHost = quietPart(async () => (await import('./toast-host.tsx')).ToastHost)
 
 type Props = {
   store: Store
@@ -117,7 +117,7 @@ function Once({ first, children }: OnceProps) {
 
 function Toasts() {
   const hasToasts = useAtomValue(hasToastsAtom)
-  return <Suspense>{hasToasts && <ToastHost />}</Suspense>
+  return hasToasts && <ToastHost />
 }
 
 /** The composition root: which provider wraps which, and no logic. */

@@ -1,23 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { herePart } from '../ui/lazy-part.tsx'
 import { ChunkLoadError } from './chunk-failure.ts'
 import { ErrorScreen } from './screens/error-screen.tsx'
 
 const Failed = () => <ErrorScreen kind="failed" />
 
 /** Of those files that a worker is active with. */
-const NotHere = lazy(async () => ({
-  default: await import('./screens/not-here-screen.tsx').then(
+const NotHere = herePart(() =>
+  import('./screens/not-here-screen.tsx').then(
     ({ NotHereScreen }) => NotHereScreen,
     () => Failed,
   ),
-}))
+)
 
 /** In place of a screen that failed, or that could not be had. */
 export function FailedScreen({ error }: { error: unknown }) {
-  if (!(error instanceof ChunkLoadError)) return <Failed />
-  return (
-    <Suspense>
-      <NotHere />
-    </Suspense>
-  )
+  return error instanceof ChunkLoadError ? <NotHere /> : <Failed />
 }

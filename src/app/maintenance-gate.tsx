@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { maintenanceAtom } from '../session/maintenance.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { quietPart } from '../ui/lazy-part.tsx'
 import { useComingBack } from './use-coming-back.ts'
 
-const MaintenanceOverlay = lazy(async () => ({
-  default: (await import('./screens/maintenance-overlay.tsx')).MaintenanceOverlay,
-}))
+/** Where its code cannot be had the screens show their own errors. */
+const MaintenanceOverlay = quietPart(
+  async () => (await import('./screens/maintenance-overlay.tsx')).MaintenanceOverlay,
+)
 
 /** Refetches what failed during the maintenance once the service is back. */
 function useReadingAgain(isDown: boolean): void {
@@ -36,11 +38,8 @@ export function MaintenanceGate() {
   useComingBack()
   if (maintenance === null || maintenance.since === asideSince) return null
   return (
-    // Where the overlay's code cannot be loaded the screens show their own errors.
     <ErrorBoundary fallback={null}>
-      <Suspense>
-        <MaintenanceOverlay onAside={() => setAsideSince(maintenance.since)} />
-      </Suspense>
+      <MaintenanceOverlay onAside={() => setAsideSince(maintenance.since)} />
     </ErrorBoundary>
   )
 }

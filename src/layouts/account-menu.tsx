@@ -1,16 +1,19 @@
 import { Button, Group } from '@mantine/core'
 import { useAtomValue } from 'jotai'
-import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { quietPart } from '../ui/lazy-part.tsx'
 import classes from './layout.module.css'
 import type { OpenPanel } from './panels.tsx'
 
+const AvatarPlace = () => <div className={classes.avatar} />
+
 /** Menus need a positioning library, which a visitor's first page does without. */
-const MemberMenu = lazyPart(async () => (await import('./member-menu.tsx')).MemberMenu)
+const MemberMenu = quietPart(async () => (await import('./member-menu.tsx')).MemberMenu, {
+  Skeleton: AvatarPlace,
+})
 
 type Props = { onOpen: OpenPanel }
 
@@ -18,13 +21,7 @@ type Props = { onOpen: OpenPanel }
 export function AccountMenu({ onOpen }: Props) {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)
-  if (isSignedIn) {
-    return (
-      <Suspense fallback={<div className={classes.avatar} />}>
-        <MemberMenu onOpen={onOpen} />
-      </Suspense>
-    )
-  }
+  if (isSignedIn) return <MemberMenu onOpen={onOpen} />
   return (
     <Group gap="xs" wrap="nowrap">
       <Button

@@ -1,13 +1,15 @@
 import { Anchor, Container, Group, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { brand } from '../contract/brand.ts'
 import { TERMS, type TermsType } from '../contract/codes.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
+import { overPart } from '../ui/lazy-part.tsx'
 import classes from './layout.module.css'
 
-const TermsDialog = lazy(async () => ({
-  default: (await import('../features/terms/terms-dialog.tsx')).TermsDialog,
-}))
+const TermsDialog = overPart(
+  async () => (await import('../features/terms/terms-dialog.tsx')).TermsDialog,
+  ({ onClose }) => onClose(),
+)
 
 type Props = {
   onAbout: () => void
@@ -53,9 +55,7 @@ export function Footer({ onAbout, width = 'xl' }: Props) {
           </Group>
         </Group>
       </Container>
-      <Suspense>
-        {open !== null && <TermsDialog useType={open} opened onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open !== null && <TermsDialog useType={open} opened onClose={() => setOpen(null)} />}
     </footer>
   )
 }

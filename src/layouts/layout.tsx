@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { RouteLayout } from '../contract/routes.ts'
+import { Coming } from '../ui/part-waits.tsx'
 import { PublicLayout } from './public-layout.tsx'
 
 type Props = {
@@ -9,11 +10,14 @@ type Props = {
   children: ReactNode
 }
 
+/** Before the frame has come there is nothing else on the page. */
+const HERE = { close: null }
+
 /** The layout of a route. */
 export function Layout({ kind, Workspace, children }: Props) {
   if (kind === 'vertical') {
     return (
-      <Suspense>
+      <Suspense fallback={<Coming place={HERE} />}>
         <Workspace>{children}</Workspace>
       </Suspense>
     )

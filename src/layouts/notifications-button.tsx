@@ -1,14 +1,16 @@
 import { ActionIcon, Drawer, Indicator, Popover } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { badgeText } from '../features/notifications/model.ts'
 import { useUnread } from '../features/notifications/use-unread.ts'
 import { useT } from '../i18n/use-t.ts'
+import { herePart } from '../ui/lazy-part.tsx'
 
-const NotificationsPanel = lazy(async () => ({
-  default: (await import('../features/notifications/notifications-panel.tsx')).NotificationsPanel,
-}))
+const NotificationsPanel = herePart(
+  async () =>
+    (await import('../features/notifications/notifications-panel.tsx')).NotificationsPanel,
+)
 
 type BellProps = { isOpen: boolean; onPress: () => void; children?: ReactNode }
 
@@ -53,7 +55,7 @@ export function NotificationsButton() {
           title={t('notifications.title')}
           closeButtonProps={{ size: 44, 'aria-label': t('notifications.close') }}
         >
-          <Suspense>{isOpen && <NotificationsPanel isDrawer onFollow={close} />}</Suspense>
+          {isOpen && <NotificationsPanel isDrawer onFollow={close} />}
         </Drawer>
       </>
     )
@@ -76,7 +78,7 @@ export function NotificationsButton() {
         </div>
       </Popover.Target>
       <Popover.Dropdown p={0} role="dialog" aria-label={t('notifications.title')}>
-        <Suspense>{isOpen && <NotificationsPanel onFollow={close} />}</Suspense>
+        {isOpen && <NotificationsPanel onFollow={close} />}
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,14 +1,17 @@
-import { lazy, Suspense } from 'react'
 import { withWorkTexts } from '../i18n/with-work-texts.ts'
+import { overPart } from '../ui/lazy-part.tsx'
 
-const AboutPanel = lazy(async () => ({
-  default: (await import('../features/about/about-panel.tsx')).AboutPanel,
-}))
+const AboutPanel = overPart(
+  async () => (await import('../features/about/about-panel.tsx')).AboutPanel,
+  ({ onClose }) => onClose(),
+)
 /** Only members have it in their menu. */
-const SettingsDrawer = lazy(
-  withWorkTexts(async () => ({
-    default: (await import('../features/appearance/settings-drawer.tsx')).SettingsDrawer,
-  })),
+const SettingsDrawer = overPart(
+  withWorkTexts(
+    async () => (await import('../features/appearance/settings-drawer.tsx')).SettingsDrawer,
+  ),
+  ({ onClose }) => onClose(),
+  { texts: 'work' },
 )
 
 export type Panel = 'about' | 'settings' | null
@@ -19,9 +22,9 @@ type Props = { open: Panel; onClose: () => void }
 /** The panels that the layouts open over any page. */
 export function Panels({ open, onClose }: Props) {
   return (
-    <Suspense>
+    <>
       {open === 'about' && <AboutPanel opened onClose={onClose} />}
       {open === 'settings' && <SettingsDrawer onClose={onClose} />}
-    </Suspense>
+    </>
   )
 }

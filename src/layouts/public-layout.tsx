@@ -1,9 +1,10 @@
 import { Box, Burger, Container, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { RunIndicator } from '../features/tools/background/gates.tsx'
 import { useT } from '../i18n/use-t.ts'
+import { overPart } from '../ui/lazy-part.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { Footer } from './footer.tsx'
@@ -17,9 +18,10 @@ import { SkipLink } from './skip-link.tsx'
 import { StallNote } from './stall-note.tsx'
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 
-const PhoneDrawer = lazy(async () => ({
-  default: (await import('./phone-drawer.tsx')).PhoneDrawer,
-}))
+const PhoneDrawer = overPart(
+  async () => (await import('./phone-drawer.tsx')).PhoneDrawer,
+  ({ onClose }) => onClose(),
+)
 
 function TopNav() {
   const t = useT()
@@ -60,7 +62,7 @@ function PhoneNav() {
         className={classes.burger}
         data-early="navigation"
       />
-      <Suspense>{isOpen && <PhoneDrawer onClose={close} />}</Suspense>
+      {isOpen && <PhoneDrawer onClose={close} />}
     </>
   )
 }

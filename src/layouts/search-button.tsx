@@ -1,30 +1,33 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
+import { overPart } from '../ui/lazy-part.tsx'
 import classes from './search-button.module.css'
 import type { OpenPanel } from './panels.tsx'
 import { useNavigation } from './use-navigation.ts'
 import { useSearchActions } from './use-search-actions.ts'
 
 /** What is typed for tools comes with the palette. */
-const SearchPalette = lazy(async () => {
-  const [{ SearchPalette: Palette }, { searchPageOf }] = await Promise.all([
-    import('../features/search/search-palette.tsx'),
-    import('./tool-words.ts'),
-  ])
-  return {
-    default: function PaletteWithWords({ pages, ...props }: ComponentProps<typeof Palette>) {
+const SearchPalette = overPart(
+  async () => {
+    const [{ SearchPalette: Palette }, { searchPageOf }] = await Promise.all([
+      import('../features/search/search-palette.tsx'),
+      import('./tool-words.ts'),
+    ])
+    return function PaletteWithWords({ pages, ...props }: ComponentProps<typeof Palette>) {
       const named = useMemo(() => pages.map(searchPageOf), [pages])
       return <Palette {...props} pages={named} />
-    },
-  }
-})
+    }
+  },
+  ({ onClose }) => onClose(),
+)
 
-const KeysDialog = lazy(async () => ({
-  default: (await import('../features/shortcuts/keys-dialog.tsx')).KeysDialog,
-}))
+const KeysDialog = overPart(
+  async () => (await import('../features/shortcuts/keys-dialog.tsx')).KeysDialog,
+  ({ onClose }) => onClose(),
+)
 
 type Open = 'search' | 'keys' | null
 
@@ -56,10 +59,8 @@ export function SearchButton({ onOpen }: { onOpen: OpenPanel }) {
       <ActionIcon className={classes.narrow ?? ''} onClick={open} aria-label={t('search.open')}>
         <IconSearch size={20} />
       </ActionIcon>
-      <Suspense>
-        {shown === 'search' && <SearchPalette onClose={close} pages={pages} actions={actions} />}
-        {shown === 'keys' && <KeysDialog onClose={close} />}
-      </Suspense>
+      {shown === 'search' && <SearchPalette onClose={close} pages={pages} actions={actions} />}
+      {shown === 'keys' && <KeysDialog onClose={close} />}
     </>
   )
 }

@@ -1,13 +1,14 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconApps } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useT } from '../i18n/use-t.ts'
+import { herePart } from '../ui/lazy-part.tsx'
 import { useNavigation } from './use-navigation.ts'
 
-const ShortcutsPanel = lazy(async () => ({
-  default: (await import('../features/shortcuts/shortcuts-panel.tsx')).ShortcutsPanel,
-}))
+const ShortcutsPanel = herePart(
+  async () => (await import('../features/shortcuts/shortcuts-panel.tsx')).ShortcutsPanel,
+)
 
 /** A few pages that the member chose, reachable from every page. */
 export function ShortcutsMenu() {
@@ -37,7 +38,7 @@ export function ShortcutsMenu() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('shortcuts.title')}>
-        <Suspense>{isOpen && <ShortcutsPanel places={places} onFollow={close} />}</Suspense>
+        {isOpen && <ShortcutsPanel places={places} onFollow={close} />}
       </Popover.Dropdown>
     </Popover>
   )

@@ -7,13 +7,14 @@ import { screenWaitsAtom } from '../session/screen-waits.ts'
 import { useConnection } from '../ui/use-connection.ts'
 import classes from './layout.module.css'
 
-/** Above a page that waits for what it shows, when nothing answers: says so, and offers not to wait. */
+/** Above a page that waits for what it shows, when that does not come: says so, and offers not to wait. */
 export function StallNote() {
   const t = useT()
   const state = useConnection()
   const waiting = useIsFetching({ predicate: (query) => query.state.data === undefined })
   const isScreenAway = useAtomValue(screenWaitsAtom)
-  if (state !== 'stalled' || (waiting === 0 && !isScreenAway)) return null
+  const isStalled = state === 'stalled'
+  if (!isScreenAway && (!isStalled || waiting === 0)) return null
   const stop = () => {
     connection.stopWaiting()
     // Nothing ends the fetching of code: who does not want to wait for it is where he came from.
@@ -21,7 +22,7 @@ export function StallNote() {
   }
   return (
     <div role="status" className={classes.stall}>
-      <span>{t('states.stalled')}</span>
+      <span>{t(isStalled ? 'states.stalled' : 'states.part.late')}</span>
       <Button variant="default" size="xs" onClick={stop}>
         {t('states.stop')}
       </Button>

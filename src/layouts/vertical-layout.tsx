@@ -1,7 +1,7 @@
 import { Burger, Container } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { layoutAtom } from '../session/layout-preferences.ts'
 import { BarTools } from './bar-tools.tsx'
@@ -12,7 +12,7 @@ import classes from './frame.module.css'
 import { MemberStrip } from './member-strip.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { type OpenPanel, type Panel, Panels } from './panels.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { quietPart } from '../ui/lazy-part.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -20,7 +20,11 @@ import { SkipLink } from './skip-link.tsx'
 import { StallNote } from './stall-note.tsx'
 import { useContentNav } from './use-content-nav.ts'
 
-const HorizontalNav = lazyPart(async () => (await import('./horizontal-nav.tsx')).HorizontalNav)
+const RowPlace = () => <div className={classes.row} />
+
+const HorizontalNav = quietPart(async () => (await import('./horizontal-nav.tsx')).HorizontalNav, {
+  Skeleton: RowPlace,
+})
 
 const BOXED_PX = 1240
 /** The height that a sticky footer takes from the window. */
@@ -62,9 +66,7 @@ function NavRow() {
   return (
     <div className={classes.navRow} data-below={navbar} data-blur={hasBlur || undefined}>
       <Container size={contentWidth === 'boxed' ? BOXED_PX : '100%'}>
-        <Suspense fallback={<div className={classes.row} />}>
-          <HorizontalNav />
-        </Suspense>
+        <HorizontalNav />
       </Container>
     </div>
   )

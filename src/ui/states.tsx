@@ -37,6 +37,15 @@ export function SkeletonLines({ lines, height = 14 }: { lines: number; height?: 
   )
 }
 
+/** Where a text of a few lines will stand. */
+export function TextSkeleton() {
+  return (
+    <LoadingRegion>
+      <SkeletonLines lines={4} />
+    </LoadingRegion>
+  )
+}
+
 type MessageProps = {
   figure: StateFigureName
   title: string

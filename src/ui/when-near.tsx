@@ -2,8 +2,8 @@ import {
   type ReactNode,
   type RefObject,
   startTransition,
-  Suspense,
   type SyntheticEvent,
+  use,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -12,7 +12,9 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { isField, sayCodeIsMissing, typeAgain } from '../platform/early-presses.ts'
-import type { LazyPart } from './lazy-part.ts'
+import { TextsContext } from '../i18n/texts-part.tsx'
+import type { LazyPart } from './lazy-part.tsx'
+import { PlaceContext } from './part-waits.tsx'
 
 /** Content within this distance below the window is loaded, so that slow scrolling finds it ready. */
 const NEAR = '0px 0px 320px 0px'
@@ -80,9 +82,10 @@ function Written({ part, children }: Pick<Props, 'part' | 'children'>) {
   const placeRef = useRef<HTMLDivElement>(null)
   const doneRef = useRef<Done>({ typed: new Map(), pressed: [], focused: null })
   const [isNear, setIsNear] = useState(false)
+  const texts = use(TextsContext)
   // What stands there stays until its code has come, and where that cannot be had.
   const show = async () => {
-    if (await part.ready()) startTransition(() => setIsNear(true))
+    if (await part.ready(texts)) startTransition(() => setIsNear(true))
     else if (doneRef.current.pressed.length > 0) sayCodeIsMissing()
   }
   useNear(placeRef, isNear, () => void show())
@@ -164,7 +167,7 @@ type Props = {
 export function WhenNear({ minHeight, part, isPrinted = false, children }: Props) {
   const isWritten = useIsWritten()
   return (
-    <Suspense fallback={<div data-later="" style={{ minHeight }} />}>
+    <PlaceContext value={<div data-later="" style={{ minHeight }} />}>
       {isWritten ? (
         <Written part={part}>{children}</Written>
       ) : (
@@ -172,6 +175,6 @@ export function WhenNear({ minHeight, part, isPrinted = false, children }: Props
           {children}
         </Later>
       )}
-    </Suspense>
+    </PlaceContext>
   )
 }

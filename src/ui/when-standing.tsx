@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { PlaceContext } from './part-waits.tsx'
 import { useIsWritten } from './sanitiser.ts'
 
 type Props = { children: ReactNode; fallback?: ReactNode }
@@ -8,5 +9,5 @@ type Props = { children: ReactNode; fallback?: ReactNode }
  * taken over without it.
  */
 export function WhenStanding({ children, fallback = null }: Props) {
-  return useIsWritten() ? fallback : <Suspense fallback={fallback}>{children}</Suspense>
+  return useIsWritten() ? fallback : <PlaceContext value={fallback}>{children}</PlaceContext>
 }

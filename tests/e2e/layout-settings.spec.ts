@@ -3,6 +3,7 @@ import { COOKIE, preferenceCookie } from '../../src/contract/cookies.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { holdCode } from '../helpers/e2e/held-code.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
 import type { Page } from '@playwright/test'
 
@@ -187,7 +188,11 @@ for (const [language, size, scheme] of inTurn(import.meta.filename, [
       await page.goto(WORKSPACE)
       if (size === PHONE) await reader.button('layout.nav.open').press('Enter')
       const open = reader.button('frame.settings.open').first()
+      const code = await holdCode(page)
       await open.press('Enter')
+      await expect(page.getByText(reader.text('states.part.late'))).toBeVisible({ timeout: 4500 })
+      await expect(open).toBeFocused()
+      await code.letCome()
       const dialog = page.getByRole('dialog', { name: reader.text('settings.appearance.title') })
       await expect(dialog).toBeVisible()
       await expect.poll(() => accessFaults(page)).toEqual([])

@@ -1,5 +1,6 @@
 /** On a line that stalls, or that somebody else answers: what is said, and the way on. */
 import type { Page, Route } from '@playwright/test'
+import { holdCode } from '../helpers/e2e/held-code.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 const CALLS = '**/api/tool'
@@ -39,6 +40,25 @@ test('nothing answers: it is said soon, waiting can be ended, and another try su
     page.locator('header').getByText(reader.text('layout.connection.stalled')),
   ).toHaveCount(0)
   expect(held.length).toBeGreaterThan(0)
+
+  await test.step('nor does the code of a panel come: the page stays, and it can be left or waited for', async () => {
+    const code = await holdCode(page)
+    const open = page.getByRole('contentinfo').getByRole('button', {
+      name: reader.text('layout.about.open'),
+    })
+    const late = page.getByText(reader.text('states.part.late'))
+    const top = await open.evaluate((button) => scrollY + button.getBoundingClientRect().top)
+    await open.press('Enter')
+    await expect(late).toBeVisible({ timeout: 4500 })
+    await expect(open).toBeFocused()
+    expect(await open.evaluate((button) => scrollY + button.getBoundingClientRect().top)).toBe(top)
+    await page.getByRole('button', { name: reader.text('states.stop') }).press('Enter')
+    await expect(late).toHaveCount(0)
+    await expect(open).toBeFocused()
+    await open.press('Enter')
+    await code.letCome()
+    await expect(page.getByRole('dialog')).toContainText(reader.text('about.title'))
+  })
 })
 
 test('a portal answers: it is no fault of ours, nothing of it is kept, and the way out is shown', async ({

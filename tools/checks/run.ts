@@ -12,6 +12,7 @@ import { checkDoors } from './doors.ts'
 import { checkFetchLimits } from './fetch-limits.ts'
 import { checkLanguages } from './languages.ts'
 import { checkMigrations } from './migrations.ts'
+import { checkLazyParts } from './lazy-parts.ts'
 import { checkPackages } from './packages.ts'
 import { checkPortability } from './portable.ts'
 import { checkServerSafety } from './server-safe.ts'
@@ -29,6 +30,7 @@ const CHECKS: readonly Check[] = [
   { name: 'circles', run: checkCircles },
   { name: 'doors', run: checkDoors },
   { name: 'fetch-limits', run: checkFetchLimits },
+  { name: 'lazy-parts', run: checkLazyParts },
   { name: 'packages', run: checkPackages },
   { name: 'server-safe', run: checkServerSafety },
   { name: 'casts', run: checkCasts },

@@ -2,15 +2,18 @@ import { Container, Skeleton, Stack } from '@mantine/core'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { connection } from '../../platform/connection.ts'
+import { STALL_MS } from '../../platform/connection-model.ts'
 import { screenWaitsAtom } from '../../session/screen-waits.ts'
 
-/** The code is waited for as a call is: where nothing comes, the note above the page says so. */
+/** The code is waited for as a call is: where it does not come, the note above the page says so. */
 function useWaiting(): void {
   const setWaits = useSetAtom(screenWaitsAtom)
   useEffect(() => {
     const { end } = connection.begin(true)
-    setWaits(true)
+    // Also where other calls are answered meanwhile: it is this one that the reader waits for.
+    const timer = setTimeout(() => setWaits(true), STALL_MS)
     return () => {
+      clearTimeout(timer)
       end('left')
       setWaits(false)
     }

@@ -1,6 +1,7 @@
 import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { useTextsPart } from '../../i18n/texts-part.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { Coming } from '../../ui/part-waits.tsx'
 import { OfflineShare } from '../../ui/offline-share.tsx'
 import { useOfflineFiles } from '../../ui/use-offline-files.ts'
 import { BuildPart } from './components/build-part.tsx'
@@ -9,6 +10,9 @@ import { OfflinePart } from './components/offline-part.tsx'
 import { KeptPart } from './components/kept-part.tsx'
 import { MessagesPart } from './components/messages-part.tsx'
 import { ResetPart } from './components/reset-part.tsx'
+
+/** In the open panel. */
+const HERE = { close: null }
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -51,6 +55,7 @@ export function AboutPanel({ opened, onClose }: Props) {
       <Drawer.Content>
         <Drawer.Body pt="sm" pb="calc(24px + env(safe-area-inset-bottom))">
           {texts === 'ready' && <Content />}
+          {texts === 'loading' && <Coming place={HERE} />}
           {texts === 'failed' && (
             <Stack gap="md">
               <Group justify="space-between" wrap="nowrap">

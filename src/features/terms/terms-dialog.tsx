@@ -1,22 +1,19 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { TERMS, type TermsType } from '../../contract/codes.ts'
 import { languageFacts } from '../../contract/languages.ts'
 import { msg } from '../../i18n/msg.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { textIn } from '../../ui/content/localised.ts'
 import { EmptyState, LoadingRegion, SkeletonLines } from '../../ui/states.tsx'
+import { herePart } from '../../ui/lazy-part.tsx'
 import { withSanitiser } from '../../ui/sanitiser.ts'
 import { ConfirmBar, type Displayed } from './confirm-bar.tsx'
 import type { Consent } from './mutations.ts'
 import { termsQueries } from './queries.ts'
 import classes from './terms.module.css'
-
-const TermsDocument = lazy(async () => ({
-  default: (await withSanitiser(() => import('./terms-document.tsx'))).TermsDocument,
-}))
 
 /** Width of the dialog in px (S9); below 600 px of screen it takes all of it. */
 const DIALOG_WIDTH = 900
@@ -36,6 +33,11 @@ function DocumentSkeleton() {
     </LoadingRegion>
   )
 }
+
+const TermsDocument = herePart(
+  async () => (await withSanitiser(() => import('./terms-document.tsx'))).TermsDocument,
+  { Skeleton: DocumentSkeleton },
+)
 
 /** The document's query. One that is about to be confirmed must be the one that is valid now. */
 function useDocument(useType: TermsType, { isFresh = false, enabled = true } = {}) {
@@ -70,11 +72,7 @@ function Content({ useType, isFresh, onEndShown }: ContentProps) {
       />
     )
   }
-  return (
-    <Suspense fallback={<DocumentSkeleton />}>
-      <TermsDocument document={document} {...(onEndShown && { onEndShown })} />
-    </Suspense>
-  )
+  return <TermsDocument document={document} {...(onEndShown && { onEndShown })} />
 }
 
 /** A mandatory document with what confirms it: possible once its end was displayed. */

@@ -1,17 +1,21 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import type { Tool } from '../../contract/tools.ts'
+import { herePart, type LazyPart } from '../../ui/lazy-part.tsx'
+import { ResultSkeleton } from '../../ui/results/result-skeleton.tsx'
 import type { PageProps, ToolModule } from './tool-module.ts'
 
-type Page = LazyExoticComponent<ComponentType<PageProps>>
+type Page = LazyPart<PageProps>
 
 /** Every tool's `tool.ts`; its code comes when the tool is opened. */
 const LOADERS = import.meta.glob<ToolModule>('./*/tool.{ts,tsx}', { import: 'tool' })
 
 function lazyPage(load: () => Promise<ToolModule>): Page {
-  return lazy(async () => {
-    const [tool, { toolPage }] = await Promise.all([load(), import('./components/tool-page.tsx')])
-    return { default: toolPage(tool) }
-  })
+  return herePart(
+    async () => {
+      const [tool, { toolPage }] = await Promise.all([load(), import('./components/tool-page.tsx')])
+      return toolPage(tool)
+    },
+    { Skeleton: ResultSkeleton },
+  )
 }
 
 const PAGES: ReadonlyMap<string, Page> = new Map(

@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDownload, IconTable } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { overPart } from '../lazy-part.tsx'
 import classes from './chart.module.css'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
 import { exportPng, exportSvg } from './export-figure.ts'
@@ -34,9 +35,10 @@ type Props = FigureProps &
 
 type Choice = 'svg' | 'png' | 'compose'
 
-const Composer = lazy(async () => ({
-  default: (await import('./compose/figure-composer.tsx')).FigureComposer,
-}))
+const Composer = overPart(
+  async () => (await import('./compose/figure-composer.tsx')).FigureComposer,
+  ({ onClose }) => onClose(),
+)
 
 function Download({ onPick }: { onPick: (kind: Choice) => void }) {
   const t = useT()
@@ -130,9 +132,7 @@ function LiveFigure(props: Props) {
       </div>
       {footer !== undefined && <div className={classes.more}>{footer}</div>}
       {isComposing && (
-        <Suspense>
-          <Composer facts={props} draw={children} onClose={() => setComposing(false)} />
-        </Suspense>
+        <Composer facts={props} draw={children} onClose={() => setComposing(false)} />
       )}
       {hasTable && <ChartTable data={typeof table === 'function' ? table() : table} />}
     </figure>

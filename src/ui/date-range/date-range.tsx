@@ -2,14 +2,13 @@ import { CloseButton, Drawer, InputBase, Popover, Skeleton } from '@mantine/core
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatDate } from '../../i18n/format-time.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { type Day, dayAt, type DayRange, NO_RANGE, weekStart } from '../../lib/days.ts'
 import { shownZoneAtom } from '../../session/session-atoms.ts'
+import { herePart } from '../lazy-part.tsx'
 import classes from './date-range.module.css'
-
-const RangePanel = lazy(async () => ({ default: (await import('./range-panel.tsx')).RangePanel }))
 
 /** Below 600 px the panel is a bottom sheet; two months fit from 960 px on. */
 const PHONE = '(max-width: 37.4375em)'
@@ -87,6 +86,10 @@ function Field(props: FieldProps & { fieldRef: React.RefObject<HTMLButtonElement
 function PanelSkeleton() {
   return <Skeleton height={360} width="100%" miw={260} radius="md" />
 }
+
+const RangePanel = herePart(async () => (await import('./range-panel.tsx')).RangePanel, {
+  Skeleton: PanelSkeleton,
+})
 
 type FrameProps = { isOpen: boolean; onClose: () => void; title: string; panel: ReactNode }
 
@@ -169,15 +172,13 @@ export function DateRange(props: DateRangeProps) {
     button.current?.focus()
   }
   const panel = opening !== null && (
-    <Suspense fallback={<PanelSkeleton />}>
-      <RangePanel
-        {...opening}
-        value={value}
-        bounds={{ min, max }}
-        isNarrow={hasOneMonth}
-        onApply={apply}
-      />
-    </Suspense>
+    <RangePanel
+      {...opening}
+      value={value}
+      bounds={{ min, max }}
+      isNarrow={hasOneMonth}
+      onApply={apply}
+    />
   )
   const frame = { isOpen, onClose: close, title: label, panel }
   const field = (

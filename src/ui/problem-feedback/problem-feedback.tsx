@@ -1,10 +1,11 @@
 import { IconMoodSmile, IconTool } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { herePart } from '../lazy-part.tsx'
 import classes from './problem-feedback.module.css'
 import type { ProblemFeedbackValue, SubmitFeedback } from './value.ts'
 
-const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }))
+const Details = herePart(async () => (await import('./details.tsx')).Details, { texts: 'work' })
 
 export type ProblemFeedbackProps = {
   articleId: string
@@ -63,15 +64,13 @@ export function ProblemFeedback(props: ProblemFeedbackProps) {
         </div>
       </div>
       {value !== null && (
-        <Suspense>
-          <Details
-            key={`${articleId} ${value.isHelpful}`}
-            value={value}
-            onChange={setValue}
-            onSubmit={onSubmit}
-            isVisitor={isVisitor === true}
-          />
-        </Suspense>
+        <Details
+          key={`${articleId} ${value.isHelpful}`}
+          value={value}
+          onChange={setValue}
+          onSubmit={onSubmit}
+          isVisitor={isVisitor === true}
+        />
       )}
     </div>
   )

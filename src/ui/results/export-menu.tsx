@@ -1,11 +1,11 @@
 import { Alert, Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LevelLimit } from '../../contract/run-limits.ts'
 import type { RecordContent } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { downloadBlob } from '../download.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { herePart, overPart, quietPart } from '../lazy-part.tsx'
 import { fileNameOf } from '../../lib/file-name.ts'
 import { optionalImport } from '../../lib/optional-import.ts'
 import type { ExportLine } from '../../results/exports/export-files.ts'
@@ -16,22 +16,30 @@ import type { RecordBody } from '../../results/record-body.ts'
 import { recordFileText } from '../../results/record-file.ts'
 import type { KindExports } from '../../results/exports/kind-exports.ts'
 
-const ExportLines = lazy(async () => ({
-  default: (await import('./export-lines.tsx')).ExportLines,
-}))
-const ReportView = lazy(async () => ({
-  default: (await import('./report/report-view.tsx')).ReportView,
-}))
-const LockedReport = lazy(async () => ({
-  default: (await import('../levels/locked-report.tsx')).LockedReport,
-}))
-const PrintedReport = lazyPart(
-  async () => (await import('./report/printed-report.tsx')).PrintedReport,
-  optionalImport,
+function LinesOnTheirWay() {
+  const t = useT()
+  return <Menu.Label>{t('analysis.export.loading')}</Menu.Label>
+}
+
+const ExportLines = herePart(async () => (await import('./export-lines.tsx')).ExportLines, {
+  Skeleton: LinesOnTheirWay,
+})
+const ReportView = overPart(
+  async () => (await import('./report/report-view.tsx')).ReportView,
+  ({ onClose }) => onClose(),
 )
-const ReportFile = lazy(async () => ({
-  default: (await import('./report/report-file.tsx')).ReportFile,
-}))
+const LockedReport = overPart(
+  async () => (await import('../levels/locked-report.tsx')).LockedReport,
+  ({ onClose }) => onClose(),
+)
+const PrintedReport = quietPart(
+  async () => (await import('./report/printed-report.tsx')).PrintedReport,
+  { bring: optionalImport },
+)
+const ReportFile = overPart(
+  async () => (await import('./report/report-file.tsx')).ReportFile,
+  ({ onSaved }) => onSaved(),
+)
 
 /** Offers the record as a JSON file that the product opens again. */
 export function downloadRecord(record: RecordContent): void {
@@ -103,20 +111,18 @@ export function ExportMenu({ record, body }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.lines ?? ''}>
-          <Suspense fallback={<Menu.Label>{t('analysis.export.loading')}</Menu.Label>}>
-            {exports && doing !== 'failed' && (
-              <ExportLines
-                record={record}
-                body={body}
-                exports={exports}
-                onLine={(line) => void save(line)}
-                onReport={() => setDoing('report')}
-                onReportFile={() => setDoing('report-file')}
-                onLocked={setLocked}
-                onRecord={() => downloadRecord(record)}
-              />
-            )}
-          </Suspense>
+          {exports && doing !== 'failed' && (
+            <ExportLines
+              record={record}
+              body={body}
+              exports={exports}
+              onLine={(line) => void save(line)}
+              onReport={() => setDoing('report')}
+              onReportFile={() => setDoing('report-file')}
+              onLocked={setLocked}
+              onRecord={() => downloadRecord(record)}
+            />
+          )}
         </Menu.Dropdown>
       </Menu>
       {doing === 'failed' && (
@@ -124,11 +130,9 @@ export function ExportMenu({ record, body }: Props) {
           {t('analysis.export.failed')}
         </Alert>
       )}
-      <Suspense>
-        {locked && <LockedReport limit={locked} onClose={() => setLocked(null)} />}
-        <Reports record={record} body={body} doing={doing} onDoing={setDoing} />
-      </Suspense>
-      <Suspense>{doing !== 'report' && <PrintedReport record={record} body={body} />}</Suspense>
+      {locked && <LockedReport limit={locked} onClose={() => setLocked(null)} />}
+      <Reports record={record} body={body} doing={doing} onDoing={setDoing} />
+      {doing !== 'report' && <PrintedReport record={record} body={body} />}
     </div>
   )
 }

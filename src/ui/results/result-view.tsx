@@ -1,7 +1,6 @@
-import { createElement, Suspense } from 'react'
+import { createElement } from 'react'
 import { viewOf } from './views.ts'
 import type { RecordBody } from '../../results/record-body.ts'
-import { ResultSkeleton } from './result-skeleton.tsx'
 
 type Props = {
   body: RecordBody
@@ -11,9 +10,5 @@ type Props = {
 
 /** A result whole, drawn by what its kind brings along. */
 export function ResultView({ body, recordId }: Props) {
-  return (
-    <Suspense fallback={<ResultSkeleton />}>
-      {createElement(viewOf(body), { body, recordId })}
-    </Suspense>
-  )
+  return createElement(viewOf(body), { body, recordId })
 }

@@ -1,22 +1,24 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import { forKind } from '../../results/kinds.ts'
 import type { RecordBody } from '../../results/record-body.ts'
+import { herePart, type LazyPart } from '../lazy-part.tsx'
 import type { ViewProps } from './own-view.tsx'
+import { ResultSkeleton } from './result-skeleton.tsx'
 
 type View = ComponentType<ViewProps>
 
 /** Every kind's `view.ts`; its code comes when a result is opened. */
 const LOADERS = import.meta.glob<View>('./*/view.ts', { import: 'View' })
 
-const VIEWS: Readonly<Record<string, LazyExoticComponent<View>>> = Object.fromEntries(
+const VIEWS: Readonly<Record<string, LazyPart<ViewProps>>> = Object.fromEntries(
   Object.entries(LOADERS).map(([path, load]) => [
     path,
-    lazy(async () => ({ default: await load() })),
+    herePart(load, { Skeleton: ResultSkeleton }),
   ]),
 )
 
 /** The view of a result's kind. */
-export function viewOf(body: RecordBody): LazyExoticComponent<View> {
+export function viewOf(body: RecordBody): LazyPart<ViewProps> {
   const view = forKind(VIEWS, body.kind)
   if (!view) throw new Error(`no view of a result of the kind ${body.kind}`)
   return view

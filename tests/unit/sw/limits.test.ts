@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchBuildManifest } from '../../../sw/build-manifest.ts'
+import { keepShell } from '../../../sw/precache.ts'
 import { fetchOnce } from '../../../sw/fetch-build.ts'
 import { answer } from '../../../sw/routes.ts'
+import { createPolling, type PollingWorld } from '../../../sw/update-polling.ts'
 
 const ORIGIN = 'https://v.example'
 /** The limits that were set, in milliseconds. */
@@ -40,4 +42,46 @@ test('R15 the page of an unknown address is not waited for longer than a reader 
 test('R15 a file may take its time, and not for ever', async () => {
   await expect(fetchOnce(new Request(`${ORIGIN}/assets/a.js`))).rejects.toThrow('no reply')
   expect(limits).toEqual([120_000])
+})
+
+test('R15 a configuration that nobody sends holds no later check up', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const control = new AbortController()
+    setTimeout(() => control.abort(new DOMException('too late', 'TimeoutError')), ms)
+    return control.signal
+  })
+  let asked = 0
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit = {}) => {
+    asked += 1
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+  })
+  vi.stubGlobal('location', { href: `${ORIGIN}/sw.js` })
+  vi.stubGlobal('registration', { scope: `${ORIGIN}/` })
+  vi.stubGlobal('caches', {})
+  vi.stubGlobal('self', { location, registration, addEventListener() {} })
+  const shell = keepShell([])
+  const outcomes: unknown[] = []
+  const polling = createPolling({
+    ownId: 'a',
+    now: () => Date.now(),
+    isOnline: () => true,
+    fetchManifest: async () => ({ id: 'a', builtAt: '2026-11-20T06:00:00Z', assets: [] }),
+    dropOthers: async () => false,
+    refreshConfig: () => shell.refreshConfig(),
+    hasLeft: async () => false,
+    share: async () => null,
+    recall: async () => null,
+    remember: async ({ lastOutcome }: { lastOutcome: unknown }) => void outcomes.push(lastOutcome),
+    tell: async () => {},
+  } as unknown as PollingWorld)
+  void polling.check('manual')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(outcomes).toEqual(['failed'])
+  void polling.check('manual')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toBe(2)
+  vi.useRealTimers()
 })

@@ -62,7 +62,7 @@ describe('the texts of the public pages', () => {
 
   it('do without those of what comes when it is near, which has them in a part of its own', () => {
     const modules = {
-      'src/main.tsx': "import './a.ts'; lazyPart(withLaterTexts(() => import('./b.ts')))",
+      'src/main.tsx': "import './a.ts'; herePart(withLaterTexts(() => import('./b.ts')))",
       'src/a.ts': "import './shared.ts'",
       'src/b.ts': "import './shared.ts'; import './c.ts'; t('b.own')",
       'src/c.ts': "t('c.own')",

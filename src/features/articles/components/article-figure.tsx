@@ -1,10 +1,11 @@
 import { isArticleFigure } from '../../../contract/figures.ts'
 import { withLaterTexts } from '../../../i18n/with-later-texts.ts'
-import { LaterPart } from '../../../ui/later-part.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { herePart } from '../../../ui/lazy-part.tsx'
+import { WhenNear } from '../../../ui/when-near.tsx'
 
-const LiveFigure = lazyPart(
+const LiveFigure = herePart(
   withLaterTexts(async () => (await import('../figures/live-figure.tsx')).LiveFigure),
+  { texts: 'later' },
 )
 
 /** About as high as a figure with its readings and its controls. */
@@ -13,7 +14,7 @@ const HEIGHT_PX = 560
 /** The figure of a name within a text, for `Html`; null where this build has none of that name. */
 export const articleFigure = (name: string) =>
   isArticleFigure(name) ? (
-    <LaterPart minHeight={HEIGHT_PX} part={LiveFigure} isPrinted>
+    <WhenNear minHeight={HEIGHT_PX} part={LiveFigure} isPrinted>
       <LiveFigure name={name} />
-    </LaterPart>
+    </WhenNear>
   ) : null

@@ -1,13 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import {
-  type ComponentProps,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { useCacheUserId } from '../../../cache/user-cache.tsx'
 import type { Article } from '../../../contract/endpoints/content.ts'
@@ -22,7 +15,7 @@ import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { usePageDescription, usePageTitle } from '../../../ui/page-title.ts'
 import { KeptNote } from '../../../ui/states.tsx'
 import { optionalImport } from '../../../lib/optional-import.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { herePart, quietPart } from '../../../ui/lazy-part.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import { useTextSize } from '../use-text-size.ts'
 import { articleFigure } from './article-figure.tsx'
@@ -34,13 +27,12 @@ import { Reactions, ReadingTools } from './reading-tools.tsx'
 import { References } from './references.tsx'
 
 /** Loaded after the text: readers who get there have read it. */
-const Related = lazyPart(async () => (await import('./related.tsx')).Related)
+const Related = herePart(async () => (await import('./related.tsx')).Related)
 
 /** Loaded with the first scroll: who does not read on stops nowhere. */
-const PlaceKeeper = lazyPart(
-  async () => (await import('./place-keeper.tsx')).PlaceKeeper,
-  optionalImport,
-)
+const PlaceKeeper = quietPart(async () => (await import('./place-keeper.tsx')).PlaceKeeper, {
+  bring: optionalImport,
+})
 
 /** Keeps where the reader stops, and offers to go on where he stopped before. */
 function Place(props: ComponentProps<typeof PlaceKeeper>) {
@@ -53,13 +45,7 @@ function Place(props: ComponentProps<typeof PlaceKeeper>) {
     window.addEventListener('scroll', begin, { passive: true, once: true })
     return () => window.removeEventListener('scroll', begin)
   }, [isElsewhere, userId])
-  return (
-    isNeeded && (
-      <Suspense>
-        <PlaceKeeper {...props} />
-      </Suspense>
-    )
-  )
+  return isNeeded && <PlaceKeeper {...props} />
 }
 
 /** The tool that an article is about, one click away. */

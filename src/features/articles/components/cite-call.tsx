@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Article } from '../../../contract/endpoints/content.ts'
-import { useTextsPart } from '../../../i18n/texts-part.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { withLaterTexts } from '../../../i18n/with-later-texts.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { herePart } from '../../../ui/lazy-part.tsx'
 
-const CitePanel = lazyPart(withLaterTexts(async () => (await import('./cite-panel.tsx')).CitePanel))
-
-function WithTexts({ article }: { article: Article }) {
-  return useTextsPart('later') === 'ready' && <CitePanel article={article} />
-}
+const CitePanel = herePart(
+  withLaterTexts(async () => (await import('./cite-panel.tsx')).CitePanel),
+  { texts: 'later' },
+)
 
 /** Opens the citation of an article below its sources. */
 export function CiteCall({ article }: { article: Article }) {
@@ -21,7 +19,7 @@ export function CiteCall({ article }: { article: Article }) {
       <Button variant="default" mt="lg" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('articles.cite')}
       </Button>
-      <Suspense>{isOpen && <WithTexts article={article} />}</Suspense>
+      {isOpen && <CitePanel article={article} />}
     </div>
   )
 }

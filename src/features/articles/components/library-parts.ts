@@ -1,7 +1,5 @@
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { quietPart } from '../../../ui/lazy-part.tsx'
 
 /** What saving for offline reading needs, which no list waits for. */
-const load = () => import('./list-library.tsx')
-
-export const ListLibrary = lazyPart(async () => (await load()).ListLibrary)
-export const SavedMark = lazyPart(async () => (await load()).SavedMark)
+export const ListLibrary = quietPart(async () => (await import('./list-library.tsx')).ListLibrary)
+export const SavedMark = quietPart(async () => (await import('./list-library.tsx')).SavedMark)

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useHasLibrary } from '../../../cache/use-has-library.ts'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -8,8 +8,9 @@ import { readingMinutes, textIn } from '../../../ui/content/localised.ts'
 import { openingOf } from '../../../ui/content/opening.ts'
 import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
-import { LoadingRegion, SkeletonLines } from '../../../ui/states.tsx'
+import { TextSkeleton } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { herePart } from '../../../ui/lazy-part.tsx'
 import { withSanitiser } from '../../../ui/sanitiser.ts'
 import { type ProblemType } from '../model.ts'
 import { SavedMark } from './library-parts.ts'
@@ -19,9 +20,10 @@ import { WhenStanding } from '../../../ui/when-standing.tsx'
 import classes from './problems.module.css'
 
 /** Loaded with the sanitiser, which only an expanded answer needs. */
-const ShortAnswer = lazy(async () => ({
-  default: (await withSanitiser(() => import('./short-answer.tsx'))).ShortAnswer,
-}))
+const ShortAnswer = herePart(
+  async () => (await withSanitiser(() => import('./short-answer.tsx'))).ShortAnswer,
+  { Skeleton: TextSkeleton },
+)
 
 type Props = { item: ArticleSummary; fieldName: string }
 
@@ -76,17 +78,7 @@ function FoldedProblem({ item, fieldName }: Props) {
         <p className={classes.summary}>{textIn(item, 'summary', locale)}</p>
         <Meta item={item} fieldName={fieldName} />
         <div id={answerId} className={classes.answer} hidden={!isOpen}>
-          {isOpen && (
-            <Suspense
-              fallback={
-                <LoadingRegion>
-                  <SkeletonLines lines={4} />
-                </LoadingRegion>
-              }
-            >
-              <ShortAnswer id={item.id} />
-            </Suspense>
-          )}
+          {isOpen && <ShortAnswer id={item.id} />}
         </div>
       </div>
     </li>

@@ -1,14 +1,18 @@
 import { IconShare2 } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import buttons from '../../../ui/content/buttons.module.css'
+import { overPart } from '../../../ui/lazy-part.tsx'
 import { sharedAddressOf } from '../share-address.ts'
 import classes from './share.module.css'
 
 /** Loaded when it is opened: most devices have a share sheet of their own. */
-const ShareMenu = lazy(async () => ({ default: (await import('./share-menu.tsx')).ShareMenu }))
+const ShareMenu = overPart(
+  async () => (await import('./share-menu.tsx')).ShareMenu,
+  ({ onClose }) => onClose(),
+)
 
 /** Shows the device's share sheet. @returns false where there is none */
 async function shareByDevice(data: ShareData): Promise<boolean> {
@@ -66,9 +70,7 @@ export function ShareButton({ article }: { article: Article }) {
         <IconShare2 size={18} stroke={1.75} aria-hidden="true" />
         <span>{t('articles.share')}</span>
       </button>
-      <Suspense>
-        {isOpen && <ShareMenu article={article} id={menuId} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {isOpen && <ShareMenu article={article} id={menuId} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

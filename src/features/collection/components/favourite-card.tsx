@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBookmarkOff, IconCircleCheck, IconTag } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Favourite } from '../../../contract/endpoints/collection.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
@@ -8,17 +8,19 @@ import { readingMinutes, textIn } from '../../../ui/content/localised.ts'
 import { openingOf } from '../../../ui/content/opening.ts'
 import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
-import { LoadingRegion, SkeletonLines } from '../../../ui/states.tsx'
+import { TextSkeleton } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { herePart } from '../../../ui/lazy-part.tsx'
 import { withSanitiser } from '../../../ui/sanitiser.ts'
 import classes from './card.module.css'
 import { TagEditor } from './tag-editor.tsx'
 import { KIND_TEXTS } from './texts.ts'
 
 /** Loaded with the sanitiser, which only an expanded text needs. */
-const FoldedText = lazy(async () => ({
-  default: (await withSanitiser(() => import('./folded-text.tsx'))).FoldedText,
-}))
+const FoldedText = herePart(
+  async () => (await withSanitiser(() => import('./folded-text.tsx'))).FoldedText,
+  { Skeleton: TextSkeleton },
+)
 
 type TitleProps = { favourite: Favourite }
 
@@ -56,17 +58,7 @@ function Title({ favourite: { article } }: TitleProps) {
         </button>
       </h2>
       <div id={textId} className={classes.answer} hidden={!isOpen}>
-        {isOpen && (
-          <Suspense
-            fallback={
-              <LoadingRegion>
-                <SkeletonLines lines={4} />
-              </LoadingRegion>
-            }
-          >
-            <FoldedText id={article.id} />
-          </Suspense>
-        )}
+        {isOpen && <FoldedText id={article.id} />}
       </div>
     </>
   )

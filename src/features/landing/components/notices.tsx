@@ -1,20 +1,22 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
-import { EmptyState, LoadingRegion, QueryView, SkeletonLines } from '../../../ui/states.tsx'
+import { EmptyState, QueryView, SkeletonLines, TextSkeleton } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { herePart } from '../../../ui/lazy-part.tsx'
 import { withSanitiser } from '../../../ui/sanitiser.ts'
 import { landingQueries } from '../queries.ts'
 import classes from './latest.module.css'
 
 /** Loaded with the sanitiser, which only an expanded notice needs. */
-const NoticeBody = lazy(async () => ({
-  default: (await withSanitiser(() => import('./notice-body.tsx'))).NoticeBody,
-}))
+const NoticeBody = herePart(
+  async () => (await withSanitiser(() => import('./notice-body.tsx'))).NoticeBody,
+  { Skeleton: TextSkeleton },
+)
 
 const SHOWN = 3
 
@@ -56,17 +58,7 @@ function Notice({ item }: { item: ArticleSummary }) {
       )}
       <p>{textIn(item, 'summary', locale)}</p>
       <div id={bodyId} hidden={!isOpen}>
-        {isOpen && (
-          <Suspense
-            fallback={
-              <LoadingRegion>
-                <SkeletonLines lines={3} />
-              </LoadingRegion>
-            }
-          >
-            <NoticeBody id={item.id} />
-          </Suspense>
-        )}
+        {isOpen && <NoticeBody id={item.id} />}
       </div>
     </li>
   )

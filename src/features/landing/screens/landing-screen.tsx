@@ -3,15 +3,16 @@ import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { withLaterTexts } from '../../../i18n/with-later-texts.ts'
-import { LaterPart } from '../../../ui/later-part.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { herePart } from '../../../ui/lazy-part.tsx'
 import { usePageDescription } from '../../../ui/page-title.ts'
+import { WhenNear } from '../../../ui/when-near.tsx'
 import { DataPath } from '../components/data-path.tsx'
 import classes from '../components/landing.module.css'
 import { LiveFigure } from '../components/live-figure.tsx'
 
-const BelowFold = lazyPart(
+const BelowFold = herePart(
   withLaterTexts(async () => (await import('../components/below-fold.tsx')).BelowFold),
+  { texts: 'later' },
 )
 
 /** Approximate height of the lazy part, so that the scroll bar is realistic. */
@@ -57,9 +58,9 @@ export function LandingScreen() {
           <DataPath />
         </div>
       </section>
-      <LaterPart minHeight={BELOW_FOLD_PX} part={BelowFold}>
+      <WhenNear minHeight={BELOW_FOLD_PX} part={BelowFold}>
         <BelowFold />
-      </LaterPart>
+      </WhenNear>
     </>
   )
 }

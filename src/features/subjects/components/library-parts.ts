@@ -1,7 +1,7 @@
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { quietPart } from '../../../ui/lazy-part.tsx'
 
 /** What saving for offline reading needs, which no theme waits for. */
-const load = () => import('./theme-library.tsx')
-
-export const ThemeLibrary = lazyPart(async () => (await load()).ThemeLibrary)
-export const SavedMark = lazyPart(async () => (await load()).SavedMark)
+export const ThemeLibrary = quietPart(
+  async () => (await import('./theme-library.tsx')).ThemeLibrary,
+)
+export const SavedMark = quietPart(async () => (await import('./theme-library.tsx')).SavedMark)

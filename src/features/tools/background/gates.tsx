@@ -1,22 +1,18 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { withWorkTexts } from '../../../i18n/with-work-texts.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { quietPart } from '../../../ui/lazy-part.tsx'
 import { type RunOf, useRuns } from '../runner-provider.tsx'
 
-const Indicator = lazyPart(
+const Indicator = quietPart(
   withWorkTexts(async () => (await import('./run-indicator.tsx')).RunIndicator),
 )
-const Watch = lazyPart(withWorkTexts(async () => (await import('./run-watch.tsx')).RunWatch))
+const Watch = quietPart(withWorkTexts(async () => (await import('./run-watch.tsx')).RunWatch))
 
 const isRunning = ({ run }: RunOf) => run.name === 'running'
 
 /** In the bar of every page: that an analysis goes on, and the way back to it. */
 export function RunIndicator() {
-  return useRuns().some(isRunning) ? (
-    <Suspense>
-      <Indicator />
-    </Suspense>
-  ) : null
+  return useRuns().some(isRunning) ? <Indicator /> : null
 }
 
 /** Tells how runs end that nobody waited for. From the first run on. */
@@ -24,9 +20,5 @@ export function RunWatch() {
   const runs = useRuns()
   const [isNeeded, setNeeded] = useState(false)
   if (!isNeeded && runs.some(isRunning)) setNeeded(true)
-  return isNeeded ? (
-    <Suspense>
-      <Watch />
-    </Suspense>
-  ) : null
+  return isNeeded ? <Watch /> : null
 }

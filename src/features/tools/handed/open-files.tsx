@@ -1,17 +1,16 @@
 import { IconFileSearch } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { SHARE_LOST } from '../../../contract/share-target.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { handFiles } from '../../../platform/handed-files.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { herePart } from '../../../ui/lazy-part.tsx'
 import { FileButton } from '../components/file-button.tsx'
 import { useDrop } from '../components/use-drop.ts'
 import classes from './handed.module.css'
 import { useHandedFiles } from './use-handed-files.ts'
 
 /** What was opened brings the code that reads files; the list of tools alone does not. */
-const OpenedFiles = lazyPart(async () => (await import('./opened-files.tsx')).OpenedFiles)
+const OpenedFiles = herePart(async () => (await import('./opened-files.tsx')).OpenedFiles)
 
 /** For who has a file and no tool yet: chosen, dropped, shared, or opened with the installed app. */
 export function OpenFiles() {
@@ -19,13 +18,7 @@ export function OpenFiles() {
   const files = useHandedFiles()
   const isLost = new URLSearchParams(useSearch()).get('source') === SHARE_LOST
   const { isOver, handlers } = useDrop(handFiles)
-  if (files.length > 0) {
-    return (
-      <Suspense fallback={null}>
-        <OpenedFiles files={files} />
-      </Suspense>
-    )
-  }
+  if (files.length > 0) return <OpenedFiles files={files} />
   return (
     <section
       className={isOver ? `${classes.ask} ${classes.over}` : classes.ask}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { createElement, lazy, Suspense } from 'react'
+import { createElement } from 'react'
 import { Link, useSearch } from 'wouter'
 import { type Tool, toolById, type ToolKey, TOOLS, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { herePart } from '../../../ui/lazy-part.tsx'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { MissingState } from '../../../ui/states.tsx'
@@ -11,9 +12,10 @@ import { readCompare } from '../compare/compare-address.ts'
 import classes from '../components/tool.module.css'
 import { toolPageOf } from '../registry.ts'
 
-const ComparePage = lazy(async () => ({
-  default: (await import('../compare/compare-page.tsx')).ComparePage,
-}))
+const ComparePage = herePart(
+  async () => (await import('../compare/compare-page.tsx')).ComparePage,
+  { Skeleton: ResultSkeleton },
+)
 
 const RECORD_ID = /^\d{1,19}$/
 
@@ -43,20 +45,16 @@ function ToolByPath({ tool }: { tool: Tool }) {
   if (compared) {
     return (
       <div className={classes.page}>
-        <Suspense fallback={<ResultSkeleton />}>
-          <ComparePage key={search} toolId={tool.id} address={compared} />
-        </Suspense>
+        <ComparePage key={search} toolId={tool.id} address={compared} />
       </div>
     )
   }
   return (
     <div className={classes.page}>
-      <Suspense fallback={<ResultSkeleton />}>
-        {createElement(toolPageOf(tool), {
-          toolId: tool.id,
-          recordId: RECORD_ID.test(recordId) ? recordId : null,
-        })}
-      </Suspense>
+      {createElement(toolPageOf(tool), {
+        toolId: tool.id,
+        recordId: RECORD_ID.test(recordId) ? recordId : null,
+      })}
     </div>
   )
 }

@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TextsContext } from '../../../src/i18n/texts-part.tsx'
+import { connection } from '../../../src/platform/connection.ts'
+import { herePart, overPart, quietPart } from '../../../src/ui/lazy-part.tsx'
+import { renderForReader } from '../../helpers/reader-tree.tsx'
+
+type PanelProps = { onClose: () => void }
+const Panel = ({ onClose }: PanelProps) => (
+  <button type="button" onClick={onClose}>
+    the panel
+  </button>
+)
+const Skeleton = () => <p>grey</p>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+  // Nobody answers, not even a question for a sign of life.
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('too late')))
+      }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  act(() => connection.look())
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
+
+/** A page with a field, a button that opens the part, and the part. */
+function page(Part: React.ComponentType<PanelProps>) {
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false)
+    return (
+      <main>
+        <input aria-label="field" />
+        <button type="button" onClick={() => setIsOpen(true)}>
+          open
+        </button>
+        {isOpen && <Part onClose={() => setIsOpen(false)} />}
+      </main>
+    )
+  }
+  return <Page />
+}
+
+/** Code of which the test says when it comes. */
+function code() {
+  let isAsked = 0
+  let come = (_part: typeof Panel) => {}
+  let fail = (_error: Error) => {}
+  const load = () => {
+    isAsked += 1
+    return new Promise<typeof Panel>((resolve, reject) => {
+      come = resolve
+      fail = reject
+    })
+  }
+  return {
+    load,
+    asked: () => isAsked,
+    come: () => act(async () => come(Panel)),
+    fail: () => act(async () => fail(new Error('no such file'))),
+  }
+}
+
+const over = (load: () => Promise<typeof Panel>) => overPart(load, ({ onClose }) => onClose())
+
+test('R15 a part over the page says after three seconds that it is late; the page stays as it is', async () => {
+  const { load, come } = code()
+  renderForReader(page(over(load)))
+  const open = screen.getByRole('button', { name: 'open' })
+  open.focus()
+  fireEvent.input(screen.getByLabelText('field'), { target: { value: 'typed' } })
+  await press('open')
+  const before = document.querySelector('main')!.outerHTML
+  await pass(2900)
+  expect(screen.queryByRole('status')).toBeNull()
+  await pass(200)
+  expect(screen.getByRole('status').textContent).toContain('states.part.late')
+  // Above it, in no place of it: nothing moves and nobody loses the focus.
+  expect(document.querySelector('main')!.outerHTML).toBe(before)
+  expect(document.activeElement).toBe(open)
+  await come()
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.getByText('the panel')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('field').value).toBe('typed')
+})
+
+test('who does not wait for it gets back to where he was, and may open it again', async () => {
+  const { load, come } = code()
+  renderForReader(page(over(load)))
+  screen.getByRole('button', { name: 'open' }).focus()
+  await press('open')
+  await pass(3100)
+  screen.getByRole('button', { name: 'states.stop' }).focus()
+  await press('states.stop')
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open' }))
+  await come()
+  expect(screen.queryByText('the panel')).toBeNull()
+  await press('open')
+  expect(screen.getByText('the panel')).toBeTruthy()
+})
+
+test('R15 on a dead line it is waited for nine seconds, and then a new page is the way on', async () => {
+  const { load, come } = code()
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  renderForReader(page(over(load)))
+  await press('open')
+  await pass(9100)
+  expect(screen.getByRole('status').textContent).toContain('states.part.failed')
+  await press('states.reload')
+  expect(reload).toHaveBeenCalledTimes(1)
+  await come()
+  expect(screen.getByText('the panel')).toBeTruthy()
+})
+
+test('what could not be had is tried again when asked, and then by a new page', async () => {
+  const { load, asked, come, fail } = code()
+  renderForReader(page(over(load)))
+  await press('open')
+  await fail()
+  expect(screen.getByRole('alert').textContent).toContain('states.part.failed')
+  await press('states.retry')
+  expect(asked()).toBe(2)
+  await fail()
+  expect(screen.queryByRole('button', { name: 'states.retry' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'states.reload' })).toBeTruthy()
+  // Closed and opened it is asked for as on the first day.
+  await press('states.close')
+  await press('open')
+  expect(asked()).toBe(3)
+  await come()
+  expect(screen.getByText('the panel')).toBeTruthy()
+})
+
+test('what could not be had comes by itself when the line is back', async () => {
+  const { load, come, fail } = code()
+  let isOnline = false
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  act(() => connection.look())
+  renderForReader(page(over(load)))
+  await press('open')
+  await fail()
+  isOnline = true
+  await act(async () => connection.look())
+  await come()
+  expect(screen.getByText('the panel')).toBeTruthy()
+})
+
+test('R15 a part with a place says it there, beside its skeleton, which does not turn for ever', async () => {
+  const { load, fail } = code()
+  const Part = herePart(load, { Skeleton })
+  renderForReader(page(Part))
+  await press('open')
+  expect(screen.getByText('grey')).toBeTruthy()
+  await pass(3100)
+  const note = screen.getByRole('status')
+  expect(note.textContent).toContain('states.part.late')
+  expect(note.closest('main')).toBeTruthy()
+  expect(screen.getByText('grey')).toBeTruthy()
+  await pass(6000)
+  expect(screen.getByRole('status').textContent).toContain('states.part.failed')
+  expect(screen.queryByText('grey')).toBeNull()
+  await fail()
+  expect(screen.getByRole('button', { name: 'states.retry' })).toBeTruthy()
+})
+
+test('its texts are waited for as its code is', async () => {
+  let bring = () => {}
+  const parts = new Set<string>()
+  const texts = {
+    has: (part: string) => parts.has(part),
+    need: (part: string) =>
+      new Promise<void>((resolve) => {
+        bring = () => {
+          parts.add(part)
+          resolve()
+        }
+      }),
+  }
+  const Part = overPart(
+    async () => Panel,
+    ({ onClose }: PanelProps) => onClose(),
+    { texts: 'work' },
+  )
+  renderForReader(<TextsContext value={texts}>{page(Part)}</TextsContext>)
+  await press('open')
+  await pass(3100)
+  expect(screen.getByRole('status').textContent).toContain('states.part.late')
+  await act(async () => bring())
+  expect(screen.getByText('the panel')).toBeTruthy()
+})
+
+test('a part that nobody asked for is silent, and tried again when the line is back', async () => {
+  const { load, come, fail } = code()
+  let isOnline = false
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  act(() => connection.look())
+  renderForReader(page(quietPart(load, { Skeleton })))
+  await press('open')
+  await pass(3100)
+  expect(screen.queryByRole('status')).toBeNull()
+  await fail()
+  expect(screen.queryByRole('alert')).toBeNull()
+  isOnline = true
+  await act(async () => connection.look())
+  await come()
+  expect(screen.getByText('the panel')).toBeTruthy()
+})
+
+test('a part that is at hand is shown at once, without what stands in its place', async () => {
+  const Part = herePart(async () => Panel, { Skeleton })
+  expect(await Part.ready()).toBe(true)
+  renderForReader(page(Part))
+  act(() => screen.getByRole('button', { name: 'open' }).click())
+  expect(screen.getByText('the panel')).toBeTruthy()
+})
