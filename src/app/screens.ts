@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { ROUTE_NEEDS } from '../contract/abilities.ts'
 import { matchRoute, type RouteName } from '../contract/routes.ts'
-import type { Texts } from '../i18n/locale.ts'
+import type { TextPart, Texts } from '../i18n/locale.ts'
 import { withWorkTexts } from '../i18n/with-work-texts.ts'
 import { loadSanitiser } from '../ui/sanitiser.ts'
 import { keptStart } from '../platform/kept-start.ts'
-import { needsWorkTexts } from './work-texts.ts'
+import { textPartOf } from './work-texts.ts'
 
 export type ScreenProps = { params: Readonly<Record<string, string>> }
 type Screen = ComponentType<ScreenProps>
@@ -142,7 +142,7 @@ function needsOf(path: string) {
   const load = match && LOADERS[match.name]
   if (!load) return null
   const isFramed = match.row.layout === 'vertical'
-  return { name: match.name, load, isFramed, isText: isFramed || needsWorkTexts(match.name) }
+  return { name: match.name, load, isFramed, text: textPartOf(match.name) }
 }
 
 /**
@@ -171,14 +171,14 @@ function firstStart(coming: Promise<() => void>): FirstStart {
 export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens {
   const fetched = <Props>(
     load: () => Promise<ComponentType<Props>>,
-    needsTexts: boolean,
+    text: TextPart | null,
     showsHtml = false,
   ) =>
     lazy(() =>
       guard(async () => {
         const [component] = await Promise.all([
           load(),
-          needsTexts && texts.need('work'),
+          text && texts.need(text),
           showsHtml && loadSanitiser(),
         ])
         return { default: component }
@@ -188,19 +188,19 @@ export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens
     Object.entries(LOADERS).map(([key, load]) => {
       const name = key as RouteName
       const screen = () => loadPermitted(name, load)
-      return [name, fetched(screen, needsWorkTexts(name), SHOWS_HTML.has(name))]
+      return [name, fetched(screen, textPartOf(name), SHOWS_HTML.has(name))]
     }),
   )
   /** Fetches what an address shows. @returns what puts it in its place */
   const fetchFor = async (path: string, isWritten: boolean): Promise<() => void> => {
     const needs = needsOf(path)
     if (needs === null) return () => {}
-    const { name, load, isFramed, isText } = needs
+    const { name, load, isFramed, text } = needs
     const [screen, frame] = await guard(() =>
       Promise.all([
         loadPermitted(name, load),
         isFramed ? loadWorkspace() : null,
-        isText && texts.need('work'),
+        text && texts.need(text),
         !isWritten && SHOWS_HTML.has(name) && loadSanitiser(),
       ]),
     )
@@ -212,8 +212,8 @@ export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens
   const kept = keptStart()
   const screens: Screens = {
     byRoute,
-    MemberParts: fetched(loadParts, true),
-    Workspace: fetched(loadWorkspace, true),
+    MemberParts: fetched(loadParts, 'work'),
+    Workspace: fetched(loadWorkspace, 'later'),
     first: kept === null ? null : firstStart(fetchFor(kept, false)),
     async ready(path) {
       try {

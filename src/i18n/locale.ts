@@ -17,9 +17,10 @@ export function deviceTimeZone(): string {
 
 /**
  * `core` is what the public pages say at first; `later` what parts of them say that come when they are near or asked
- * for; `work` is what the workspace and the account pages add.
+ * for, and the workspace's frame with its first page; `work` is what members' pages and panels add to that, and
+ * `analysis` what tools and results add to all of it.
  */
-export type TextPart = 'core' | 'later' | 'work'
+export type TextPart = 'core' | 'later' | 'work' | 'analysis'
 type Load = () => Promise<{ messages: Messages }>
 
 /** Vite makes one chunk of each part of each catalog; a catalog that is added is found by its name. */
@@ -27,6 +28,15 @@ const CATALOGS: Record<TextPart, Record<string, Load>> = {
   core: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?core?lingui' }),
   later: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?later?lingui' }),
   work: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?work?lingui' }),
+  analysis: import.meta.glob<{ messages: Messages }>('../../locales/*.po', {
+    query: '?analysis?lingui',
+  }),
+}
+
+/** What comes together. */
+const TOGETHER: Partial<Record<TextPart, readonly TextPart[]>> = {
+  work: ['later', 'work'],
+  analysis: ['later', 'work', 'analysis'],
 }
 
 async function loadPart(language: Language, part: TextPart): Promise<Messages> {
@@ -51,8 +61,9 @@ export function createTexts(): Texts {
   const parts = new Set<TextPart>(['core'])
   let asked: Language | null = null
 
-  const load = async (locale: Language): Promise<Messages> => {
-    const catalogs = await Promise.all([...parts].map((part) => loadPart(locale, part)))
+  const missing = (part: TextPart) => (TOGETHER[part] ?? [part]).filter((one) => !parts.has(one))
+  const load = async (locale: Language, wanted: Iterable<TextPart>): Promise<Messages> => {
+    const catalogs = await Promise.all([...wanted].map((part) => loadPart(locale, part)))
     return Object.assign({}, ...catalogs) as Messages
   }
 
@@ -65,25 +76,26 @@ export function createTexts(): Texts {
       let known: number
       do {
         known = parts.size
-        messages = await load(locale)
+        messages = await load(locale, parts)
         // A page that opened meanwhile needs more texts.
       } while (known !== parts.size)
       // Whoever changed his mind meanwhile has asked for another one.
       if (asked === locale && i18n.locale !== locale) i18n.loadAndActivate({ locale, messages })
     },
-    has: (part) => parts.has(part),
+    has: (part) => missing(part).length === 0,
     async need(part) {
-      if (parts.has(part)) return
+      const wanted = missing(part)
+      if (wanted.length === 0) return
       const shown = () => asLanguage(i18n.locale) ?? FIRST_LANGUAGE
       let locale: Language
       let messages: Messages
       do {
         locale = shown()
-        messages = await loadPart(locale, part)
+        messages = await load(locale, wanted)
         // The reader may have switched meanwhile.
       } while (locale !== shown())
       // Only now: a part that could not be fetched must be asked for again.
-      parts.add(part)
+      for (const one of wanted) parts.add(one)
       i18n.load(locale, messages)
     },
   }

@@ -6,3 +6,8 @@
 export function withWorkTexts<T>(load: () => Promise<T>): () => Promise<T> {
   return load
 }
+
+/** The same for the texts of analyses, which come after those of the workspace. */
+export function withAnalysisTexts<T>(load: () => Promise<T>): () => Promise<T> {
+  return load
+}

@@ -5,11 +5,15 @@ import type { ReactNode } from 'react'
 import { badgeText } from '../features/notifications/model.ts'
 import { useUnread } from '../features/notifications/use-unread.ts'
 import { useT } from '../i18n/use-t.ts'
+import { withWorkTexts } from '../i18n/with-work-texts.ts'
 import { herePart } from '../ui/lazy-part.tsx'
 
 const NotificationsPanel = herePart(
-  async () =>
-    (await import('../features/notifications/notifications-panel.tsx')).NotificationsPanel,
+  withWorkTexts(
+    async () =>
+      (await import('../features/notifications/notifications-panel.tsx')).NotificationsPanel,
+  ),
+  { texts: 'work' },
 )
 
 type BellProps = { isOpen: boolean; onPress: () => void; children?: ReactNode }

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
+import { withWorkTexts } from '../i18n/with-work-texts.ts'
 import { overPart } from '../ui/lazy-part.tsx'
 import classes from './search-button.module.css'
 import type { OpenPanel } from './panels.tsx'
@@ -11,7 +12,7 @@ import { useSearchActions } from './use-search-actions.ts'
 
 /** What is typed for tools comes with the palette. */
 const SearchPalette = overPart(
-  async () => {
+  withWorkTexts(async () => {
     const [{ SearchPalette: Palette }, { searchPageOf }] = await Promise.all([
       import('../features/search/search-palette.tsx'),
       import('./tool-words.ts'),
@@ -20,13 +21,15 @@ const SearchPalette = overPart(
       const named = useMemo(() => pages.map(searchPageOf), [pages])
       return <Palette {...props} pages={named} />
     }
-  },
+  }),
   ({ onClose }) => onClose(),
+  { texts: 'work' },
 )
 
 const KeysDialog = overPart(
-  async () => (await import('../features/shortcuts/keys-dialog.tsx')).KeysDialog,
+  withWorkTexts(async () => (await import('../features/shortcuts/keys-dialog.tsx')).KeysDialog),
   ({ onClose }) => onClose(),
+  { texts: 'work' },
 )
 
 type Open = 'search' | 'keys' | null

@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+} from 'react'
 import { TextsContext } from '../i18n/texts-part.tsx'
 import type { TextPart, Texts } from '../i18n/locale.ts'
 import { connection } from '../platform/connection.ts'
@@ -38,15 +46,11 @@ type ShownProps<P extends object> = {
 function Shown<P extends object>({ codes, text, props, unhad }: ShownProps<P>) {
   const texts = use(TextsContext)
   // Both are on their way before either is waited for.
-  const coming = textsOf(texts, text)
-  const Part = codes.had() ?? use(codes.once())
-  const hasTexts = coming === null || use(coming)
+  const [code, words] = [codes.once(), textsOf(texts, text)]
+  const Part = use(code)
+  const hasTexts = use(words)
   if (Part === null || !hasTexts) return unhad
-  return (
-    <PlaceContext value={null}>
-      <Part {...props} />
-    </PlaceContext>
-  )
+  return <PlaceContext value={null}>{createElement(Part, props)}</PlaceContext>
 }
 
 /** Tries again by itself when the line is back, for what nobody is told of. */
@@ -94,7 +98,7 @@ function partOf<P extends object>(load: Load<P>, kind: Kind<P>): LazyPart<P> {
   }
   const ready = async (texts: NeededTexts = null) => {
     forget(texts)
-    const [part, hasTexts] = await Promise.all([codes.once(), textsOf(texts, text) ?? true])
+    const [part, hasTexts] = await Promise.all([codes.once(), textsOf(texts, text)])
     return part !== null && hasTexts
   }
   return Object.assign(Part, { ready })
@@ -124,5 +128,5 @@ export const herePart = <P extends object>(
  */
 export const quietPart = <P extends object>(
   load: Load<P>,
-  options: { Skeleton?: ComponentType; bring?: Bring } = {},
+  options: Options & { Skeleton?: ComponentType; bring?: Bring } = {},
 ): LazyPart<P> => partOf(load, { ...options, placeOf: null })

@@ -15,14 +15,13 @@ export const PlaceContext = createContext<ReactNode>(null)
 /** The card takes the keyboard's focus from nobody, and gives it back where it had it. */
 function useFocusBack() {
   const cardRef = useRef<HTMLDivElement>(null)
-  const [before] = useState(() => document.activeElement)
   useLayoutEffect(() => {
-    const card = cardRef.current
+    const before = document.activeElement
     return () => {
-      const hasFocus = card?.contains(document.activeElement) ?? false
+      const hasFocus = cardRef.current?.contains(document.activeElement) ?? false
       if (hasFocus && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-  }, [before])
+  }, [])
   return cardRef
 }
 
@@ -30,6 +29,10 @@ type NoteProps = { text: string; children: ReactNode; live: 'status' | 'alert' }
 
 function Card({ text, children, live }: NoteProps) {
   const cardRef = useFocusBack()
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  useEffect(() => setBody(document.body), [])
+  if (body === null) return null
+  // Not below the bar, where what is fixed is fixed to the bar.
   return createPortal(
     <div className={classes.over}>
       <div ref={cardRef} className={classes.card} role={live}>
@@ -37,7 +40,7 @@ function Card({ text, children, live }: NoteProps) {
         <div className={classes.ways}>{children}</div>
       </div>
     </div>,
-    document.body,
+    body,
   )
 }
 

@@ -191,7 +191,6 @@ for (const [language, size, scheme] of inTurn(import.meta.filename, [
       const code = await holdCode(page)
       await open.press('Enter')
       await expect(page.getByText(reader.text('states.part.late'))).toBeVisible({ timeout: 4500 })
-      await expect(open).toBeFocused()
       await code.letCome()
       const dialog = page.getByRole('dialog', { name: reader.text('settings.appearance.title') })
       await expect(dialog).toBeVisible()

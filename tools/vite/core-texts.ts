@@ -7,9 +7,9 @@ import { messageIdsOf } from '../checks/message-ids.ts'
 import { isNode, nameOf, type Node, parseSource, type SourceFile, walk } from '../checks/source.ts'
 import { type Import, importsOf } from '../checks/specifiers.ts'
 
-const START = 'src/main.tsx'
+export const START = 'src/main.tsx'
 const SCREENS = 'src/app/screens.ts'
-const MODULE = /\.tsx?$/
+export const MODULE = /\.tsx?$/
 
 /** What the public pages consist of, as far as texts are concerned. */
 export type PublicPages = {
@@ -23,7 +23,7 @@ export type PublicPages = {
 }
 
 /** A module that asks for the workspace's texts itself and shows nothing before they are there. */
-function bringsWorkTexts({ program }: SourceFile): boolean {
+export function bringsWorkTexts({ program }: SourceFile): boolean {
   let isFound = false
   walk(program, (node) => {
     if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'useTextsPart') return
@@ -36,15 +36,22 @@ function bringsWorkTexts({ program }: SourceFile): boolean {
 /** Whether the screen of a route is one of the pages. */
 type IsEntered = (name: RouteName) => boolean
 
-/** Where an import stands that is made only with the workspace's texts at hand, or on other pages. */
-function workImports({ file, program }: SourceFile, isEntered: IsEntered): Set<number> {
+/**
+ * Where an import stands that is made only with the workspace's texts at hand, or on other pages.
+ * @param marks what such imports are marked with
+ */
+export function workImports(
+  { file, program }: SourceFile,
+  isEntered: IsEntered,
+  marks = ['withWorkTexts', 'withAnalysisTexts'],
+): Set<number> {
   const offsets = new Set<number>()
   const addBelow = (below: Node) =>
     walk(below, (node) => {
       if (node.type === 'ImportExpression') offsets.add(node.start)
     })
   walk(program, (node) => {
-    if (node.type === 'CallExpression' && nameOf(node['callee']) === 'withWorkTexts') addBelow(node)
+    if (node.type === 'CallExpression' && marks.includes(nameOf(node['callee']))) addBelow(node)
     if (file !== SCREENS || node.type !== 'Property' || !isNode(node['value'])) return
     const name = nameOf(node['key'])
     if (name in ROUTES && !isEntered(name as RouteName)) addBelow(node['value'])
@@ -65,7 +72,7 @@ function laterImports({ program }: SourceFile): Set<number> {
 }
 
 /** Types are gone when the page runs, and a worker shows no texts. */
-function isLoaded({ names }: Import): boolean {
+export function isLoaded({ names }: Import): boolean {
   if (names.length === 0) return true
   return names.some((name) => !name.startsWith('type ') && name !== 'new URL()')
 }

@@ -1,23 +1,23 @@
 import { runInNewContext } from 'node:vm'
 import type { Plugin } from 'vite'
 import { type PublicPages, readPublicPagesIn } from './core-texts.ts'
+import { readWorkspaceTextsIn, type WorkspaceTexts } from './workspace-texts.ts'
 
-const PART_ID = /\.po\?(core|later|work)\?lingui$/
-
-/** Texts that nothing but the parts that come later says. */
-export const LATER_ONLY = /^(?:cite|figures|landing)\./
+const PART_ID = /\.po\?(core|later|work|analysis)\?lingui$/
 
 /** Whether a message belongs to a part of the catalog. */
 type Belongs = (messageId: string) => boolean
 
 /**
- * Splits a compiled catalog: `zh.po?core?lingui`, `zh.po?later?lingui` and `zh.po?work?lingui` are the parts of
- * `zh.po`. `core` is what the public pages say (see core-texts.ts), `work` is everything else; `later` is what
- * parts of public pages say that come later, and what of it the workspace says is in both. The suffix is the one
- * by which Lingui's plugin recognises a catalog; it compiles first.
+ * Splits a compiled catalog: `zh.po?core?lingui`, `zh.po?later?lingui` and so on are the parts of `zh.po`. `core` is
+ * what the public pages say (see core-texts.ts); `later` is what parts of public pages say that come later, and
+ * the workspace's frame and first page. The rest is the workspace's (workspace-texts.ts): `work`, and `analysis`, which
+ * is everything that nothing else says. The suffix is the one by which Lingui's plugin recognises a catalog; it
+ * compiles first.
  */
 export function splitCatalogs(): Plugin {
   let pages: PublicPages | null = null
+  let workspace: WorkspaceTexts | null = null
   let root = process.cwd()
   let isWhole = false
 
@@ -25,9 +25,14 @@ export function splitCatalogs(): Plugin {
     // While developing, texts move between pages without a new start of the server.
     if (isWhole) return () => part === 'core'
     const { ids, laterIds } = (pages ??= readPublicPagesIn(root))
-    if (part === 'later') return (messageId) => laterIds.has(messageId)
     if (part === 'core') return (messageId) => ids.has(messageId)
-    return (messageId) => !ids.has(messageId) && !LATER_ONLY.test(messageId)
+    const { frame, work } = (workspace ??= readWorkspaceTextsIn(root))
+    return (messageId) => {
+      if (ids.has(messageId)) return false
+      const isLater = laterIds.has(messageId) || frame.has(messageId)
+      const place = isLater ? 'later' : work.has(messageId) ? 'work' : 'analysis'
+      return place === part
+    }
   }
 
   return {

@@ -2,14 +2,16 @@ import type { Page, Route } from '@playwright/test'
 
 /** Code that is asked for from now on does not come until it may. For a page without a worker. */
 export async function holdCode(page: Page): Promise<{ letCome: () => Promise<void> }> {
-  const asked = /\/assets\/.*\.js$/
+  let isHeld = true
   const held: Route[] = []
-  const hold = (route: Route) => void held.push(route)
-  await page.route(asked, hold)
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (isHeld) held.push(route)
+    else await route.continue()
+  })
   return {
     async letCome() {
-      await page.unroute(asked, hold)
-      await Promise.all(held.splice(0).map((route) => route.continue()))
+      isHeld = false
+      await Promise.all(held.map((route) => route.continue()))
     },
   }
 }

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { needsWorkTexts } from '../../../src/app/work-texts.ts'
 import type { RouteName } from '../../../src/contract/routes.ts'
+import { TOOLS, toolTexts } from '../../../src/contract/tools.ts'
 import { parseSource, stringValue, walk } from '../../../tools/checks/source.ts'
-import { messageIdsOf } from '../../../tools/checks/message-ids.ts'
-import { LATER_ONLY } from '../../../tools/vite/split-catalogs.ts'
+import { readWorkspaceTexts, readWorkspaceTextsIn } from '../../../tools/vite/workspace-texts.ts'
 import { readPublicPages, readPublicPagesIn } from '../../../tools/vite/core-texts.ts'
 
 /** Walks a product that consists of these modules. */
@@ -86,11 +86,39 @@ describe('the texts of the public pages', () => {
   })
 })
 
-/** All modules of the page. */
-const sourceFiles = () =>
-  readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => `src/${name}`)
+describe('the texts of the workspace', () => {
+  const modules: Record<string, string> = {
+    'src/main.tsx': "import './app/screens.ts'",
+    'src/app/screens.ts': `
+      const LOADERS = {
+        orders: () => import('../orders.tsx'), toolById: () => import('../tool.tsx') }
+      withWorkTexts(() => import('../layouts/vertical-layout.tsx'))`,
+    'src/layouts/vertical-layout.tsx': `
+      import '../nav.ts'
+      overPart(withWorkTexts(() => import('../panel.tsx')))
+      herePart(withAnalysisTexts(() => import('../runs.tsx')))
+      quietPart(() => import('../row.tsx'))`,
+    'src/features/tools/screens/all-tools-screen.tsx': "const TITLE = { all: 'tools.all' }",
+    'src/nav.ts': "msg('nav.home')",
+    'src/row.tsx': "t('row.one')",
+    'src/panel.tsx': "t('panel.title')",
+    'src/runs.tsx': "t('runs.title')",
+    'src/orders.tsx': "t('orders.title')",
+    'src/tool.tsx': "t('tool.title')",
+  }
+  const { frame, work } = readWorkspaceTexts((file) => modules[file] ?? '')
+
+  it('are the frame’s where no mark ends the way to them, in calls and in tables', () => {
+    const ofTools = TOOLS.flatMap((tool) => Object.values(toolTexts(tool)))
+    const own = [...frame].filter((id) => !ofTools.includes(id))
+    expect(own.toSorted()).toEqual(['nav.home', 'row.one', 'tools.all'])
+  })
+
+  it('are those of analyses where only their screens and marked parts have them', () => {
+    const named = ['panel.title', 'orders.title', 'runs.title', 'tool.title']
+    expect(named.filter((id) => work.has(id))).toEqual(['panel.title', 'orders.title'])
+  })
+})
 
 describe('in this product', () => {
   const { files, ids } = readPublicPagesIn('.')
@@ -107,10 +135,16 @@ describe('in this product', () => {
     expect(laterFiles).toContain('src/features/articles/figures/live-figure.tsx')
     expect(laterFiles).toContain('src/features/landing/components/below-fold.tsx')
     expect([...ids].filter((id) => laterIds.has(id))).toEqual([])
-    const named = sourceFiles()
-      .filter((file) => !laterFiles.includes(file) && !files.includes(file))
-      .flatMap((file) => [...messageIdsOf(parseSource(file, readFileSync(file, 'utf8')))])
-    expect(named.filter((id) => id !== null && LATER_ONLY.test(id))).toEqual([])
+  })
+
+  it('the workspace’s frame and first page need few texts, and none of results', () => {
+    const { frame, work } = readWorkspaceTextsIn('.')
+    expect(frame).toContain('tools.all.title')
+    expect(frame).toContain('search.open')
+    expect([...frame].filter((id) => /^(?:analysis|chart|settings|about)\./.test(id))).toEqual([])
+    // A third of all: what no analysis says is not paid for by a panel that opens over the list of tools.
+    expect(work).toContain('settings.title')
+    expect([...work].filter((id) => /^(?:analysis|chart)\./.test(id))).toEqual([])
   })
 
   it('no screen of the workspace, of a tool or of an account is part of a public page', () => {

@@ -18,6 +18,11 @@ const Skeleton = () => <p>grey</p>
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const control = new AbortController()
+    setTimeout(() => control.abort(), ms)
+    return control.signal
+  })
   // Nobody answers, not even a question for a sign of life.
   vi.stubGlobal(
     'fetch',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { withWorkTexts } from '../../../i18n/with-work-texts.ts'
+import { withAnalysisTexts } from '../../../i18n/with-work-texts.ts'
 import { quietPart } from '../../../ui/lazy-part.tsx'
 import { type RunOf, useRuns } from '../runner-provider.tsx'
 
 const Indicator = quietPart(
-  withWorkTexts(async () => (await import('./run-indicator.tsx')).RunIndicator),
+  withAnalysisTexts(async () => (await import('./run-indicator.tsx')).RunIndicator),
 )
-const Watch = quietPart(withWorkTexts(async () => (await import('./run-watch.tsx')).RunWatch))
+const Watch = quietPart(withAnalysisTexts(async () => (await import('./run-watch.tsx')).RunWatch))
 
 const isRunning = ({ run }: RunOf) => run.name === 'running'
 
