@@ -1,21 +1,11 @@
-import {
-  type ComponentType,
-  createElement,
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useState,
-} from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { TextsContext } from '../i18n/texts-part.tsx'
-import type { TextPart, Texts } from '../i18n/locale.ts'
+import type { TextPart } from '../i18n/locale.ts'
 import { connection } from '../platform/connection.ts'
-import { askTextsAgain, type Codes, codesOf, textsOf } from './part-codes.ts'
+import { type Bring, type NeededTexts, type PartCode, partCode } from './part-code.ts'
 import { Coming, type Place, PlaceContext, Unhad } from './part-waits.tsx'
 
 type Load<P> = () => Promise<ComponentType<P>>
-type Bring = <T>(run: () => Promise<T>) => Promise<T | null>
-type NeededTexts = Pick<Texts, 'need' | 'has'> | null
 
 /** A part that is loaded when it is shown, or before. */
 export type LazyPart<P extends object> = ComponentType<P> & {
@@ -36,21 +26,19 @@ type Kind<P> = Options & {
 }
 
 type ShownProps<P extends object> = {
-  codes: Codes<ComponentType<P>>
-  text: TextPart | undefined
+  code: PartCode<P>
+  texts: NeededTexts
   props: P
   unhad: ReactNode
 }
 
-/** The part, once its code and its texts have come. */
-function Shown<P extends object>({ codes, text, props, unhad }: ShownProps<P>) {
-  const texts = use(TextsContext)
-  // Both are on their way before either is waited for.
-  const [code, words] = [codes.once(), textsOf(texts, text)]
-  const Part = use(code)
-  const hasTexts = use(words)
-  if (Part === null || !hasTexts) return unhad
-  return <PlaceContext value={null}>{createElement(Part, props)}</PlaceContext>
+function Shown<P extends object>({ code, texts, props, unhad }: ShownProps<P>) {
+  const [Inside] = useState(() => code.inside(texts))
+  return (
+    <PlaceContext value={null}>
+      <Inside props={props} unhad={unhad} />
+    </PlaceContext>
+  )
 }
 
 /** Tries again by itself when the line is back, for what nobody is told of. */
@@ -67,11 +55,7 @@ function Quietly({ onAgain }: { onAgain: () => void }) {
 
 function partOf<P extends object>(load: Load<P>, kind: Kind<P>): LazyPart<P> {
   const { placeOf, Skeleton, texts: text } = kind
-  const codes = codesOf(load, kind.bring)
-  const forget = (texts: NeededTexts) => {
-    codes.again()
-    askTextsAgain(texts, text)
-  }
+  const code = partCode(load, text, kind.bring)
   function Part(props: P) {
     const texts = use(TextsContext)
     const outside = use(PlaceContext)
@@ -79,9 +63,9 @@ function partOf<P extends object>(load: Load<P>, kind: Kind<P>): LazyPart<P> {
     const skeleton = Skeleton ? <Skeleton /> : outside
     const place = placeOf?.(props) ?? null
     // Opened another time it is asked for another time.
-    useEffect(() => () => forget(texts), [texts])
+    useEffect(() => code.again, [])
     const again = () => {
-      forget(texts)
+      code.again()
       setTries((before) => before + 1)
     }
     const unhad =
@@ -92,14 +76,13 @@ function partOf<P extends object>(load: Load<P>, kind: Kind<P>): LazyPart<P> {
       )
     return (
       <Suspense fallback={place === null ? skeleton : <Coming place={place}>{skeleton}</Coming>}>
-        <Shown key={tries} codes={codes} text={text} props={props} unhad={unhad} />
+        <Shown key={tries} code={code} texts={texts} props={props} unhad={unhad} />
       </Suspense>
     )
   }
-  const ready = async (texts: NeededTexts = null) => {
-    forget(texts)
-    const [part, hasTexts] = await Promise.all([codes.once(), textsOf(texts, text)])
-    return part !== null && hasTexts
+  const ready = (texts: NeededTexts = null) => {
+    code.again()
+    return code.ready(texts)
   }
   return Object.assign(Part, { ready })
 }

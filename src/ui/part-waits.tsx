@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { createContext, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../i18n/use-t.ts'
 import { connection } from '../platform/connection.ts'
@@ -17,20 +25,24 @@ function useFocusBack() {
   const cardRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const before = document.activeElement
+    const card = cardRef.current
     return () => {
-      const hasFocus = cardRef.current?.contains(document.activeElement) ?? false
+      const hasFocus = card?.contains(document.activeElement) ?? false
       if (hasFocus && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
   return cardRef
 }
 
+const never = () => () => {}
+const bodyNow = () => document.body
+const nowhere = () => null
+
 type NoteProps = { text: string; children: ReactNode; live: 'status' | 'alert' }
 
 function Card({ text, children, live }: NoteProps) {
   const cardRef = useFocusBack()
-  const [body, setBody] = useState<HTMLElement | null>(null)
-  useEffect(() => setBody(document.body), [])
+  const body = useSyncExternalStore(never, bodyNow, nowhere)
   if (body === null) return null
   // Not below the bar, where what is fixed is fixed to the bar.
   return createPortal(

@@ -12,7 +12,7 @@ import {
 /** What makes a lazy part: while its code does not come, it says so (docs/decisions/085). */
 const MAKERS: ReadonlySet<string> = new Set(['overPart', 'herePart', 'quietPart'])
 /** The screens have a skeleton and a note of their own; the door itself. */
-const OWN = new Set(['src/app/screens.ts', 'src/ui/lazy-part.tsx'])
+const OWN = new Set(['src/app/screens.ts', 'src/ui/part-code.ts'])
 const COMPONENT = /\.tsx$/
 
 const INSTEAD = 'make it with overPart(), herePart() or quietPart() of src/ui/lazy-part.tsx'

@@ -58,7 +58,8 @@ test('R15 a configuration that nobody sends holds no later check up', async () =
     })
   })
   vi.stubGlobal('location', { href: `${ORIGIN}/sw.js` })
-  vi.stubGlobal('registration', { scope: `${ORIGIN}/` })
+  const registration = { scope: `${ORIGIN}/` }
+  vi.stubGlobal('registration', registration)
   vi.stubGlobal('caches', {})
   vi.stubGlobal('self', { location, registration, addEventListener() {} })
   const { keepShell } = await import('../../../sw/precache.ts')
