@@ -5,8 +5,11 @@ import { addressKey } from './service/admission/address-key.ts'
  * Lets one request of each address begin in a round of the event loop; what comes with it waits for the
  * next rounds. Whatever a hundred connections of one address ask for at once, another reader's request
  * begins in the round in which it comes.
+ * @param most of all addresses together in a round; who had none goes first in the next
  */
-export function createFairRounds(): (owner: string, start: () => void) => void {
+export function createFairRounds(
+  most: number = Number.POSITIVE_INFINITY,
+): (owner: string, start: () => void) => void {
   const begun = new Set<string>()
   const waiting = new Map<string, (() => void)[]>()
   let isPlanned = false
@@ -14,10 +17,12 @@ export function createFairRounds(): (owner: string, start: () => void) => void {
   function round(): void {
     isPlanned = false
     begun.clear()
-    for (const [owner, queue] of waiting) {
-      queue.shift()?.()
+    for (const [owner, queue] of [...waiting].slice(0, most)) {
       begun.add(owner)
-      if (queue.length === 0) waiting.delete(owner)
+      const start = queue.shift()
+      waiting.delete(owner)
+      if (queue.length > 0) waiting.set(owner, queue)
+      start?.()
     }
     if (begun.size > 0) plan()
   }
@@ -30,7 +35,7 @@ export function createFairRounds(): (owner: string, start: () => void) => void {
 
   return (owner, start) => {
     plan()
-    if (!begun.has(owner)) {
+    if (begun.size < most && !begun.has(owner) && !waiting.has(owner)) {
       begun.add(owner)
       start()
       return

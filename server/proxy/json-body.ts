@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CODE } from '../../src/contract/codes.ts'
+import { createFairRounds } from '../fair-rounds.ts'
 import { addressKey } from '../service/admission/address-key.ts'
 import { type BodyRoom, createBodyRoom } from './body-room.ts'
 
@@ -74,11 +75,24 @@ function ownRoom(room: BodyRoom, owner: string): OwnRoom {
   }
 }
 
-/** The text of a body. What follows a refusal is read from the line and dropped, or not read at all. */
+/** How many pieces of bodies, of 64 KiB at most, are taken in a round of the event loop. */
+const PIECES_A_ROUND = 8
+
+type Place = {
+  room: OwnRoom
+  /** Goes on when it is this body's turn to be read. */
+  turn: (goOn: () => void) => void
+}
+
+/**
+ * The text of a body, one piece after another in turns with other bodies: read as fast as the line brings them, those of
+ * hundreds of connections would keep everybody else waiting. What follows a refusal is read from the line and
+ * dropped, or not read at all.
+ */
 function readText(
   request: FastifyRequest,
   payload: IncomingMessage,
-  room: OwnRoom,
+  { room, turn }: Place,
 ): Promise<string> {
   const limit = request.routeOptions.bodyLimit
   const announced = Number(request.headers['content-length'] ?? Number.NaN)
@@ -105,7 +119,11 @@ function readText(
       refuse(new BadBodyError('too much of this address is under way', CODE.tooMany, true))
     else if (isRefusedShape(bytes))
       refuse(new BadBodyError('nested too deep, or too many values', CODE.bad, true))
-    else chunks.push(bytes)
+    else {
+      chunks.push(bytes)
+      payload.pause()
+      turn(() => payload.resume())
+    }
   }
   payload.on('data', take)
   payload.once('error', () => reject(new BadBodyError('the body broke off')))
@@ -127,16 +145,21 @@ export function readFlatJson(app: FastifyInstance): {
 } {
   const parse = app.getDefaultJsonParser('error', 'error')
   const room = createBodyRoom()
+  const begin = createFairRounds(PIECES_A_ROUND)
   const rooms = new WeakMap<FastifyRequest, OwnRoom>()
   const answered = (request: FastifyRequest) => rooms.get(request)?.give()
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, payload: IncomingMessage) => {
-      const own = ownRoom(room, addressKey(request.ip))
+      const owner = addressKey(request.ip)
+      const own = ownRoom(room, owner)
       rooms.set(request, own)
       try {
-        const text = await readText(request, payload, own)
+        const text = await readText(request, payload, {
+          room: own,
+          turn: (goOn) => begin(owner, goOn),
+        })
         return await new Promise<unknown>((resolve, reject) => {
           void parse(request, text, (error, body) => {
             if (error) reject(error)

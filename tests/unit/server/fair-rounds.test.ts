@@ -29,6 +29,18 @@ test('S36 one request of an address begins in a round, in the order in which the
   expect(begun.at(-1)).toBe('later')
 })
 
+test('S36 of all addresses so many begin in a round, and who had none goes first in the next', async () => {
+  const begin = createFairRounds(2)
+  const begun: string[] = []
+  const ask = (owner: string) => begin(owner, () => begun.push(owner))
+  for (const owner of ['a', 'b', 'c', 'a', 'd']) ask(owner)
+  expect(begun).toEqual(['a', 'b'])
+  await nextRound()
+  expect(begun).toEqual(['a', 'b', 'c', 'a'])
+  await nextRound()
+  expect(begun).toEqual(['a', 'b', 'c', 'a', 'd'])
+})
+
 test('S36 hundreds of requests of an address are all answered, another reader’s before most', async () => {
   const app = fastify()
   takeTurns(app)

@@ -68,6 +68,27 @@ test('S36 what follows the first bracket too many is neither kept nor waited for
   expect(statusCode).toBe(400)
 })
 
+test('S36 large bodies are read a piece a round: another reader’s call does not wait for them', async () => {
+  const { url } = contract.contentList
+  const call = (params: string) => `{"method":"POST","url":"${url}","params":${params}}`
+  const answered: string[] = []
+  const ask = async (remoteAddress: string, payload: Readable | string) => {
+    const headers = clientHeaders()
+    await proxy.app.inject({ method: 'POST', url: PROXY_PATH, headers, payload, remoteAddress })
+    answered.push(remoteAddress)
+  }
+  const large = () =>
+    Readable.from([
+      Buffer.from(call('{"more":"').slice(0, -1)),
+      ...Array.from({ length: 14 }, () => Buffer.alloc(64 * 1024, 'a')),
+      Buffer.from('"}}'),
+    ])
+  const flood = Array.from({ length: 30 }, () => ask('203.0.113.7', large()))
+  await Promise.all([...flood, ask('203.0.113.8', call('{}'))])
+  expect(answered[0]).toBe('203.0.113.8')
+  expect(answered.length).toBe(31)
+})
+
 test('a body that is too large, or is none, is told so', async () => {
   const tooLarge = await proxy.post(`"${'a'.repeat(1024 * 1024)}"`)
   expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 413])
