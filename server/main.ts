@@ -7,6 +7,7 @@ import type { Product } from './start.ts'
 // less), in the project's own folder: the system's temporary one could be written by others.
 // Whatever is to profit from it is imported after it.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/veriscope/compiled'))
+const { collectWhenCalm } = await import('./calm.ts')
 const { ConfigError, readConfig } = await import('./config.ts')
 const { MigrationError, NewerSchemaError } = await import('./db/errors.ts')
 const { EmbeddedDatabaseError } = await import('./db/embedded/engine.ts')
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
   // The heap for young objects has grown enough by now: left alone it takes 40 MB more under load,
   // for no measurable gain.
   setFlagsFromString('--semi-space-growth-factor=1')
+  collectWhenCalm()
   const bound = product.app.server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
   const listening = `http://${config.host}:${port}`

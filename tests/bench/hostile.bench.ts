@@ -9,7 +9,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attack, ATTACKS, type Target } from './hostile/attackers.ts'
 import { openBare } from './hostile/bare.ts'
-import { closeAgents } from './hostile/client.ts'
+import { closeAgents, send } from './hostile/client.ts'
 import { readOptions } from './hostile/options.ts'
 import { equip, openPlace, residentMegabytes } from './hostile/place.ts'
 import { at, read, type Times } from './hostile/reading.ts'
@@ -95,6 +95,14 @@ try {
   const { article, target } = await equip(url)
   const reading = (ms: number) => read({ url, bare: bare.url, article, from: freshAddress() }, ms)
   await reading(WARM_UP_MS)
+  // Its thread and the libraries of written pages are there on any server that somebody reads.
+  await send(url, { path: '/', headers: { 'accept-encoding': 'br' }, from: freshAddress() })
+  await send(url, {
+    path: `/front-pages/article/problemDetails?id=${article}`,
+    headers: { 'accept-encoding': 'br' },
+    from: freshAddress(),
+  })
+  await sleep(CALM_MS)
   const before = residentMegabytes(server.child.pid)
   const rows: Row[] = names.map((name) => ({
     name,
