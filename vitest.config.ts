@@ -47,10 +47,21 @@ export default defineConfig({
         extends: true,
         test: { name: 'alone', include: files.alone, globalSetup: 'tests/setup/postgres.ts' },
       },
-      { extends: true, test: { name: 'apart', include: files.apart, ...patient } },
+      { extends: true, test: { name: 'together', include: files.together, isolate: false } },
+      { extends: true, test: { name: 'apart', include: files.apart } },
       {
         extends: true,
-        test: { name: 'dom', include: files.dom, environment: 'happy-dom', ...patient },
+        test: {
+          name: 'dom',
+          include: files.dom,
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['tests/setup/page-cleanup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'domApart', include: files.domApart, environment: 'happy-dom' },
       },
     ],
   },

@@ -1,4 +1,3 @@
-import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -6,7 +5,7 @@ const MIB = 1024 * 1024
 
 /** How often it is looked whether the server is calm. */
 const EVERY_MS = 10_000
-/** The share of its time that the event loop of a calm server has something to do. */
+/** The share of a processor that the event loop of a calm server takes. */
 const CALM_SHARE = 0.05
 /** Less than this is not worth a pause of some hundredths of a second. */
 const WORTH = 24 * MIB
@@ -14,7 +13,7 @@ const WORTH = 24 * MIB
 export type Calm = {
   /** The bytes that the process holds for JavaScript, garbage included. */
   held: () => number
-  /** The share of the time since it was last asked that the event loop was busy. */
+  /** The share of a processor that the event loop took since it was last asked, whatever else the machine does. */
   busyShare: () => number
   /** Collects all garbage now; everything else waits meanwhile. */
   collect: () => void
@@ -26,17 +25,21 @@ export function thisProcess(): Calm {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   setFlagsFromString('--no-expose-gc')
-  let last: EventLoopUtilization = performance.eventLoopUtilization()
+  const used = () => {
+    const { user, system } = process.threadCpuUsage()
+    return { processor: user + system, clock: performance.now() * 1000 }
+  }
+  let last = used()
   return {
     held: () => {
       const { total_heap_size: heap, external_memory: external } = getHeapStatistics()
       return heap + external
     },
     busyShare: () => {
-      const now = performance.eventLoopUtilization()
-      const { utilization } = performance.eventLoopUtilization(now, last)
+      const now = used()
+      const share = (now.processor - last.processor) / (now.clock - last.clock)
       last = now
-      return utilization
+      return share
     },
     collect,
   }

@@ -20,10 +20,15 @@ const MEASURES_TIME = /\bperformance\.now\(/
 /** It hashes at full strength, which the others must not. */
 const ALONE: readonly string[] = ['tests/unit/server/service/password-hashes.test.ts']
 
-export type Kind = 'server' | 'shared' | 'alone' | 'apart' | 'dom'
+/** What stands there keeps the one database and the one store of a device, which the next file would find open. */
+const KEEPS_THE_DEVICE = ['cache', 'platform', 'session']
+const USES_THE_DEVICE =
+  /\bfake-indexeddb\b|\/(?:cache|platform)\/[\w-]*(?:outbox|user-cache|device-db)/
+
+export type Kind = 'server' | 'shared' | 'alone' | 'together' | 'apart' | 'dom' | 'domApart'
 
 /**
- * Kinds that run in the gaps of the browser tests. `apart` and `dom` wait for nothing but themselves, too; with
+ * Kinds that run in the gaps of the browser tests. Those of pages wait for nothing but themselves, too; with
  * them the gaps were too small: the browser tests took a fifth longer.
  */
 export const BEHIND = ['shared'] as const satisfies readonly Kind[]
@@ -33,17 +38,27 @@ const STARTS_OTHERS = ['server', 'tools', 'workers']
 
 /** @param text what stands in the file */
 export function kindOf(file: string, text: string): Kind {
-  if (HAS_DOM.test(text)) return 'dom'
   const folder = file.split('/')[2] ?? ''
-  const hasToBeAlone = ALONE.includes(file) || CHANGES_THE_PROCESS.test(text)
+  const hasToBeAlone =
+    ALONE.includes(file) || KEEPS_THE_DEVICE.includes(folder) || CHANGES_THE_PROCESS.test(text)
+  if (HAS_DOM.test(text)) return hasToBeAlone || USES_THE_DEVICE.test(text) ? 'domApart' : 'dom'
   if (folder === 'server') return hasToBeAlone ? 'alone' : 'server'
   if (MEASURES_TIME.test(text) || STARTS_OTHERS.includes(folder)) return 'alone'
-  return SHARED.includes(folder) && !hasToBeAlone ? 'shared' : 'apart'
+  if (hasToBeAlone) return 'apart'
+  return SHARED.includes(folder) ? 'shared' : 'together'
 }
 
 /** Every file of unit tests, by the way it is run. */
 export function filesByKind(): Record<Kind, string[]> {
-  const files: Record<Kind, string[]> = { server: [], shared: [], alone: [], apart: [], dom: [] }
+  const files: Record<Kind, string[]> = {
+    server: [],
+    shared: [],
+    alone: [],
+    together: [],
+    apart: [],
+    dom: [],
+    domApart: [],
+  }
   for (const file of globSync('tests/unit/**/*.test.{ts,tsx}')) {
     files[kindOf(file, readFileSync(file, 'utf8'))].push(file)
   }

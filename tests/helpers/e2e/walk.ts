@@ -15,6 +15,8 @@ import { IS_EVERY } from './turns.ts'
 const CHANGE_WITHIN_MS = 4000
 /** A fault shows after the tries in between. */
 const FAULT_WITHIN_MS = 12_000
+/** Whatever shows that it is loading does so by then. */
+const BUSY_WITHIN_MS = 2000
 const CLOSED_WITHIN_MS = 500
 const ESCAPES = 3
 const CALLS_WITHIN_MS = 15_000
@@ -54,7 +56,9 @@ export class Walk {
     if (!isOpened || !(await this.#hasNothingOpen())) return void (await page.goto(path))
     // Whatever the network does, a page that is loaded comes written from the server.
     const isOfNetwork = state.before !== undefined || state.offlineFrom !== undefined
-    const withinMs = isOfNetwork ? FAULT_WITHIN_MS : CHANGE_WITHIN_MS
+    // What goes on loading has no heading of its own to wait for.
+    const longest = state.isBusy ? BUSY_WITHIN_MS : FAULT_WITHIN_MS
+    const withinMs = isOfNetwork ? longest : CHANGE_WITHIN_MS
     const isThere = page.url().endsWith(path) || (await pushAddress(page, path, withinMs))
     if (!isThere && !isOfNetwork) await page.goto(path)
   }

@@ -12,7 +12,10 @@ describe('how a unit test is run', () => {
     ['tests/unit/science/a.test.ts', 'const at = performance.now()', 'alone'],
     ['tests/unit/science/a.test.ts', "vi.mock('./b.ts')", 'apart'],
     ['tests/unit/server/a.test.ts', "vi.stubGlobal('fetch', null)", 'alone'],
+    ['tests/unit/layouts/a.test.ts', '', 'together'],
     ['tests/unit/ui/a.test.tsx', '// @vitest-environment happy-dom\n', 'dom'],
+    ['tests/unit/cache/a.test.tsx', '// @vitest-environment happy-dom\n', 'domApart'],
+    ['tests/unit/ui/a.test.tsx', "// @vitest-environment happy-dom\nvi.mock('./b.ts')", 'domApart'],
   ])('%s with %j: %s', (file, text, kind) => {
     expect(kindOf(file, text)).toBe(kind)
   })
