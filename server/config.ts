@@ -26,6 +26,8 @@ export type Config = {
   contentDirectory: string
   /** PostgreSQL; the embedded one under the data directory when null. */
   databaseUrl: string | null
+  /** A copy of it that visitors read from. */
+  replicaUrl: string | null
   /** A BladeX deployment; the embedded service when null. */
   upstreamUrl: URL | null
   /** What a remote upstream has beside the calls that the specification names. */
@@ -135,6 +137,7 @@ const environment = z.object({
   DIST_DIR: z._default(z.string(), './dist'),
   CONTENT_DIR: z.optional(z.string()),
   DATABASE_URL: address(['postgres:', 'postgresql:']),
+  DATABASE_REPLICA_URL: address(['postgres:', 'postgresql:']),
   UPSTREAM_URL: address(['http:', 'https:']),
   UPSTREAM_FEATURES: z._default(
     z
@@ -201,6 +204,9 @@ function contradictions(env: Environment): string[] {
   if (env.SMS_GATEWAY_TOKEN !== undefined && env.SMS_GATEWAY_URL === undefined) {
     problems.push('SMS_GATEWAY_URL is needed together with SMS_GATEWAY_TOKEN')
   }
+  if (env.DATABASE_REPLICA_URL !== undefined && env.DATABASE_URL === undefined) {
+    problems.push('DATABASE_URL is needed together with DATABASE_REPLICA_URL: what it is a copy of')
+  }
   if (env.UPSTREAM_URL !== undefined && env.SM2_PUBLIC_KEY === undefined) {
     problems.push(
       'SM2_PUBLIC_KEY is needed together with UPSTREAM_URL: passwords are encrypted for it',
@@ -251,6 +257,7 @@ function toConfig(env: Environment): Config {
       ? resolve(env.CONTENT_DIR)
       : resolve(import.meta.dirname, 'content'),
     databaseUrl: env.DATABASE_URL ?? null,
+    replicaUrl: env.DATABASE_REPLICA_URL ?? null,
     upstreamUrl: env.UPSTREAM_URL === undefined ? null : new URL(env.UPSTREAM_URL),
     upstreamFeatures:
       env.UPSTREAM_FEATURES === 'all'

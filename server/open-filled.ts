@@ -28,7 +28,7 @@ export type Filled = {
 function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   return config.databaseUrl === null
     ? openEmbedded(config.dataDirectory, { log })
-    : openPostgres(config.databaseUrl, { log })
+    : openPostgres(config.databaseUrl, { log, replica: config.replicaUrl })
 }
 
 /** Content that is wrong does not keep the server from starting: what was imported stays. */

@@ -77,6 +77,12 @@ export function migrationFailure(error: unknown): unknown {
   return code === '23514' ? new MigrationError(String(table), String(constraint), error) : error
 }
 
+/** True when a copy may not do what was asked (25006), or gave it up for what the primary has sent (40001). */
+export function isRefusedByReplica(error: unknown): boolean {
+  const { code } = root(error)
+  return code === '25006' || code === '40001'
+}
+
 /** True when a unique key was violated (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown): boolean {
   return root(error).code === '23505'

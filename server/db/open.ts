@@ -42,6 +42,8 @@ export type OpenOptions = {
   log?: Logger
   /** Who asks for everything in this process; by default whoever `currentAsker` names. */
   only?: 'operator'
+  /** A copy that visitors read from. */
+  replica?: string | null
 }
 
 /**
@@ -51,11 +53,11 @@ export type OpenOptions = {
  */
 export async function openPostgres(
   target: Target | string,
-  { log, only }: OpenOptions = {},
+  { log, only, replica }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const { Client, drizzle, migrate } = loadPostgres()
   const where = typeof target === 'string' ? { connectionString: target } : target
-  const pools = new PoolByAsker(where, only ?? null, log)
+  const pools = new PoolByAsker(where, only ?? null, log, replica)
 
   // Connections of their own: waiting for another process' import may take longer than a query may. The lock is a
   // transaction's, not a session's, because behind PgBouncer a session is anybody's between two transactions.

@@ -8,6 +8,7 @@ import type { Logger } from '../logging.ts'
 import { holdFor } from './cancel.ts'
 import { loadPostgres } from './drizzle.ts'
 import { isUnknownStatement, nameStatements } from './prepared.ts'
+import { readFrom, type Replica } from './replica.ts'
 
 /** Where a database is: an address, or the folder of a socket. */
 export type Target =
@@ -64,10 +65,14 @@ export class PoolByAsker {
   #isEnding = false
   readonly #pools = new Map<Asker | 'operator', Pool>()
   readonly #names = nameStatements()
+  /** Where visitors read, if there is such a copy. */
+  readonly replica: Replica | null
 
   /** @param only who asks for everything in this process; null: as `currentAsker` says */
-  constructor(target: Target, only: 'operator' | null, log?: Logger) {
+  constructor(target: Target, only: 'operator' | null, log?: Logger, replica?: string | null) {
     this.#target = target
+    const copy = replica && connectionOf({ connectionString: replica }, 'visitor')
+    this.replica = copy ? readFrom({ ...copy, max: LIMITS.visitor.connections }, log) : null
     this.#only = only
     this.#log = log
   }
@@ -102,6 +107,9 @@ export class PoolByAsker {
 
   // Drizzle calls these two.
   query = async (statement: QueryConfig, values?: unknown[]): Promise<QueryResult> => {
+    const isVisitors = this.replica !== null && currentAsker().asker === 'visitor'
+    const read = isVisitors ? await this.replica.read(statement, values) : null
+    if (read !== null) return read
     const name = this.#names.of(statement.text)
     if (name === null) return this.#run(statement, values)
     try {
@@ -140,7 +148,9 @@ export class PoolByAsker {
   /** Lets what runs finish, for so long; then it is cut off. */
   async end(withinMs: number): Promise<void> {
     this.#isEnding = true
-    const ends = [...this.#pools.values()].map((pool) => pool.end())
+    const ends = [...this.#pools.values(), ...(this.replica ? [this.replica] : [])].map((pool) =>
+      pool.end(),
+    )
     let timer: NodeJS.Timeout | undefined
     await Promise.race([
       Promise.allSettled(ends),

@@ -16,6 +16,7 @@ import { checkLazyParts } from './lazy-parts.ts'
 import { checkPackages } from './packages.ts'
 import { checkPortability } from './portable.ts'
 import { checkServerSafety } from './server-safe.ts'
+import { checkShards } from './shards.ts'
 import { checkSizes } from './sizes.ts'
 import { checkStyle } from './style.ts'
 import type { Check } from './source.ts'
@@ -45,6 +46,7 @@ const CHECKS: readonly Check[] = [
   { name: 'article-links', run: checkArticleLinks },
   { name: 'contract-wire', run: checkContractWire },
   { name: 'migrations', run: checkMigrations },
+  { name: 'shards', run: checkShards },
 ]
 
 async function passes(check: Check): Promise<boolean> {

@@ -1,0 +1,68 @@
+/**
+ * A copy of the database that visitors read from, while it is fresh. It is known by the sign of life that every server
+ * writes into the primary (`build-order.ts`): what has not arrived here for a minute is stale, whatever the copy says
+ * of itself. A copy that is away, or lags, costs nobody an answer: the primary gives it.
+ */
+import type { Pool, QueryConfig, QueryResult } from 'pg'
+import type { Logger } from '../logging.ts'
+import { loadPostgres } from './drizzle.ts'
+import { isRefusedByReplica } from './errors.ts'
+
+const LOOK_EVERY_MS = 5000
+const FRESH = `select coalesce(max((value::json ->> 'seenAt')::timestamptz) > now() - interval '60 seconds', false) as is_fresh
+  from settings where key like 'build %'`
+
+/** What a copy can be asked: nothing that writes. */
+const isReading = ({ text }: QueryConfig) => /^\s*(?:select|with)\b/i.test(text)
+
+export type Replica = {
+  /** @returns null when the primary has to be asked */
+  read: (statement: QueryConfig, values?: unknown[]) => Promise<QueryResult | null>
+  /** Looks whether it is there and fresh. */
+  look: () => Promise<boolean>
+  end: () => Promise<void>
+}
+
+/** @param options how connections are opened, as for visitors */
+export function readFrom(options: ConstructorParameters<typeof Pool>[0], log?: Logger): Replica {
+  const { Pool } = loadPostgres()
+  const pool = new Pool(options)
+  pool.on('error', () => {})
+  let isGood: boolean | null = null
+
+  function note(now: boolean, error?: unknown): void {
+    if (now === isGood) return
+    if (now) log?.info('visitors read from the replica')
+    else log?.warn({ err: error }, 'the replica is away or stale: visitors read from the primary')
+    isGood = now
+  }
+
+  async function look(): Promise<boolean> {
+    try {
+      const { rows } = await pool.query<{ is_fresh: boolean }>(FRESH)
+      note(rows[0]?.is_fresh === true)
+    } catch (error) {
+      note(false, error)
+    }
+    return isGood === true
+  }
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+  void look()
+  return {
+    look,
+    read: async (statement, values) => {
+      if (isGood !== true || !isReading(statement)) return null
+      try {
+        return await pool.query(statement, values)
+      } catch (error) {
+        // What the copy may not run, or gave up for what arrived, says nothing of the copy.
+        if (!isRefusedByReplica(error)) note(false, error)
+        return null
+      }
+    },
+    end: () => {
+      clearInterval(timer)
+      return pool.end()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** Visitors read from the copy while it is fresh. Here it is a database of its own, so that one sees who was asked. */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { asAsker } from '../../../../server/asker.ts'
+import { rowsOf } from '../../../../server/backup/tables.ts'
+import type { OpenDatabase } from '../../../../server/db/database.ts'
+import { loadPostgres, sql } from '../../../../server/db/drizzle.ts'
+import { openPostgres } from '../../../../server/db/open.ts'
+import { PoolByAsker } from '../../../../server/db/pools.ts'
+import { copyMigrated } from '../../../helpers/database.ts'
+
+const server = inject('postgres')
+const reason = server === null ? ' (skipped: no PostgreSQL ≥ 15 in /usr/lib/postgresql)' : ''
+let primary: Awaited<ReturnType<typeof copyMigrated>>
+let copy: Awaited<ReturnType<typeof copyMigrated>>
+let onCopy: OpenDatabase
+beforeAll(async () => {
+  if (server === null) return
+  primary = await copyMigrated(server)
+  copy = await copyMigrated(server)
+  onCopy = await openPostgres(copy.url)
+})
+afterAll(async () => {
+  await onCopy?.close()
+  await primary?.drop()
+})
+
+const sign = (ago: string) => sql`insert into settings (key, value)
+  values ('build a', json_build_object('seenAt', now() - ${ago}::interval)::text)
+  on conflict (key) do update set value = excluded.value`
+
+test.skipIf(server === null)(
+  `a copy is read by visitors only, while it is there and not a minute behind${reason}`,
+  async () => {
+    const pools = new PoolByAsker({ connectionString: primary.url }, null, undefined, copy.url)
+    const asPool: object = pools
+    const db = loadPostgres().drizzle(asPool as never)
+    const asked = async (asker: 'visitor' | 'member' | 'background') => {
+      const [row] = await asAsker(asker, () =>
+        rowsOf<{ name: string }>(db as never, sql`select current_database() as name`),
+      )
+      return primary.url.endsWith(`/${row?.name}`) ? 'primary' : 'copy'
+    }
+    // Nothing has arrived there yet.
+    expect(await pools.replica?.look()).toBe(false)
+    expect(await asked('visitor')).toBe('primary')
+
+    await onCopy.db.execute(sign('10 seconds'))
+    expect(await pools.replica?.look()).toBe(true)
+    expect(await asked('visitor')).toBe('copy')
+    expect(await asked('member')).toBe('primary')
+    expect(await asked('background')).toBe('primary')
+    // What writes is for the primary, whoever asks; what the copy may not do as well.
+    await asAsker('visitor', () =>
+      db.execute(sql`insert into settings (key, value) values ('w', '1')`),
+    )
+    expect(await rowsOf(onCopy.db, sql`select key from settings where key = 'w'`)).toEqual([])
+
+    await onCopy.db.execute(sign('61 seconds'))
+    expect(await pools.replica?.look()).toBe(false)
+    expect(await asked('visitor')).toBe('primary')
+
+    // Gone while it is in use: the very next reader is answered.
+    await onCopy.db.execute(sign('1 second'))
+    expect(await pools.replica?.look()).toBe(true)
+    await onCopy.close()
+    await copy.drop()
+    expect(await asked('visitor')).toBe('primary')
+    await pools.end(1000)
+  },
+)
