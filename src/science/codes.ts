@@ -86,6 +86,14 @@ export const FAULT_CODES = [
   'panel-too-large',
   /** The file has fewer bytes than when it was opened. */
   'panel-taken-away',
+  /** A form of .pgen that is not read; `found` names it. */
+  'panel-pgen-form',
+  /** Numbers of variants and people that the .pgen file has, and those that its other files call for. */
+  'panel-counts-differ',
+  /** The .pgen file ends before its records do. */
+  'panel-pgen-short',
+  /** A record that cannot be. */
+  'panel-damaged',
   /** `column` is a parameter, `expected` its allowed range, `found` what was given. */
   'bad-parameter',
   'cancelled',

@@ -65,7 +65,7 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
   'no-ld-overlap': ({ found }) =>
     `No variant of the LD matrix (of ${found}) is a candidate. Check their names.`,
   'not-a-panel': ({ column, file, row }) =>
-    `The .${column ?? 'bed'} file of ${file ?? 'the panel'} is not in PLINK 1 format${row ? ` (line ${row})` : ''}. Use the three files of plink --make-bed; convert .pgen files with plink2 --make-bed.`,
+    `The .${column ?? 'bed'} file of ${file ?? 'the panel'} is not in PLINK format${row ? ` (line ${row})` : ''}. Use the three files of plink --make-bed or plink2 --make-pgen.`,
   'panel-not-sorted': ({ file, row }) =>
     `Line ${row ?? '?'} of ${file}.bim is out of order. Write the files again with plink --make-bed, which sorts them.`,
   'panel-sample-major': ({ file }) =>
@@ -76,6 +76,14 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `Everybody in ${file}.fam has a parent on record. Run plink --make-founders first.`,
   'panel-too-large': ({ found }) =>
     `The genotypes of ${found} candidates in a panel of this size do not fit into memory. Give a smaller --p, or a panel of fewer people.`,
+  'panel-pgen-form': ({ file, found }) =>
+    `${file ?? 'The panel'}.pgen is stored in a form that is not read (${found}). Convert it with plink2 --make-bed.`,
+  'panel-counts-differ': ({ file, expected, found }) =>
+    `${file ?? 'The panel'}.pgen holds ${found} (variants × people); its .pvar and .psam files call for ${expected}. Give the three files of one set.`,
+  'panel-pgen-short': ({ file, expected, found }) =>
+    `${file ?? 'The panel'}.pgen has ${found} bytes; its header calls for ${expected}. The copy is incomplete.`,
+  'panel-damaged': ({ file }) =>
+    `${file ?? 'The panel'}.pgen has a record that cannot be read. Copy it again, or check it with plink2 --validate.`,
   'panel-taken-away': ({ file }) =>
     `${file}.bed became shorter while it was read. Check that the file is still there, then run again.`,
   'not-a-chain-file': ({ row, found }) =>

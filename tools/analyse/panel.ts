@@ -1,4 +1,5 @@
 /** The files of a reference panel, open for as long as a command works. */
+import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type PanelFiles, Panel } from '../../src/science/panel/panel.ts'
 import type { PanelVariant } from '../../src/science/panel/variants.ts'
@@ -8,10 +9,16 @@ import { locate, withSource } from './files.ts'
 export const PANEL_OPTIONS = { panel: STRINGS }
 
 async function withSet<T>(prefix: string, work: (files: PanelFiles) => Promise<T>): Promise<T> {
-  const stem = prefix.replace(/\.(?:bed|bim|fam)$/i, '')
-  return withSource(locate(`${stem}.bed`), (bed) =>
-    withSource(locate(`${stem}.bim`), (bim) =>
-      withSource(locate(`${stem}.fam`), (fam) => work({ name: basename(stem), bed, bim, fam })),
+  const stem = prefix.replace(/\.(?:bed|bim|fam|pgen|pvar|psam)$/i, '')
+  const isPlink2 = existsSync(`${stem}.pgen`) && !existsSync(`${stem}.bed`)
+  const [bedEnding, bimEnding, famEnding] = isPlink2
+    ? ['pgen', 'pvar', 'psam']
+    : ['bed', 'bim', 'fam']
+  return withSource(locate(`${stem}.${bedEnding}`), (bed) =>
+    withSource(locate(`${stem}.${bimEnding}`), (bim) =>
+      withSource(locate(`${stem}.${famEnding}`), (fam) =>
+        work({ name: basename(stem), bed, bim, fam }),
+      ),
     ),
   )
 }
@@ -33,7 +40,7 @@ export function withPanelFiles<T>(
 export function withPanels<T>(args: Arguments, work: (panels: Panel[]) => Promise<T>): Promise<T> {
   if (args.list('panel').length === 0) {
     throw new UsageError(
-      '--panel is needed: the name of a .bed, .bim and .fam file without the ending. Give it again for each further set.',
+      '--panel is needed: the name of a .bed, .bim and .fam file (or .pgen, .pvar, .psam) without the ending. Give it again for each further set.',
     )
   }
   return withPanelFiles(args, async (sets) => {

@@ -1,11 +1,11 @@
-/** Reads a .bim file line by line: columns of its variants, and where its chromosomes lie. */
+/** Reads a .bim or .pvar file line by line: columns of its variants, and where its chromosomes lie. */
 import { ScienceFailure } from '../failure.ts'
 import { type ByteSource, chunksOf, type ReadHooks } from '../reader/byte-source.ts'
 import { chromosomeOf } from '../reader/place.ts'
 import type { Ploidy } from './genotypes.ts'
 import { hashOfName, VariantColumns } from './variant-columns.ts'
 
-const [TAB, NEWLINE, RETURN, BLANK] = [9, 10, 13, 32]
+const [TAB, NEWLINE, RETURN, BLANK, HASH] = [9, 10, 13, 32, 35]
 /** Where a line begins is kept in 32 bits. */
 const MOST_BYTES = 2 ** 32 - 1
 
@@ -23,6 +23,9 @@ function afterField(bytes: Uint8Array, from: number, to: number): number {
   return at
 }
 
+/** Columns of a .bim file, or of a .pvar file with a header. */
+export type Layout = 'bim' | 'pvar'
+
 /** A run of lines of one chromosome, in the order of their positions. */
 export type Stretch = { chromosome: string | null; ploidy: Ploidy; start: number; end: number }
 
@@ -39,6 +42,7 @@ function ploidyOf(name: string): Ploidy {
 class BimReader {
   readonly columns = new VariantColumns()
   readonly stretches: Stretch[] = []
+  layout: Layout = 'bim'
   readonly #seen = new Set<string>()
   /** The chromosome of the last line, as it is written, and its position. */
   #name: Uint8Array = new Uint8Array()
@@ -71,19 +75,28 @@ class BimReader {
   line(bytes: Uint8Array, from: number, to: number, offset: number): void {
     let at = afterBlanks(bytes, from, to)
     if (at === to) return
+    if (bytes[at] === HASH) {
+      // A .pvar file has a header, which may be that of a VCF file.
+      if (bytes[at + 1] !== HASH) this.layout = 'pvar'
+      return
+    }
     const chromosomeStart = at
     at = afterField(bytes, at, to)
     const chromosomeEnd = at
-    const nameStart = afterBlanks(bytes, at, to)
-    const nameEnd = afterField(bytes, nameStart, to)
-    // Centimorgans are not needed.
-    at = afterField(bytes, afterBlanks(bytes, nameEnd, to), to)
-    at = afterBlanks(bytes, at, to)
+    const isPvar = this.layout === 'pvar'
+    const early = afterBlanks(bytes, at, to)
+    const afterEarly = afterField(bytes, early, to)
+    const next = afterBlanks(bytes, afterEarly, to)
+    const afterNext = afterField(bytes, next, to)
+    // CHROM POS ID REF ALT, or chromosome, name, centimorgans (which are not needed), position and alleles.
+    const [nameStart, nameEnd] = isPvar ? [next, afterNext] : [early, afterEarly]
+    at = isPvar ? early : afterBlanks(bytes, afterNext, to)
     let position = 0
     for (; at < to && !isBlank(bytes[at]!); at += 1) {
       const digit = bytes[at]! - 48
       position = digit >= 0 && digit <= 9 ? position * 10 + digit : Number.NaN
     }
+    if (isPvar) at = afterNext
     const second = afterBlanks(bytes, afterField(bytes, afterBlanks(bytes, at, to), to), to)
     if (second === to || Number.isNaN(position)) {
       const found = String.fromCharCode(...bytes.subarray(from, Math.min(to, from + 60)))
@@ -96,7 +109,7 @@ class BimReader {
 }
 
 /** What a list of variants amounts to. */
-export type ReadVariants = { columns: VariantColumns; stretches: Stretch[] }
+export type ReadVariants = { columns: VariantColumns; stretches: Stretch[]; layout: Layout }
 
 /** @throws ScienceFailure not-a-panel, panel-not-sorted, empty-file, file-too-large, cancelled */
 export async function readBim(source: ByteSource, hooks: ReadHooks = {}): Promise<ReadVariants> {
@@ -129,7 +142,7 @@ export async function readBim(source: ByteSource, hooks: ReadHooks = {}): Promis
     offset += piece.length
   }
   if (kept.length > 0) reader.line(kept, 0, kept.length, offset - kept.length)
-  const { columns, stretches } = reader
+  const { columns, stretches, layout } = reader
   if (columns.count === 0) throw new ScienceFailure({ code: 'empty-file' })
-  return { columns, stretches }
+  return { columns, stretches, layout }
 }

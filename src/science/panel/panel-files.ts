@@ -1,4 +1,4 @@
-/** Which of many files belong together: one PLINK 1 set is three of one name. */
+/** Which of many files belong together: a set of PLINK 1 or 2 is three of one name. */
 
 export type PanelSet<F> = { name: string; bed: F; bim: F; fam: F }
 
@@ -10,12 +10,27 @@ export type SortedFiles<F> = {
   others: F[]
 }
 
-type Ending = 'bed' | 'bim' | 'fam'
-const ENDINGS: readonly Ending[] = ['bed', 'bim', 'fam']
+type Part = 'bed' | 'bim' | 'fam'
+const PARTS: readonly Part[] = ['bed', 'bim', 'fam']
+/** The part that a file is, by its ending: those of PLINK 2 take the places of those of PLINK 1. */
+const PART_OF: Record<string, Part> = {
+  bed: 'bed',
+  bim: 'bim',
+  fam: 'fam',
+  pgen: 'bed',
+  pvar: 'bim',
+  psam: 'fam',
+}
+const PLINK_2: Record<Part, string> = { bed: 'pgen', bim: 'pvar', fam: 'psam' }
 
 /** Whether a file is, by its name, one of a reference panel. */
 export function isPanelFile(name: string): boolean {
-  return /\.(?:bed|bim|fam)$/i.test(name)
+  return /\.(?:bed|bim|fam|pgen|pvar|psam)$/i.test(name)
+}
+
+/** Whether a file is one of a panel that has to be unpacked first. */
+export function isPackedPanelFile(name: string): boolean {
+  return /\.(?:bed|bim|fam|pgen|pvar|psam)\.(?:zst|gz|bgz|zip)$/i.test(name)
 }
 
 /**
@@ -23,14 +38,20 @@ export function isPanelFile(name: string): boolean {
  * those of one panel in parts often do, take the only one that there is.
  */
 export function sortPanelFiles<F extends { name: string }>(files: readonly F[]): SortedFiles<F> {
-  const stems = new Map<string, Partial<Record<Ending, F>>>()
+  const stems = new Map<string, Partial<Record<Part, F>>>()
+  const newer = new Set<string>()
   const others: F[] = []
   for (const file of files) {
-    const [, stem, ending] = /^(.*)\.(bed|bim|fam)$/i.exec(file.name) ?? []
-    if (stem === undefined || ending === undefined) others.push(file)
-    else stems.set(stem, { ...stems.get(stem), [ending.toLowerCase()]: file })
+    const [, stem, ending] = /^(.*)\.([^.]+)$/.exec(file.name) ?? []
+    const part = PART_OF[ending?.toLowerCase() ?? '']
+    if (stem === undefined || part === undefined) {
+      others.push(file)
+      continue
+    }
+    if (/^p/i.test(ending ?? '')) newer.add(stem)
+    stems.set(stem, { ...stems.get(stem), [part]: file })
   }
-  const fams = files.filter(({ name }) => /\.fam$/i.test(name))
+  const fams = files.filter(({ name }) => /\.(?:fam|psam)$/i.test(name))
   const shared = fams.length === 1 ? fams[0] : undefined
   const sets: PanelSet<F>[] = []
   const missing: string[] = []
@@ -40,7 +61,9 @@ export function sortPanelFiles<F extends { name: string }>(files: readonly F[]):
     // A .fam file alone is the one that the others share.
     else if (bed || bim || !shared || stems.size === 1) {
       const all = { bed, bim, fam }
-      missing.push(...ENDINGS.filter((ending) => !all[ending]).map((ending) => `${name}.${ending}`))
+      const endingOf = (part: Part) => (newer.has(name) ? PLINK_2[part] : part)
+      const lacking = PARTS.filter((part) => !all[part])
+      missing.push(...lacking.map((part) => `${name}.${endingOf(part)}`))
     }
   }
   const order = new Intl.Collator('en', { numeric: true })

@@ -1,6 +1,6 @@
 /** What was read of a list of variants, as a file that takes its place: read back in a fraction of the time. */
 import type { ByteSource } from '../reader/byte-source.ts'
-import type { ReadVariants, Stretch } from './bim-reader.ts'
+import type { ReadVariants } from './bim-reader.ts'
 import { VariantColumns } from './variant-columns.ts'
 
 /** Where such files are kept, by their names. */
@@ -12,7 +12,7 @@ export type PanelIndexes = {
 type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
 
 /** Raised with every change of what is kept. */
-const VERSION = 1
+const VERSION = 2
 const MAGIC = 0x56_53_50_49
 /** The head of the file: MAGIC, and how many bytes of JSON follow. */
 const HEAD = 8
@@ -21,7 +21,10 @@ export const LEAST_BYTES = 4 * 1024 * 1024
 const SAMPLES = 32
 const SAMPLE_BYTES = 16 * 1024
 
-type Facts = { version: number; sha256: string; bytes: number; count: number; stretches: Stretch[] }
+type Facts = { version: number; sha256: string; bytes: number; count: number } & Omit<
+  ReadVariants,
+  'columns'
+>
 
 export type KeptVariants = ReadVariants & {
   /** SHA-256 of the list that it was read from. */
@@ -51,11 +54,12 @@ export async function indexName(source: ByteSource, sha256: Sha256): Promise<str
 
 /** The parts of the file. */
 export function* indexParts(
-  { columns, stretches }: ReadVariants,
+  { columns, stretches, layout }: ReadVariants,
   sha256: string,
   bytes: number,
 ): Generator<Uint8Array<ArrayBuffer>> {
-  const facts: Facts = { version: VERSION, sha256, bytes, count: columns.count, stretches }
+  const { count } = columns
+  const facts: Facts = { version: VERSION, sha256, bytes, count, stretches, layout }
   const json = new TextEncoder().encode(JSON.stringify(facts))
   const head = new Uint8Array(HEAD + json.length)
   new DataView(head.buffer).setUint32(0, MAGIC)
@@ -87,7 +91,8 @@ export async function readIndex(kept: ByteSource, list: ByteSource): Promise<Kep
     const columns = await VariantColumns.from(facts.count, (from, to) =>
       kept.read(start + from, start + to),
     )
-    return { columns, stretches: facts.stretches, sha256: facts.sha256 }
+    const { stretches, layout, sha256 } = facts
+    return { columns, stretches, layout, sha256 }
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 /** The variants of a panel: a .bim file read once, kept as numbers, and read again where texts are needed. */
 import type { ByteSource, ReadHooks } from '../reader/byte-source.ts'
 import { chromosomeOf } from '../reader/place.ts'
-import { type ReadVariants, readBim, type Stretch } from './bim-reader.ts'
+import { type Layout, type ReadVariants, readBim, type Stretch } from './bim-reader.ts'
 import { hashOfName, NameTable, type VariantColumns } from './variant-columns.ts'
 
 /** A line of a .bim file. */
@@ -25,14 +25,16 @@ export class PanelVariants {
   readonly #columns: VariantColumns
   readonly #names: NameTable
   readonly #source: ByteSource
+  readonly #layout: Layout
 
   /** @param source the .bim file that they were read from */
-  constructor({ columns, stretches }: ReadVariants, source: ByteSource) {
+  constructor({ columns, stretches, layout }: ReadVariants, source: ByteSource) {
     this.count = columns.count
     this.stretches = stretches
     this.#columns = columns
     this.#names = new NameTable(columns)
     this.#source = source
+    this.#layout = layout
   }
 
   /**
@@ -46,7 +48,7 @@ export class PanelVariants {
 
   /** What it takes to have them again without reading. */
   read(): ReadVariants {
-    return { columns: this.#columns, stretches: [...this.stretches] }
+    return { columns: this.#columns, stretches: [...this.stretches], layout: this.#layout }
   }
 
   positionOf(index: number): number {
@@ -110,7 +112,7 @@ export class PanelVariants {
         const row = sorted[at]!
         const [from, to] = [this.#columns.start(row) - start, this.#endOf(row) - start]
         const text = decoder.decode(bytes.subarray(from, to))
-        found.push(variantOf(row, text))
+        found.push(variantOf(row, text, this.#layout))
       }
     }
     return found
@@ -119,10 +121,13 @@ export class PanelVariants {
 
 const READ_AT_ONCE = 256 * 1024
 
-function variantOf(index: number, line: string): PanelVariant {
-  const [chromosome = '', name = '', , position = '', first = '', second = ''] = line
-    .trim()
-    .split(/\s+/)
+function variantOf(index: number, line: string, layout: Layout): PanelVariant {
+  const fields = line.trim().split(/\s+/)
+  // The genotypes of a .pgen file count copies of ALT.
+  const order = layout === 'pvar' ? [0, 2, 1, 4, 3] : [0, 1, 3, 4, 5]
+  const [chromosome = '', name = '', position = '', first = '', second = ''] = order.map(
+    (at) => fields[at] ?? '',
+  )
   return {
     index,
     name,

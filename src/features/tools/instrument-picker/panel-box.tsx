@@ -12,7 +12,7 @@ import { droppedPanel, panelPicker } from './panel-handles.ts'
 import { RememberedPanel } from './remembered-panel.tsx'
 import type { PickChoices } from './use-pick-choices.ts'
 
-const PANEL_FILES = '.bed,.bim,.fam'
+const PANEL_FILES = '.bed,.bim,.fam,.pgen,.pvar,.psam'
 
 /** Takes what is dropped, folders too. */
 function usePanelDrop(onFiles: PickChoices['addPanel']) {
@@ -49,6 +49,7 @@ function Empty({ choices }: Pick<Props, 'choices'>) {
   return (
     <>
       <RememberedPanel onFiles={choices.addPanel} />
+      <PackedFiles names={choices.packedFiles} />
       <div className={isOver ? `${classes.drop} ${classes.over}` : classes.drop} {...handlers}>
         <p className={`${classes.dropTitle} ${classes.withMouse}`}>{t('tools.pick.panel.title')}</p>
         <p className={`${classes.dropTitle} ${classes.withoutMouse}`}>
@@ -63,10 +64,23 @@ function Empty({ choices }: Pick<Props, 'choices'>) {
   )
 }
 
+/** Files of a panel that are packed: of those a part cannot be read alone. */
+function PackedFiles({ names }: { names: readonly string[] }) {
+  const t = useT()
+  if (names.length === 0) return null
+  return (
+    <p role="alert" className={`${classes.verdict} ${classes.bad}`}>
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+      {t('tools.pick.panel.packed', { files: names.slice(0, 3).join(', ') })}
+    </p>
+  )
+}
+
 /** What is to be said of the files that are there. */
 function Said({ files, choices }: Props) {
   const t = useT()
   const { missing } = sortPanelFiles(files)
+  if (choices.packedFiles.length > 0) return <PackedFiles names={choices.packedFiles} />
   if (missing.length > 0) {
     return (
       <p role="alert" className={`${classes.verdict} ${classes.bad}`}>

@@ -1,5 +1,7 @@
 /** Files of a reference panel from the system's dialog or from what was dropped, with the way back to them. */
-import { isPanelFile } from '../../../science/panel/panel-files.ts'
+import { isPackedPanelFile, isPanelFile } from '../../../science/panel/panel-files.ts'
+
+const isOfPanel = (name: string) => isPanelFile(name) || isPackedPanelFile(name)
 
 /** Handles of files, where the browser gives them: with one a file is found again after the page was closed. */
 const handles = new WeakMap<Blob, FileSystemFileHandle>()
@@ -36,7 +38,7 @@ type Item = DataTransferItem & { getAsFileSystemHandle?: () => Promise<Handle | 
 async function ofHandle(handle: Handle): Promise<File[]> {
   if (handle.kind === 'file') {
     const file = handle as FileSystemFileHandle
-    return isPanelFile(file.name) ? [knowHandle(await file.getFile(), file)] : []
+    return isOfPanel(file.name) ? [knowHandle(await file.getFile(), file)] : []
   }
   const files: File[] = []
   for await (const entry of (handle as FileSystemDirectoryHandle).values()) {
@@ -50,8 +52,7 @@ const fileOf = (entry: FileSystemFileEntry) =>
   new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
 async function ofEntry(entry: FileSystemEntry): Promise<File[]> {
-  if (entry.isFile)
-    return isPanelFile(entry.name) ? [await fileOf(entry as FileSystemFileEntry)] : []
+  if (entry.isFile) return isOfPanel(entry.name) ? [await fileOf(entry as FileSystemFileEntry)] : []
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const files: File[] = []
   // A reader gives a hundred at a time, and none at the end.

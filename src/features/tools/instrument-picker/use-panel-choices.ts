@@ -1,7 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { differingFiles, rememberedPanel, rememberPanel } from '../../../cache/panel-memory.ts'
-import { isPanelFile, sortPanelFiles } from '../../../science/panel/panel-files.ts'
+import {
+  isPackedPanelFile,
+  isPanelFile,
+  sortPanelFiles,
+} from '../../../science/panel/panel-files.ts'
 import { ownerAtom } from '../../../session/session-atoms.ts'
 import { fileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
@@ -21,6 +25,7 @@ export function usePanelChoices() {
   const { session } = useInstrumentPicker()
   const owner = useAtomValue(ownerAtom)
   const [changedFiles, setChanged] = useState<readonly string[]>([])
+  const [packedFiles, setPacked] = useState<readonly string[]>([])
 
   async function remember(panel: readonly Source[]): Promise<void> {
     const { sets, missing } = sortPanelFiles(panel)
@@ -38,12 +43,14 @@ export function usePanelChoices() {
 
   return {
     changedFiles,
+    packedFiles,
     /** Further files join those of a panel that are there; one of the same name takes the place of the old one. */
     addPanel: (files: readonly File[]) => {
       const inputs = session.latestInputs() ?? NO_INPUTS
       const names = new Set(files.map(({ name }) => name))
       const old = (inputs.panel ?? []).filter(({ name }) => !names.has(name))
       const made = files.filter(({ name }) => isPanelFile(name)).map(fileSource)
+      setPacked([...names].filter(isPackedPanelFile))
       if (made.length === 0) return
       const panel = [...old, ...made]
       void session.choose({ ...inputs, panel })

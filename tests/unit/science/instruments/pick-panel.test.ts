@@ -7,7 +7,8 @@ import {
   simulatePanel,
   type SimulatedPanel,
 } from '../../../helpers/simulated-panel.ts'
-import { line, namesOf, pick, reasonsOf, table } from './picking.ts'
+import { HEADER, line, namesOf, pick, reasonsOf, table } from './picking.ts'
+import { utf8 } from '../reader/files.ts'
 
 const OTHER: Record<string, string> = { A: 'T', C: 'G', G: 'C', T: 'A' }
 const turned = (allele: string) => allele.replace(/[ACGT]/g, (base) => OTHER[base]!)
@@ -193,6 +194,62 @@ describe('a choice by a reference panel', () => {
     expect(namesOf(parted.instruments)).toEqual(namesOf(whole.instruments))
     expect(parted.result.panel?.files.map(({ fileName }) => fileName)).toEqual(['panel', 'second'])
     expect(parted.result.warnings).toContainEqual({ code: 'panel-small', values: { count: 60 } })
+  })
+
+  it('chromosomes may be called otherwise in the two, and in the panel itself', async () => {
+    const plain = await pick(table(...gwas(simulated)), RULES, { panel })
+    const unnamed = gwas(simulated, (at) => ({ SNP: `id${at}` }))
+    const [half] = [simulated.variants.length / 2]
+    const { bim } = filesOfPanel(simulated)
+    const ways = [bim.replaceAll(/^1\t/gm, 'chr1\t'), bim.replaceAll(/^1\t/gm, 'CHR01\t')]
+    for (const way of ways) {
+      const found = await pick(table(...unnamed), RULES, {
+        panel: [panelFiles(simulated, { bim: way })],
+      })
+      expect(found.result.panel).toMatchObject({ byPlace: simulated.variants.length })
+      expect(found.instruments.map(({ position }) => position)).toEqual(
+        plain.instruments.map(({ position }) => position),
+      )
+    }
+    const mixed = bim
+      .split('\n')
+      .map((row, at) => (at < half ? row : row.replace(/^1\t/, 'chr1\t')))
+      .join('\n')
+    const both = await pick(table(...unnamed), RULES, {
+      panel: [panelFiles(simulated, { bim: mixed })],
+    })
+    expect(both.result.panel).toMatchObject({ byPlace: simulated.variants.length })
+  })
+
+  it('traits are clumped each for itself, and the panel is read once for all of them', async () => {
+    const count = 211
+    const traits = Array.from({ length: count }, (_, at) => `taxon ${at}`)
+    const own = (trait: number) =>
+      gwas(simulated, (at) => ({ beta: 0.1 + (((at + trait) * 7919) % 500) * 1e-4 })).filter(
+        (_, at) => (at * 31 + trait) % 20 === 0,
+      )
+    const rows = traits.flatMap((trait, at) => own(at).map((row) => `${row}\t${trait}`))
+    const header = `${HEADER.join('\t')}\tPhenotype`
+    const files = panelFiles(simulated)
+    let bytes = 0
+    const bed = {
+      size: files.bed.size,
+      read: (start: number, end: number) => {
+        bytes += end - start
+        return files.bed.read(start, end)
+      },
+    }
+    const all = await pick(utf8([header, ...rows].join('\n')), RULES, {
+      panel: [{ ...files, bed }],
+    })
+    expect(all.result.traits).toHaveLength(count)
+    // Each variant's genotypes once, though ten traits have it.
+    expect(bytes).toBeLessThan(2 * files.bed.size)
+    for (const at of [0, 100, 210]) {
+      const alone = await pick(table(...own(at)), RULES, { panel })
+      const mine = all.instruments.filter(({ trait }) => trait === traits[at])
+      expect(namesOf(mine)).toEqual(namesOf(alone.instruments))
+    }
   })
 
   it('asks for the panel where none was given', async () => {

@@ -97,7 +97,7 @@ describe('a panel that cannot be used says why', () => {
       column: 'bed',
       file: 'panel',
     })
-    expect(await faultOf({ bim: '##fileformat=VCFv4.2\n' })).toMatchObject({
+    expect(await faultOf({ bim: 'CHROM POS ID\n' })).toMatchObject({
       code: 'not-a-panel',
       column: 'bim',
       row: 1,
