@@ -4,9 +4,17 @@
  */
 import { Agent } from 'node:http'
 import { loadavg } from 'node:os'
-import { SMALL } from '../helpers/growth/fill.ts'
+import { memberId, SMALL } from '../helpers/growth/fill.ts'
 import { filledDatabase, ownCluster, sessionsOf } from './growth/cluster.ts'
-import { bareFastify, bodyOf, memberToken, post, serve, ticksOf } from './growth/served.ts'
+import {
+  bareAsking,
+  bareFastify,
+  bodyOf,
+  memberToken,
+  post,
+  serve,
+  ticksOf,
+} from './growth/served.ts'
 
 const CONNECTIONS = 8
 const ROUNDS = 3
@@ -70,7 +78,7 @@ try {
       .join(', ')}; ${CALLS} calls, ${ROUNDS} rounds`,
   )
   console.log('call | server ms, database ms | a bare route of as many bytes ms | share')
-  const means = { call: 0, bare: 0 }
+  const means = { call: 0, bare: 0, records: 0 }
   for (const [name, bodies] of Object.entries(KINDS)) {
     const { bytes, text, status } = await post(server.tool, agent, tokens[0] ?? '', bodies(0))
     if (status !== 200) throw new Error(text)
@@ -97,11 +105,22 @@ try {
       median((r) => r.bare),
     ]
     means.call += own + theirs
+    if (name === 'a page of records') means.records = own + theirs
     means.bare += other
     console.log(
       `${name}, ${bytes} bytes | ${own.toFixed(3)}, ${theirs.toFixed(3)} | ${other.toFixed(3)} | ${(other / own).toFixed(2)} of the server's, ${(other / (own + theirs)).toFixed(2)} of both`,
     )
   }
+  const asking = await bareAsking(cluster.url('calls'), memberId(60))
+  bares.push(asking)
+  await load(asking.url, null, () => bodyOf('recordPage', paging))
+  const before = { own: ticksOf(asking.pid), theirs: await sessions.read() }
+  await load(asking.url, null, () => bodyOf('recordPage', paging))
+  const own = (ticksOf(asking.pid) - before.own) / CALLS
+  const theirs = ((await sessions.read()) - before.theirs) / CALLS
+  console.log(
+    `a bare route that asks for the same page of records: ${own.toFixed(3)}, ${theirs.toFixed(3)} | a member's call is ${((own + theirs) / means.records).toFixed(2)} of it`,
+  )
   console.log(`all of them: ${(means.bare / means.call).toFixed(2)} of a bare route`)
 } finally {
   for (const bare of bares) bare.stop()

@@ -24,6 +24,8 @@ export async function serve(
     DATABASE_URL: databaseUrl,
     JWT_SECRET,
     SM2_PRIVATE_KEY: '1'.repeat(64),
+    SEAL_KEY: 'a key of at least thirty-two characters',
+    VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
     RATE_LIMIT_PER_MINUTE: '1000000',
     DEMO: '0',
     ...more,
@@ -85,12 +87,24 @@ export function residentMegabytes(pid: number | undefined): number {
 }
 
 /** A Fastify route that does nothing but answer so many bytes, in a process of its own. */
-export async function bareFastify(bytes: number) {
+export const bareFastify = (bytes: number) =>
+  bareRoute(`
+    const answer = { data: 'x'.repeat(${bytes}) }
+    app.post('/', async () => answer)`)
+
+/** A Fastify route that asks PostgreSQL for a page of records, with a prepared statement, and knows nobody. */
+export const bareAsking = (databaseUrl: string, member: string) =>
+  bareRoute(`
+    const { default: pg } = await import('pg')
+    const pool = new pg.Pool({ connectionString: '${databaseUrl}', max: 8, application_name: 'bare' })
+    const text = 'select id, tool_id, title, note, tags, file_name, input_sha256, variants, engine_version, headline, created_at, updated_at, (select count(*) from analysis_records where member_id = $1) as total from analysis_records where member_id = $1 order by created_at desc, id desc limit 10'
+    app.post('/', async () => ({ data: (await pool.query({ name: 'page', text, values: ['${member}'] })).rows }))`)
+
+async function bareRoute(route: string) {
   const code = `
     import fastify from 'fastify'
     const app = fastify()
-    const answer = { data: 'x'.repeat(${bytes}) }
-    app.post('/', async () => answer)
+    ${route}
     console.log(await app.listen({ port: 0, host: '127.0.0.1' }))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     cwd: process.cwd(),

@@ -4,7 +4,16 @@ import type { ServiceParts } from '../../../server/service/context.ts'
 import { contract, type EndpointName } from '../../../src/contract/contract.ts'
 import { callParams } from '../call-params.ts'
 import { encrypted, PASSWORD } from '../service-app.ts'
-import { articleId, memberId, noticeId, orderId, recordId, type Scale, sessionId } from './fill.ts'
+import {
+  articleId,
+  memberId,
+  noticeId,
+  orderId,
+  recordId,
+  refreshToken,
+  type Scale,
+  sessionId,
+} from './fill.ts'
 
 export type FilledCall = {
   name: EndpointName
@@ -32,8 +41,15 @@ function idsOf(member: number, scale: Scale) {
   }
 }
 
+type Way = { name: EndpointName; label: string; params: object; isFirst?: boolean }
+
 /** Further ways to call what has filters, and pages far behind. */
-const WAYS: readonly { name: EndpointName; label: string; params: object; isFirst?: boolean }[] = [
+const WAYS: readonly Way[] = [
+  {
+    name: 'token',
+    label: 'refreshed',
+    params: { grant_type: 'sci_web_refresh_token', refresh_token: refreshToken(15) },
+  },
   { name: 'recordPage', label: 'page 1 of 500', params: { current: 1, size: 10 }, isFirst: true },
   { name: 'recordPage', label: 'page 400', params: { current: 400, size: 10 }, isFirst: true },
   {

@@ -38,6 +38,8 @@ export const AT = '2026-11-20T08:00:00Z'
 
 export const memberId = (i: number): string => String(MEMBERS_FROM + i)
 export const sessionId = (i: number): string => `session-${i}`
+const REFRESH = 'the refresh token of the filled member number '
+export const refreshToken = (i: number): string => `${REFRESH}${i}`
 export const recordId = (i: number): string => String(100_000_000 + i)
 export const orderId = (i: number): string => String(200_000_000 + i)
 export const noticeId = (i: number): string => String(300_000_000 + i)
@@ -70,9 +72,9 @@ function members(count: number, passwordHash: string): string[] {
      select 'session-' || i, ${m('i')}, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', '203.0.113.9',
        ${at} - interval '1 hour', ${at}, ${at}, ${at} + interval '6 days' from ${series(count)}`,
     `insert into refresh_tokens (hash, session_id, created_at, used_at, successor_hash)
-     select md5('a' || i) || md5('b' || i), 'session-' || i, ${at}, ${at}, md5('c' || i) || md5('d' || i) from ${series(count)}
+     select md5('a' || i) || md5('b' || i), 'session-' || i, ${at}, ${at}, encode(sha256(('${REFRESH}' || i)::bytea), 'hex') from ${series(count)}
      union all
-     select md5('c' || i) || md5('d' || i), 'session-' || i, ${at}, null, null from ${series(count)}`,
+     select encode(sha256(('${REFRESH}' || i)::bytea), 'hex'), 'session-' || i, ${at}, null, null from ${series(count)}`,
     `insert into member_preferences (member_id, news_mail, news_notice, billing_mail, feedback_mail, updated_at)
      select ${m('i')}, ${share(5, 5)} = 0, false, true, true, ${ago(300, 3)} from ${series(count / 2)}`,
     `insert into known_devices (member_id, device, seen_at)
@@ -139,10 +141,14 @@ function contents({ articles, members: count }: Scale): string[] {
   ]
 }
 
+/** A member who has used the product for years: his lists are long, wherever he is. */
+const ofTheFirst = (all: number) =>
+  Math.max(Math.floor(all / 200), Math.min(300, Math.floor(all / 10)))
+
 /** Records and notices of each member; of the first one in a hundred times as many. */
 function lists({ members: count, records, notices }: Scale): string[] {
   const owner = (all: number) =>
-    `(${MEMBERS_FROM} + case when i <= ${Math.floor(all / 200)} then 1 else 1 + i % ${count} end)::text`
+    `(${MEMBERS_FROM} + case when i <= ${ofTheFirst(all)} then 1 else 1 + i % ${count} end)::text`
   return [
     `insert into analysis_records (member_id, id, tool_id, title, note, tags, file_name, input_sha256, variants, engine_version, headline, result, created_at, updated_at)
      select ${owner(records)}, (100000000 + i)::text, (6001 + i % 8)::text, 'Analysis ' || i, '', '["tag"]', 'file.tsv', repeat('0', 64), 100, '1', '{}', '{}', ${ago(600, 40)}, ${ago(600, 40)}

@@ -133,6 +133,19 @@ onPostgres(() => {
       expect((await one.call('unreadNotifications', {}, { token })).status).toBe(200)
     })
 
+    test('what a call takes away holds for the next call here, before anybody tells', async () => {
+      const out = await known('here@veriscope.example')
+      const others = await known('others@veriscope.example')
+      const { data } = await one.signIn('others@veriscope.example')
+      const { db } = one.parts
+      await db.execute(sql`alter table sessions disable trigger user`)
+      await one.call('signOut', { refresh_token: out.refresh })
+      expect((await one.call('me', {}, { token: out.token })).status).toBe(401)
+      await one.call('revokeOtherSessions', {}, { token: String(data.access_token) })
+      expect((await one.call('me', {}, { token: others.token })).status).toBe(401)
+      await db.execute(sql`alter table sessions enable trigger user`)
+    })
+
     test('signing out holds for the next call here, and at once elsewhere', async () => {
       const { token, refresh } = await known('out@veriscope.example')
       await one.call('signOut', { refresh_token: refresh })
