@@ -51,7 +51,7 @@ const server = await (async () => {
     throw error
   }
 })()
-const sessions = await sessionsOf(cluster, 'calls')
+const sessions = await sessionsOf(cluster)
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 const bares: Awaited<ReturnType<typeof bareFastify>>[] = []
 

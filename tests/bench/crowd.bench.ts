@@ -169,7 +169,7 @@ try {
   tally.calls = 0
 
   const agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: 256 }))
-  const sessions = await sessionsOf(cluster, 'crowd')
+  const sessions = await sessionsOf(cluster)
   const before = {
     own: servers.map(({ child }) => ticksOf(child.pid)),
     theirs: await sessions.read(),

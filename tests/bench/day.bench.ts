@@ -60,7 +60,7 @@ try {
     return parts.db.$count(subscriptions, isDue)
   }
   const pending = () => parts.db.$count(outbox, eq(outbox.status, 'pending'))
-  const sessions = await sessionsOf(cluster, 'day')
+  const sessions = await sessionsOf(cluster)
   console.log(
     `${JSON.stringify(scale)}; load ${loadavg()
       .map((value) => value.toFixed(1))

@@ -91,7 +91,7 @@ async function timeReads(
   costs: Map<string, Cost>,
 ): Promise<void> {
   const service = await serviceApp(await openPostgres(url))
-  const sessions = await sessionsOf(cluster, new URL(url).pathname.slice(1))
+  const sessions = await sessionsOf(cluster)
   for (const call of filledCalls(scale, 500 % scale.members)) {
     const cost = costs.get(labelOf(call))
     if (contract[call.name].repeat !== 'read' || cost === undefined) continue
