@@ -167,6 +167,22 @@ onPostgres((open) => {
     expect((await service.call('me', {}, { token })).status).toBe(200)
   })
 
+  test('R5 what is exclusive is done one after the other, also when the first of two fails', async () => {
+    const order: string[] = []
+    const first = database
+      .exclusively(async () => {
+        order.push('first begins')
+        await new Promise((done) => setTimeout(done, 200))
+        order.push('first ends')
+        throw new Error('it failed')
+      })
+      .catch(() => {})
+    await vi.waitFor(() => expect(order).toHaveLength(1))
+    await database.exclusively(async () => void order.push('second'))
+    await first
+    expect(order).toEqual(['first begins', 'first ends', 'second'])
+  })
+
   test('each transaction has the limits of who asked for it', async () => {
     const limits = (db: Pick<OpenDatabase['db'], 'execute'>) =>
       rowsOf(
