@@ -3,7 +3,7 @@ import { msg } from '../../i18n/msg.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
 import type { MethodEstimate } from '../../science/methods/method-estimate.ts'
 
-export type GroupId = 'primary' | 'pleiotropy' | 'weak' | 'other'
+export type GroupId = 'primary' | 'pleiotropy' | 'weak' | 'invalid' | 'other'
 
 export const GROUP_TEXT: Record<GroupId, { title: string; lead: string }> = {
   primary: { title: msg('analysis.group.primary'), lead: msg('analysis.group.primary.lead') },
@@ -12,6 +12,7 @@ export const GROUP_TEXT: Record<GroupId, { title: string; lead: string }> = {
     lead: msg('analysis.group.pleiotropy.lead'),
   },
   weak: { title: msg('analysis.group.weak'), lead: msg('analysis.group.weak.lead') },
+  invalid: { title: msg('analysis.group.invalid'), lead: msg('analysis.group.invalid.lead') },
   other: { title: msg('analysis.group.other'), lead: msg('analysis.group.other.lead') },
 }
 
@@ -24,19 +25,15 @@ const GROUPS: readonly { id: GroupId; methods: readonly AnyMethodId[] }[] = [
       'weighted-median',
       'weighted-mode',
       'contamination-mixture',
-      'cml-ma-dp',
-      'cml-ma',
-      'cml-bic',
-      'mrmix',
       'penalised-weighted-median',
       'simple-median',
       'simple-mode',
       'ivw-robust',
       'ivw-penalised',
-      'lasso',
     ],
   },
   { id: 'weak', methods: ['raps', 'divw', 'pivw', 'maximum-likelihood'] },
+  { id: 'invalid', methods: ['cml-ma-dp', 'cml-ma', 'cml-bic', 'mrmix', 'lasso'] },
   {
     id: 'other',
     methods: [

@@ -17,7 +17,9 @@ import { namesOf } from '../../../results/two-sample/names.ts'
 import { ruleText } from '../../../results/two-sample/rule-text.ts'
 import { Section } from '../sections.tsx'
 import { mainEstimate, type TwoSampleBody } from '../../../results/two-sample/body.ts'
+import type { AnyMethodId } from '../../../science/codes.ts'
 import { ScrollBox } from '../scroll-box.tsx'
+import { InvalidCard } from './invalid-card.tsx'
 import own from './two-sample.module.css'
 
 type Row = {
@@ -146,8 +148,16 @@ function Lines({ groups, hasRules }: GroupsProps) {
   )
 }
 
-/** Methods that are shown when they are asked for: they say little that is new. */
-const FOLDED: ReadonlySet<GroupId> = new Set<GroupId>(['other'])
+/** Methods that are shown when they are asked for: for special cases, or with little that is new. */
+const FOLDED: ReadonlySet<GroupId> = new Set<GroupId>(['invalid', 'other'])
+/** Why one of these has no estimate is told with the others of its group. */
+const OF_MANY_INVALID: ReadonlySet<AnyMethodId> = new Set<AnyMethodId>([
+  'lasso',
+  'cml-bic',
+  'cml-ma',
+  'cml-ma-dp',
+  'mrmix',
+])
 
 /** All estimates by what they are good for, each with its rule on demand. */
 export function EstimatesTable({ body }: { body: TwoSampleBody }) {
@@ -157,6 +167,7 @@ export function EstimatesTable({ body }: { body: TwoSampleBody }) {
   const [isWhole, setWhole] = useState(false)
   const { exposure, outcome, isBinary } = namesOf(body, t)
   const folded = groups.filter(({ id }) => FOLDED.has(id)).flatMap(({ rows }) => rows).length
+  const omitted = body.omitted.filter(({ method }) => isWhole || !OF_MANY_INVALID.has(method))
   const shown = isWhole ? groups : groups.filter(({ id }) => !FOLDED.has(id))
   return (
     <Section id="estimates" title={t('analysis.table.title')}>
@@ -177,7 +188,8 @@ export function EstimatesTable({ body }: { body: TwoSampleBody }) {
           </Button>
         )}
       </div>
-      {body.omitted.map(({ method, reason }) => (
+      {isWhole && <InvalidCard body={body} />}
+      {omitted.map(({ method, reason }) => (
         <p key={method} className={classes.note}>
           {t('analysis.omitted.line', {
             method: t(METHOD_TEXT[method]),

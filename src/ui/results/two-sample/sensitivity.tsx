@@ -4,7 +4,6 @@ import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
 import { ContaminationCard, SteigerCard, WeakCard } from './further-tests.tsx'
-import { InvalidCard } from './invalid-card.tsx'
 import { PressoCard, RadialCard } from './outlier-tests.tsx'
 import { Section } from '../sections.tsx'
 import { TestCard } from './test-card.tsx'
@@ -127,7 +126,6 @@ export function Sensitivity({ body }: { body: TwoSampleBody }) {
         <RadialCard body={body} />
         <SteigerCard body={body} />
         <ContaminationCard body={body} />
-        <InvalidCard body={body} />
         <WeakCard body={body} />
       </div>
     </Section>
