@@ -32,7 +32,7 @@ export const FIRST_PAGES = [
   {
     name: 'list of tools',
     path: '/analysisTools/All',
-    scriptLimit: 286 * KIB,
+    scriptLimit: 290 * KIB,
     styleLimit: 30 * KIB,
     requestLimit: 15,
   },

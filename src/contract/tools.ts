@@ -136,6 +136,18 @@ export const TOOLS = [
     opens: ['associations'],
     command: 'instruments',
   },
+  {
+    id: '6009',
+    key: 'colocalisation',
+    folder: 'colocalisation',
+    level: 'free',
+    name: 'nav.colocalisation',
+    texts: 'tools.coloc',
+    counted: [],
+    takes: [],
+    opens: ['associations'],
+    command: 'coloc',
+  },
 ] as const satisfies readonly ToolRow[]
 
 export type ToolKey = (typeof TOOLS)[number]['key']

@@ -2,6 +2,8 @@ import type { BidirectionalInput } from '../science/bidirectional/analyse.ts'
 import type { BidirectionalFiles, BidirectionalMapping } from '../science/bidirectional/inputs.ts'
 import type { BidirectionalPreview } from '../science/bidirectional/preview.ts'
 import type { BidirectionalResult } from '../science/bidirectional/result.ts'
+import type { ColocalisationInput } from '../science/colocalisation/analyse.ts'
+import type { ColocalisationResult } from '../science/colocalisation/result.ts'
 import type { FailureData } from '../science/failure.ts'
 import type { PickJob, PreviewJob } from '../science/instruments/job.ts'
 import type { FilePreview } from '../science/instruments/preview.ts'
@@ -63,10 +65,12 @@ export type Jobs = {
   'multivariable-mr': { input: MultivariableInput; output: MultivariableResult }
   /** A preview of the files of two traits. Their Blobs are read in the worker, piece by piece. */
   'bidirectional-preview': {
-    input: { files: BidirectionalFiles; mapping: BidirectionalMapping }
+    input: { files: BidirectionalFiles; mapping: BidirectionalMapping; isSignal?: boolean }
     output: BidirectionalPreview
   }
   'bidirectional-mr': { input: BidirectionalInput; output: BidirectionalResult }
+  /** Whether two traits share a variant in a region. Its preview is that of two traits, of signals. */
+  colocalisation: { input: ColocalisationInput; output: ColocalisationResult }
   /** What a file is that is brought for all analyses. */
   reference: { input: { file: Blob }; output: Recognised }
   /** The same of a file for each trait. */
@@ -98,6 +102,7 @@ export function buffersOfJob(job: Job): ArrayBuffer[] {
     case 'two-sample-again':
     case 'bidirectional-preview':
     case 'bidirectional-mr':
+    case 'colocalisation':
     case 'instruments-preview':
     case 'instruments-pick':
     case 'reference':

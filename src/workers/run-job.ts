@@ -1,5 +1,6 @@
 import { analyseBidirectional } from '../science/bidirectional/analyse.ts'
 import { previewBidirectional } from '../science/bidirectional/preview.ts'
+import { analyseColocalisation } from '../science/colocalisation/analyse.ts'
 import type { EngineHost } from '../science/engine.ts'
 import { asFailure } from '../science/failure.ts'
 import { runPick, runPreview } from '../science/instruments/job.ts'
@@ -80,6 +81,8 @@ async function run(
       return await previewBidirectional(job.input, host)
     case 'bidirectional-mr':
       return await analyseBidirectional(job.input, { host, onProgress })
+    case 'colocalisation':
+      return await analyseColocalisation(job.input, { host, onProgress })
     case 'multivariable-mr':
       return await analyseWide(job.input, host)
     case 'reference':

@@ -1,27 +1,19 @@
-import { openAsBlob, statSync } from 'node:fs'
-import { basename } from 'node:path'
 import { analyseBidirectional } from '../../src/science/bidirectional/analyse.ts'
 import {
   BIDIRECTIONAL_LIMITS,
   type BidirectionalFile,
-  type BidirectionalMapping,
   DEFAULT_BIDIRECTIONAL,
   type Side,
-  SIDES,
 } from '../../src/science/bidirectional/inputs.ts'
-import { previewBidirectional, type TraitPreview } from '../../src/science/bidirectional/preview.ts'
-import { ScienceFailure } from '../../src/science/failure.ts'
-import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
-import { isOpen, mergedMapping } from '../../src/science/reader/column-question.ts'
 import { DEFAULTS_BY_CONVENTION } from '../../src/science/two-sample/parameters.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
-import { askForReading } from './ask.ts'
 import type { Command } from './command.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { kind } from '../../src/results/bidirectional/kind.ts'
 import { presentationOf } from './out.ts'
 import { hostOf, REFERENCE_OPTIONS } from './references.ts'
+import { fileOfTrait, readMappings } from './two-traits.ts'
 
 const BIDIRECTIONAL_OPTIONS = {
   ...REFERENCE_OPTIONS,
@@ -42,21 +34,10 @@ const BIDIRECTIONAL_OPTIONS = {
   prevalence: STRING,
 }
 
-/** A file that is read piece by piece, as the page reads it. */
-async function fileOf(path: string): Promise<BidirectionalFile> {
-  try {
-    if (!statSync(path).isFile()) throw new Error('it is no file')
-    return { name: basename(path), blob: await openAsBlob(path) }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`${path} cannot be read (${reason}). Check the path.`)
-  }
-}
-
 async function filesOf(args: Arguments): Promise<Record<Side, BidirectionalFile[]>> {
   const table = args.text('table')
   if (table !== undefined) {
-    const file = await fileOf(table)
+    const file = await fileOfTrait(table)
     return { a: [file], b: [file] }
   }
   const side = async (name: Side) => {
@@ -64,7 +45,7 @@ async function filesOf(args: Arguments): Promise<Record<Side, BidirectionalFile[
     if (paths.length === 0) {
       throw new UsageError(`--${name} is needed: a file of trait ${name.toUpperCase()}, or --table`)
     }
-    return Promise.all(paths.map(fileOf))
+    return Promise.all(paths.map(fileOfTrait))
   }
   return { a: await side('a'), b: await side('b') }
 }
@@ -74,19 +55,6 @@ function presso(args: Arguments): 'auto' | 'off' | number {
   if (text === 'auto' || text === 'off') return text
   const range = { least: 100, most: BIDIRECTIONAL_LIMITS.presso, whole: true }
   return args.number('presso', range) ?? 'off'
-}
-
-/** What is in force for a side: what was said, and what the files tell where nothing was said. */
-function mappingFor(side: Side, preview: TraitPreview | null) {
-  if (!preview) return {}
-  const { mapping, read, columns, firstRows, fault } = preview
-  const question = read?.question ?? null
-  if (question && isOpen(question, mapping)) {
-    const rows = firstRows.map(({ row, fields }) => ({ line: row, fields }))
-    throw askForReading(`${side}-map`, question, { table: { columns, rows }, mapping })
-  }
-  if (fault) throw ScienceFailure.fromData(fault)
-  return mapping
 }
 
 /** As long as a result of the page may be. */
@@ -116,16 +84,7 @@ async function inputOf(args: Arguments) {
       args.number('prevalence', { least: 1e-9, most: 0.999_999 }) ??
       DEFAULT_BIDIRECTIONAL.prevalence,
   }
-  const said: BidirectionalMapping = {}
-  const first = await previewBidirectional({ files, mapping: {} }, host)
-  for (const side of SIDES) {
-    const given = args.map(`${side}-map`, ASSOCIATION_FIELDS)
-    const mapping =
-      Object.keys(given).length > 0 ? mergedMapping(first[side]?.mapping ?? {}, given) : undefined
-    if (mapping) said[side] = mapping
-  }
-  const preview = await previewBidirectional({ files, mapping: said }, host)
-  const mapping = { a: mappingFor('a', preview.a), b: mappingFor('b', preview.b) }
+  const { mapping, preview } = await readMappings(args, files, { host })
   return { input: { files, mapping, parameters }, preview, host }
 }
 

@@ -69,9 +69,10 @@ function checkOf(
   opened: readonly OpenedFile[],
   side: Side,
   given: AssociationMapping | undefined,
+  isSignal: boolean,
 ): RowCheck | null {
   if (opened.some(({ isLong }) => isLong)) return null
-  const checker = new RowChecker('exposure', null)
+  const checker = new RowChecker(isSignal ? 'signal' : 'exposure', null)
   for (const one of opened) {
     const { name } = one.file
     checker.add(one.table, mappingFor(one, side, given, opened[0]?.table), {
@@ -101,14 +102,14 @@ async function readTrait(
   opened: readonly OpenedFile[],
   side: Side,
   given: AssociationMapping | undefined,
-  host: Host,
+  { host, isSignal }: { host: Host; isSignal: boolean },
 ): Promise<Read | null> {
   const [first] = opened
   if (!first) return null
   const { columns } = first.table
   const mapping = mappingFor(first, side, given)
   const isLong = opened.some((one) => one.isLong)
-  const request = { side, mapping: given, wanted: { mostP: LOOKED_AT } }
+  const request = { side, mapping: given, wanted: { mostP: LOOKED_AT }, isSignal }
   const { rows, rowsRead, fault } = await rowsOr(opened, request, host)
   const table = tablePreview(opened)
   return {
@@ -120,7 +121,7 @@ async function readTrait(
       finding: null,
       fault,
       traits: 1,
-      check: fault ? null : checkOf(opened, side, given),
+      check: fault ? null : checkOf(opened, side, given, isSignal),
       name: traitName(opened, rows, side),
       isWide: isWide(columns),
       isLong,
@@ -165,6 +166,13 @@ function columnsOf(own: readonly Association[], other: Read): CandidateColumns {
   }
 }
 
+type PreviewInput = {
+  files: BidirectionalFiles
+  mapping: BidirectionalMapping
+  /** Rows are signals: p with a frequency will do, and an effect may be 0. */
+  isSignal?: boolean
+}
+
 /**
  * Reads files far enough to ask for their columns, and tells what they hold as soon as that is
  * known.
@@ -172,13 +180,13 @@ function columnsOf(own: readonly Association[], other: Read): CandidateColumns {
  * @throws ScienceFailure every fault of the reader
  */
 export async function previewBidirectional(
-  { files, mapping }: { files: BidirectionalFiles; mapping: BidirectionalMapping },
+  { files, mapping, isSignal = false }: PreviewInput,
   host: Host,
 ): Promise<BidirectionalPreview> {
   const opened = { a: await openSide(files.a, host), b: await openSide(files.b, host) }
   const found = {} as Record<Side, Read | null>
   for (const side of SIDES) {
-    found[side] = await readTrait(opened[side], side, mapping[side], host)
+    found[side] = await readTrait(opened[side], side, mapping[side], { host, isSignal })
   }
   for (const [side, other] of [
     ['a', 'b'],

@@ -2,7 +2,8 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
-import { readAssociations } from '../harmonise/read-associations.ts'
+import { type Needed, readAssociations } from '../harmonise/read-associations.ts'
+import { neededOfSignal } from '../harmonise/row-cells.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { mappingOfOther } from '../reader/guess-columns.ts'
 import { type ByteSource, type ReadHooks, sourceOfBlob } from '../reader/byte-source.ts'
@@ -76,24 +77,35 @@ export function mappingFor(
 /** Rows of a trait, and how many there were to choose from. */
 export type SideRows = { rows: Association[]; rowsRead: number }
 
+type Wish = { mapping: AssociationMapping; wanted: WantedRows; needed: Needed }
+
 async function wantedOf(
   opened: OpenedFile,
-  mapping: AssociationMapping,
-  wanted: WantedRows,
+  { mapping, wanted, needed }: Wish,
   host: Host,
   hooks: ReadHooks,
 ): Promise<SideRows> {
   const { source, table, isLong } = opened
-  if (!isLong) return { rows: readAssociations(table, mapping), rowsRead: table.rows.length }
+  if (!isLong) {
+    return { rows: readAssociations(table, mapping, needed), rowsRead: table.rows.length }
+  }
   // What is missing is said before the long way through the file.
-  readAssociations({ ...table, rows: [] }, mapping)
+  readAssociations({ ...table, rows: [] }, mapping, needed)
   try {
     const found = await selectRows(source, { ...wanted, mapping }, host, hooks)
-    return { rows: readAssociations(found.table, mapping), rowsRead: found.rowsRead }
+    return { rows: readAssociations(found.table, mapping, needed), rowsRead: found.rowsRead }
   } catch (thrown) {
     if (!(thrown instanceof ScienceFailure) || thrown.code !== 'no-wanted-rows') throw thrown
     return { rows: [], rowsRead: Number(thrown.problem.found ?? 0) }
   }
+}
+
+export type SideRequest = {
+  side: Side
+  mapping: AssociationMapping | undefined
+  wanted: WantedRows
+  /** p with a frequency will do where a file has no effect. */
+  isSignal?: boolean
 }
 
 /**
@@ -104,14 +116,16 @@ async function wantedOf(
  */
 export async function readSide(
   opened: readonly OpenedFile[],
-  request: { side: Side; mapping: AssociationMapping | undefined; wanted: WantedRows },
+  request: SideRequest,
   host: Host,
   hooks: ReadHooks = {},
 ): Promise<SideRows> {
   const all: SideRows = { rows: [], rowsRead: 0 }
   for (const one of opened) {
     const mapping = mappingFor(one, request.side, request.mapping, opened[0]?.table)
-    const found = await named(one.file, () => wantedOf(one, mapping, request.wanted, host, hooks))
+    const needed = request.isSignal ? neededOfSignal(mapping) : undefined
+    const wish = { mapping, wanted: request.wanted, needed }
+    const found = await named(one.file, () => wantedOf(one, wish, host, hooks))
     all.rows.push(...found.rows)
     all.rowsRead += found.rowsRead
     const traits = new Set(found.rows.map(({ phenotype }) => phenotype))

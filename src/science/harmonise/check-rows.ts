@@ -10,7 +10,7 @@ import { type Association, variantKey } from './association.ts'
 import { isSought, type Sought } from './join.ts'
 import type { Derivation } from './effect-of-row.ts'
 import { associationReader, decimalMarkOf } from './read-associations.ts'
-import { notMeant, parseCount, type RowCells, withoutBound } from './row-cells.ts'
+import { neededOfSignal, notMeant, parseCount, type RowCells, withoutBound } from './row-cells.ts'
 
 /** Of so many rows so many can be used; each of the others has its reason. */
 export type RowCheck = {
@@ -22,7 +22,8 @@ export type RowCheck = {
   derived?: Partial<Record<Derivation, number>>
 }
 
-export type SideRole = 'exposure' | 'outcome'
+/** `signal`: an effect, or p with a frequency; of either any number will do. */
+export type SideRole = 'exposure' | 'outcome' | 'signal'
 
 type Refusal = { reason: DropReason; field?: AssociationField; expected?: string; found?: string }
 
@@ -66,8 +67,9 @@ export class RowChecker {
    * @throws ScienceFailure field-not-mapped, column-not-found
    */
   add(table: Table, mapping: AssociationMapping, at: { file?: string; trait: string }): void {
-    const mark = decimalMarkOf(table, mapping)
-    const read = associationReader(table.columns, mapping, mark)
+    const needed = this.#role === 'signal' ? neededOfSignal(mapping) : undefined
+    const mark = decimalMarkOf(table, mapping, needed)
+    const read = associationReader(table.columns, mapping, mark, needed)
     for (const row of table.rows) {
       const { cells, association } = read(row)
       const name = association?.SNP ?? cells.name() ?? ''
@@ -115,7 +117,7 @@ export class RowChecker {
   /** Rows of the exposure are instruments: the second of a name is none. */
   #repeated(key: string, name: string): Refusal | undefined {
     const earlier = this.#seenAt.get(key)
-    if (this.#role === 'outcome' || earlier === undefined) return undefined
+    if (this.#role !== 'exposure' || earlier === undefined) return undefined
     return { reason: 'duplicate-variant', field: 'SNP', expected: String(earlier), found: name }
   }
 
@@ -125,8 +127,12 @@ export class RowChecker {
     mapping: AssociationMapping,
     { cells, mark, association }: Judged,
   ): Refusal | undefined {
-    const effect = EFFECTS.find((field) => mapping[field] !== undefined) ?? 'beta'
-    const all: AssociationField[] = ['SNP', 'effect_allele', effect, 'se']
+    const known = EFFECTS.find((field) => mapping[field] !== undefined)
+    const isByP = this.#role === 'signal' && known === undefined
+    const effect = known ?? 'beta'
+    const all: AssociationField[] = isByP
+      ? ['SNP', 'pval', 'eaf']
+      : ['SNP', 'effect_allele', effect, 'se']
     const needed = all.filter((field) => mapping[field] !== undefined)
     if (needed.every((field) => cells.raw(field) === mapping[field])) {
       return { reason: 'repeated-header' }
@@ -146,6 +152,7 @@ export class RowChecker {
       const expected = out === 'other-test' ? 'ADD' : 'false'
       return { reason: out, field, expected, found: cells.raw(field) }
     }
+    if (isByP) return withoutP(association)
     return this.#alleles(cells) ?? this.#numbers(cells, effect, mark) ?? unmade(association)
   }
 
@@ -182,7 +189,7 @@ export class RowChecker {
       return { reason: 'ratio-not-positive', field, expected: '> 0', found }
     }
     const isNothing = field === 'odds_ratio' ? value === 1 : value === 0
-    if (field === 'se' || this.#role === 'outcome' || !isNothing) return undefined
+    if (field === 'se' || this.#role !== 'exposure' || !isNothing) return undefined
     return { reason: 'exposure-effect-zero', field, expected: '≠ 0', found }
   }
 
@@ -195,6 +202,15 @@ export class RowChecker {
       ...(Object.keys(this.#derived).length > 0 && { derived: this.#derived }),
     }
   }
+}
+
+/** A row of p and frequency that lacks one of them. */
+function withoutP(association: Association | null): Refusal | undefined {
+  if (association?.p == null) return { reason: 'missing-value', field: 'pval', expected: '0…1' }
+  const { eaf } = association
+  return eaf !== null && eaf > 0 && eaf < 1
+    ? undefined
+    : { reason: 'missing-value', field: 'eaf', expected: '0…1' }
 }
 
 /** What is left to refuse: an effect or an error that could not be made of what the row has. */

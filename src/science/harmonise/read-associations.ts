@@ -17,6 +17,9 @@ const NUMERIC = ['beta', 'se', 'eaf', 'pval', 'samplesize', 'ncase', 'ncontrol',
   'ln_p',
 ]) as AssociationField[]
 
+/** Groups of which one field each must be mapped; those of an effect with its error unless told. */
+export type Needed = readonly AssociationField[][] | undefined
+
 function* numericTokens(table: Pick<Table, 'rows'>, columns: Columns): Generator<string> {
   for (const row of table.rows) {
     for (const field of NUMERIC) {
@@ -27,8 +30,12 @@ function* numericTokens(table: Pick<Table, 'rows'>, columns: Columns): Generator
 }
 
 /** The decimal mark of a table's numbers. @throws ScienceFailure field-not-mapped, column-not-found */
-export function decimalMarkOf(table: Table, mapping: AssociationMapping): DecimalMark {
-  return detectDecimalMark(numericTokens(table, locate(table, mapping)))
+export function decimalMarkOf(
+  table: Table,
+  mapping: AssociationMapping,
+  needed?: Needed,
+): DecimalMark {
+  return detectDecimalMark(numericTokens(table, locate(table, mapping, needed)))
 }
 
 /** null: the row says nothing of an effect per allele, or has no name. */
@@ -70,8 +77,9 @@ export function associationReader(
   columns: readonly string[],
   mapping: AssociationMapping,
   mark: DecimalMark,
+  needed?: Needed,
 ): (row: TextRow) => { association: Association | null; cells: RowCells } {
-  const located = locate({ columns: [...columns] }, mapping)
+  const located = locate({ columns: [...columns] }, mapping, needed)
   return (row) => {
     const cells = new RowCells(located, mark, row)
     return { association: associationOf(cells, row.line), cells }
@@ -89,8 +97,9 @@ export function associationReader(
 export function readAssociations(
   table: Pick<Table, 'columns' | 'rows'>,
   mapping: AssociationMapping,
+  needed?: Needed,
 ): Association[] {
-  const columns = locate(table, mapping)
+  const columns = locate(table, mapping, needed)
   const mark = detectDecimalMark(numericTokens(table, columns))
   const rows: Association[] = []
   for (const row of table.rows) {

@@ -22,6 +22,21 @@ const NEEDED: AssociationField[][] = [
   ['effect_allele'],
 ]
 
+const EFFECTS: readonly AssociationField[] = ['beta', 'odds_ratio', 'z', 'sign']
+
+/** What a mapping without an effect needs where how likely a variant is to be causal is all that is asked. */
+const NEEDED_OF_P: AssociationField[][] = [
+  ['SNP', 'pos'],
+  ['pval', 'neg_log10_p', 'ln_p'],
+  ['eaf', 'maf'],
+]
+
+/** Groups of fields that a file of signals needs: effects with errors, else p with frequencies. */
+export function neededOfSignal(mapping: AssociationMapping): AssociationField[][] {
+  const hasP = NEEDED_OF_P.every((fields) => fields.some((field) => mapping[field] !== undefined))
+  return hasP && EFFECTS.every((field) => mapping[field] === undefined) ? NEEDED_OF_P : NEEDED
+}
+
 function toldByName(name: string): number | undefined {
   const count = /^FRQ_[AU]_(\d+)$/i.exec(name)?.[1]
   return count === undefined ? undefined : Number(count)
@@ -31,7 +46,11 @@ function toldByName(name: string): number | undefined {
  * Columns of the mapped fields.
  * @throws ScienceFailure field-not-mapped, column-not-found, all together in the report
  */
-export function locate(table: Pick<Table, 'columns'>, mapping: AssociationMapping): Columns {
+export function locate(
+  table: Pick<Table, 'columns'>,
+  mapping: AssociationMapping,
+  needed: readonly AssociationField[][] = NEEDED,
+): Columns {
   const faults = new ProblemCollector()
   const columns: { [F in AssociationField]?: number } = {}
   const told: { [F in AssociationField]?: number } = {}
@@ -44,7 +63,7 @@ export function locate(table: Pick<Table, 'columns'>, mapping: AssociationMappin
     if (people === undefined) columns[field] = index
     else told[field] = people
   }
-  for (const alternatives of NEEDED) {
+  for (const alternatives of needed) {
     if (alternatives.some((field) => columns[field] !== undefined)) continue
     faults.add({ code: 'field-not-mapped', column: alternatives[0]! })
   }

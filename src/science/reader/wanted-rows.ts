@@ -6,7 +6,7 @@ import { parseNumber } from './numbers.ts'
 import { chromosomeOf, variantOfName } from './place.ts'
 import type { TextRow } from './tokenize.ts'
 
-/** Which rows of a file are kept; with both, a row must meet both. */
+/** Which rows of a file are kept; with several, a row must meet all. */
 export type WantedRows = {
   /** Names of variants, compared without case and blanks. */
   variants?: ReadonlySet<string>
@@ -14,6 +14,8 @@ export type WantedRows = {
   places?: ReadonlySet<string>
   /** The largest p. Where a row has none, that of beta / se is taken. */
   mostP?: number
+  /** A stretch of a chromosome, with both ends. */
+  region?: { chromosome: string; from: number; to: number }
 }
 
 /** Where the fields that decide stand in a row. −1: nowhere. */
@@ -69,6 +71,7 @@ export class RowFilter {
   readonly #variants: ReadonlySet<string> | undefined
   readonly #places: ReadonlySet<string> | undefined
   readonly #mostP: number | undefined
+  readonly #region: WantedRows['region']
   readonly #at: DecidingColumns
   readonly #mark: DecimalMark
 
@@ -76,6 +79,7 @@ export class RowFilter {
     this.#variants = wanted.variants && new Set([...wanted.variants].map(variantKey))
     this.#places = wanted.places
     this.#mostP = wanted.mostP
+    this.#region = wanted.region
     this.#at = at
     this.#mark = mark
   }
@@ -102,16 +106,26 @@ export class RowFilter {
     return beta !== null && se !== null && se > 0 && 2 * normalCdf(-Math.abs(beta / se)) <= most
   }
 
-  #isAtPlace({ fields }: TextRow): boolean {
-    if (!this.#places?.size) return false
+  /** By its columns, else by a name such as `7:12345_A_G`. */
+  #placeOf({ fields }: TextRow): { chromosome: string; position: number } | null {
     const { chr, pos, SNP } = this.#at
     const position = parseNumber(fields[pos] ?? '', this.#mark)
     const chromosome = position.kind === 'number' ? chromosomeOf(fields[chr] ?? '') : null
-    if (position.kind === 'number' && chromosome !== null) {
-      return this.#places.has(`${chromosome}:${position.value}`)
-    }
-    const named = variantOfName(fields[pos] ?? '') ?? variantOfName(fields[SNP] ?? '')
-    return named !== null && this.#places.has(`${named.chromosome}:${named.position}`)
+    return position.kind === 'number' && chromosome !== null
+      ? { chromosome, position: position.value }
+      : (variantOfName(fields[pos] ?? '') ?? variantOfName(fields[SNP] ?? ''))
+  }
+
+  #isAtPlace(row: TextRow): boolean {
+    if (!this.#places?.size) return false
+    const place = this.#placeOf(row)
+    return place !== null && this.#places.has(`${place.chromosome}:${place.position}`)
+  }
+
+  #isWithin(row: TextRow, { chromosome, from, to }: NonNullable<WantedRows['region']>): boolean {
+    const place = this.#placeOf(row)
+    if (place?.chromosome !== chromosome) return false
+    return place.position >= from && place.position <= to
   }
 
   #isOfOtherTest(row: TextRow): boolean {
@@ -122,6 +136,7 @@ export class RowFilter {
   keeps(row: TextRow): boolean {
     if (this.#at.test >= 0 && this.#isOfOtherTest(row)) return false
     if (this.#mostP !== undefined && !this.#isStrong(row, this.#mostP)) return false
+    if (this.#region && !this.#isWithin(row, this.#region)) return false
     if (this.#variants === undefined) return true
     const names = namesIn(row.fields[this.#at.SNP] ?? '')
     return names.some((name) => this.#variants!.has(name)) || this.#isAtPlace(row)

@@ -25,7 +25,7 @@ describe('the catalogue of states', () => {
     const tabs = SETTINGS_TABS.map((tab) => `accountSettings/${tab}`)
     expect(names).toEqual(expect.arrayContaining(tabs))
     /** Tools whose results no guideline of reporting speaks of. */
-    const withoutReport = ['6006', '6007', '6008']
+    const withoutReport = ['6006', '6007', '6008', '6009']
     for (const { id } of TOOLS) {
       const views = ['result', 'part', 'report', 'compare', 'print']
         .filter((view) => view !== 'report' || !withoutReport.includes(id))

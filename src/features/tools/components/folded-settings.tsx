@@ -9,17 +9,19 @@ type Props = {
   line: string
   /** A number that the engine would not take: the fields stay open until it is mended. */
   hasFaults: boolean
+  /** Its place among the steps; the second unless told. */
+  number?: number
   children: ReactNode
 }
 
-/** The second step of a tool. The defaults do, so it is folded to one line. */
-export function FoldedSettings({ line, hasFaults, children }: Props) {
+/** A step whose defaults do, so that it is folded to one line. */
+export function FoldedSettings({ line, hasFaults, number = 2, children }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || hasFaults
   return (
     <Step
-      number={2}
+      number={number}
       title={t('tools.settings.title')}
       isDone={!hasFaults}
       side={

@@ -1,4 +1,4 @@
-/** Each of the eight results: what it says first, a part opened, its report, beside another, and on paper. */
+/** Each of the results: what it says first, a part opened, its report, beside another, and on paper. */
 import { TOOLS } from '../../../../src/contract/tools.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { Reader } from '../reader.ts'
@@ -51,7 +51,7 @@ const onPaper = async ({ page }: Reader) => {
 }
 
 /** Tools whose results have a report of their own. */
-const WITHOUT_REPORT: readonly string[] = ['6006', '6007', '6008']
+const WITHOUT_REPORT: readonly string[] = ['6006', '6007', '6008', '6009']
 
 function viewsOf(toolId: string): ScreenState[] {
   const shared = { route: 'toolsById', who: 'member' } as const

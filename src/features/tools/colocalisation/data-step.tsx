@@ -1,0 +1,94 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { Side } from '../../../science/bidirectional/inputs.ts'
+import dataClasses from '../components/data.module.css'
+import { DataStepFrame, RemoveButton } from '../components/data-step.tsx'
+import { ExampleMenu } from '../components/example-menu.tsx'
+import { ReferenceFilesNote, ReferenceFilesProvider } from '../components/reference-files.tsx'
+import { SideBox } from '../screen/side-box.tsx'
+import { SideColumns } from '../screen/side-columns.tsx'
+import classes from '../screen/screen.module.css'
+import type { Role, ScreenChoices } from '../screen/use-screen-choices.ts'
+import { LOCUS_EXAMPLES } from './examples.ts'
+import { locusObstacle, namesOfLocus, sharedCount, sourcesOfLocus } from './model.ts'
+import { useColocalisation } from './spec.ts'
+import { type LocusChoices, useLocusChoices } from './use-locus-choices.ts'
+
+const SIDE_OF: Record<Role, Side> = { exposure: 'a', outcome: 'b', table: 'a' }
+
+/** The choices as the boxes of a screen take them: the first trait stands as exposure. */
+function asBoxChoices(choices: LocusChoices): ScreenChoices {
+  return {
+    isReading: choices.isReading,
+    chooseFiles: (role, files) => choices.chooseFiles(SIDE_OF[role], files),
+    chooseExample: () => undefined,
+    setMapping: () => undefined,
+  }
+}
+
+function Shared() {
+  const t = useT()
+  const { draft } = useColocalisation()
+  const count = sharedCount(draft)
+  if (count === null) return null
+  const isLong = draft.preview?.a?.isLong || draft.preview?.b?.isLong
+  const Icon = count > 0 ? IconCircleCheck : IconAlertTriangle
+  const look = count > 0 ? dataClasses.good : dataClasses.bad
+  return (
+    <p role="status" className={`${dataClasses.verdict} ${look}`}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      {isLong
+        ? t('tools.coloc.long')
+        : t('tools.coloc.shared', { n: count, ...namesOfLocus(draft) })}
+    </p>
+  )
+}
+
+/** Step 1: the files of both traits, what their columns mean, and what they have in common. */
+export function LocusDataStep() {
+  const t = useT()
+  const { session, draft } = useColocalisation()
+  const choices = useLocusChoices()
+  const boxes = asBoxChoices(choices)
+  const { inputs, preview } = draft
+  const { a = null, b = null } = preview ?? {}
+  const obstacle = locusObstacle(draft)
+  return (
+    <DataStepFrame
+      isDone={obstacle === null || obstacle === 'settings'}
+      attempt={draft.attempt}
+      keptName={(inputs && sourcesOfLocus(inputs)[0]?.name) ?? null}
+    >
+      <ReferenceFilesProvider>
+        <div className={classes.sides}>
+          <SideBox
+            side="exposure"
+            title={t('tools.coloc.a')}
+            hint={t('tools.coloc.aHint')}
+            isMultiple
+            preview={a}
+            choices={boxes}
+          >
+            {a && <SideColumns side={a} onChange={(mapping) => choices.setMapping('a', mapping)} />}
+          </SideBox>
+          <SideBox
+            side="outcome"
+            title={t('tools.coloc.b')}
+            hint={t('tools.coloc.bHint')}
+            isMultiple
+            preview={b}
+            choices={boxes}
+          >
+            {b && <SideColumns side={b} onChange={(mapping) => choices.setMapping('b', mapping)} />}
+          </SideBox>
+        </div>
+        {b && <ReferenceFilesNote isCalledFor={b.join?.builds === 'differ'} />}
+      </ReferenceFilesProvider>
+      <Shared />
+      <div className={classes.buttons}>
+        <ExampleMenu examples={LOCUS_EXAMPLES} onPick={choices.chooseExample} />
+        {inputs && <RemoveButton onRemove={session.clear} />}
+      </div>
+    </DataStepFrame>
+  )
+}

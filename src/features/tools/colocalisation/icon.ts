@@ -1,0 +1,1 @@
+export { IconTarget as icon } from '@tabler/icons-react'

@@ -1,0 +1,220 @@
+/** What a colocalisation is given and told, as plain data, and its rules. */
+import { boundFaults, type NumberBounds } from '../../../lib/number-bounds.ts'
+import type { TypedNumber } from '../../../lib/number-text.ts'
+import { type Side, SIDES } from '../../../science/bidirectional/inputs.ts'
+import type { BidirectionalPreview } from '../../../science/bidirectional/preview.ts'
+import type { TraitKind } from '../../../science/colocalisation/bayes-factors.ts'
+import {
+  type ColocalisationParameters,
+  DEFAULT_COLOCALISATION,
+  LOCUS_LIMITS,
+  type LocusMapping,
+  type Region,
+} from '../../../science/colocalisation/inputs.ts'
+import { chromosomeOf } from '../../../science/reader/place.ts'
+import { isAsked } from '../session/said-columns.ts'
+import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
+import type { DraftUse } from '../session/draft-use.ts'
+
+export type LocusInputs = Record<Side, readonly Source[]> & { mapping: LocusMapping }
+
+export type TraitSettings = {
+  kind: TraitKind
+  n: TypedNumber
+  caseShare: TypedNumber
+  sdY: TypedNumber
+}
+
+export type LocusSettings = CommonSettings & {
+  /** What the traits are called; empty: as their files say. */
+  nameA: string
+  nameB: string
+  a: TraitSettings
+  b: TraitSettings
+  /** `2:60000000-61000000`; empty: around the strongest variant of the first trait. */
+  region: string
+  windowKb: TypedNumber
+  p1: TypedNumber
+  p2: TypedNumber
+  p12: TypedNumber
+}
+
+export type LocusDraft = Draft<LocusInputs, BidirectionalPreview, LocusSettings>
+
+const FIRST_TRAIT: TraitSettings = { kind: 'quantitative', n: '', caseShare: '', sdY: '' }
+const { p1, p2, p12, windowKb } = DEFAULT_COLOCALISATION
+
+export const FIRST_LOCUS: LocusSettings = {
+  nameA: '',
+  nameB: '',
+  a: FIRST_TRAIT,
+  b: FIRST_TRAIT,
+  region: '',
+  windowKb,
+  p1,
+  p2,
+  p12,
+  isPrivate: false,
+}
+
+/** What the numbers may be. */
+export const LOCUS_BOUNDS = {
+  p1: { least: 1e-12, most: 0.1 },
+  p2: { least: 1e-12, most: 0.1 },
+  p12: { least: 1e-20, most: 0.1 },
+  windowKb: LOCUS_LIMITS.windowKb,
+} satisfies Partial<Record<keyof LocusSettings, NumberBounds>>
+
+/** Of one trait; empty is as its file says. */
+export const TRAIT_BOUNDS = {
+  n: { least: 1, most: 1e9, isOptional: true },
+  caseShare: { least: 1e-6, most: 1 - 1e-6, isOptional: true },
+  sdY: { least: 1e-9, most: 1e9, isOptional: true },
+} satisfies Partial<Record<keyof TraitSettings, NumberBounds>>
+
+const known = (value: TypedNumber): number | null => (value === '' ? null : value)
+
+/** `chr2: 60,000,000 – 61,000,000` and the like; null where it is no region, undefined where it is empty. */
+export function regionOf(text: string): Region | null | undefined {
+  if (text.trim() === '') return undefined
+  const [, name = '', from = '', to = ''] =
+    /^\s*(?:chr)?(\w+)\s*:\s*([\d.,\s]+?)\s*(?:-|–|—|\.\.|~|～|至)\s*([\d.,\s]+?)\s*$/i.exec(
+      text,
+    ) ?? []
+  const chromosome = chromosomeOf(name)
+  const [start, end] = [from, to].map((digits) => Number(digits.replace(/[.,\s]/g, '')))
+  if (chromosome === null || start === undefined || end === undefined) return null
+  if (!(start > 0 && end > start && end - start <= LOCUS_LIMITS.regionBases)) return null
+  return { chromosome, from: start, to: end }
+}
+
+/** Numbers of one trait that the engine would not take. */
+function traitFaults({ n, caseShare, sdY }: TraitSettings): (keyof typeof TRAIT_BOUNDS)[] {
+  return boundFaults({ n, caseShare, sdY }, TRAIT_BOUNDS)
+}
+
+/** Whether p12 lies between chance and the smaller of the others. */
+export function isPriorPossible({ p1: a, p2: b, p12: both }: LocusSettings): boolean {
+  if (a === '' || b === '' || both === '') return false
+  return both >= a * b && both <= Math.min(a, b)
+}
+
+export function locusFaults(settings: LocusSettings): string[] {
+  return [
+    ...boundFaults(settings, LOCUS_BOUNDS),
+    ...SIDES.flatMap((side) => traitFaults(settings[side]).map((name) => `${side}.${name}`)),
+    ...(regionOf(settings.region) === null ? ['region'] : []),
+    ...(isPriorPossible(settings) ? [] : ['p12']),
+  ]
+}
+
+/** The engine's parameters, or null while a number is not usable. */
+export function locusParameters(settings: LocusSettings): ColocalisationParameters | null {
+  if (locusFaults(settings).length > 0) return null
+  const trait = ({ kind, n, caseShare, sdY }: TraitSettings) => ({
+    kind,
+    n: known(n),
+    caseShare: kind === 'case-control' ? known(caseShare) : null,
+    sdY: kind === 'quantitative' ? known(sdY) : null,
+  })
+  return {
+    p1: known(settings.p1) ?? p1,
+    p2: known(settings.p2) ?? p2,
+    p12: known(settings.p12) ?? p12,
+    a: trait(settings.a),
+    b: trait(settings.b),
+    region: regionOf(settings.region) ?? null,
+    windowKb: known(settings.windowKb) ?? windowKb,
+  }
+}
+
+/**
+ * Variants of the first file that the second has too, as far as both were read; null where it is not known:
+ * rows without an effect are not looked up before the run.
+ */
+export function sharedCount({ preview }: Pick<LocusDraft, 'preview'>): number | null {
+  const { candidates, a } = preview ?? {}
+  if (!candidates) return null
+  const { isMatched } = candidates.a
+  if (isMatched.length === 0 && (a?.check?.kept ?? 0) > 0) return null
+  return isMatched.reduce((sum, is) => sum + is, 0)
+}
+
+/** Every file of the inputs, each once. */
+export function sourcesOfLocus({ a, b }: LocusInputs): Source[] {
+  return [...new Map([...a, ...b].map((source) => [source.blob, source])).values()]
+}
+
+export function locusUse(draft: LocusDraft): DraftUse {
+  return {
+    sources: draft.inputs ? sourcesOfLocus(draft.inputs) : [],
+    variants: null,
+    taxa: null,
+  }
+}
+
+/** Why the analysis cannot start yet. */
+export type LocusObstacle =
+  | 'noData'
+  | 'reading'
+  | 'noA'
+  | 'noB'
+  | 'alleles'
+  | 'mapping'
+  | 'settings'
+  | 'noRows'
+
+/** The first thing in the way of a run; null when it can start. */
+export function locusObstacle(draft: LocusDraft): LocusObstacle | null {
+  const { inputs, preview, isReading, settings } = draft
+  if (isReading) return 'reading'
+  if (!inputs || !preview) return 'noData'
+  if (inputs.a.length === 0) return 'noA'
+  if (inputs.b.length === 0) return 'noB'
+  if (SIDES.some((side) => preview[side] && isAsked(preview[side]))) return 'alleles'
+  if (preview.a?.fault || preview.b?.fault) return 'mapping'
+  if (!locusParameters(settings)) return 'settings'
+  return sharedCount(draft) === 0 ? 'noRows' : null
+}
+
+/** The inputs with files of one side put in. */
+export function withLocusFiles(
+  inputs: LocusInputs | null,
+  side: Side,
+  sources: readonly Source[],
+): LocusInputs {
+  const before = inputs ?? { a: [], b: [], mapping: {} }
+  // What was said of the columns of other files means nothing for these.
+  const { [side]: _old, ...mapping } = before.mapping
+  return { ...before, [side]: sources, mapping }
+}
+
+/** Too many or too large files are refused before anything is read. */
+export function refusedLocus(inputs: LocusInputs): Attempt | null {
+  const { files: most, fileBytes } = LOCUS_LIMITS
+  for (const side of SIDES) {
+    const [first] = inputs[side]
+    const large = inputs[side].find(({ blob }) => blob.size > fileBytes)
+    const isMany = inputs[side].length > most
+    if (!first || (!isMany && !large)) continue
+    const code = isMany ? ('too-many-files' as const) : ('file-too-large' as const)
+    const problem = {
+      code,
+      expected: String(isMany ? most : fileBytes),
+      found: String(isMany ? inputs[side].length : (large?.blob.size ?? 0)),
+    }
+    return {
+      name: (large ?? first).name,
+      failure: { code, problem, report: { total: 1, counts: { [code]: 1 }, first: [problem] } },
+    }
+  }
+  return null
+}
+
+/** Names of the traits as they will stand in the result. */
+export function namesOfLocus({ preview, settings }: LocusDraft): Record<Side, string> {
+  return {
+    a: settings.nameA.trim() || (preview?.a?.name ?? 'A'),
+    b: settings.nameB.trim() || (preview?.b?.name ?? 'B'),
+  }
+}

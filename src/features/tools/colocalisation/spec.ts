@@ -1,0 +1,68 @@
+import type { BidirectionalFiles } from '../../../science/bidirectional/inputs.ts'
+import type { BidirectionalPreview } from '../../../science/bidirectional/preview.ts'
+import { ScienceFailure } from '../../../science/failure.ts'
+import { sidesMemory } from '../session/memory.ts'
+import type { ToolSpec } from '../session/tool-session.ts'
+import type { Source } from '../session/tool-state.ts'
+import { useTool } from '../session/use-tool-session.ts'
+import {
+  FIRST_LOCUS,
+  type LocusInputs,
+  locusObstacle,
+  locusParameters,
+  type LocusSettings,
+  locusUse,
+  refusedLocus,
+  sourcesOfLocus,
+} from './model.ts'
+
+/** Blobs go to the worker as they are: it reads them in pieces, however large they are. */
+function filesOf({ a, b }: LocusInputs): BidirectionalFiles {
+  const side = (sources: readonly Source[]) => sources.map(({ name, blob }) => ({ name, blob }))
+  return { a: side(a), b: side(b) }
+}
+
+/** Files of two traits in, the probabilities of a shared variant out. */
+export const COLOCALISATION: ToolSpec<LocusInputs, BidirectionalPreview, LocusSettings> = {
+  toolId: '6009',
+  firstSettings: FIRST_LOCUS,
+  nameOf: (inputs) => sourcesOfLocus(inputs)[0]?.name ?? '',
+  refusalOf: refusedLocus,
+  isFragile: () => false,
+  memory: sidesMemory({ a: 'association', b: 'association' }),
+  isReady: (draft) => locusObstacle(draft) === null,
+  usage: locusUse,
+
+  read: (inputs, _given, { runner, signal }) =>
+    runner.run(
+      {
+        kind: 'bidirectional-preview',
+        input: { files: filesOf(inputs), mapping: inputs.mapping, isSignal: true },
+      },
+      { signal },
+    ),
+
+  async run(draft, { runner, signal, onProgress }) {
+    const { inputs, preview, settings } = draft
+    const parameters = locusParameters(settings)
+    if (!inputs || !preview || !parameters) throw new ScienceFailure({ code: 'bad-parameter' })
+    const mapping = {
+      ...(preview.a && { a: preview.a.mapping }),
+      ...(preview.b && { b: preview.b.mapping }),
+    }
+    const input = { files: filesOf(inputs), mapping, parameters }
+    const result = await runner.run({ kind: 'colocalisation', input }, { signal, onProgress })
+    const presentation = {
+      exposureName: settings.nameA.trim(),
+      outcomeName: settings.nameB.trim(),
+      outcomeKind:
+        settings.b.kind === 'case-control' ? ('binary' as const) : ('continuous' as const),
+    }
+    return { ...result, presentation }
+  },
+}
+
+/** The session of this tool and its state. */
+export function useColocalisation() {
+  return useTool(COLOCALISATION)
+}

@@ -1,0 +1,53 @@
+import { useT } from '../../../i18n/use-t.ts'
+import type { Side } from '../../../science/bidirectional/inputs.ts'
+import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
+import { withSaid } from '../session/said-columns.ts'
+import { exampleSource, fileSource } from '../session/sources.ts'
+import { useRecordFile } from '../session/use-record-file.ts'
+import type { LocusExampleSet } from './examples.ts'
+import { withLocusFiles } from './model.ts'
+import { useColocalisation } from './spec.ts'
+
+/** The ways into the analysis, from a handler's point of view. */
+export function useLocusChoices() {
+  const t = useT()
+  const { session, draft } = useColocalisation()
+  const isRecord = useRecordFile(session)
+
+  async function chooseFiles(side: Side, files: readonly File[]): Promise<void> {
+    if (await isRecord(files)) return
+    await session.choose(withLocusFiles(session.latestInputs(), side, files.map(fileSource)))
+  }
+
+  async function chooseExample(example: LocusExampleSet): Promise<void> {
+    try {
+      const [a, b] = await Promise.all([exampleSource(example.a), exampleSource(example.b)])
+      const { settings } = session.state().draft
+      await session.choose(
+        { a: [a], b: [b], mapping: {} },
+        {
+          nameA: t('tools.coloc.example.a'),
+          nameB: t('tools.coloc.example.b'),
+          a: { ...settings.a, kind: 'quantitative' },
+          b: { ...settings.b, kind: 'case-control' },
+        },
+      )
+    } catch {
+      session.refuse(example.a)
+    }
+  }
+
+  function setMapping(side: Side, mapping: AssociationMapping): void {
+    const said = withSaid(draft, side, mapping)
+    if (said) void session.amend(...said)
+  }
+
+  return {
+    isReading: draft.isReading,
+    chooseFiles: (side: Side, files: readonly File[]) => void chooseFiles(side, files),
+    chooseExample: (example: LocusExampleSet) => void chooseExample(example),
+    setMapping,
+  }
+}
+
+export type LocusChoices = ReturnType<typeof useLocusChoices>

@@ -1,0 +1,36 @@
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { RunBar } from '../components/run-bar.tsx'
+import { LocusDataStep } from './data-step.tsx'
+import { type LocusObstacle, locusObstacle, namesOfLocus } from './model.ts'
+import { RegionSettings, TraitStep } from './settings-step.tsx'
+import { useColocalisation } from './spec.ts'
+
+const OBSTACLE_TEXT: Record<LocusObstacle, string> = {
+  noData: msg('tools.run.noData'),
+  reading: msg('tools.run.reading'),
+  noA: msg('tools.coloc.noA'),
+  noB: msg('tools.coloc.noB'),
+  alleles: msg('tools.screen.alleles'),
+  mapping: msg('tools.run.mapping'),
+  settings: msg('tools.run.settings'),
+  noRows: msg('tools.coloc.noRows'),
+}
+
+/** The guided steps: files of two traits, what they are, region and priors, run. */
+export function ColocalisationWorkspace() {
+  const t = useT()
+  const { draft } = useColocalisation()
+  const obstacle = locusObstacle(draft)
+  return (
+    <>
+      <LocusDataStep />
+      <TraitStep />
+      <RegionSettings />
+      <RunBar
+        obstacle={obstacle === null ? null : t(OBSTACLE_TEXT[obstacle])}
+        ready={t('tools.coloc.ready', namesOfLocus(draft))}
+      />
+    </>
+  )
+}

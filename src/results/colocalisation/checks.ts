@@ -1,0 +1,127 @@
+/** What is asked of a colocalisation, graded by printed thresholds, with the warnings that belong to it. */
+import type { Words } from '../../i18n/words.ts'
+import type { LocusWarningCode } from '../../science/colocalisation/result.ts'
+import { sensitivity } from '../../science/colocalisation/posterior.ts'
+import { locusOf } from '../../science/colocalisation/locus.ts'
+import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
+import type { Check, Grade } from '../summary.ts'
+import { type ColocalisationBody, traitNames } from './body.ts'
+import { LOCUS_WARNING_TEXT, locusWarningValues, probabilityText, SERIOUS_LOCUS } from './texts.ts'
+
+type CheckId = 'signals' | 'single' | 'priors' | 'region' | 'data'
+
+/** Under which check a warning stands. */
+const CHECK_OF: Record<LocusWarningCode, CheckId> = {
+  'no-signal': 'signals',
+  'second-signal': 'single',
+  mhc: 'single',
+  'wide-region': 'single',
+  'depends-on-prior': 'priors',
+  'lead-at-edge': 'region',
+  'few-variants': 'region',
+  'one-variant': 'region',
+  'little-overlap': 'region',
+  'builds-differ': 'region',
+  'from-p': 'data',
+  'p-underflow': 'data',
+  'sd-estimated': 'data',
+  'sizes-differ': 'data',
+  repeated: 'data',
+}
+
+/** −log₁₀ p of genome-wide significance, and of the least that one takes for a signal. */
+const STRONG = -Math.log10(5e-8)
+const LEAST = 5
+
+type Ask = (body: ColocalisationBody, words: Words) => Asked<CheckId>
+
+const signals: Ask = (body, { t, format }) => {
+  const locus = locusOf(body)
+  const most = (side: 'a' | 'b') =>
+    locus[side].negLog10P.reduce((high, value) => Math.max(high, value), 0)
+  const [a, b] = [most('a'), most('b')]
+  const weakest = Math.min(a, b)
+  const own: Grade = weakest >= STRONG ? 'holds' : weakest >= LEAST ? 'look' : 'against'
+  const names = traitNames(body)
+  return {
+    id: 'signals',
+    name: t('analysis.coloc.check.signals'),
+    own,
+    finding: t('analysis.coloc.check.signals.found', {
+      ...names,
+      pa: format.pStatement(10 ** -a, a),
+      pb: format.pStatement(10 ** -b, b),
+    }),
+    section: 'figures',
+  }
+}
+
+const single: Ask = ({ warnings }, { t }) => ({
+  id: 'single',
+  name: t('analysis.coloc.check.single'),
+  own: 'look',
+  finding: warnings.some(({ code }) => code === 'second-signal')
+    ? t('analysis.coloc.check.single.second')
+    : t('analysis.coloc.check.single.assumed'),
+  section: 'figures',
+})
+
+/** H4 within a tenfold change of p12 to either side. */
+const priors: Ask = ({ posterior, variants, priors: used }, { t, format }) => {
+  const near = sensitivity(posterior, variants.SNP.length, used).filter(
+    ({ p12 }) => p12 >= used.p12 / 10.01 && p12 <= used.p12 * 10.01,
+  )
+  const values = near.map((point) => point.posterior[4])
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  return {
+    id: 'priors',
+    name: t('analysis.coloc.check.priors'),
+    own: low < 0.5 && high > 0.5 ? 'look' : 'holds',
+    finding: t('analysis.coloc.check.priors.found', {
+      low: probabilityText(low, format),
+      high: probabilityText(high, format),
+    }),
+    section: 'sensitivity',
+  }
+}
+
+const region: Ask = ({ variants, reading }, { t, format }) => ({
+  id: 'region',
+  name: t('analysis.coloc.check.region'),
+  own: 'holds',
+  finding: t('analysis.coloc.check.region.found', {
+    n: variants.SNP.length,
+    a: format.integer(reading.a.rows),
+    b: format.integer(reading.b.rows),
+  }),
+  section: 'variants',
+})
+
+const data: Ask = (body, { t }) => ({
+  id: 'data',
+  name: t('analysis.coloc.check.data'),
+  own: 'holds',
+  finding:
+    body.reading.a.from === 'effects' && body.reading.b.from === 'effects'
+      ? t('analysis.coloc.check.data.effects')
+      : t('analysis.coloc.check.data.p'),
+  section: 'provenance',
+})
+
+const ASKED: readonly Ask[] = [signals, single, priors, region, data]
+
+/** Every question; no warning is without a check to stand under. */
+export function colocalisationChecks(body: ColocalisationBody, words: Words): Check[] {
+  const { t, format } = words
+  const caveats = body.warnings.map((warning, at): Filed<CheckId> => ({
+    id: `${warning.code} ${at}`,
+    check: CHECK_OF[warning.code],
+    text: t(LOCUS_WARNING_TEXT[warning.code], locusWarningValues(warning, format)),
+    isSerious: SERIOUS_LOCUS.has(warning.code),
+  }))
+  return filedChecks(
+    ASKED.map((ask) => ask(body, words)),
+    caveats,
+    'data',
+  )
+}

@@ -1,0 +1,96 @@
+/** The first screen of a colocalisation. */
+import type { Words } from '../../i18n/words.ts'
+import type { MiniBars, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
+import { type ColocalisationBody, SUPPORTED, traitNames } from './body.ts'
+import { colocalisationChecks } from './checks.ts'
+import { answerText, HYPOTHESIS_TEXT, probabilityText, regionText } from './texts.ts'
+
+/** As many names as fit into a line of a phone. */
+const NAMED = 3
+
+function quotedOf({ posterior }: ColocalisationBody, { t, format }: Words): Quoted[] {
+  const [, , , h3, h4] = posterior
+  return [
+    {
+      name: t('analysis.coloc.quoted.shared'),
+      value: `H4 ${probabilityText(h4, format)}`,
+      rest: [t('analysis.coloc.quoted.distinct', { h3: probabilityText(h3, format) })],
+    },
+  ]
+}
+
+function barsOf(body: ColocalisationBody, { t, format }: Words): MiniBars {
+  const names = traitNames(body)
+  return {
+    form: 'bars',
+    title: t('analysis.coloc.posterior'),
+    rows: body.posterior.map((value, h) => ({
+      id: `h${h}`,
+      name: `H${h} · ${t(HYPOTHESIS_TEXT[h] ?? '', names)}`,
+      length: value,
+      value: probabilityText(value, format),
+      isMain: h === 4,
+    })),
+    rule: { at: SUPPORTED, name: format.fixed(SUPPORTED, 1) },
+  }
+}
+
+function factsOf(body: ColocalisationBody, { t, format }: Words): SummaryFact[] {
+  const { variants, credible, leads, priors } = body
+  const where = regionText(body, format)
+  const names = traitNames(body)
+  const shown = credible.slice(0, NAMED).join(', ')
+  const more = credible.length - NAMED
+  return [
+    {
+      id: 'variants',
+      name: t('analysis.coloc.fact.variants'),
+      value: format.integer(variants.SNP.length),
+      ...(where !== '' && { note: where }),
+    },
+    {
+      id: 'credible',
+      name: t('analysis.coloc.fact.credible'),
+      value: format.integer(credible.length),
+      note: more > 0 ? `${shown} + ${more}` : shown,
+    },
+    {
+      id: 'leads',
+      name: t('analysis.coloc.fact.leads'),
+      value: leads.a === leads.b ? leads.a : `${leads.a} · ${leads.b}`,
+      note: t('analysis.coloc.fact.leadsNote', names),
+    },
+    {
+      id: 'priors',
+      name: t('analysis.coloc.fact.priors'),
+      value: `p12 ${format.significant(priors.p12)}`,
+      note: `p1 ${format.significant(priors.p1)} · p2 ${format.significant(priors.p2)}`,
+    },
+  ]
+}
+
+/** What the posterior says in words, what speaks for and against it, and what it rests on. */
+export function summaryOf(body: ColocalisationBody, words: Words): ResultSummary {
+  const { t } = words
+  const { input, engine } = body
+  return {
+    answer: answerText(body, words),
+    chance: t('analysis.coloc.chance'),
+    quoted: quotedOf(body, words),
+    figures: [barsOf(body, words)],
+    facts: factsOf(body, words),
+    checks: colocalisationChecks(body, words),
+    words: [
+      t('analysis.coloc.words.h4', traitNames(body)),
+      t('analysis.coloc.words.h3'),
+      t('analysis.coloc.words.assumes'),
+    ],
+    limits: t('analysis.coloc.limits'),
+    provenance: [
+      [...new Set(input.files.map(({ name }) => name))].join(' + '),
+      `${engine.name} ${engine.version}`,
+      'coloc.abf',
+      `SHA-256 ${input.sha256.slice(0, 8)}`,
+    ].join(' · '),
+  }
+}

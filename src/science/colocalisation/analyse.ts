@@ -1,0 +1,170 @@
+/** The whole of a colocalisation: from files to the stored result. */
+import { hashOf } from '../bidirectional/hash.ts'
+import type { Side } from '../bidirectional/inputs.ts'
+import { mappingFor } from '../bidirectional/side.ts'
+import { ENGINE, type EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import type { Association } from '../harmonise/association.ts'
+import type { Progress } from '../two-sample/stage-clock.ts'
+import {
+  checkColocalisation,
+  type ColocalisationParameters,
+  LOCUS_LIMITS,
+  type LocusFiles,
+  type LocusMapping,
+} from './inputs.ts'
+import { locusOf } from './locus.ts'
+import { type Pair, pairsOf, placeOfRow } from './match.ts'
+import { credibleSet, hypotheses, priorsFor } from './posterior.ts'
+import { deviationOf, isUsable, readingOf } from './reading.ts'
+import { type ReadLocus, readLocus } from './read-locus.ts'
+import type { ColocalisationResult, LocusSide, LocusVariants, TraitReading } from './result.ts'
+import { locusWarnings } from './warnings.ts'
+
+export type ColocalisationInput = {
+  files: LocusFiles
+  mapping: LocusMapping
+  parameters: Partial<ColocalisationParameters>
+}
+
+export type ColocalisationHooks = { host: EngineHost; onProgress?: (progress: Progress) => void }
+
+const SIDES = ['a', 'b'] as const
+
+function columnsOf(rows: readonly Association[]): LocusSide {
+  return {
+    beta: rows.map(({ beta }) => beta),
+    se: rows.map(({ se }) => se),
+    p: rows.map(({ p }) => p),
+    eaf: rows.map(({ eaf }) => eaf),
+  }
+}
+
+function variantsOf(pairs: readonly Pair[]): LocusVariants {
+  return {
+    SNP: pairs.map(({ a }) => a.SNP),
+    position: pairs.map(({ a }) => placeOfRow(a).position),
+    effectAllele: pairs.map(({ a }) => a.effectAllele),
+    otherAllele: pairs.map(({ a }) => a.otherAllele),
+    a: columnsOf(pairs.map(({ a }) => a)),
+    b: columnsOf(pairs.map(({ b }) => b)),
+  }
+}
+
+/** Pairs of which both traits say enough, and how each trait is read. */
+function readPairs(
+  pairs: readonly Pair[],
+  parameters: ColocalisationParameters,
+  rows: ReadLocus['rows'],
+): { kept: Pair[]; reading: Record<Side, TraitReading> } {
+  const how = {
+    a: readingOf('a', pairs, parameters.a),
+    b: readingOf('b', pairs, parameters.b),
+  }
+  const kept = pairs.filter(({ a, b }) => isUsable(a, how.a) && isUsable(b, how.b))
+  if (kept.length === 0) {
+    throw new ScienceFailure({ code: 'no-usable-rows', found: String(pairs.length) })
+  }
+  const reading = {} as Record<Side, TraitReading>
+  for (const side of SIDES) {
+    reading[side] = {
+      ...how[side],
+      ...deviationOf(side, kept, parameters[side], how[side]),
+      rows: rows[side].length,
+      unusable: pairs.filter((pair) => !isUsable(pair[side], how[side])).length,
+    }
+  }
+  return { kept, reading }
+}
+
+async function inputFacts({ opened, rowsRead }: ReadLocus, host: EngineHost) {
+  const files: ColocalisationResult['input']['files'] = []
+  for (const side of SIDES) {
+    for (const { file, source, isLong } of opened[side]) {
+      const sha256 = await hashOf(source, host)
+      files.push({
+        side,
+        name: file.name,
+        bytes: source.size,
+        sha256,
+        rows: rowsRead[side],
+        isLong,
+      })
+    }
+  }
+  const line = files.map(({ sha256 }) => sha256).join('\n')
+  return { files, sha256: await host.sha256(new TextEncoder().encode(line)) }
+}
+
+function strongest(values: Float64Array): number {
+  return values.reduce((best, value, at) => (value > values[best]! ? at : best), 0)
+}
+
+/** The numbers of a locus, from rows that were read. Pure. */
+export function analyseLocus(
+  read: Pick<ReadLocus, 'rows' | 'names' | 'region' | 'builds'>,
+  parameters: ColocalisationParameters,
+): Omit<ColocalisationResult, 'totalMs' | 'input' | 'mapping' | 'engine'> {
+  const { pairs, repeated } = pairsOf(read.rows.a, read.rows.b)
+  if (pairs.length === 0) {
+    throw new ScienceFailure({ code: 'no-usable-rows', found: String(read.rows.a.length) })
+  }
+  if (pairs.length > LOCUS_LIMITS.variants) {
+    const expected = String(LOCUS_LIMITS.variants)
+    throw new ScienceFailure({ code: 'too-many-rows', expected, found: String(pairs.length) })
+  }
+  const { kept, reading } = readPairs(pairs, parameters, read.rows)
+  const variants = variantsOf(kept)
+  const locus = locusOf({ variants, reading, parameters })
+  const priors = priorsFor(parameters, kept.length)
+  const named = (at: number) => variants.SNP[at] ?? ''
+  const result = {
+    schemaVersion: 1 as const,
+    kind: 'colocalisation' as const,
+    traits: read.names,
+    parameters,
+    region: read.region,
+    reading,
+    variants,
+    priors,
+    posterior: hypotheses(locus.a.lbf, locus.b.lbf, priors),
+    leads: {
+      a: named(strongest(locus.a.negLog10P)),
+      b: named(strongest(locus.b.negLog10P)),
+    },
+    best: named(strongest(locus.shared)),
+    credible: credibleSet(locus.shared).map(named),
+  }
+  const { rows, builds } = read
+  return { ...result, warnings: locusWarnings({ result, locus, rows, repeated, builds }) }
+}
+
+/**
+ * Whether two traits share a causal variant in a region, by Bayes factors of single variants.
+ *
+ * @throws ScienceFailure every fault of the reader, the mappings and the parameters; no-usable-rows where the
+ * traits have no variant in common; none-below-p where a long file says nothing to look around
+ */
+export async function analyseColocalisation(
+  input: ColocalisationInput,
+  { host, onProgress }: ColocalisationHooks,
+): Promise<ColocalisationResult> {
+  const start = host.now()
+  const parameters = checkColocalisation(input.parameters)
+  const read = await readLocus({
+    ...input,
+    parameters,
+    host,
+    onRead: (done) => onProgress?.({ stage: 'reading', done: 0.6 * done }),
+  })
+  onProgress?.({ stage: 'hashing', done: 0.6 })
+  const facts = await inputFacts(read, host)
+  onProgress?.({ stage: 'estimating', done: 0.9 })
+  const numbers = analyseLocus(read, parameters)
+  const mapping = {} as ColocalisationResult['mapping']
+  for (const side of SIDES) {
+    const [first] = read.opened[side]
+    mapping[side] = first ? mappingFor(first, side, input.mapping[side]) : {}
+  }
+  return { engine: { ...ENGINE }, input: facts, mapping, ...numbers, totalMs: host.now() - start }
+}

@@ -1,0 +1,91 @@
+/** What colocalisation is given: files of two traits, what their columns mean, the region, the priors. */
+import type { BidirectionalFiles, BidirectionalMapping } from '../bidirectional/inputs.ts'
+import { ScienceFailure } from '../failure.ts'
+import type { TraitKind } from './bayes-factors.ts'
+import { DEFAULT_PRIORS, type Priors } from './posterior.ts'
+
+/** Files of both traits, read as those of a bidirectional analysis are. */
+export type LocusFiles = BidirectionalFiles
+export type LocusMapping = BidirectionalMapping
+
+export type Region = { chromosome: string; from: number; to: number }
+
+export type TraitParameters = {
+  kind: TraitKind
+  /** Sample size; null: the column of the file, of which the middle one counts. */
+  n: number | null
+  /** Share of cases; null: from the columns of cases and controls. */
+  caseShare: number | null
+  /** Standard deviation of a quantitative trait in the unit of its effects; null: from frequencies and n. */
+  sdY: number | null
+}
+
+export type ColocalisationParameters = Priors & {
+  a: TraitParameters
+  b: TraitParameters
+  /** null: around the strongest variant of the first trait, or the whole of short files. */
+  region: Region | null
+  /** Half of the width around the strongest variant, in 1000 bases. */
+  windowKb: number
+}
+
+export const DEFAULT_TRAIT: TraitParameters = {
+  kind: 'quantitative',
+  n: null,
+  caseShare: null,
+  sdY: null,
+}
+
+export const DEFAULT_COLOCALISATION: ColocalisationParameters = {
+  ...DEFAULT_PRIORS,
+  a: DEFAULT_TRAIT,
+  b: DEFAULT_TRAIT,
+  region: null,
+  windowKb: 500,
+}
+
+export const LOCUS_LIMITS = {
+  /** Files of one side. */
+  files: 8,
+  fileBytes: 8 * 1024 ** 3,
+  /** Variants of a region that both traits have. */
+  variants: 20_000,
+  windowKb: { least: 1, most: 10_000 },
+  /** A region; beyond it one causal variant a trait is no assumption any more. */
+  regionBases: 20_000_000,
+} as const
+
+/** @throws ScienceFailure bad-parameter */
+export function checkColocalisation(
+  given: Partial<ColocalisationParameters>,
+): ColocalisationParameters {
+  const all = { ...DEFAULT_COLOCALISATION, ...given }
+  const check = (column: string, fits: boolean, expected: string, found: unknown) => {
+    if (fits) return
+    throw new ScienceFailure({ code: 'bad-parameter', column, expected, found: String(found) })
+  }
+  const { p1, p2, p12, region, windowKb } = all
+  for (const [name, value] of Object.entries({ p1, p2 })) {
+    check(name, value > 0 && value < 1, '0…1', value)
+  }
+  // A variant of both traits is one of each, and more likely so than by chance.
+  check('p12', p12 >= p1 * p2 && p12 <= Math.min(p1, p2), `${p1 * p2}…${Math.min(p1, p2)}`, p12)
+  const { least, most } = LOCUS_LIMITS.windowKb
+  check('windowKb', windowKb >= least && windowKb <= most, `${least}…${most}`, windowKb)
+  if (region) {
+    const length = region.to - region.from
+    check('region', length > 0 && length <= LOCUS_LIMITS.regionBases, '1…20 Mb', length)
+  }
+  for (const side of ['a', 'b'] as const) {
+    const { n, caseShare, sdY } = all[side]
+    check(`${side}.n`, n === null || n > 0, '> 0', n)
+    check(
+      `${side}.caseShare`,
+      caseShare === null || (caseShare > 0 && caseShare < 1),
+      '0…1',
+      caseShare,
+    )
+    check(`${side}.sdY`, sdY === null || sdY > 0, '> 0', sdY)
+  }
+  return all
+}

@@ -1,0 +1,75 @@
+/** The variants that both traits have, one row each, along the chromosome. */
+import { readAllele, otherStrand } from '../harmonise/alleles.ts'
+import { type Association, placeInFile, variantKey } from '../harmonise/association.ts'
+import { chromosomeOf, placeOfName } from '../reader/place.ts'
+import type { Region } from './inputs.ts'
+
+export type Place = { chromosome: string | null; position: number | null }
+
+/** Where the first file places a variant: by its columns, else by its name. */
+export function placeOfRow(row: Association): Place {
+  const place = placeInFile(row)
+  const named = placeOfName(row.nameInFile ?? row.SNP)
+  return {
+    chromosome: chromosomeOf(place.chromosome) ?? named?.chromosome ?? null,
+    position: place.position ?? named?.position ?? null,
+  }
+}
+
+export function isWithin(row: Association, { chromosome, from, to }: Region): boolean {
+  const place = placeOfRow(row)
+  return (
+    place.chromosome === chromosome &&
+    place.position !== null &&
+    place.position >= from &&
+    place.position <= to
+  )
+}
+
+/** Both alleles on either strand, whichever is counted; null where one is missing. */
+function allelesOf({ effectAllele, otherAllele }: Association): string | null {
+  const [one, other] = [readAllele(effectAllele), readAllele(otherAllele)]
+  if (one === null || other === null) return null
+  const here = [one, other].toSorted().join('/')
+  const there = [otherStrand(one), otherStrand(other)].toSorted().join('/')
+  return here < there ? here : there
+}
+
+export type Pair = { a: Association; b: Association }
+
+function byName(rows: readonly Association[]): Map<string, Association[]> {
+  return Map.groupBy(rows, ({ SNP }) => variantKey(SNP))
+}
+
+/** Of several rows of one name the two whose alleles are the same; where none are, the first of each. */
+function pairOf(a: readonly Association[], b: readonly Association[]): Pair | null {
+  for (const one of a) {
+    const alleles = allelesOf(one)
+    const other = alleles === null ? undefined : b.find((row) => allelesOf(row) === alleles)
+    if (other) return { a: one, b: other }
+  }
+  const [one, other] = [a[0], b[0]]
+  return one && other ? { a: one, b: other } : null
+}
+
+/**
+ * Rows of both traits by name; rows of the second file bear the names of the first. Which allele is counted
+ * makes no difference to a Bayes factor.
+ */
+export function pairsOf(
+  a: readonly Association[],
+  b: readonly Association[],
+): { pairs: Pair[]; repeated: number } {
+  const [first, second] = [byName(a), byName(b)]
+  let repeated = 0
+  const pairs: Pair[] = []
+  for (const [name, rows] of first) {
+    const others = second.get(name)
+    if (!others) continue
+    if (rows.length > 1 || others.length > 1) repeated += 1
+    const pair = pairOf(rows, others)
+    if (pair) pairs.push(pair)
+  }
+  const placeOf = new Map(pairs.map((pair) => [pair, placeOfRow(pair.a).position ?? 0]))
+  return { pairs: pairs.toSorted((x, y) => placeOf.get(x)! - placeOf.get(y)!), repeated }
+}

@@ -1,0 +1,96 @@
+/** How the numbers of a trait are read: its samples, its standard deviation, effects or p. */
+import type { Side } from '../bidirectional/inputs.ts'
+import { ScienceFailure } from '../failure.ts'
+import type { Association } from '../harmonise/association.ts'
+import { traitDeviation } from './bayes-factors.ts'
+import type { TraitParameters } from './inputs.ts'
+import type { Pair } from './match.ts'
+import type { TraitReading } from './result.ts'
+
+/** Below this share of rows with effect and error, p is used where it is there. */
+const MOSTLY = 0.5
+
+function middle(values: readonly number[]): number | null {
+  const sorted = values.toSorted((x, y) => x - y)
+  return sorted[sorted.length >> 1] ?? null
+}
+
+export function sizesOf(rows: readonly Association[]): number[] {
+  return rows.flatMap(({ n }) => (n !== null && n > 0 ? [n] : []))
+}
+
+const hasEffect = ({ beta, se }: Association) => beta !== null && se !== null && se > 0
+
+function hasP({ p, eaf }: Association): boolean {
+  return p !== null && p >= 0 && p <= 1 && eaf !== null && eaf > 0 && eaf < 1
+}
+
+function sampleOf(rows: readonly Association[], given: TraitParameters) {
+  const n = given.n ?? middle(sizesOf(rows))
+  if (given.kind === 'quantitative') return { n, caseShare: null }
+  const shares = rows.flatMap(({ cases, controls }) =>
+    cases !== null && controls !== null && cases + controls > 0 ? [cases / (cases + controls)] : [],
+  )
+  return { n, caseShare: given.caseShare ?? middle(shares) }
+}
+
+/** What is not known of a trait, by the name of its parameter. */
+function missing(side: Side, column: string): ScienceFailure {
+  return new ScienceFailure({
+    code: 'bad-parameter',
+    column: `${side}.${column}`,
+    expected: '> 0',
+    found: '',
+  })
+}
+
+/**
+ * Decides how one trait of these pairs is read.
+ *
+ * @throws ScienceFailure bad-parameter, with the name of what is missing: `a.n`, `a.caseShare`, `a.sdY`
+ */
+export function readingOf(
+  side: Side,
+  pairs: readonly Pair[],
+  given: TraitParameters,
+): Pick<TraitReading, 'from' | 'n' | 'caseShare'> {
+  const rows = pairs.map((pair) => pair[side])
+  const withEffect = rows.filter(hasEffect).length
+  const withP = rows.filter(hasP).length
+  const from = withEffect >= MOSTLY * rows.length || withEffect >= withP ? 'effects' : 'p'
+  const { n, caseShare } = sampleOf(rows, given)
+  if (from === 'p') {
+    if (n === null) throw missing(side, 'n')
+    if (given.kind === 'case-control' && caseShare === null) throw missing(side, 'caseShare')
+  }
+  return { from, n, caseShare }
+}
+
+/** Whether a Bayes factor can be made of the row as the trait is read. */
+export function isUsable(row: Association, { from }: Pick<TraitReading, 'from'>): boolean {
+  return from === 'effects' ? hasEffect(row) : hasP(row)
+}
+
+/**
+ * The standard deviation of a quantitative trait, as it was given or made of frequencies.
+ *
+ * @throws ScienceFailure bad-parameter where neither is possible
+ */
+export function deviationOf(
+  side: Side,
+  pairs: readonly Pair[],
+  given: TraitParameters,
+  { from, n }: Pick<TraitReading, 'from' | 'n'>,
+): Pick<TraitReading, 'sdY' | 'isSdYEstimated'> {
+  if (given.kind === 'case-control' || from === 'p') return { sdY: null, isSdYEstimated: false }
+  if (given.sdY !== null) return { sdY: given.sdY, isSdYEstimated: false }
+  const rows = pairs.flatMap((pair) => {
+    const { se, eaf } = pair[side]
+    return se !== null && eaf !== null && eaf > 0 && eaf < 1
+      ? [{ variance: se * se, frequency: eaf }]
+      : []
+  })
+  const sdY = n === null ? Number.NaN : traitDeviation(rows, n)
+  if (!(sdY > 0)) throw missing(side, 'sdY')
+  return { sdY, isSdYEstimated: true }
+}

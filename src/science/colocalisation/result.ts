@@ -1,0 +1,108 @@
+/** The stored form of a colocalisation. */
+import type { Side } from '../bidirectional/inputs.ts'
+import type { AssociationMapping } from '../reader/association-fields.ts'
+import type { ColocalisationParameters, Region } from './inputs.ts'
+import type { Hypotheses, Priors } from './posterior.ts'
+
+/** What one trait says of a variant: effect and error, or p and frequency, as its Bayes factor was made. */
+export type LocusSide = {
+  beta: (number | null)[]
+  se: (number | null)[]
+  p: (number | null)[]
+  /** Frequency of the effect allele. */
+  eaf: (number | null)[]
+}
+
+/** The variants of the region that both traits have, in columns, along the chromosome. */
+export type LocusVariants = {
+  SNP: string[]
+  position: (number | null)[]
+  effectAllele: (string | null)[]
+  otherAllele: (string | null)[]
+} & Record<Side, LocusSide>
+
+export type TraitReading = {
+  /** What Bayes factors were made of. */
+  from: 'effects' | 'p'
+  n: number | null
+  caseShare: number | null
+  /** Standard deviation of the trait that was used; null for cases and where p was used. */
+  sdY: number | null
+  /** Whether it was made of frequencies and errors. */
+  isSdYEstimated: boolean
+  /** Variants of the region, and those that this trait cannot use. */
+  rows: number
+  unusable: number
+}
+
+export type LocusWarningCode =
+  /** count: below `FEW_VARIANTS`. */
+  | 'few-variants'
+  | 'one-variant'
+  /** trait, p: its strongest variant is not below 1e-5. */
+  | 'no-signal'
+  /** trait, n: Bayes factors from p, which stand for the effects that p and frequency allow. */
+  | 'from-p'
+  /** trait, count: p of 0, taken as 1e-300. */
+  | 'p-underflow'
+  /** trait, sd: the trait's standard deviation was made of frequencies. */
+  | 'sd-estimated'
+  /** trait, low, high: sample sizes differ by more than a tenth between variants. */
+  | 'sizes-differ'
+  /** share, n, trait: of the variants of one trait so many are not in the other. */
+  | 'little-overlap'
+  /** count: several rows of one name; those whose alleles fit were taken. */
+  | 'repeated'
+  /** The files follow different builds. */
+  | 'builds-differ'
+  /** kb: the region is wider than 2 Mb, where several causal variants are likely. */
+  | 'wide-region'
+  /** SNP, trait: the strongest variant lies within a tenth of the region from its end. */
+  | 'lead-at-edge'
+  /** The extended MHC, whose LD reaches over millions of bases. */
+  | 'mhc'
+  /** low, high, p12low, p12high: whether H4 is above a half depends on p12. */
+  | 'depends-on-prior'
+  /** a, b, kb: two strong variants of one trait are far apart: more than one signal is likely. */
+  | 'second-signal'
+
+export type LocusWarning = { code: LocusWarningCode; values: Record<string, number | string> }
+
+/**
+ * Plain JSON: no NaN, no Infinity, no typed arrays. A change that an older reader would misread needs a new
+ * schemaVersion. Bayes factors and the posterior of each variant follow from what is stored (`locusOf`).
+ */
+export type ColocalisationResult = {
+  schemaVersion: 1
+  kind: 'colocalisation'
+  engine: { name: string; version: string }
+  input: {
+    files: {
+      side: Side
+      name: string
+      bytes: number
+      sha256: string
+      rows: number
+      isLong: boolean
+    }[]
+    /** SHA-256 of the line of hashes. */
+    sha256: string
+  }
+  mapping: Record<Side, AssociationMapping>
+  traits: Record<Side, string>
+  parameters: ColocalisationParameters
+  /** The stretch that was looked at; null where positions are not known. */
+  region: Region | null
+  reading: Record<Side, TraitReading>
+  variants: LocusVariants
+  /** As they were used: in very large regions smaller than asked. */
+  priors: Priors
+  posterior: Hypotheses
+  /** Names of the strongest variant of each trait, and of the likeliest shared one. */
+  leads: Record<Side, string>
+  best: string
+  /** Names of the 95 % credible set of the shared variant, given H4. */
+  credible: string[]
+  warnings: LocusWarning[]
+  totalMs: number
+}

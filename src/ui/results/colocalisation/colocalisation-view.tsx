@@ -1,0 +1,211 @@
+import { useMemo } from 'react'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import {
+  type ColocalisationBody,
+  LOCUS_SIDES,
+  traitNames,
+} from '../../../results/colocalisation/body.ts'
+import { summaryOf } from '../../../results/colocalisation/summary.ts'
+import {
+  HYPOTHESIS_TEXT,
+  KIND_TEXT,
+  positionText,
+  probabilityText,
+  regionText,
+} from '../../../results/colocalisation/texts.ts'
+import { locusOf } from '../../../science/colocalisation/locus.ts'
+import { useFormat } from '../../use-format.ts'
+import { ProvenanceSection } from '../provenance-section.tsx'
+import { type FactItem, FactList, NumberTable } from '../result-parts.tsx'
+import classes from '../result.module.css'
+import { ResultFrame, Section, SectionNav } from '../sections.tsx'
+import { Summary } from '../summary/result-summary.tsx'
+import { LocusFigures, SensitivitySection } from './locus-figures.tsx'
+
+type Props = { body: ColocalisationBody }
+
+/** The parts of the page in their order, by the words of the list of parts. */
+const PARTS = {
+  summary: msg('analysis.nav.summary'),
+  figures: msg('analysis.nav.figures'),
+  estimates: msg('analysis.coloc.nav.hypotheses'),
+  sensitivity: msg('analysis.coloc.nav.priors'),
+  variants: msg('analysis.coloc.nav.variants'),
+  provenance: msg('analysis.nav.provenance'),
+}
+
+/** What each hypothesis says, and how likely the data leave it. */
+function HypothesesSection({ body }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const names = traitNames(body)
+  return (
+    <Section
+      id="estimates"
+      title={t('analysis.coloc.hypotheses')}
+      lead={t('analysis.coloc.hypotheses.lead')}
+    >
+      <NumberTable
+        columns={[t('analysis.coloc.hypothesis'), t('analysis.coloc.posterior')]}
+        rows={body.posterior.map((value, h) => ({
+          id: `h${h}`,
+          isMain: h === 4,
+          name: (
+            <>
+              H{h}
+              <span className={classes.rule}>{t(HYPOTHESIS_TEXT[h] ?? '', names)}</span>
+            </>
+          ),
+          cells: [probabilityText(value, format)],
+        }))}
+      />
+    </Section>
+  )
+}
+
+/** The others are in the table behind the figure and in the exported one. */
+const SHOWN = 5
+
+/** The variants that are likeliest to be the shared one, if there is one. */
+function VariantsSection({ body }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const locus = useMemo(() => locusOf(body), [body])
+  const names = traitNames(body)
+  const { variants } = body
+  const order = [...locus.shared.keys()]
+    .toSorted((one, other) => (locus.shared[other] ?? 0) - (locus.shared[one] ?? 0))
+    .slice(0, SHOWN)
+  const p = (side: 'a' | 'b', at: number) => {
+    const value = locus[side].negLog10P[at] ?? 0
+    return format.p(10 ** -value, value)
+  }
+  return (
+    <Section
+      id="variants"
+      title={t('analysis.coloc.variants')}
+      lead={t('analysis.coloc.variants.lead', { n: body.credible.length })}
+    >
+      <NumberTable
+        columns={[
+          t('analysis.coloc.variant'),
+          t('analysis.coloc.position'),
+          `p · ${names.a}`,
+          `p · ${names.b}`,
+          t('analysis.coloc.variant.posterior'),
+        ]}
+        rows={order.map((at) => ({
+          id: `${variants.SNP[at]} ${at}`,
+          isMain: variants.SNP[at] === body.best,
+          name: variants.SNP[at] ?? '',
+          cells: [
+            positionText(variants.position[at] ?? null, format),
+            p('a', at),
+            p('b', at),
+            probabilityText(locus.shared[at] ?? 0, format),
+          ],
+        }))}
+      />
+    </Section>
+  )
+}
+
+function useTraitFacts(body: ColocalisationBody): (side: 'a' | 'b') => FactItem[] {
+  const t = useT()
+  const format = useFormat()
+  return (side) => {
+    const { from, n, caseShare, sdY, isSdYEstimated, rows, unusable } = body.reading[side]
+    const facts: FactItem[] = [
+      {
+        id: 'kind',
+        name: t('analysis.coloc.kind'),
+        value: t(KIND_TEXT[body.parameters[side].kind]),
+      },
+      {
+        id: 'from',
+        name: t('analysis.coloc.from'),
+        value: from === 'effects' ? t('analysis.coloc.from.effects') : t('analysis.coloc.from.p'),
+      },
+      { id: 'rows', name: t('analysis.pick.rows'), value: format.integer(rows) },
+    ]
+    if (unusable > 0) {
+      facts.push({ id: 'bad', name: t('analysis.coloc.unusable'), value: format.integer(unusable) })
+    }
+    if (n !== null) facts.push({ id: 'n', name: 'N', value: format.integer(n) })
+    if (caseShare !== null) {
+      facts.push({ id: 's', name: t('analysis.coloc.share'), value: format.percent(caseShare, 1) })
+    }
+    if (sdY !== null) {
+      const value = format.significant(sdY)
+      const note = isSdYEstimated ? ` · ${t('analysis.coloc.sdEstimated')}` : ''
+      facts.push({ id: 'sd', name: t('analysis.coloc.sd'), value: `${value}${note}` })
+    }
+    for (const [at, file] of body.input.files.filter((one) => one.side === side).entries()) {
+      facts.push(
+        { id: `file ${at}`, name: t('analysis.provenance.file'), value: file.name },
+        { id: `hash ${at}`, name: 'SHA-256', value: file.sha256, isMono: true },
+      )
+    }
+    return facts
+  }
+}
+
+function Provenance({ body }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const factsOf = useTraitFacts(body)
+  const names = traitNames(body)
+  const { engine, priors, totalMs } = body
+  const where = regionText(body, format)
+  const engineFacts: FactItem[] = [
+    {
+      id: 'engine',
+      name: t('analysis.provenance.engine'),
+      value: `${engine.name} ${engine.version}`,
+    },
+    { id: 'time', name: t('analysis.provenance.time'), value: format.duration(totalMs) },
+    ...(where === '' ? [] : [{ id: 'region', name: t('tools.coloc.region'), value: where }]),
+    ...(['p1', 'p2', 'p12'] as const).map((name) => ({
+      id: name,
+      name,
+      value: format.significant(priors[name]),
+    })),
+  ]
+  return (
+    <ProvenanceSection
+      panels={[
+        ...LOCUS_SIDES.map((side) => ({
+          id: side,
+          title: names[side],
+          content: <FactList items={factsOf(side)} />,
+        })),
+        {
+          id: 'engine',
+          title: t('analysis.provenance.engine'),
+          content: <FactList items={engineFacts} />,
+        },
+      ]}
+      openAtFirst="engine"
+    />
+  )
+}
+
+/** A colocalisation whole: on its first screen what the posterior says and what speaks against it. */
+export function ColocalisationView({ body }: Props) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <ResultFrame>
+      <div className={classes.result}>
+        <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
+        <Summary summary={summaryOf(body, { t, format })} />
+        <LocusFigures body={body} />
+        <HypothesesSection body={body} />
+        <SensitivitySection body={body} />
+        <VariantsSection body={body} />
+        <Provenance body={body} />
+      </div>
+    </ResultFrame>
+  )
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import {
+  FIRST_LOCUS,
+  locusFaults,
+  type LocusInputs,
+  locusObstacle,
+  locusParameters,
+  regionOf,
+  refusedLocus,
+  sharedCount,
+} from '../../../../../src/features/tools/colocalisation/model.ts'
+import { COLOCALISATION } from '../../../../../src/features/tools/colocalisation/spec.ts'
+import type { Source } from '../../../../../src/features/tools/session/tool-state.ts'
+import type { ColocalisationBody } from '../../../../../src/results/colocalisation/body.ts'
+import { rerun } from '../../../../../src/results/colocalisation/rerun.ts'
+import { readBody } from '../../../../../src/results/read-body.ts'
+import { sessionOf } from '../../../../helpers/tool-session.ts'
+
+const source = (text: string, name: string): Source => ({
+  kind: 'example',
+  name,
+  blob: new Blob([text]),
+})
+const example = (name: string) => source(readFileSync(`public/examples/${name}`, 'utf8'), name)
+const inputs = (b = 'coloc_disease_shared.tsv'): LocusInputs => ({
+  a: [example('coloc_protein.tsv')],
+  b: [example(b)],
+  mapping: {},
+})
+
+describe('a run', () => {
+  test('ends in a record, and runs again from its files to the same', async () => {
+    const { session, kept } = sessionOf(COLOCALISATION)
+    const b = { ...FIRST_LOCUS.b, kind: 'case-control' as const }
+    await session.choose(inputs(), { nameA: 'PCSK9', nameB: 'CHD', b })
+    expect(sharedCount(session.state().draft)).toBe(260)
+    expect(locusObstacle(session.state().draft)).toBeNull()
+    await session.start()
+    expect(kept[0]).toMatchObject({
+      toolId: '6009',
+      title: 'PCSK9 ∩ CHD · rs7104292',
+      fileName: 'coloc_protein.tsv + coloc_disease_shared.tsv',
+      variants: 260,
+    })
+    const body = readBody(kept[0]?.result ?? '') as ColocalisationBody
+    expect(body.posterior[4]).toBeGreaterThan(0.9)
+    const plan = rerun(body)
+    const again = plan!.fromFiles([...inputs().a, ...inputs().b]) as {
+      inputs: LocusInputs
+      settings: typeof FIRST_LOCUS
+    }
+    expect(again.inputs.b[0]?.name).toBe('coloc_disease_shared.tsv')
+    expect(locusParameters({ ...FIRST_LOCUS, ...again.settings })).toEqual(body.parameters)
+  })
+
+  test('a file of p and frequencies will do', async () => {
+    const { session } = sessionOf(COLOCALISATION)
+    const text = readFileSync('public/examples/coloc_protein.tsv', 'utf8')
+    const byP = text
+      .trimEnd()
+      .split('\n')
+      .map((row) => row.split('\t').toSpliced(6, 2).join('\t'))
+    await session.choose({ ...inputs(), a: [source(byP.join('\n'), 'p.tsv')] })
+    const { preview } = session.state().draft
+    expect(preview?.a?.fault).toBeNull()
+    expect(preview?.a?.check).toMatchObject({ rows: 260, kept: 260 })
+    expect(locusObstacle(session.state().draft)).toBeNull()
+  })
+
+  test('files without a variant in common do not start', async () => {
+    const { session } = sessionOf(COLOCALISATION)
+    const text = readFileSync('public/examples/coloc_disease_none.tsv', 'utf8')
+    const other = text.replaceAll('\nrs', '\nx').replaceAll('\t2\t', '\t3\t')
+    await session.choose({ ...inputs(), b: [source(other, 'other.tsv')] })
+    expect(locusObstacle(session.state().draft)).toBe('noRows')
+  })
+})
+
+describe('settings', () => {
+  test.each([
+    ['2:60000000-61000000', { chromosome: '2', from: 60_000_000, to: 61_000_000 }],
+    ['chr6: 25,000,000 – 34,000,000', { chromosome: '6', from: 25_000_000, to: 34_000_000 }],
+    ['', undefined],
+    ['2:61000000-60000000', null],
+    ['2:1-90000000', null],
+    ['somewhere', null],
+  ])('the region %j', (text, region) => {
+    expect(regionOf(text)).toEqual(region)
+  })
+
+  test('priors that contradict each other, and shares that are none, stop a run', () => {
+    expect(locusFaults(FIRST_LOCUS)).toEqual([])
+    expect(locusFaults({ ...FIRST_LOCUS, p12: 1e-3 })).toEqual(['p12'])
+    expect(locusFaults({ ...FIRST_LOCUS, b: { ...FIRST_LOCUS.b, caseShare: 1.2 } })).toEqual([
+      'b.caseShare',
+    ])
+    expect(locusParameters({ ...FIRST_LOCUS, region: 'x' })).toBeNull()
+  })
+
+  test('too many files are refused before anything is read', () => {
+    const many = Array.from({ length: 9 }, () => source('x', 'x.tsv'))
+    expect(refusedLocus({ a: many, b: [], mapping: {} })?.failure).toMatchObject({
+      code: 'too-many-files',
+    })
+    expect(refusedLocus(inputs())).toBeNull()
+  })
+})

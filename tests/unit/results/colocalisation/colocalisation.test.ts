@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { colocalisationExports } from '../../../../src/results/colocalisation/export-tables.ts'
+import { kind } from '../../../../src/results/colocalisation/kind.ts'
+import { colocalisationSteps } from '../../../../src/results/colocalisation/next-step-rules.ts'
+import { readingOf } from '../../../../src/results/colocalisation/body.ts'
+import { LOCUS_WARNING_TEXT } from '../../../../src/results/colocalisation/texts.ts'
+import { summaryOf } from '../../../../src/results/colocalisation/summary.ts'
+import type { Fields } from '../../../../src/results/json-checks.ts'
+import { bodyFrom } from '../../../../src/results/read-body.ts'
+import type { LocusWarningCode } from '../../../../src/science/colocalisation/result.ts'
+import { locusResult } from '../../../helpers/locus-result.ts'
+import { comparisons, scriptOf } from '../../../helpers/r-scripts.ts'
+import { expectWhole, gradesOf, LANGUAGES, placesOf, wordsOf } from '../../../helpers/summaries.ts'
+
+const shared = await locusResult('shared')
+
+describe('a stored colocalisation', () => {
+  it('is taken back whole, and refused when a part is missing or wrong', () => {
+    const stored = structuredClone<Fields>(shared)
+    expect(bodyFrom(stored)).toEqual(stored)
+    for (const name of ['posterior', 'parameters', 'variants', 'reading', 'priors', 'input']) {
+      expect(bodyFrom({ ...stored, [name]: 'x' }), name).toBeNull()
+    }
+    expect(bodyFrom({ ...stored, best: 3 })).toBeNull()
+    const { a, ...variants } = stored['variants'] as Fields
+    expect(
+      bodyFrom({ ...stored, variants: { ...variants, a: { ...(a as Fields), beta: [1] } } }),
+    ).toBeNull()
+  })
+
+  it('says in a line what it found', () => {
+    const { headline } = kind.facts(shared)
+    expect(kind.headlineText(JSON.parse(headline) as Fields, wordsOf('en'))).toBe(
+      'coloc_protein and coloc_disease_shared: one shared variant (H4 0.986)',
+    )
+  })
+})
+
+describe('the first screen', () => {
+  it.each(LANGUAGES)('%s: the answer, graded checks, nothing missing', async (language) => {
+    for (const example of ['shared', 'distinct', 'none'] as const) {
+      const summary = summaryOf(await locusResult(example), wordsOf(language))
+      expectWhole(summary)
+      expect(summary.figures[0]).toMatchObject({ form: 'bars' })
+    }
+  })
+
+  it('tells the truth that was simulated, and never that one trait causes the other', async () => {
+    const said = async (example: 'shared' | 'distinct' | 'none') =>
+      summaryOf(await locusResult(example), wordsOf('en')).answer
+    expect(await said('shared')).toContain('consistent with one shared causal variant (H4 = 0.986)')
+    expect(await said('distinct')).toContain('more consistent with two distinct causal variants')
+    expect(await said('none')).toContain('cannot tell whether a variant is shared')
+    expect(readingOf([0.1, 0.2, 0, 0.3, 0.4])).toBe('open')
+    for (const language of LANGUAGES) {
+      const { answer, words, limits } = summaryOf(shared, wordsOf(language))
+      expect([answer, ...words, limits].join(' ')).not.toMatch(/proves?\b|证明/)
+    }
+  })
+
+  it('grades what speaks against: no signal, priors, a second signal', async () => {
+    const none = summaryOf(await locusResult('none'), wordsOf('en'))
+    expect(gradesOf(none)).toMatchObject({ signals: 'against', single: 'look' })
+    expect(Object.values(placesOf(none))).toContain('signals')
+  })
+
+  it('has a text in both languages for every warning', () => {
+    for (const language of LANGUAGES) {
+      const { t } = wordsOf(language)
+      for (const [code, id] of Object.entries(LOCUS_WARNING_TEXT) as [LocusWarningCode, string][]) {
+        const values = {
+          n: '3',
+          count: 2,
+          rows: 3,
+          trait: 'X',
+          SNP: 'rs1',
+          other: 'rs2',
+          kb: '400',
+        }
+        const more = { low: '0.1', high: '0.9', share: '30%', sd: '1', negLog10P: 'p = 0.1' }
+        expect(t(id, { ...values, ...more }), code).not.toMatch(/\{|undefined/)
+      }
+    }
+  })
+})
+
+describe('the ways out', () => {
+  it('are the posterior, every variant and the sensitivity', () => {
+    const tables = colocalisationExports.tables(shared)
+    expect(tables.map(({ id }) => id)).toEqual(['posterior', 'variants', 'sensitivity'])
+    for (const { columns, rows } of tables) {
+      for (const row of rows()) expect(row).toHaveLength(columns.length)
+    }
+    const [, variants] = tables
+    const sum = variants!
+      .rows()
+      .reduce((total, row) => total + Number(row[variants!.columns.indexOf('SNP.PP.H4')]), 0)
+    expect(sum).toBeCloseTo(1, 12)
+  })
+
+  it('a script in R asks coloc for the same, with what was used', async () => {
+    const script = await scriptOf(shared)
+    expect(script).toContain('coloc::coloc.abf(dataset1, dataset2, p1 = p1, p2 = p2, p12 = p12)')
+    expect(script).toContain('MAF = pmin(x$eaf.1, 1 - x$eaf.1), N = 35000, type = "quant")')
+    expect(script).toContain('varbeta = x$se.2^2, type = "cc", s = 0.2)')
+    const made = new Map(comparisons(script).map(({ what, ours }) => [what, ours]))
+    expect(made.get('coloc.abf')?.['h4']).toBe(shared.posterior[4])
+    expect([...made.keys()]).toEqual(['coloc.abf', 'SNP.PP.H4', 'sensitivity'])
+  })
+
+  it('next steps follow from what was found', async () => {
+    const steps = async (example: 'shared' | 'distinct' | 'none') =>
+      colocalisationSteps(await locusResult(example)).map(({ id }) => id)
+    expect(await steps('shared')).toContain('colocShared')
+    expect(await steps('distinct')).toContain('colocDistinct')
+    expect(await steps('none')).toContain('colocSignal')
+  })
+})

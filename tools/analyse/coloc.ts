@@ -1,0 +1,113 @@
+import { analyseColocalisation } from '../../src/science/colocalisation/analyse.ts'
+import {
+  DEFAULT_COLOCALISATION,
+  LOCUS_LIMITS,
+  type Region,
+  type TraitParameters,
+} from '../../src/science/colocalisation/inputs.ts'
+import { locusOf } from '../../src/science/colocalisation/locus.ts'
+import { sensitivity } from '../../src/science/colocalisation/posterior.ts'
+import type { Side } from '../../src/science/bidirectional/inputs.ts'
+import { chromosomeOf } from '../../src/science/reader/place.ts'
+import { kind } from '../../src/results/colocalisation/kind.ts'
+import type { Arguments } from './arguments.ts'
+import { STRING, STRINGS, UsageError } from './arguments.ts'
+import type { Command } from './command.ts'
+import { presentationOf } from './out.ts'
+import { hostOf, REFERENCE_OPTIONS } from './references.ts'
+import { fileOfTrait, readMappings } from './two-traits.ts'
+
+const OPTIONS = {
+  ...REFERENCE_OPTIONS,
+  a: STRINGS,
+  b: STRINGS,
+  'a-map': STRING,
+  'b-map': STRING,
+  'a-type': STRING,
+  'b-type': STRING,
+  'a-n': STRING,
+  'b-n': STRING,
+  'a-case-share': STRING,
+  'b-case-share': STRING,
+  'a-sd': STRING,
+  'b-sd': STRING,
+  region: STRING,
+  'window-kb': STRING,
+  p1: STRING,
+  p2: STRING,
+  p12: STRING,
+}
+
+async function filesOf(args: Arguments, side: Side) {
+  const paths = args.list(side)
+  if (paths.length === 0) throw new UsageError(`--${side} is needed: a file of one trait`)
+  return Promise.all(paths.map(fileOfTrait))
+}
+
+function traitOf(args: Arguments, side: Side): TraitParameters {
+  const type = args.choice(`${side}-type`, ['quant', 'cc'] as const)
+  return {
+    kind: type === 'cc' ? 'case-control' : 'quantitative',
+    n: args.number(`${side}-n`, { least: 1, most: 1e9 }) ?? null,
+    caseShare: args.number(`${side}-case-share`, { least: 1e-6, most: 1 - 1e-6 }) ?? null,
+    sdY: args.number(`${side}-sd`, { least: 1e-9, most: 1e9 }) ?? null,
+  }
+}
+
+function regionOf(args: Arguments): Region | null {
+  const text = args.text('region')
+  if (text === undefined) return null
+  const [, name = '', from = '', to = ''] = /^(?:chr)?(\w+):(\d+)-(\d+)$/i.exec(text) ?? []
+  const chromosome = chromosomeOf(name)
+  if (chromosome === null || !(Number(to) > Number(from))) {
+    throw new UsageError(`--region is CHR:FROM-TO such as 2:60000000-61000000, not "${text}"`)
+  }
+  return { chromosome, from: Number(from), to: Number(to) }
+}
+
+async function inputOf(args: Arguments) {
+  const host = await hostOf(args)
+  const files = { a: await filesOf(args, 'a'), b: await filesOf(args, 'b') }
+  const probability = (name: 'p1' | 'p2' | 'p12') =>
+    args.number(name, { least: 1e-20, most: 0.1 }) ?? DEFAULT_COLOCALISATION[name]
+  const parameters = {
+    p1: probability('p1'),
+    p2: probability('p2'),
+    p12: probability('p12'),
+    a: traitOf(args, 'a'),
+    b: traitOf(args, 'b'),
+    region: regionOf(args),
+    windowKb: args.number('window-kb', LOCUS_LIMITS.windowKb) ?? DEFAULT_COLOCALISATION.windowKb,
+  }
+  const { mapping } = await readMappings(args, files, { host, isSignal: true })
+  return { input: { files, mapping, parameters }, host }
+}
+
+/** `coloc`: whether two traits share a causal variant in a region. */
+async function coloc(args: Arguments) {
+  const { input, host } = await inputOf(args)
+  const { totalMs: _time, ...result } = await analyseColocalisation(input, { host })
+  const locus = locusOf(result)
+  return {
+    ...result,
+    shared: Array.from(locus.shared),
+    lbf: { a: Array.from(locus.a.lbf), b: Array.from(locus.b.lbf) },
+    sensitivity: sensitivity(result.posterior, result.variants.SNP.length, result.priors),
+  }
+}
+
+/** The page's result of the same files and the same parameters. */
+async function resultOf(args: Arguments) {
+  const { input, host } = await inputOf(args)
+  const result = await analyseColocalisation(input, { host })
+  return { ...result, presentation: presentationOf(args) }
+}
+
+export const command: Command = {
+  usage: `  coloc         --a FILE --b FILE [--a-type quant|cc] [--b-type quant|cc] [--region 2:60000000-61000000]
+                [--window-kb 500] [--p1 1e-4] [--p2 1e-4] [--p12 1e-5] [--a-n N] [--a-case-share 0.2]
+                [--a-sd 1] [--a-map effect_allele=COLUMN,…] and the same for b`,
+  options: OPTIONS,
+  run: coloc,
+  result: { kind, make: resultOf },
+}

@@ -1,0 +1,60 @@
+/** Files of two traits on the command line, and what their columns mean. */
+import { openAsBlob, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import {
+  type BidirectionalFile,
+  type BidirectionalFiles,
+  type BidirectionalMapping,
+  type Side,
+  SIDES,
+} from '../../src/science/bidirectional/inputs.ts'
+import { previewBidirectional, type TraitPreview } from '../../src/science/bidirectional/preview.ts'
+import type { EngineHost } from '../../src/science/engine.ts'
+import { ScienceFailure } from '../../src/science/failure.ts'
+import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
+import { isOpen, mergedMapping } from '../../src/science/reader/column-question.ts'
+import { type Arguments, UsageError } from './arguments.ts'
+import { askForReading } from './ask.ts'
+
+/** A file that is read piece by piece, as the page reads it. */
+export async function fileOfTrait(path: string): Promise<BidirectionalFile> {
+  try {
+    if (!statSync(path).isFile()) throw new Error('it is no file')
+    return { name: basename(path), blob: await openAsBlob(path) }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`${path} cannot be read (${reason}). Check the path.`)
+  }
+}
+
+/** What is in force for a side: what was said, and what the files tell where nothing was said. */
+function mappingFor(side: Side, preview: TraitPreview | null) {
+  if (!preview) return {}
+  const { mapping, read, columns, firstRows, fault } = preview
+  const question = read?.question ?? null
+  if (question && isOpen(question, mapping)) {
+    const rows = firstRows.map(({ row, fields }) => ({ line: row, fields }))
+    throw askForReading(`${side}-map`, question, { table: { columns, rows }, mapping })
+  }
+  if (fault) throw ScienceFailure.fromData(fault)
+  return mapping
+}
+
+/** What was said of both sides, and what their files tell where nothing was said. */
+export async function readMappings(
+  args: Arguments,
+  files: BidirectionalFiles,
+  { host, isSignal = false }: { host: EngineHost; isSignal?: boolean },
+) {
+  const said: BidirectionalMapping = {}
+  const first = await previewBidirectional({ files, mapping: {}, isSignal }, host)
+  for (const side of SIDES) {
+    const given = args.map(`${side}-map`, ASSOCIATION_FIELDS)
+    const mapping =
+      Object.keys(given).length > 0 ? mergedMapping(first[side]?.mapping ?? {}, given) : undefined
+    if (mapping) said[side] = mapping
+  }
+  const preview = await previewBidirectional({ files, mapping: said, isSignal }, host)
+  const mapping = { a: mappingFor('a', preview.a), b: mappingFor('b', preview.b) }
+  return { mapping, preview }
+}
