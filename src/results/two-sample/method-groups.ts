@@ -25,15 +25,24 @@ const GROUPS: readonly { id: GroupId; methods: readonly AnyMethodId[] }[] = [
       'weighted-median',
       'weighted-mode',
       'contamination-mixture',
-      'penalised-weighted-median',
       'simple-median',
       'simple-mode',
+    ],
+  },
+  { id: 'weak', methods: ['raps', 'divw', 'pivw', 'maximum-likelihood'] },
+  {
+    id: 'invalid',
+    methods: [
+      'cml-ma-dp',
+      'cml-ma',
+      'cml-bic',
+      'mrmix',
+      'lasso',
+      'penalised-weighted-median',
       'ivw-robust',
       'ivw-penalised',
     ],
   },
-  { id: 'weak', methods: ['raps', 'divw', 'pivw', 'maximum-likelihood'] },
-  { id: 'invalid', methods: ['cml-ma-dp', 'cml-ma', 'cml-bic', 'mrmix', 'lasso'] },
   {
     id: 'other',
     methods: [
