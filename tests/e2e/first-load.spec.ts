@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { LANGUAGES } from '../../src/contract/languages.ts'
 import { needsWorkTexts, textPartOf } from '../../src/app/work-texts.ts'
 import {
   FIRST_PAGES,
@@ -111,6 +112,14 @@ test('no file of screens is so large that a line in it is a large update', () =>
   const ofScreens = kept.filter(({ name }) => /\.(?:js|css)$/.test(name) && !NO_SCREENS.test(name))
   expect(ofScreens.length).toBeGreaterThan(20)
   expect(ofScreens.filter(({ sent }) => sent > limit)).toEqual([])
+  // Nor is a text that is changed in every language.
+  const largest = LANGUAGES.map((language) =>
+    Math.max(
+      ...kept.filter(({ name }) => name.startsWith(`assets/${language}-`)).map(({ sent }) => sent),
+    ),
+  )
+  const document = kept.find(({ name }) => name === 'index.html')?.sent ?? Infinity
+  expect(largest.reduce((sum, sent) => sum + sent, document)).toBeLessThanOrEqual(limit)
 })
 
 test('a public page that is opened first has all its texts, without those of the workspace', async ({

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 
 export type KeptFile = {
   name: string
@@ -24,7 +25,11 @@ export function keptFiles(): KeptFile[] {
   return [{ url: DOCUMENT, isFirst: true }, ...listed()].map(({ url, isFirst = false }) => {
     const file = `dist/${url}`
     const bytes = statSync(file).size
-    const sent = statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? bytes
+    // The document is compressed when it is written for somebody (server/shell/index-page.ts).
+    const sent =
+      url === DOCUMENT
+        ? brotliCompressSync(readFileSync(file)).byteLength
+        : (statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? bytes)
     return { name: url, bytes, sent, isFirst }
   })
 }

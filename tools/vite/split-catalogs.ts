@@ -3,7 +3,10 @@ import type { Plugin } from 'vite'
 import { type PublicPages, readPublicPagesIn } from './core-texts.ts'
 import { readWorkspaceTextsIn, type WorkspaceTexts } from './workspace-texts.ts'
 
-const PART_ID = /\.po\?(core|later|work|analysis)\?lingui$/
+const PART_ID = /\.po\?(core|later|work|tools|analysis)\?lingui$/
+
+/** Of what only tools and results say, the larger half. */
+const OF_ANALYSES = /^analysis\./
 
 /** Whether a message belongs to a part of the catalog. */
 type Belongs = (messageId: string) => boolean
@@ -11,8 +14,8 @@ type Belongs = (messageId: string) => boolean
 /**
  * Splits a compiled catalog: `zh.po?core?lingui`, `zh.po?later?lingui` and so on are the parts of `zh.po`. `core` is
  * what the public pages say (see core-texts.ts); `later` is what parts of public pages say that come later, and
- * the workspace's frame and first page. The rest is the workspace's (workspace-texts.ts): `work`, and `analysis`, which
- * is everything that nothing else says. The suffix is the one by which Lingui's plugin recognises a catalog; it
+ * the workspace's frame and first page. The rest is the workspace's (workspace-texts.ts): `work`; `tools` and `analysis` share what
+ * nothing else says. The suffix is the one by which Lingui's plugin recognises a catalog; it
  * compiles first.
  */
 export function splitCatalogs(): Plugin {
@@ -30,8 +33,9 @@ export function splitCatalogs(): Plugin {
     return (messageId) => {
       if (ids.has(messageId)) return false
       const isLater = laterIds.has(messageId) || frame.has(messageId)
-      const place = isLater ? 'later' : work.has(messageId) ? 'work' : 'analysis'
-      return place === part
+      if (isLater) return part === 'later'
+      if (work.has(messageId)) return part === 'work'
+      return part === (OF_ANALYSES.test(messageId) ? 'analysis' : 'tools')
     }
   }
 
