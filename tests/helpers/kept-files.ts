@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 
 export type KeptFile = {
   name: string
@@ -11,6 +11,9 @@ export type KeptFile = {
 }
 
 const DOCUMENT = 'index.html'
+
+/** As server/shell/index-page.ts compresses it while a reader waits. */
+const AS_SENT = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** What the worker of the build in `dist` keeps, without the document. */
 function listed(): { url: string; isFirst?: boolean }[] {
@@ -25,10 +28,9 @@ export function keptFiles(): KeptFile[] {
   return [{ url: DOCUMENT, isFirst: true }, ...listed()].map(({ url, isFirst = false }) => {
     const file = `dist/${url}`
     const bytes = statSync(file).size
-    // The document is compressed when it is written for somebody (server/shell/index-page.ts).
     const sent =
       url === DOCUMENT
-        ? brotliCompressSync(readFileSync(file)).byteLength
+        ? brotliCompressSync(readFileSync(file), AS_SENT).byteLength
         : (statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? bytes)
     return { name: url, bytes, sent, isFirst }
   })
