@@ -57,6 +57,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
           await reader.tab(id === 'shift' ? 'analysis.shift.tab' : `analysis.${id}.title`).click()
           await expect(figure(reader, `analysis.${id}.title`)).toBeVisible()
         }
+        await reader.unfold('analysis.sensitivity.title')
         for (const id of ['presso', 'steiger', 'mixture', 'weak']) {
           const title = reader.text(`analysis.${id}.title`)
           await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()

@@ -96,7 +96,11 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
   const isOpen = !canFold || frame.isPrinted || frame.opened.has(id)
   const heading = isTitleHidden ? own.unseen : `${classes.heading} ${own.anchor}`
   return (
-    <section className={classes.section} aria-labelledby={anchor}>
+    <section
+      className={classes.section}
+      aria-labelledby={anchor}
+      data-closed={(canFold && !isOpen) || undefined}
+    >
       <h2 className={canFold ? `${heading} ${own.folded}` : heading} id={anchor} tabIndex={-1}>
         {canFold ? (
           <button

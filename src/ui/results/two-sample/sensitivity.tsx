@@ -110,11 +110,14 @@ function Intercept({ body }: { body: TwoSampleBody }) {
   )
 }
 
-/** Every sensitivity analysis at once: what each says in words, and its numbers. */
+/**
+ * Every sensitivity analysis at once: what each says in words, and its numbers. Folded, as the graded checks of the first
+ * screen say how each turned out and lead here.
+ */
 export function Sensitivity({ body }: { body: TwoSampleBody }) {
   const t = useT()
   return (
-    <Section id="sensitivity" title={t('analysis.sensitivity.title')}>
+    <Section id="sensitivity" title={t('analysis.sensitivity.title')} isFolded>
       {body.heterogeneity.length > 0 ? (
         <HeterogeneityTable body={body} />
       ) : (

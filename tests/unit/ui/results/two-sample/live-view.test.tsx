@@ -57,7 +57,7 @@ async function show(played = playedEngine(), shown = body) {
     </LiveEngineProvider>,
   )
   await settle()
-  for (const id of ['variants', 'compare']) unfold(`analysis.${id}.title`)
+  for (const id of ['sensitivity', 'variants', 'compare']) unfold(`analysis.${id}.title`)
   await settle()
   return played
 }
