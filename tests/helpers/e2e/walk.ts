@@ -27,6 +27,10 @@ const OPENED = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 const NEEDS_NAME = /page-has-heading-one/
 
+/** What is on its way has no name yet. */
+const named = (faults: readonly string[], { isBusy }: ScreenState) =>
+  isBusy ? faults.filter((each) => !NEEDS_NAME.test(each)) : faults
+
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 export class Walk {
@@ -147,24 +151,17 @@ export class Walk {
       await this.#resize(cell.width)
       this.#report(name, cell, await misfits(this.#page, cell.width))
       const isLight = cell.scheme === 'light'
-      this.#report(
-        name,
-        cell,
-        isLight ? await this.#access(state.within) : await contrastFaults(this.#page, state.within),
-      )
+      const faults = isLight
+        ? await this.#access(state.within)
+        : await contrastFaults(this.#page, state.within)
+      this.#report(name, cell, named(faults, state))
     }
     if (spoken !== this.#reader.language) await speak(this.#page, this.#reader.language)
   }
 
   async #look(name: string, state: ScreenState, { home, fits, language }: Plan): Promise<void> {
     this.#report(name, home, await misfits(this.#page, home.width))
-    const faults = await this.#access(state.within)
-    // What is on its way has no name yet.
-    this.#report(
-      name,
-      home,
-      state.isBusy ? faults.filter((each) => !NEEDS_NAME.test(each)) : faults,
-    )
+    this.#report(name, home, named(await this.#access(state.within), state))
     this.#report(name, home, await this.#ids())
     if (state.inBothSchemes) {
       const scheme = home.scheme === 'light' ? 'dark' : 'light'

@@ -1,5 +1,6 @@
 import { Input, SegmentedControl, Text } from '@mantine/core'
 import { useId } from 'react'
+import classes from './tool.module.css'
 
 type Props<V extends string> = {
   label: string
@@ -20,6 +21,7 @@ export function Choice<V extends string>({ label, hint, value, options, onChange
       <SegmentedControl
         fullWidth
         size="md"
+        classNames={{ label: classes['choiceLabel'] ?? '' }}
         aria-labelledby={id}
         value={value}
         onChange={(next) => onChange(next as V)}
