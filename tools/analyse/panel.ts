@@ -23,7 +23,7 @@ async function withSet<T>(prefix: string, work: (files: PanelFiles) => Promise<T
   )
 }
 
-/** Opens every set that `--panel` names. @throws UsageError a file that is missing */
+/** Opens every set that `--panel` names, of PLINK 1 or 2. @throws UsageError a file that is missing */
 export function withPanelFiles<T>(
   args: Arguments,
   work: (sets: PanelFiles[]) => Promise<T>,
