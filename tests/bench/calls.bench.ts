@@ -1,6 +1,6 @@
 /**
  * What a member's call costs of the processor, of the server and of PostgreSQL, beside a bare Fastify route that answers
- * as many bytes: `npm run bench -- calls [--calls=N]`. Three lists and one save, in turns from one load generator.
+ * as many bytes, and one that asks PostgreSQL: `npm run bench -- calls [--calls=N]`. Three lists and one save, in turns.
  */
 import { Agent } from 'node:http'
 import { loadavg } from 'node:os'
