@@ -75,6 +75,30 @@ function ownRoom(room: BodyRoom, owner: string): OwnRoom {
   }
 }
 
+/** The bytes of a body as they come. */
+type Pieces = { add: (bytes: Buffer) => void; text: (length: number) => string; drop: () => void }
+
+/**
+ * A body that says its length has one place from the start, which only what has come fills: large pieces of memory go
+ * back to the system when they are free, many small ones stay between others.
+ */
+function piecesOf(announced: number): Pieces {
+  let whole = announced >= 0 ? Buffer.allocUnsafeSlow(announced) : null
+  let chunks: Buffer[] = []
+  let filled = 0
+  return {
+    add: (bytes) => {
+      if (whole === null) chunks.push(bytes)
+      else filled += bytes.copy(whole, filled)
+    },
+    text: (length) => (whole ?? Buffer.concat(chunks, length)).toString('utf8'),
+    drop: () => {
+      whole = null
+      chunks = []
+    },
+  }
+}
+
 /** How many pieces of bodies, of 64 KiB at most, are taken in a round of the event loop. */
 const PIECES_A_ROUND = 8
 
@@ -101,14 +125,14 @@ function readText(
     reject(new BadBodyError('too large', CODE.tooLarge))
     return promise
   }
-  const chunks: Buffer[] = []
+  const pieces = piecesOf(announced)
   let length = 0
   const isRefusedShape = createShape()
   const refuse = (error: BadBodyError) => {
     payload.off('data', take)
     if (error.isCut) payload.pause()
     else payload.resume()
-    chunks.length = 0
+    pieces.drop()
     reject(error)
   }
   const take = (chunk: Buffer | string) => {
@@ -120,7 +144,7 @@ function readText(
     else if (isRefusedShape(bytes))
       refuse(new BadBodyError('nested too deep, or too many values', CODE.bad, true))
     else {
-      chunks.push(bytes)
+      pieces.add(bytes)
       payload.pause()
       turn(() => payload.resume())
     }
@@ -130,7 +154,7 @@ function readText(
   payload.once('close', () => reject(new BadBodyError('the body broke off')))
   payload.once('end', () => {
     const isWhole = Number.isNaN(announced) || announced === length
-    if (isWhole) resolve(Buffer.concat(chunks, length).toString('utf8'))
+    if (isWhole) resolve(pieces.text(length))
     else reject(new BadBodyError('the body has another length than announced'))
   })
   return promise

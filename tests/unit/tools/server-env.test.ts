@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { run } from '../../../tools/lib/run.mjs'
 import { serverEnv } from '../../../tools/lib/server-env.mjs'
 
-test('threads share two stores, unless the operator says otherwise', () => {
-  expect(serverEnv({})).toEqual({ MALLOC_ARENA_MAX: '2' })
-  expect(serverEnv({ MALLOC_ARENA_MAX: '8' })).toEqual({ MALLOC_ARENA_MAX: '8' })
+test('threads share two stores and what is large goes back, unless the operator says otherwise', () => {
+  const usual = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
+  expect(serverEnv({})).toEqual(usual)
+  expect(serverEnv({ MALLOC_ARENA_MAX: '8' })).toEqual({ ...usual, MALLOC_ARENA_MAX: '8' })
 })
 
 test('a started process has it', async () => {
@@ -16,5 +17,8 @@ test('a started process has it', async () => {
 
 test('npm start and the service of the manual set it', () => {
   expect(readFileSync('tools/start.mjs', 'utf8')).toContain('env: serverEnv()')
-  expect(readFileSync('docs/operating.md', 'utf8')).toContain('Environment=MALLOC_ARENA_MAX=2')
+  const manual = readFileSync('docs/operating.md', 'utf8')
+  for (const [name, value] of Object.entries(serverEnv({}))) {
+    expect(manual).toContain(`Environment=${name}=${value}`)
+  }
 })
