@@ -18,8 +18,8 @@ export default defineConfig({
   plugins: [lingui(), splitCatalogs()],
   resolve: { alias: { '@node-rs/argon2': light } },
   test: {
-    // Two cores: PGlite and Argon2 tests share them with the rest.
-    maxWorkers: 2,
+    // Two cores, and a third of what tests of the service take is waiting for a database, a process or a clock.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Mantine imports its styles by package; only through Vite are they understood.

@@ -5,8 +5,6 @@ import { needsPanel } from '../../../science/instruments/needs-panel.ts'
 import type { FilePreview } from '../../../science/instruments/preview.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
-import { VISITOR } from '../../../lib/storage-keys.ts'
-import { currentSession } from '../../../session/current.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { sidesMemory } from '../session/memory.ts'
 import type { ReadContext, RunContext, ToolSpec } from '../session/tool-session.ts'
@@ -56,7 +54,7 @@ async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
   if (!inputs?.exposure || !preview?.exposure || !parameters) {
     throw new ScienceFailure({ code: 'bad-parameter' })
   }
-  const { runner, signal, onProgress } = context
+  const { runner, signal, owner, onProgress } = context
   const { ld, outcome, panel = [] } = inputs
   const blobs = sortPanelFiles(panel).sets.map(({ name, bed, bim, fam }) => ({
     name,
@@ -69,7 +67,7 @@ async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
     ...(ld && parameters.independence === 'matrix' && { ld: { name: ld.name, file: ld.blob } }),
     ...(needsPanel(parameters, outcome !== null) && {
       panel: blobs,
-      owner: currentSession().userId() ?? VISITOR,
+      owner,
     }),
     ...(outcome &&
       preview.outcome && {

@@ -219,6 +219,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
       const body = await this.#spec.run(draft, {
         runner: this.#runnerFor('run'),
         signal,
+        owner: this.#owner,
         onProgress: (progress) => {
           if (signal.aborted) return
           const now = this.#options.now()

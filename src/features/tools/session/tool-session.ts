@@ -11,7 +11,11 @@ import type { MappingStore, ToolMemory } from './memory.ts'
 import type { Attempt, CommonSettings, Draft, Rerun, Run, ToolState } from './tool-state.ts'
 
 export type ReadContext = { runner: Runner; signal: AbortSignal }
-export type RunContext = ReadContext & { onProgress: (progress: Progress) => void }
+export type RunContext = ReadContext & {
+  /** Whose run it is: a member's id, or the visitor's name. */
+  owner: string
+  onProgress: (progress: Progress) => void
+}
 
 /** What makes one tool different from another. All of it without a page. */
 export type ToolSpec<I, P, S extends CommonSettings> = {

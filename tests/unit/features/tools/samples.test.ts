@@ -7,6 +7,7 @@ import { META_EXAMPLES } from '../../../../src/features/tools/meta-analysis/exam
 import { POWER_EXAMPLES } from '../../../../src/features/tools/power/examples.ts'
 import { powerParameters } from '../../../../src/features/tools/power/model.ts'
 import { summaryOf as bidirectional } from '../../../../src/results/bidirectional/summary.ts'
+import { summaryOf as colocalisation } from '../../../../src/results/colocalisation/summary.ts'
 import { summaryOf as instruments } from '../../../../src/results/instruments/summary.ts'
 import { summaryOf as meta } from '../../../../src/results/meta-analysis/summary.ts'
 import { summaryOf as multivariable } from '../../../../src/results/multivariable/summary.ts'
@@ -23,6 +24,7 @@ import {
   multivariableResult,
   powerResult,
 } from '../../../helpers/other-results.ts'
+import { locusResult } from '../../../helpers/locus-result.ts'
 import { resultOf } from '../../../helpers/two-sample-result.ts'
 import { wordsIn } from '../../../helpers/words.ts'
 import { runScreen, sim211 } from '../../science/screen-run/run.ts'
@@ -86,6 +88,17 @@ const results: Record<string, () => Promise<Say>> = {
   'meta-analysis': async () => {
     const body = pooledExample()
     return (words) => meta(body, words)
+  },
+  colocalisation: async () => {
+    const body = await locusResult('shared')
+    return (words) => {
+      // As the page names the traits of its example.
+      const presentation = {
+        exposureName: words.t('tools.coloc.example.a'),
+        outcomeName: words.t('tools.coloc.example.b'),
+      }
+      return colocalisation({ ...body, presentation }, words)
+    }
   },
   'instrument-picker': async () => {
     const body = await instrumentsResult()
