@@ -63,7 +63,7 @@ async function screen(runner: Runner, texts: Texts, hasPresso: boolean): Promise
       attempt: null,
       settings: { ...FIRST_SCREEN_SETTINGS, leastF: 0, hasPresso },
     },
-    { runner, signal, onProgress: () => undefined },
+    { runner, signal, owner: 'visitor', onProgress: () => undefined },
   )
   if (!isScreen(body)) throw new Error('no screen')
   const { clusters } = body.summary
