@@ -5,6 +5,7 @@ import { msg } from '../i18n/msg.ts'
  * index.html in every language: without code no catalog is there.
  */
 export const LATE_TEXTS = {
+  bare: msg('late.bare'),
   slow: msg('late.slow'),
   failed: msg('late.failed'),
   readable: msg('late.readable'),

@@ -248,9 +248,15 @@ test.describe('a piece of code that cannot be had', () => {
   }
 
   test('a page that was not written says so, and no more', async ({ page, reader }) => {
-    await page.route(/\/assets\/index-.*\.js/, (route) => route.abort())
-    await page.goto('/login')
+    let go = () => {}
+    const held = new Promise<void>((resolve) => (go = resolve))
+    await page.route(/\/assets\/index-.*\.js/, (route) => held.then(() => route.abort()))
+    await page.goto('/login', { waitUntil: 'commit' })
     const notice = page.locator('#late')
+    await expect(notice).toContainText(reader.text('late.bare'))
+    await expect(notice.locator('span:visible')).toHaveCount(1)
+    go()
+    await expect(notice.locator('.bare:visible')).toHaveCount(0)
     await expect(notice).toContainText(reader.text('late.failed'))
     await expect(notice.getByText(reader.text('late.readable'))).toBeHidden()
   })

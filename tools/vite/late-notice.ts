@@ -17,11 +17,13 @@ export function lateNotice(texts: ReadonlyMap<string, ReadonlyMap<string, string
       if (!text) throw new Error(`${id} has no text in ${language}`)
       return escapeHtml(text)
     }
-    const { slow, failed, readable, reload } = LATE_TEXTS
+    const { bare, slow, failed, readable, reload } = LATE_TEXTS
+    const again = `<a href="">${textOf(reload)}</a>`
     return [
-      `<p lang="${localeTag(language)}"><span class="slow">${textOf(slow)}</span>`,
+      `<p lang="${localeTag(language)}"><span class="bare">${textOf(bare)} ${again}</span>`,
+      `<span class="slow">${textOf(slow)}</span>`,
       `<span class="failed">${textOf(failed)} <span>${textOf(readable)}</span> `,
-      `<a href="">${textOf(reload)}</a></span></p>`,
+      `${again}</span></p>`,
     ].join('')
   }).join('')
 }

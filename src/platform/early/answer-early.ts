@@ -8,15 +8,17 @@ import { TEXT_SIZES } from '../../lib/text-sizes.ts'
 import type { EarlyPress } from '../early-presses.ts'
 import { keepCookie, showLanguage, showNextScheme } from './first-look.ts'
 
-/** After this long a word is said. */
+/** After this long a word is said to who pressed something, */
 const SLOW_MS = 2000
+/** and to who has nothing before him: a page that was not written is empty until its code comes. */
+const BARE_MS = 3000
 
 const early: EarlyPress[] = []
 let slow = 0
 let hasFailed = false
 
 /** A reader learns why nothing comes, and what to do. */
-function say(kind: 'slow' | 'failed' | ''): void {
+function say(kind: 'bare' | 'slow' | 'failed' | ''): void {
   const notice = document.getElementById('late')
   if (!notice || notice.dataset['kind'] === 'failed') return
   notice.dataset['kind'] = kind
@@ -144,6 +146,9 @@ export function answerEarly(): void {
   addEventListener('click', onClick, true)
   addEventListener('change', onChange, true)
   addEventListener('error', onError, true)
+  setTimeout(() => {
+    if (!document.getElementById('root')?.hasChildNodes()) say('bare')
+  }, BARE_MS)
   window.veriscopeFailed = () => {
     clearTimeout(slow)
     say('failed')

@@ -3,6 +3,7 @@ import { lateNotice } from '../../../../tools/vite/late-notice.ts'
 
 const texts = (text: string) =>
   new Map([
+    ['late.bare', 'bare'],
     ['late.slow', 'slow'],
     ['late.failed', text],
     ['late.readable', 'readable'],
@@ -23,5 +24,5 @@ test('the notice stands in the document in every language, as text', () => {
 })
 
 test('a language without a text fails the build', () => {
-  expect(() => lateNotice(new Map([['zh', texts('失败')]]))).toThrow('late.slow has no text in en')
+  expect(() => lateNotice(new Map([['zh', texts('失败')]]))).toThrow('late.reload has no text in en')
 })
