@@ -1,8 +1,9 @@
 import { herePart } from '../ui/lazy-part.tsx'
 import { ChunkLoadError } from './chunk-failure.ts'
 import { ErrorScreen } from './screens/error-screen.tsx'
+import { useNewPageWhenBack } from './use-new-page-when-back.ts'
 
-const Failed = () => <ErrorScreen kind="failed" />
+const Failed = (_props: { wasAway?: boolean }) => <ErrorScreen kind="failed" />
 
 /** Of those files that a worker is active with. */
 const NotHere = herePart(() =>
@@ -12,7 +13,11 @@ const NotHere = herePart(() =>
   ),
 )
 
+function NotHad() {
+  return <NotHere wasAway={useNewPageWhenBack()} />
+}
+
 /** In place of a screen that failed, or that could not be had. */
 export function FailedScreen({ error }: { error: unknown }) {
-  return error instanceof ChunkLoadError ? <NotHere /> : <Failed />
+  return error instanceof ChunkLoadError ? <NotHad /> : <Failed />
 }

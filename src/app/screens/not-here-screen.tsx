@@ -1,40 +1,23 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
-import { hasTypedText } from '../../platform/typed-text.ts'
 import { StateFigure } from '../../ui/figures/state-figure.tsx'
 import { OfflineShare } from '../../ui/offline-share.tsx'
 import { useConnection } from '../../ui/use-connection.ts'
-import { useUnsavedWorkRegistry } from '../../ui/unsaved-work.tsx'
 import { useOfflineFiles } from '../../ui/use-offline-files.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 /**
- * Asks for what could not be had as soon as the line is back: by a new page, because engines remember a failed
- * import for as long as a page lives. Never where that would lose something.
- * @returns whether the line was away while this was shown
+ * In place of a screen whose code could not be had: what is not on the device yet is no fault.
+ * @param wasAway the line was away meanwhile: a new page is on its way
  */
-function useNewPageWhenBack(isAway: boolean): boolean {
-  const unsaved = useUnsavedWorkRegistry()
-  const [wasAway, setWasAway] = useState(isAway)
-  if (isAway && !wasAway) setWasAway(true)
-  const isBack = wasAway && !isAway
-  useEffect(() => {
-    if (isBack && !unsaved.has() && !hasTypedText()) location.reload()
-  }, [isBack, unsaved])
-  return wasAway
-}
-
-/** In place of a screen whose code could not be had: what is not on the device yet is no fault. */
-export function NotHereScreen() {
+export function NotHereScreen({ wasAway }: { wasAway: boolean }) {
   const t = useT()
   const line = useConnection()
   const files = useOfflineFiles()
   const isAway = line === 'offline' || line === 'stalled' || line === 'portal'
   const isComing = files.share !== null && files.name !== 'complete'
-  const wasAway = useNewPageWhenBack(isAway)
   if (!isAway && !isComing && !wasAway) return <ErrorScreen kind="failed" />
   return (
     <Container size="xs" py={{ base: 48, sm: 96 }}>

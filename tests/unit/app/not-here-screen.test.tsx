@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { NotHereScreen } from '../../../src/app/screens/not-here-screen.tsx'
+import { ChunkLoadError } from '../../../src/app/chunk-failure.ts'
+import { FailedScreen } from '../../../src/app/failed-screen.tsx'
 import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import { connection } from '../../../src/platform/connection.ts'
 import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
@@ -16,21 +17,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function show() {
+async function show() {
   const work = createUnsavedWork()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   renderForReader(
     <UnsavedWorkProvider registry={work}>
-      <NotHereScreen />
+      <FailedScreen error={new ChunkLoadError('gone')} />
     </UnsavedWorkProvider>,
   )
+  await screen.findByRole('heading', { level: 1 })
   return { work, reload }
 }
 const says = (id: string) => screen.queryByText(id) !== null
 
-test('a screen that is not on the device is asked for as soon as the line is back, and is no fault meanwhile', () => {
+test('a screen that is not on the device is asked for as soon as the line is back, and is no fault meanwhile', async () => {
   line(false)
-  const { reload } = show()
+  const { reload } = await show()
   expect(says('offline.notHere.title')).toBe(true)
   expect(reload).not.toHaveBeenCalled()
   line(true)
@@ -38,17 +40,17 @@ test('a screen that is not on the device is asked for as soon as the line is bac
   expect(says('offline.notHere.title')).toBe(true)
 })
 
-test('not where a new page would lose something', () => {
+test('not where a new page would lose something', async () => {
   line(false)
-  const { work, reload } = show()
+  const { work, reload } = await show()
   work.announce('a form')
   line(true)
   expect(reload).not.toHaveBeenCalled()
   expect(says('offline.notHere.title')).toBe(true)
 })
 
-test('with a line it is a fault, and nothing is loaded again and again', () => {
-  const { reload } = show()
+test('with a line it is a fault, and nothing is loaded again and again', async () => {
+  const { reload } = await show()
   expect(says('offline.notHere.title')).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })

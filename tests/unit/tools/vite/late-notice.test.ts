@@ -24,5 +24,7 @@ test('the notice stands in the document in every language, as text', () => {
 })
 
 test('a language without a text fails the build', () => {
-  expect(() => lateNotice(new Map([['zh', texts('失败')]]))).toThrow('late.reload has no text in en')
+  expect(() => lateNotice(new Map([['zh', texts('失败')]]))).toThrow(
+    'late.reload has no text in en',
+  )
 })
