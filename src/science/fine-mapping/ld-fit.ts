@@ -1,0 +1,183 @@
+/**
+ * Whether z and correlations belong together (Zou et al. 2022): λ, by how much z departs from the correlations
+ * (`estimate_s_rss` of susieR 0.12.35, null-mle), and of each variant what the others lead one to expect
+ * (`kriging_rss`), with the likelihood that its alleles are exchanged.
+ */
+import { choleskyFactor, forwardSolve, type SquareMatrix } from '../numerics/linear.ts'
+import { minimiseOn } from '../numerics/minimise.ts'
+import { type Spectrum, spectrumOf } from '../numerics/symmetric-spectrum.ts'
+import { mixtureWeights } from './mixture-weights.ts'
+import { adjustedZ } from './susie.ts'
+
+/** Smaller eigenvalues are 0. */
+const LEAST_EIGENVALUE = 1e-8
+
+export type Expected = {
+  /** What the other variants lead one to expect of z, and with which variance. */
+  mean: Float64Array
+  variance: Float64Array
+  /** z's departure from that, in standard deviations. */
+  deviation: Float64Array
+  /** ln of the likelihood of exchanged alleles over that of the alleles as they are. */
+  logRatio: Float64Array
+}
+
+/** λ: 0 where z is as the correlations have it, near 1 where it has nothing to do with them. */
+function lambdaOf(values: Float64Array, along: Float64Array): number {
+  const cost = (s: number) => {
+    let sum = 0
+    for (let k = 0; k < values.length; k += 1) {
+      const value = values[k]! < LEAST_EIGENVALUE ? 0 : values[k]!
+      const own = (1 - s) * value + s
+      sum += Math.log(own) + along[k]! ** 2 / own
+    }
+    return sum / 2
+  }
+  return minimiseOn(cost, 0, 1)
+}
+
+/** The correlations, shrunk towards none by s. */
+function shrunk({ size, values }: SquareMatrix, s: number): SquareMatrix {
+  const own = values.map((value) => (1 - s) * value)
+  for (let i = 0; i < size; i += 1) own[i * size + i] = own[i * size + i]! + s
+  return { size, values: own }
+}
+
+/** Diagonal of the inverse, and the inverse times x. */
+function precisionOf(factor: SquareMatrix, x: Float64Array) {
+  const { size, values } = factor
+  const diagonal = new Float64Array(size)
+  const column = new Float64Array(size)
+  for (let k = 0; k < size; k += 1) {
+    column[k] = 1 / values[k * size + k]!
+    let squares = column[k]! ** 2
+    for (let i = k + 1; i < size; i += 1) {
+      let sum = 0
+      for (let m = k; m < i; m += 1) sum += values[i * size + m]! * column[m]!
+      column[i] = -sum / values[i * size + i]!
+      squares += column[i]! ** 2
+    }
+    diagonal[k] = squares
+  }
+  const half = forwardSolve(factor, x)
+  const product = new Float64Array(size)
+  for (let i = size - 1; i >= 0; i -= 1) {
+    let sum = half[i]!
+    for (let m = i + 1; m < size; m += 1) sum -= values[m * size + i]! * product[m]!
+    product[i] = sum / values[i * size + i]!
+  }
+  return { diagonal, product }
+}
+
+/** Standard deviations of the mixture in which departures are thought to lie. */
+function gridOf(deviation: Float64Array): number[] {
+  const largest = deviation.reduce((most, value) => Math.max(most, value * value), 0)
+  const most = largest < 1 ? 2 : 2 * Math.sqrt(largest)
+  const points = Math.ceil(Math.log2(most / 0.8) / Math.log2(1.05))
+  return Array.from({ length: points + 1 }, (_, k) => 1.05 ** (k - points) * most)
+}
+
+/** Normal densities of departures at each width of the grid; each row scaled by its largest, of which ln is told. */
+function densitiesOf(departure: Float64Array, variance: Float64Array, grid: readonly number[]) {
+  const count = grid.length
+  const densities = new Float64Array(departure.length * count)
+  const scale = new Float64Array(departure.length)
+  for (let i = 0; i < departure.length; i += 1) {
+    const spread = Math.sqrt(variance[i]!)
+    const logs = grid.map((width) => {
+      const sd = spread * width
+      return -Math.log(sd) - (departure[i]! / sd) ** 2 / 2
+    })
+    scale[i] = Math.max(...logs)
+    for (let k = 0; k < count; k += 1) densities[i * count + k] = Math.exp(logs[k]! - scale[i]!)
+  }
+  return { densities, scale }
+}
+
+/** So much is added to each weight, that no point has a likelihood of 0. */
+const LEAST_WEIGHT = 1e-15
+
+function mixedLogs(
+  { densities, scale }: ReturnType<typeof densitiesOf>,
+  weights: Float64Array,
+): Float64Array {
+  const count = weights.length
+  return scale.map((log, i) => {
+    let sum = 0
+    for (let k = 0; k < count; k += 1) {
+      sum += densities[i * count + k]! * (weights[k]! + LEAST_WEIGHT)
+    }
+    return log + Math.log(sum)
+  })
+}
+
+/**
+ * @param z adjusted for n
+ * @param s by how much the correlations are shrunk; more where that does not make them positive definite
+ */
+function expectedOf(z: Float64Array, r: SquareMatrix, s: number): Expected | null {
+  const factor = choleskyFactor(shrunk(r, s))
+  if (!factor) return null
+  const { diagonal, product } = precisionOf(factor, z)
+  const variance = diagonal.map((value) => 1 / value)
+  const mean = z.map((value, i) => value - product[i]! * variance[i]!)
+  const deviation = z.map((value, i) => (value - mean[i]!) / Math.sqrt(variance[i]!))
+  const grid = gridOf(deviation)
+  const asIs = densitiesOf(
+    z.map((value, i) => value - mean[i]!),
+    variance,
+    grid,
+  )
+  const weights = mixtureWeights(asIs.densities, grid.length)
+  const exchanged = densitiesOf(
+    z.map((value, i) => value + mean[i]!),
+    variance,
+    grid,
+  )
+  const [own, other] = [mixedLogs(asIs, weights), mixedLogs(exchanged, weights)]
+  return { mean, variance, deviation, logRatio: other.map((value, i) => value - own[i]!) }
+}
+
+/** Shrinkage that is tried in turn until the correlations are positive definite: λ itself, or the least of these. */
+const LEAST = [1e-8, 1e-6, 1e-4, 1e-3, 1e-2] as const
+
+/** λ of each trait's z, from one decomposition of the correlations. */
+export function lambdas(
+  zs: readonly Float64Array[],
+  ns: readonly number[],
+  r: SquareMatrix,
+): number[] {
+  const adjusted = zs.map((z, at) => adjustedZ(z, ns[at] ?? Number.NaN))
+  const { values, coordinates }: Spectrum = spectrumOf(r, adjusted)
+  return coordinates.map((along) => lambdaOf(values, along))
+}
+
+/**
+ * What each variant's z should be by the others.
+ *
+ * @param lambda shrinkage of the correlations, as `lambdas` gives it
+ * @returns null where no small shrinkage makes the correlations positive definite
+ */
+export function expectedZ(
+  z: Float64Array,
+  n: number,
+  r: SquareMatrix,
+  lambda: number,
+): Expected | null {
+  const adjusted = adjustedZ(z, n)
+  for (const least of LEAST) {
+    const found = expectedOf(adjusted, r, Math.max(lambda, least))
+    if (found) return found
+  }
+  return null
+}
+
+/** Beyond these the alleles of a variant look exchanged (susieR's own marks). */
+const EXCHANGED = { logRatio: 2, z: 2 } as const
+
+export function exchangedAlleles(z: Float64Array, n: number, { logRatio }: Expected): number[] {
+  const adjusted = adjustedZ(z, n)
+  return [...logRatio.keys()].filter(
+    (i) => logRatio[i]! > EXCHANGED.logRatio && Math.abs(adjusted[i]!) > EXCHANGED.z,
+  )
+}
