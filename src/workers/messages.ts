@@ -2,7 +2,7 @@ import type { BidirectionalInput } from '../science/bidirectional/analyse.ts'
 import type { BidirectionalFiles, BidirectionalMapping } from '../science/bidirectional/inputs.ts'
 import type { BidirectionalPreview } from '../science/bidirectional/preview.ts'
 import type { BidirectionalResult } from '../science/bidirectional/result.ts'
-import type { ColocalisationInput } from '../science/colocalisation/analyse.ts'
+import type { ColocalisationJob } from '../science/colocalisation/job.ts'
 import type { ColocalisationResult } from '../science/colocalisation/result.ts'
 import type { FailureData } from '../science/failure.ts'
 import type { PickJob, PreviewJob } from '../science/instruments/job.ts'
@@ -70,7 +70,7 @@ export type Jobs = {
   }
   'bidirectional-mr': { input: BidirectionalInput; output: BidirectionalResult }
   /** Whether two traits share a variant in a region. Its preview is that of two traits, of signals. */
-  colocalisation: { input: ColocalisationInput; output: ColocalisationResult }
+  colocalisation: { input: ColocalisationJob; output: ColocalisationResult }
   /** What a file is that is brought for all analyses. */
   reference: { input: { file: Blob }; output: Recognised }
   /** The same of a file for each trait. */

@@ -1,6 +1,6 @@
 import { analyseBidirectional } from '../science/bidirectional/analyse.ts'
 import { previewBidirectional } from '../science/bidirectional/preview.ts'
-import { analyseColocalisation } from '../science/colocalisation/analyse.ts'
+import { runColocalisation } from '../science/colocalisation/job.ts'
 import type { EngineHost } from '../science/engine.ts'
 import { asFailure } from '../science/failure.ts'
 import { runPick, runPreview } from '../science/instruments/job.ts'
@@ -82,7 +82,7 @@ async function run(
     case 'bidirectional-mr':
       return await analyseBidirectional(job.input, { host, onProgress })
     case 'colocalisation':
-      return await analyseColocalisation(job.input, { host, onProgress })
+      return await runColocalisation(job.input, withIndexes(host, job.input.owner), onProgress)
     case 'multivariable-mr':
       return await analyseWide(job.input, host)
     case 'reference':

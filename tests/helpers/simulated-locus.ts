@@ -18,6 +18,8 @@ export type SimulatedLocus = {
   frequencies: number[]
   /** Standardised genotypes of the panel, variant by variant. */
   genotypes: Float64Array[]
+  /** Copies of the first allele of each person. */
+  counts: Int8Array[]
 }
 
 export type TraitPlan = {
@@ -83,6 +85,7 @@ export function simulateLocus({ seed, variants }: LocusPlan): SimulatedLocus {
     second: [],
     frequencies: [],
     genotypes: [],
+    counts: [],
   }
   let position = 60_000_000
   for (let at = 0; at < variants; at += 1) {
@@ -102,6 +105,7 @@ export function simulateLocus({ seed, variants }: LocusPlan): SimulatedLocus {
     locus.first.push(first)
     locus.second.push(second)
     locus.frequencies.push(mean / 2)
+    locus.counts.push(Int8Array.from(genotypes))
     locus.genotypes.push(genotypes.map((value) => (value - mean) / spread))
   }
   return locus

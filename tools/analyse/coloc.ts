@@ -7,6 +7,7 @@ import {
 } from '../../src/science/colocalisation/inputs.ts'
 import { locusOf } from '../../src/science/colocalisation/locus.ts'
 import { sensitivity } from '../../src/science/colocalisation/posterior.ts'
+import { DEFAULT_SEVERAL } from '../../src/science/colocalisation/several-result.ts'
 import type { Side } from '../../src/science/bidirectional/inputs.ts'
 import { chromosomeOf } from '../../src/science/reader/place.ts'
 import { kind } from '../../src/results/colocalisation/kind.ts'
@@ -14,11 +15,13 @@ import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
 import type { Command } from './command.ts'
 import { presentationOf } from './out.ts'
+import { PANEL_OPTIONS, withPanelFiles } from './panel.ts'
 import { hostOf, REFERENCE_OPTIONS } from './references.ts'
 import { fileOfTrait, readMappings } from './two-traits.ts'
 
 const OPTIONS = {
   ...REFERENCE_OPTIONS,
+  ...PANEL_OPTIONS,
   a: STRINGS,
   b: STRINGS,
   'a-map': STRING,
@@ -36,6 +39,9 @@ const OPTIONS = {
   p1: STRING,
   p2: STRING,
   p12: STRING,
+  effects: STRING,
+  coverage: STRING,
+  'min-r': STRING,
 }
 
 async function filesOf(args: Arguments, side: Side) {
@@ -77,16 +83,25 @@ async function inputOf(args: Arguments) {
     a: traitOf(args, 'a'),
     b: traitOf(args, 'b'),
     region: regionOf(args),
+    several: {
+      effects: args.number('effects', { least: 1, most: 20 }) ?? DEFAULT_SEVERAL.effects,
+      coverage: args.number('coverage', { least: 0.5, most: 0.999 }) ?? DEFAULT_SEVERAL.coverage,
+      minAbsCorr: args.number('min-r', { least: 0, most: 1 }) ?? DEFAULT_SEVERAL.minAbsCorr,
+    },
     windowKb: args.number('window-kb', LOCUS_LIMITS.windowKb) ?? DEFAULT_COLOCALISATION.windowKb,
   }
   const { mapping } = await readMappings(args, files, { host, isSignal: true })
   return { input: { files, mapping, parameters }, host }
 }
 
+async function analysed(args: Arguments) {
+  const { input, host } = await inputOf(args)
+  return withPanelFiles(args, (panel) => analyseColocalisation(input, { host, panel }))
+}
+
 /** `coloc`: whether two traits share a causal variant in a region. */
 async function coloc(args: Arguments) {
-  const { input, host } = await inputOf(args)
-  const { totalMs: _time, ...result } = await analyseColocalisation(input, { host })
+  const { totalMs: _time, ...result } = await analysed(args)
   const locus = locusOf(result)
   return {
     ...result,
@@ -98,15 +113,15 @@ async function coloc(args: Arguments) {
 
 /** The page's result of the same files and the same parameters. */
 async function resultOf(args: Arguments) {
-  const { input, host } = await inputOf(args)
-  const result = await analyseColocalisation(input, { host })
+  const result = await analysed(args)
   return { ...result, presentation: presentationOf(args) }
 }
 
 export const command: Command = {
   usage: `  coloc         --a FILE --b FILE [--a-type quant|cc] [--b-type quant|cc] [--region 2:60000000-61000000]
                 [--window-kb 500] [--p1 1e-4] [--p2 1e-4] [--p12 1e-5] [--a-n N] [--a-case-share 0.2]
-                [--a-sd 1] [--a-map effect_allele=COLUMN,…] and the same for b`,
+                [--a-sd 1] [--a-map effect_allele=COLUMN,…] and the same for b
+                [--panel PREFIX [--effects 10] [--coverage 0.95] [--min-r 0.5]]`,
   options: OPTIONS,
   run: coloc,
   result: { kind, make: resultOf },

@@ -5,6 +5,7 @@ import { mappingFor } from '../bidirectional/side.ts'
 import { ENGINE, type EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
+import type { PanelFiles } from '../panel/panel.ts'
 import type { Progress } from '../two-sample/stage-clock.ts'
 import {
   checkColocalisation,
@@ -19,6 +20,8 @@ import { credibleSet, hypotheses, priorsFor } from './posterior.ts'
 import { deviationOf, isUsable, readingOf } from './reading.ts'
 import { type ReadLocus, readLocus } from './read-locus.ts'
 import type { ColocalisationResult, LocusSide, LocusVariants, TraitReading } from './result.ts'
+import { severalOf } from './several.ts'
+import { DEFAULT_SEVERAL } from './several-result.ts'
 import { locusWarnings } from './warnings.ts'
 
 export type ColocalisationInput = {
@@ -27,7 +30,12 @@ export type ColocalisationInput = {
   parameters: Partial<ColocalisationParameters>
 }
 
-export type ColocalisationHooks = { host: EngineHost; onProgress?: (progress: Progress) => void }
+export type ColocalisationHooks = {
+  host: EngineHost
+  onProgress?: (progress: Progress) => void
+  /** Sets of a reference panel: with them several causal variants are allowed for. */
+  panel?: readonly PanelFiles[]
+}
 
 const SIDES = ['a', 'b'] as const
 
@@ -100,11 +108,14 @@ function strongest(values: Float64Array): number {
   return values.reduce((best, value, at) => (value > values[best]! ? at : best), 0)
 }
 
-/** The numbers of a locus, from rows that were read. Pure. */
-export function analyseLocus(
+/** The numbers of a locus, from rows that were read, and the rows that they are of. Pure. */
+function analyseLocus(
   read: Pick<ReadLocus, 'rows' | 'names' | 'region' | 'builds'>,
   parameters: ColocalisationParameters,
-): Omit<ColocalisationResult, 'totalMs' | 'input' | 'mapping' | 'engine'> {
+): {
+  numbers: Omit<ColocalisationResult, 'totalMs' | 'input' | 'mapping' | 'engine'>
+  kept: Pair[]
+} {
   const { pairs, repeated } = pairsOf(read.rows.a, read.rows.b)
   if (pairs.length === 0) {
     throw new ScienceFailure({ code: 'no-usable-rows', found: String(read.rows.a.length) })
@@ -136,18 +147,19 @@ export function analyseLocus(
     credible: credibleSet(locus.shared).map(named),
   }
   const { rows, builds } = read
-  return { ...result, warnings: locusWarnings({ result, locus, rows, repeated, builds }) }
+  const warnings = locusWarnings({ result, locus, rows, repeated, builds })
+  return { numbers: { ...result, warnings }, kept }
 }
 
 /**
  * Whether two traits share a causal variant in a region, by Bayes factors of single variants.
  *
  * @throws ScienceFailure every fault of the reader, the mappings and the parameters; no-usable-rows where the
- * traits have no variant in common; none-below-p where a long file says nothing to look around
+ * traits have no variant in common; none-below-p where a long file says nothing to look around; those of a panel
  */
 export async function analyseColocalisation(
   input: ColocalisationInput,
-  { host, onProgress }: ColocalisationHooks,
+  { host, onProgress, panel = [] }: ColocalisationHooks,
 ): Promise<ColocalisationResult> {
   const start = host.now()
   const parameters = checkColocalisation(input.parameters)
@@ -159,12 +171,28 @@ export async function analyseColocalisation(
   })
   onProgress?.({ stage: 'hashing', done: 0.6 })
   const facts = await inputFacts(read, host)
-  onProgress?.({ stage: 'estimating', done: 0.9 })
-  const numbers = analyseLocus(read, parameters)
+  const begun = panel.length > 0 ? 0.65 : 0.9
+  onProgress?.({ stage: 'estimating', done: begun })
+  const { numbers, kept } = analyseLocus(read, parameters)
+  const several =
+    panel.length > 0 &&
+    (await severalOf(numbers, kept, {
+      sets: panel,
+      parameters: parameters.several ?? DEFAULT_SEVERAL,
+      host,
+      onProgress: (done) => onProgress?.({ stage: 'estimating', done: begun + (1 - begun) * done }),
+    }))
   const mapping = {} as ColocalisationResult['mapping']
   for (const side of SIDES) {
     const [first] = read.opened[side]
     mapping[side] = first ? mappingFor(first, side, input.mapping[side]) : {}
   }
-  return { engine: { ...ENGINE }, input: facts, mapping, ...numbers, totalMs: host.now() - start }
+  return {
+    engine: { ...ENGINE },
+    input: facts,
+    mapping,
+    ...numbers,
+    ...(several && { several }),
+    totalMs: host.now() - start,
+  }
 }

@@ -3,6 +3,7 @@ import type { BidirectionalFiles, BidirectionalMapping } from '../bidirectional/
 import { ScienceFailure } from '../failure.ts'
 import type { TraitKind } from './bayes-factors.ts'
 import { DEFAULT_PRIORS, type Priors } from './posterior.ts'
+import { DEFAULT_SEVERAL, type SeveralParameters } from './several-result.ts'
 
 /** Files of both traits, read as those of a bidirectional analysis are. */
 export type LocusFiles = BidirectionalFiles
@@ -27,6 +28,8 @@ export type ColocalisationParameters = Priors & {
   region: Region | null
   /** Half of the width around the strongest variant, in 1000 bases. */
   windowKb: number
+  /** Where a panel is given: how signals are looked for; absent in records made before there were any. */
+  several?: SeveralParameters
 }
 
 export const DEFAULT_TRAIT: TraitParameters = {
@@ -76,6 +79,10 @@ export function checkColocalisation(
     const length = region.to - region.from
     check('region', length > 0 && length <= LOCUS_LIMITS.regionBases, '1…20 Mb', length)
   }
+  const { effects, coverage, minAbsCorr } = all.several ?? DEFAULT_SEVERAL
+  check('effects', Number.isInteger(effects) && effects >= 1 && effects <= 20, '1…20', effects)
+  check('coverage', coverage >= 0.5 && coverage < 1, '0.5…1', coverage)
+  check('minAbsCorr', minAbsCorr >= 0 && minAbsCorr <= 1, '0…1', minAbsCorr)
   for (const side of ['a', 'b'] as const) {
     const { n, caseShare, sdY } = all[side]
     check(`${side}.n`, n === null || n > 0, '> 0', n)

@@ -3,6 +3,7 @@ import type { Side } from '../bidirectional/inputs.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import type { ColocalisationParameters, Region } from './inputs.ts'
 import type { Hypotheses, Priors } from './posterior.ts'
+import type { SeveralResult } from './several-result.ts'
 
 /** What one trait says of a variant: effect and error, or p and frequency, as its Bayes factor was made. */
 export type LocusSide = {
@@ -103,6 +104,8 @@ export type ColocalisationResult = {
   best: string
   /** Names of the 95 % credible set of the shared variant, given H4. */
   credible: string[]
+  /** Where a panel was given. */
+  several?: SeveralResult
   warnings: LocusWarning[]
   totalMs: number
 }

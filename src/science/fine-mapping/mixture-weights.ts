@@ -74,7 +74,7 @@ function boundedQuadratic(h: Float64Array, b: Float64Array, start: Float64Array)
  */
 export function mixtureWeights(densities: Float64Array, count: number): Float64Array {
   const points = densities.length / count
-  let w = new Float64Array(count).fill(1 / count)
+  let w: Float64Array = new Float64Array(count).fill(1 / count)
   const mixed = new Float64Array(points)
   const mix = (weights: Float64Array) => {
     let cost = 0

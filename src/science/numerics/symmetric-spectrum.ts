@@ -109,7 +109,7 @@ function qlStep(
  *
  * @param matrix symmetric, finite
  * @param given vectors of the matrix's size; they stay as they are
- * @throws ScienceFailure internal where the iteration does not end (a matrix with a number that is none)
+ * @throws ScienceFailure engine-fault where the iteration does not end (a matrix with a number that is none)
  */
 export function spectrumOf(matrix: SquareMatrix, given: readonly Float64Array[]): Spectrum {
   const { size } = matrix
@@ -131,7 +131,7 @@ export function spectrumOf(matrix: SquareMatrix, given: readonly Float64Array[])
       }
       if (last === first) break
       if (round === ROUNDS || Number.isNaN(diagonal[first]!)) {
-        throw new ScienceFailure({ code: 'internal' })
+        throw new ScienceFailure({ code: 'engine-fault' })
       }
       qlStep(three, first, last, coordinates)
     }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clumpLines, goldenClumps, PANEL_PLANS } from '../../../helpers/panel-plans.ts'
+import { panelOfLocus, tableOfLocus } from '../../../helpers/locus-panel.ts'
+import { simulateLocus, simulateTrait } from '../../../helpers/simulated-locus.ts'
 import { filesOfPanel, simulatePanel, tableOfPanel } from '../../../helpers/simulated-panel.ts'
 import { analyse, file, folder, json, PATIENT } from './run.ts'
 
@@ -79,5 +81,41 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
     const table = file('names.tsv', 'SNP\tBETA\nrs1\t0.1\n')
     const clump = await analyse('clump', '--panel', PANEL, '--file', table)
     expect(clump).toMatchObject({ status: 2, stderr: expect.stringContaining('pval') })
+  })
+
+  test('coloc: with a panel also signal by signal', async () => {
+    const locus = simulateLocus({ seed: 77, variants: 60 })
+    for (const [ending, content] of Object.entries(filesOfPanel(panelOfLocus(locus)))) {
+      file(`locus.${ending}`, content)
+    }
+    const trait = (name: string, seed: number) => {
+      const rows = simulateTrait(locus, { seed, n: 20_000, causal: { 30: 9 } })
+      return file(`${name}.tsv`, tableOfLocus(locus, rows, { samplesize: 20_000 }))
+    }
+    const asked = ['--a', trait('first', 1), '--b', trait('second', 2)]
+    type Found = {
+      several?: {
+        parameters: object
+        pairs: { posterior: number[]; best: number }[]
+        places: number[]
+      }
+      variants: { SNP: string[] }
+    }
+    const plain = await json<Found>('coloc', ...asked)
+    expect(plain.several).toBeUndefined()
+    const { several, variants } = await json<Found>(
+      'coloc',
+      ...asked,
+      '--panel',
+      `${folder}/locus`,
+      '--effects',
+      '4',
+      '--min-r',
+      '0.3',
+    )
+    expect(several!.parameters).toEqual({ effects: 4, coverage: 0.95, minAbsCorr: 0.3 })
+    expect(several!.pairs).toHaveLength(1)
+    expect(several!.pairs[0]!.posterior[4]).toBeGreaterThan(0.9)
+    expect(variants.SNP).toContain(variants.SNP[several!.places[several!.pairs[0]!.best]!])
   })
 })
