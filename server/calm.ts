@@ -53,7 +53,10 @@ export function thisProcess(): Calm {
 export function createCalmLook({ held, busyShare, collect }: Calm): () => boolean {
   let kept = 0
   return () => {
-    if (busyShare() > CALM_SHARE || held() < kept + WORTH) return false
+    const now = held()
+    // What stood outside of the heap is given back only a moment after the collection.
+    kept = Math.min(kept, now)
+    if (busyShare() > CALM_SHARE || now < kept + WORTH) return false
     collect()
     kept = held()
     return true

@@ -4,6 +4,7 @@ import { CODE } from '../../src/contract/codes.ts'
 import { createFairRounds } from '../fair-rounds.ts'
 import { addressKey } from '../service/admission/address-key.ts'
 import { type BodyRoom, createBodyRoom } from './body-room.ts'
+import { createPace } from './pace.ts'
 
 /** Deeper than any call of the contract, and than what JSON.parse takes long for. */
 const MOST_DEPTH = 32
@@ -57,19 +58,34 @@ export class BadBodyError extends Error {
   }
 }
 
+const tooMuch = () => new BadBodyError('too much of this address is under way', CODE.tooMany, true)
+
 /** The room of one request, which is given back once. */
-type OwnRoom = { take: (bytes: number) => boolean; give: () => void }
+type OwnRoom = {
+  /** Asks for the place of a body that says its length. */
+  promise: (bytes: number) => boolean
+  take: (bytes: number) => boolean
+  give: () => void
+}
 
 function ownRoom(room: BodyRoom, owner: string): OwnRoom {
+  let promised = 0
   let taken = 0
   return {
+    promise: (bytes) => {
+      const isPromised = room.promise(owner, bytes)
+      if (isPromised) promised = bytes
+      return isPromised
+    },
     take: (bytes) => {
       const isTaken = room.take(owner, bytes)
       if (isTaken) taken += bytes
       return isTaken
     },
     give: () => {
+      if (promised > 0) room.release(owner, promised)
       if (taken > 0) room.give(owner, taken)
+      promised = 0
       taken = 0
     },
   }
@@ -104,8 +120,8 @@ const PIECES_A_ROUND = 8
 
 type Place = {
   room: OwnRoom
-  /** Goes on when it is this body's turn to be read. */
-  turn: (goOn: () => void) => void
+  /** Goes on when it is this body's turn to be read, after so many bytes of it. */
+  turn: (bytes: number, goOn: () => void) => void
 }
 
 /**
@@ -125,6 +141,11 @@ function readText(
     reject(new BadBodyError('too large', CODE.tooLarge))
     return promise
   }
+  if (announced > 0 && !room.promise(announced)) {
+    // Not a byte of it is read: what hundreds of connections have sent would have to be collected as garbage.
+    reject(tooMuch())
+    return promise
+  }
   const pieces = piecesOf(announced)
   let length = 0
   const isRefusedShape = createShape()
@@ -139,14 +160,13 @@ function readText(
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
     length += bytes.length
     if (length > limit) refuse(new BadBodyError('too large', CODE.tooLarge))
-    else if (!room.take(bytes.length))
-      refuse(new BadBodyError('too much of this address is under way', CODE.tooMany, true))
+    else if (!room.take(bytes.length)) refuse(tooMuch())
     else if (isRefusedShape(bytes))
       refuse(new BadBodyError('nested too deep, or too many values', CODE.bad, true))
     else {
       pieces.add(bytes)
       payload.pause()
-      turn(() => payload.resume())
+      turn(bytes.length, () => payload.resume())
     }
   }
   payload.on('data', take)
@@ -170,6 +190,7 @@ export function readFlatJson(app: FastifyInstance): {
   const parse = app.getDefaultJsonParser('error', 'error')
   const room = createBodyRoom()
   const begin = createFairRounds(PIECES_A_ROUND)
+  const pace = createPace()
   const rooms = new WeakMap<FastifyRequest, OwnRoom>()
   const answered = (request: FastifyRequest) => rooms.get(request)?.give()
   app.removeContentTypeParser('application/json')
@@ -182,7 +203,11 @@ export function readFlatJson(app: FastifyInstance): {
       try {
         const text = await readText(request, payload, {
           room: own,
-          turn: (goOn) => begin(owner, goOn),
+          turn: (bytes, goOn) => {
+            const ms = pace.wait(owner, bytes)
+            if (ms > 0) setTimeout(() => begin(owner, goOn), ms)
+            else begin(owner, goOn)
+          },
         })
         return await new Promise<unknown>((resolve, reject) => {
           void parse(request, text, (error, body) => {

@@ -19,6 +19,8 @@ const ROUND_MS = 5000
 /** What an attack left to do is not the quiet round's. */
 const BETWEEN_MS = 1000
 const WARM_UP_MS = 10_000
+/** How long everything that attacks ask for is asked for beforehand, by one who waits for each answer. */
+const USE_MS = 1000
 /** After this a server has ended the threads that it does not need. */
 const CALM_MS = 45_000
 /** What the 99th percentile of another reader may become, and the memory afterwards. */
@@ -102,6 +104,8 @@ try {
     headers: { 'accept-encoding': 'br' },
     from: freshAddress(),
   })
+  // And so is the code behind every call, once it has been asked for by anybody.
+  for (const name of names) await attack(name, { ...target, from: freshAddress() }, USE_MS, 1)
   await sleep(CALM_MS)
   const before = residentMegabytes(server.child.pid)
   const rows: Row[] = names.map((name) => ({

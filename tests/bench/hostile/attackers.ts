@@ -1,6 +1,10 @@
-/** Runs one attack on a thread of its own, so that it does not slow down the reader who is measured. */
+/**
+ * Runs one attack in a process of its own. An attacker has a machine of his own; here he shares two processors with the
+ * server, so the system gives him what the server and the reader leave.
+ */
+import { fork } from 'node:child_process'
 import { connect } from 'node:net'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { constants, setPriority } from 'node:os'
 import { PROXY_PATH } from '../../../src/contract/codes.ts'
 import { clientHeaders } from '../../helpers/service-app.ts'
 import { largeResult, longColumn } from '../../helpers/hostile-records.ts'
@@ -83,13 +87,27 @@ export const ATTACKS: Readonly<Record<string, Send>> = {
 const connectionsOf = (name: string) =>
   name.includes('hundreds') || name.includes('never end') ? MANY : CONNECTIONS
 
+type Order = { name: string; target: Target; ms: number; connections: number }
+
 /** Attacks for so long. @returns how many requests were answered */
-export async function attack(name: string, target: Target, ms: number): Promise<number> {
-  const thread = new Worker(new URL(import.meta.url), { workerData: { name, target, ms } })
-  return new Promise((done, failed) => thread.once('message', done).once('error', failed))
+export async function attack(
+  name: string,
+  target: Target,
+  ms: number,
+  connections = connectionsOf(name),
+): Promise<number> {
+  const child = fork(import.meta.filename, ['attack'])
+  return new Promise((done, failed) => {
+    child.once('error', failed).once('exit', () => failed(new Error('the attacker has ended')))
+    child.once('message', (count) => {
+      done(Number(count))
+      child.disconnect()
+    })
+    child.send({ name, target, ms, connections } satisfies Order)
+  })
 }
 
-async function run({ name, target, ms }: { name: string; target: Target; ms: number }) {
+async function run({ name, target, ms, connections }: Order): Promise<number> {
   const end = performance.now() + ms
   let count = 0
   const one = async () => {
@@ -97,9 +115,12 @@ async function run({ name, target, ms }: { name: string; target: Target; ms: num
       await ATTACKS[name]?.(target, (count += 1)).catch(() => null)
     }
   }
-  await Promise.all(Array.from({ length: connectionsOf(name) }, one))
+  await Promise.all(Array.from({ length: connections }, one))
   closeAgents()
-  parentPort?.postMessage(count)
+  return count
 }
 
-if (!isMainThread) await run(workerData as Parameters<typeof run>[0])
+if (process.argv[2] === 'attack' && process.send !== undefined) {
+  setPriority(constants.priority.PRIORITY_LOW)
+  process.once('message', (order: Order) => void run(order).then((count) => process.send?.(count)))
+}

@@ -27,6 +27,16 @@ test('S36 garbage is collected by a calm server, when there is clearly more than
   expect(look()).toBe(false)
 })
 
+test('S36 what is given back after the collection does not hide the next rush', () => {
+  let held = 160 * MIB
+  const look = createCalmLook({ held: () => held, busyShare: () => 0, collect: () => {} })
+  expect(look()).toBe(true)
+  held = 60 * MIB
+  expect(look()).toBe(false)
+  held = 120 * MIB
+  expect(look()).toBe(true)
+})
+
 test('S36 a collection frees what nobody holds any more', () => {
   const { held, busyShare, collect } = thisProcess()
   let bodies: Buffer[] | null = Array.from({ length: 64 }, () => Buffer.alloc(MIB))

@@ -1,24 +1,37 @@
 /** S36: what is kept of bodies that are under way is bounded, for each address and for all together. */
-import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { expect, test, vi } from 'vitest'
 import { createBodyRoom } from '../../../../server/proxy/body-room.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { PROXY_PATH } from '../../../../src/contract/codes.ts'
 import { proxyApp } from '../../../helpers/proxy-app.ts'
-import { rounds } from '../../../helpers/rounds.ts'
 import { clientHeaders } from '../../../helpers/service-app.ts'
 
 const MIB = 1024 * 1024
 
 test('S36 an address has its own room, and gets back what it gives', () => {
-  const room = createBodyRoom({ perOwner: 10, total: 100, small: 2 })
+  const room = createBodyRoom({ perOwner: 10, total: 100, small: 2, large: 4 })
   expect([room.take('a', 10), room.take('a', 1), room.take('b', 10)]).toEqual([true, false, true])
   room.give('a', 4)
   expect([room.take('a', 4), room.take('a', 1)]).toEqual([true, false])
 })
 
+test('S36 what an address says that it will send counts for it, and for nobody else', () => {
+  const room = createBodyRoom({ perOwner: 10, total: 20, small: 2, large: 4 })
+  expect([room.promise('a', 6), room.promise('a', 5), room.promise('a', 4)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  for (const owner of ['b', 'c', 'd']) expect(room.promise(owner, 10)).toBe(true)
+  expect(room.take('e', 10)).toBe(true)
+  room.release('a', 6)
+  room.release('a', 4)
+  expect([room.promise('a', 10), room.promise('a', 5)]).toEqual([true, false])
+})
+
 test('S36 where many have filled it all, small bodies of others are still read', () => {
-  const room = createBodyRoom({ perOwner: 10, total: 20, small: 2 })
+  const room = createBodyRoom({ perOwner: 10, total: 20, small: 2, large: 4 })
   room.take('a', 10)
   room.take('b', 10)
   expect([room.take('c', 3), room.take('c', 2), room.take('c', 1)]).toEqual([false, true, false])
@@ -26,64 +39,64 @@ test('S36 where many have filled it all, small bodies of others are still read',
   expect(room.take('c', 3)).toBe(true)
 })
 
-/** A call whose body lacks its last byte: `end` ends it, `cut` breaks it off. */
-function halfSent(ip: string, proxy: Awaited<ReturnType<typeof proxyApp>>) {
-  const head = `{"method":"POST","url":"${contract.contentList.url}","params":{"more":"`
-  const body = new Readable({ read() {} })
-  body.push(`${head}${'a'.repeat(MIB - head.length - 100)}`)
-  const reply = proxy.app.inject({
-    method: 'POST',
-    url: PROXY_PATH,
-    headers: clientHeaders(),
-    payload: body,
-    remoteAddress: ip,
+/** A call of the largest size whose body lacks its end. */
+const START = `{"method":"POST","url":"${contract.contentList.url}","params":{"more":"`
+const END = '"}}'
+const half = `${START}${'a'.repeat(MIB - START.length - END.length)}`
+
+/** Over a line of its own: `end` sends the rest, `cut` breaks it off. @returns the status as `reply` */
+function halfSent(address: string, from = '127.0.0.1') {
+  const { port, hostname } = new URL(address)
+  const headers = { ...clientHeaders(), host: hostname, 'content-length': String(MIB) }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const socket = connect({ host: hostname, port: Number(port), localAddress: from })
+  socket.write(`POST ${PROXY_PATH} HTTP/1.1\r\n${head.join('')}\r\n${half}`)
+  const reply = new Promise<number>((done) => {
+    socket.on('error', () => {}).once('data', (text) => done(Number(String(text).split(' ')[1])))
   })
   const end = () => {
-    body.push('"}}')
-    body.push(null)
+    socket.write(END)
     return reply
   }
-  return { reply, end, cut: () => body.destroy() }
+  return { reply, end, cut: () => socket.destroy() }
 }
 
 test('S36 of forty megabytes that one address keeps half sent, thirty-two are kept', async () => {
   const proxy = await proxyApp(undefined, { heldMs: 0 })
+  const address = await proxy.app.listen({ host: '127.0.0.1', port: 0 })
   const answers: number[] = []
-  const calls = Array.from({ length: 40 }, () => halfSent('203.0.113.7', proxy))
-  for (const { reply } of calls) {
-    void reply.then(
-      ({ statusCode }) => answers.push(statusCode),
-      () => {},
-    )
-  }
-  await rounds(300)
-  expect(answers).toEqual(Array.from({ length: 8 }, () => 429))
+  const calls = Array.from({ length: 40 }, () => halfSent(address))
+  for (const { reply } of calls) void reply.then((status) => answers.push(status))
+  await vi.waitFor(() => expect(answers).toEqual(Array.from({ length: 8 }, () => 429)), 10_000)
   // Others are read, and what broke off or was answered leaves its room.
-  expect((await halfSent('203.0.113.8', proxy).end()).statusCode).toBe(200)
+  expect(await halfSent(address, '127.0.0.2').end()).toBe(200)
   calls[0]?.cut()
-  expect((await calls[1]?.end())?.statusCode).toBe(200)
-  await rounds(300)
-  const more = [halfSent('203.0.113.7', proxy), halfSent('203.0.113.7', proxy)]
-  for (const { end } of more) expect((await end()).statusCode).toBe(200)
+  expect(await calls[1]?.end()).toBe(200)
+  expect(answers.length).toBe(9)
+  // What broke off is seen when its turn to be read comes.
+  const again = () => Promise.all([halfSent(address).end(), halfSent(address).end()])
+  await vi.waitFor(async () => expect(await again()).toEqual([200, 200]), 10_000)
   for (const { cut } of calls) cut()
   await proxy.app.close()
 })
 
 test('S36 a body counts until its call is answered', async () => {
   const waits = Promise.withResolvers<void>()
+  let reached = 0
   const proxy = await proxyApp(
-    () =>
-      waits.promise.then(() => ({
-        status: 200,
-        body: '{"code":200,"success":true,"msg":"","data":null}',
-      })),
+    async () => {
+      reached += 1
+      await waits.promise
+      return { status: 200, body: '{"code":200,"success":true,"msg":"","data":null}' }
+    },
     { heldMs: 0 },
   )
-  const calls = Array.from({ length: 32 }, () => halfSent('203.0.113.7', proxy).end())
-  await rounds(300)
-  expect((await halfSent('203.0.113.7', proxy).end()).statusCode).toBe(429)
+  const address = await proxy.app.listen({ host: '127.0.0.1', port: 0 })
+  const calls = Array.from({ length: 32 }, () => halfSent(address).end())
+  await vi.waitFor(() => expect(reached).toBe(32), 15_000)
+  expect(await halfSent(address).end()).toBe(429)
   waits.resolve()
-  await Promise.all(calls)
-  expect((await halfSent('203.0.113.7', proxy).end()).statusCode).toBe(200)
+  expect(await Promise.all(calls)).toEqual(Array.from({ length: 32 }, () => 200))
+  expect(await halfSent(address).end()).toBe(200)
   await proxy.app.close()
 })
