@@ -48,6 +48,11 @@ export const METHOD_TEXT: Record<AnyMethodId, string> = {
   'radial-ivw-2nd': msg('analysis.method.radialIvw2nd'),
   'radial-ivw-modified': msg('analysis.method.radialIvwModified'),
   'multivariable-ivw': msg('analysis.method.multivariableIvw'),
+  'multivariable-egger': msg('analysis.method.multivariableEgger'),
+  'multivariable-median': msg('analysis.method.multivariableMedian'),
+  'multivariable-lasso': msg('analysis.method.multivariableLasso'),
+  'multivariable-cml-bic': msg('analysis.method.multivariableCmlBic'),
+  'multivariable-cml-dp': msg('analysis.method.multivariableCmlDp'),
 }
 
 /** For sentences, legends and rows, where the full name is too long. */
@@ -84,6 +89,11 @@ export const METHOD_SHORT: Record<AnyMethodId, string> = {
   'radial-ivw-2nd': msg('analysis.short.radialSecond'),
   'radial-ivw-modified': msg('analysis.short.radialModified'),
   'multivariable-ivw': msg('analysis.short.multivariable'),
+  'multivariable-egger': msg('analysis.short.multivariableEgger'),
+  'multivariable-median': msg('analysis.short.multivariableMedian'),
+  'multivariable-lasso': msg('analysis.short.multivariableLasso'),
+  'multivariable-cml-bic': msg('analysis.short.multivariableCmlBic'),
+  'multivariable-cml-dp': msg('analysis.short.multivariableCmlDp'),
 }
 
 export const CONVENTION_TEXT: Record<Convention, string> = {
@@ -121,6 +131,7 @@ export const OMISSION_TEXT: Record<OmissionReason, string> = {
   'needs-two-variants': msg('analysis.omitted.needsTwo'),
   'needs-three-variants': msg('analysis.omitted.needsThree'),
   'needs-fifty-variants': msg('analysis.omitted.needsFifty'),
+  'too-few-for-exposures': msg('analysis.omitted.tooFewForExposures'),
   'needs-sample-sizes': msg('analysis.omitted.needsSamples'),
   'too-many-variants': msg('analysis.omitted.tooMany'),
   'beyond-grid': msg('analysis.omitted.beyondGrid'),

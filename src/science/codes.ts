@@ -277,6 +277,11 @@ export const FURTHER_METHOD_IDS = [
   'radial-ivw-2nd',
   'radial-ivw-modified',
   'multivariable-ivw',
+  'multivariable-egger',
+  'multivariable-median',
+  'multivariable-lasso',
+  'multivariable-cml-bic',
+  'multivariable-cml-dp',
 ] as const
 export type AnyMethodId = MethodId | (typeof FURTHER_METHOD_IDS)[number]
 
@@ -286,6 +291,8 @@ export const OMISSION_REASONS = [
   'needs-three-variants',
   /** A mixture of two parts is not told apart with fewer. */
   'needs-fifty-variants',
+  /** Each exposure takes a degree of freedom, and too few are left. */
+  'too-few-for-exposures',
   /** BIC needs the number of people behind both sides. */
   'needs-sample-sizes',
   /** It would take minutes. */

@@ -98,6 +98,15 @@ const RULES: Record<AnyMethodId, Rules> = {
     mendelianrandomization: { ...floor, ...Z },
     exact: { ...floor, ...T },
   },
+  'multivariable-egger': {
+    twosamplemr: { ...floor, ...Z },
+    mendelianrandomization: { ...floor, ...Z },
+    exact: { ...floor, ...T },
+  },
+  'multivariable-median': { standardError: 'bootstrap', weights: 'first-order', ...Z },
+  'multivariable-lasso': { ...floor, ...Z },
+  'multivariable-cml-bic': { standardError: 'information', weights: 'none', ...Z },
+  'multivariable-cml-dp': { standardError: 'perturbed', weights: 'none', ...Z },
 }
 
 /** The rule that a method follows under a convention. */
@@ -133,6 +142,8 @@ const HIDDEN: Partial<Record<AnyMethodId, HiddenDifference[]>> = {
   'cml-bic': ['stopping'],
   'cml-ma': ['stopping'],
   'cml-ma-dp': ['stopping'],
+  'multivariable-cml-bic': ['stopping'],
+  'multivariable-cml-dp': ['stopping'],
 }
 
 export type ConventionDifference = {

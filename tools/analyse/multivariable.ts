@@ -4,6 +4,13 @@ import { ENGINE } from '../../src/science/engine.ts'
 import { conditionalF } from '../../src/science/methods/conditional-strength.ts'
 import type { MultivariableEffects } from '../../src/science/methods/multivariable-effects.ts'
 import { multivariableIvw, multivariableQ } from '../../src/science/methods/multivariable-ivw.ts'
+import { multivariableLeaveOneOut } from '../../src/science/methods/multivariable-leave-one-out.ts'
+import {
+  MULTIVARIABLE_DRAWS,
+  MULTIVARIABLE_SEED,
+  multivariableRobust,
+} from '../../src/science/multivariable/robust.ts'
+import { guessWide } from '../../src/science/multivariable/wide-table.ts'
 import { assembleExposures } from '../../src/science/multivariable/assemble.ts'
 import { checkCorrelation } from '../../src/science/multivariable/result.ts'
 import { detectDecimalMark, parseNumber } from '../../src/science/reader/numbers.ts'
@@ -15,7 +22,7 @@ import { readExposures, readOutcome } from './associations.ts'
 import { bytesOfFile, readTableFile } from './files.ts'
 import { defined } from '../lib/defined.ts'
 import type { Command } from './command.ts'
-import { analyseFiles } from '../../src/science/multivariable/analyse-files.ts'
+import { analyseFiles, smallestSample } from '../../src/science/multivariable/analyse-files.ts'
 import { analyseWide, previewWide } from '../../src/science/multivariable/analyse-wide.ts'
 import { kind } from '../../src/results/multivariable/kind.ts'
 import { presentationOf } from './out.ts'
@@ -34,10 +41,16 @@ const MULTIVARIABLE_OPTIONS = {
   'outcome-map': STRING,
   sheet: STRING,
   correlation: STRING,
+  'sample-size': STRING,
+  seed: STRING,
+  nboot: STRING,
 }
 
 type Assembled = {
   names: string[]
+  ids: string[]
+  /** Of files that say it. */
+  sampleSize: number | null
   effects: MultivariableEffects
   rows: number
   dropped: { SNP: string; reason: string }[]
@@ -71,11 +84,15 @@ async function readWide(args: Arguments, path: string): Promise<Assembled> {
   const { table } = await readTableFile(path, { sheet: args.text('sheet') })
   const { exposures, outcome } = traitsOf(args)
   const pairs = [...exposures.map(({ columns }) => columns), outcome]
-  const { values, dropped } = readNumbers(table, pairs.flat())
+  const { values, lines, dropped } = readNumbers(table, pairs.flat())
+  const { snp } = guessWide(table.columns)
+  const at = snp === null ? -1 : table.columns.indexOf(snp)
   const column = (k: number) => Float64Array.from(values, (row) => defined(row[k]))
   const last = exposures.length
   return {
     names: exposures.map(({ name }) => name),
+    ids: lines.map(({ line, fields }) => fields[at] || `#${line}`),
+    sampleSize: null,
     rows: table.rows.length,
     dropped,
     effects: {
@@ -98,19 +115,22 @@ function readNumbers(table: Table, names: readonly string[]) {
   const cells = table.rows.flatMap((row) => indices.map((index) => row.fields[index] ?? ''))
   const mark = detectDecimalMark(cells)
   const values: number[][] = []
+  const lines: Table['rows'] = []
   const dropped: Assembled['dropped'] = []
   for (const row of table.rows) {
     const parsed = indices.map((index) => parseNumber(row.fields[index] ?? '', mark))
     const numbers = parsed.map((one) => (one.kind === 'number' ? one.value : Number.NaN))
     const isWhole = numbers.every((value) => Number.isFinite(value))
     const hasErrors = numbers.every((value, k) => k % 2 === 0 || value > 0)
-    if (isWhole && hasErrors) values.push(numbers)
-    else {
+    if (isWhole && hasErrors) {
+      values.push(numbers)
+      lines.push(row)
+    } else {
       const reason = isWhole ? 'standard-error-not-positive' : 'missing-value'
       dropped.push({ SNP: `#${row.line}`, reason })
     }
   }
-  return { values, dropped }
+  return { values, lines, dropped }
 }
 
 /** One file with several traits, or several files; harmonised to the first. */
@@ -141,8 +161,16 @@ async function readLong(args: Arguments): Promise<Assembled> {
     ]),
   )
   const outcome = await readOutcome(args, path, [...joined.values()].flat())
-  const { effects, exposures, dropped } = assembleExposures(joined, outcome.rows, args.action())
-  return { names: exposures, effects, rows: main.length, dropped }
+  const assembled = assembleExposures(joined, outcome.rows, args.action())
+  const { effects, exposures, snps, dropped } = assembled
+  return {
+    names: exposures,
+    ids: snps,
+    sampleSize: smallestSample([...joined.values(), outcome.rows], snps),
+    effects,
+    rows: main.length,
+    dropped,
+  }
 }
 
 /** `NAME:NAME=R,…`: unnamed pairs count as 0; null where nothing is given. */
@@ -165,11 +193,26 @@ function correlationOf(args: Arguments, names: readonly string[]): number[][] | 
   return matrix
 }
 
+/** What the methods that allow for invalid variants go by. */
+function drawsOf(args: Arguments) {
+  const seed = args.number('seed', { least: -2_147_483_647, most: 2_147_483_647, whole: true })
+  const nboot = args.number('nboot', { least: 2, most: 10_000, whole: true })
+  const sampleSize = args.number('sample-size', { least: 2, most: 1e9, whole: true })
+  return {
+    seed: seed ?? MULTIVARIABLE_SEED,
+    nboot: nboot ?? MULTIVARIABLE_DRAWS,
+    sampleSize: sampleSize ?? null,
+  }
+}
+
 /** `multivariable`: several exposures at once, each adjusted for the others. */
 async function multivariable(args: Arguments) {
   const convention = args.convention()
   const wide = args.text('data')
-  const { names, effects, rows, dropped } = wide ? await readWide(args, wide) : await readLong(args)
+  const assembled = wide ? await readWide(args, wide) : await readLong(args)
+  const { names, ids, effects, rows, dropped } = assembled
+  const draws = drawsOf(args)
+  const sampleSize = draws.sampleSize ?? assembled.sampleSize
   const fit = multivariableIvw(effects, convention)
   if (!fit) {
     throw new UsageError(
@@ -183,7 +226,7 @@ async function multivariable(args: Arguments) {
     engine: { ...ENGINE },
     input: { rows, kept: effects.betaOutcome.length, dropped },
     /** Conditional F and the second heterogeneity test take exposures without it as uncorrelated. */
-    parameters: { convention, correlation },
+    parameters: { convention, correlation, ...draws, sampleSize },
     exposures: fit.estimates.map((estimate, k) => ({
       exposure: defined(names[k]),
       ...estimate,
@@ -196,6 +239,17 @@ async function multivariable(args: Arguments) {
       correlation,
     ),
     residualError: fit.residualError,
+    robust: multivariableRobust(effects, ids, names, {
+      convention,
+      correlation,
+      ...draws,
+      sampleSize,
+    }),
+    /** Multivariable IVW without each variant in turn, in the order of the exposures. */
+    leaveOneOut: multivariableLeaveOneOut(effects, convention).map((estimates, j) => ({
+      SNP: defined(ids[j]),
+      estimates,
+    })),
   }
 }
 
@@ -207,6 +261,7 @@ async function resultOf(args: Arguments) {
   const parameters = (names: readonly string[]) => ({
     convention,
     correlation: correlationOf(args, names),
+    ...drawsOf(args),
   })
   const presentation = (result: { exposures: string[]; outcome: string }) => ({
     ...presentationOf(args),
@@ -245,6 +300,7 @@ async function resultOf(args: Arguments) {
 
 export const command: Command = {
   usage: `  multivariable --data FILE --exposures NAME=BETA:SE,… --outcome-columns BETA:SE [--convention …]
+    [--sample-size N] [--seed 42] [--nboot 1000]
   multivariable --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--convention …]`,
   options: MULTIVARIABLE_OPTIONS,
   run: multivariable,

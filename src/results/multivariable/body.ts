@@ -69,6 +69,30 @@ function hasParts({ engine, input, parameters, exposures, outcome }: Fields): bo
   )
 }
 
+function isRobust(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (!isFields(value)) return false
+  const { estimates, intercept, omitted } = value
+  const isSetAside = (part: unknown) =>
+    part === null || (isFields(part) && areTexts(part['invalid']))
+  return (
+    isListOf(
+      estimates,
+      (row) =>
+        typeof row['exposure'] === 'string' &&
+        typeof row['method'] === 'string' &&
+        isInference(row),
+    ) &&
+    (intercept === null || (isFields(intercept) && isInference(intercept))) &&
+    isSetAside(value['lasso']) &&
+    isSetAside(value['cml']) &&
+    isListOf(
+      omitted,
+      ({ method, reason }) => typeof method === 'string' && typeof reason === 'string',
+    )
+  )
+}
+
 /** Whether a decoded value has the whole shape of a multivariable result. */
 export function fitsMultivariable(value: Fields): value is Fields & MultivariableBody {
   if (!hasParts(value)) return false
@@ -88,6 +112,7 @@ export function fitsMultivariable(value: Fields): value is Fields & Multivariabl
       const spread = value[name]
       return spread === null || (isFields(spread) && isNumberOrNull(spread['p']))
     }) &&
+    isRobust(value['robust']) &&
     isListOf(value['warnings'], ({ code, values }) => typeof code === 'string' && isFields(values))
   )
 }

@@ -4,9 +4,18 @@ import type { MultivariableWarningCode } from '../../science/multivariable/resul
 import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
 import type { Check } from '../summary.ts'
 import { isStrong, type MultivariableBody } from './body.ts'
+import { eggerLeaves, influencesOf, leaveOneOutOf, mvAgreement } from './robust.ts'
 import { MV_WARNING_TEXT, mvWarningValues, SERIOUS_MV } from './mv-texts.ts'
 
-type CheckId = 'strength' | 'count' | 'heterogeneity' | 'alone' | 'data'
+type CheckId =
+  | 'strength'
+  | 'agreement'
+  | 'pleiotropy'
+  | 'count'
+  | 'heterogeneity'
+  | 'single'
+  | 'alone'
+  | 'data'
 
 const LEVEL = 0.05
 
@@ -92,7 +101,73 @@ const data: Ask = ({ input, variants }, { t }) => ({
   section: 'provenance',
 })
 
-const ASKED: readonly Ask[] = [strength, count, heterogeneity, alone, data]
+/** Whether the methods that allow for invalid variants say the same of what IVW claims. */
+const agreement: Ask = (body, { t }) => {
+  const read = mvAgreement(body)
+  const names = (reading: 'against' | 'vague') =>
+    read
+      .filter(({ readings }) => readings.some((one) => one.reading === reading))
+      .map(({ exposure }) => exposure)
+  const [against, vague] = [names('against'), names('vague')]
+  const joint = t('analysis.report.list.joint')
+  if (read.length === 0) return null
+  return {
+    id: 'agreement',
+    name: t('analysis.check.agreement'),
+    own: against.length > 0 ? 'against' : vague.length > 0 ? 'look' : 'holds',
+    finding:
+      against.length > 0
+        ? t('analysis.check.mv.agreement.against', { names: against.join(joint) })
+        : vague.length > 0
+          ? t('analysis.check.mv.agreement.vague', { names: vague.join(joint) })
+          : t('analysis.check.mv.agreement.clear', { n: read.length }),
+    section: 'sensitivity',
+  }
+}
+
+/** An intercept that is not significant settles nothing: what MR-Egger leaves of the estimates does. */
+const pleiotropy: Ask = (body, { t, format }) => {
+  const intercept = body.robust?.intercept
+  if (!intercept) return null
+  const { b, ci } = format.estimate(intercept)
+  const isClear = intercept.p !== null && intercept.p < LEVEL
+  return {
+    id: 'pleiotropy',
+    name: t('analysis.check.pleiotropy'),
+    own: isClear ? 'against' : eggerLeaves(body) ? 'holds' : 'look',
+    finding: t('analysis.check.mv.pleiotropy.found', {
+      intercept: b,
+      ci,
+      p: format.pStatement(intercept.p, intercept.negLog10P),
+    }),
+    section: 'sensitivity',
+  }
+}
+
+const single: Ask = (body, { t }) => {
+  if (body.estimates.length === 0 || leaveOneOutOf(body).length === 0) return null
+  const [first] = influencesOf(body)
+  return {
+    id: 'single',
+    name: t('analysis.check.single'),
+    own: !first ? 'holds' : first.isLost ? 'against' : 'look',
+    finding: first
+      ? t('analysis.check.mv.single.depends', { snp: first.SNP, name: first.exposure })
+      : t('analysis.check.single.stable'),
+    section: 'sensitivity',
+  }
+}
+
+const ASKED: readonly Ask[] = [
+  strength,
+  agreement,
+  pleiotropy,
+  count,
+  heterogeneity,
+  single,
+  alone,
+  data,
+]
 
 /** Every question that the result can answer; no warning is without a check to stand under. */
 export function mvChecks(body: MultivariableBody, words: Words): Check[] {

@@ -10,11 +10,20 @@ import {
 } from '../compare/comparable-parts.ts'
 
 export function comparableParts(body: Fields): ComparableParts {
+  const robust = fieldsOf(body, 'robust')
   return {
-    numbers: pick(fieldsOf(body, 'heterogeneity'), ['q', 'p', 'i2'], 'heterogeneity'),
-    estimates: rowsOf(body, 'estimates').flatMap((row) =>
-      estimateOf(row, { about: textOf(row['exposure']) }),
-    ),
+    numbers: [
+      ...pick(fieldsOf(body, 'heterogeneity'), ['q', 'p', 'i2'], 'heterogeneity'),
+      ...pick(fieldsOf(robust, 'intercept'), ['b', 'p'], 'robust.intercept'),
+    ],
+    estimates: [
+      ...rowsOf(body, 'estimates').flatMap((row) =>
+        estimateOf(row, { about: textOf(row['exposure']) }),
+      ),
+      ...rowsOf(robust, 'estimates').flatMap((row) =>
+        estimateOf(row, { method: textOf(row['method']), about: textOf(row['exposure']) }),
+      ),
+    ],
     variants: namesOf(rowsOf(body, 'variants')),
   }
 }

@@ -5,6 +5,7 @@ import { INFERENCE, inferenceCells } from '../exports/inference-cells.ts'
 import type { KindExports, ResultTable } from '../exports/kind-exports.ts'
 import type { Cell } from '../exports/tsv.ts'
 import type { MultivariableBody } from './body.ts'
+import { leaveOneOutOf } from './robust.ts'
 
 /** Each exposure adjusted for the others, and alone. */
 function exposureRows({ estimates, variants }: MultivariableBody): Cell[][] {
@@ -29,13 +30,62 @@ function wideRows({ variants }: MultivariableBody): Cell[][] {
   ])
 }
 
-function testRows({ heterogeneity, heterogeneityWithErrors }: MultivariableBody): Cell[][] {
+function testRows({ heterogeneity, heterogeneityWithErrors, robust }: MultivariableBody): Cell[][] {
   const line = (name: string, test: MultivariableBody['heterogeneity']): Cell[][] =>
     test ? [[name, test.q, test.df, test.p]] : []
   return [
     ...line('cochran_q', heterogeneity),
     ...line('q_with_exposure_errors', heterogeneityWithErrors),
+    ...(robust?.intercept
+      ? [['egger_intercept', robust.intercept.b, null, robust.intercept.p]]
+      : []),
   ]
+}
+
+/** Each exposure by each method that allows for invalid variants. */
+function robustRows({ robust }: MultivariableBody): Cell[][] {
+  return (robust?.estimates ?? []).map((row) => [
+    row.exposure,
+    row.method,
+    row.nsnp,
+    ...inferenceCells(row),
+    row.convention.standardError,
+    row.convention.nboot,
+    row.convention.seed,
+  ])
+}
+
+/** What these methods set aside, and the intercept. */
+function invalidRows({ robust }: MultivariableBody): Cell[][] {
+  return [
+    ...(robust?.lasso?.invalid ?? []).map((SNP) => [SNP, 'multivariable-lasso']),
+    ...(robust?.cml?.invalid ?? []).map((SNP) => [SNP, 'multivariable-cml-bic']),
+  ]
+}
+
+function leaveOneOutRows(body: MultivariableBody): Cell[][] {
+  return leaveOneOutOf(body).flatMap(({ SNP, estimates }) =>
+    estimates.map((row, k) => [SNP, body.exposures[k] ?? '', ...inferenceCells(row)]),
+  )
+}
+
+/** Tables of methods that results of before do not have. */
+function robustTables(body: MultivariableBody): ResultTable[] {
+  const all: ResultTable[] = [
+    {
+      id: 'robust',
+      label: msg('analysis.mv.robust.title'),
+      columns: ['exposure', 'method', 'nsnp', ...INFERENCE, 'standard_error', 'nboot', 'seed'],
+      rows: () => robustRows(body),
+    },
+    {
+      id: 'set_aside',
+      label: msg('analysis.invalid.title'),
+      columns: ['SNP', 'method'],
+      rows: () => invalidRows(body),
+    },
+  ]
+  return body.robust ? all : []
 }
 
 function tables(body: MultivariableBody): ResultTable[] {
@@ -60,6 +110,13 @@ function tables(body: MultivariableBody): ResultTable[] {
       label: msg('analysis.export.tests'),
       columns: ['test', 'q', 'df', 'p'],
       rows: () => testRows(body),
+    },
+    ...robustTables(body),
+    {
+      id: 'leave_one_out',
+      label: msg('analysis.loo.title'),
+      columns: ['SNP_left_out', 'exposure', ...INFERENCE],
+      rows: () => leaveOneOutRows(body),
     },
     {
       id: 'variants',

@@ -14,10 +14,15 @@ export function followedBy(convention: Convention) {
   return FOLLOWED[convention]
 }
 
-/** The packages of a script. */
-export function packagesOf(convention: Convention): RPackage[] {
+/** The packages of a script. @param hasRobust whether methods for invalid variants are in it */
+export function packagesOf(convention: Convention, hasRobust: boolean): RPackage[] {
   const followed = FOLLOWED[convention]
-  return [...(followed ? [followed.name] : []), 'MVMR']
+  const names: RPackage[] = [
+    ...(followed ? [followed.name] : []),
+    ...(hasRobust ? (['MendelianRandomization'] as const) : []),
+    'MVMR',
+  ]
+  return [...new Set(names)]
 }
 
 /** Of the k-th exposure b, se and p. TwoSampleMR sorts its rows, so they are found by name. */

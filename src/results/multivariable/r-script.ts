@@ -6,6 +6,7 @@ import { CONVENTION_TEXT } from '../code-texts.ts'
 import { compareCall, namedNumbers } from '../r-script/r-compare.ts'
 import { compareFunctions, scriptEnd, scriptHead } from '../r-script/r-parts.ts'
 import { rComment, rHeading, rString, rVector } from '../r-script/r-text.ts'
+import { leaveOneOutPart, robustPart } from './r-robust.ts'
 import { followedBy, packageFunctions, packagesOf } from './r-packages.ts'
 
 const CLOSED = 1e-8
@@ -131,14 +132,24 @@ export function multivariableScript(
   const { fileName, sha256 } = body.input
   const { convention } = body.parameters
   const files = [{ name: fileName, sha256 }]
+  const hasRobust = (body.robust?.estimates.length ?? 0) > 0
   return [
-    scriptHead({ record, engine: body.engine, files, packages: packagesOf(convention) }, words),
+    scriptHead(
+      { record, engine: body.engine, files, packages: packagesOf(convention, hasRobust) },
+      words,
+    ),
     compareFunctions(words),
     dataPart(body, words),
     rHeading(t('analysis.r.part.methods')),
     fitPart(body),
     packageFunctions(convention),
     estimateCalls(body),
+    ...[robustPart(body)].flatMap((part) =>
+      part === '' ? [] : [rHeading(t('analysis.mv.robust.title')), part],
+    ),
+    ...[leaveOneOutPart(body)].flatMap((part) =>
+      part === '' ? [] : [rHeading(t('analysis.r.leaveOneOut')), part],
+    ),
     rHeading(t('analysis.r.conditional')),
     testCalls(body),
     scriptEnd(words),

@@ -24,12 +24,13 @@ function correlationsOf({ exposures, parameters }: MultivariableBody): Fields {
 
 function multivariable(body: MultivariableBody): RerunPlan {
   const { input, exposures, outcome, parameters, presentation } = body
-  const { convention, action, correlation } = parameters
+  const { convention, action, correlation, sampleSize } = parameters
   const settings = {
     convention,
     ...(action && { action }),
     ...presentation,
     ...(correlation && { correlations: correlationsOf(body) }),
+    ...(sampleSize != null && { sampleSize }),
   }
   if (input.files.length > 0) {
     return {

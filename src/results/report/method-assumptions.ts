@@ -9,6 +9,7 @@ const MEDIAN = msg('analysis.report.assume.median')
 const MODE = msg('analysis.report.assume.mode')
 const DEBIASED = msg('analysis.report.assume.debiased')
 const RADIAL = msg('analysis.report.assume.radial')
+const LASSO = msg('analysis.report.assume.lasso')
 const CML = msg('analysis.report.assume.cml')
 const CORRELATED = msg('analysis.report.assume.correlated')
 
@@ -36,7 +37,7 @@ const ASSUMPTIONS: Record<AnyMethodId, string> = {
   divw: DEBIASED,
   pivw: DEBIASED,
   'contamination-mixture': msg('analysis.report.assume.mixture'),
-  lasso: msg('analysis.report.assume.lasso'),
+  lasso: LASSO,
   'cml-bic': CML,
   'cml-ma': CML,
   'cml-ma-dp': CML,
@@ -45,6 +46,11 @@ const ASSUMPTIONS: Record<AnyMethodId, string> = {
   'radial-ivw-2nd': RADIAL,
   'radial-ivw-modified': RADIAL,
   'multivariable-ivw': msg('analysis.report.assume.multivariable'),
+  'multivariable-egger': msg('analysis.report.assume.multivariableEgger'),
+  'multivariable-median': MEDIAN,
+  'multivariable-lasso': LASSO,
+  'multivariable-cml-bic': CML,
+  'multivariable-cml-dp': CML,
 }
 
 /** Message ids of the assumptions of these methods, each once. */

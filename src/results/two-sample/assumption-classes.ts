@@ -29,6 +29,7 @@ const CLASS_OF: Partial<Record<AnyMethodId, AssumptionClass>> = {
   ivw: 'balanced',
   'ivw-random': 'balanced',
   'ivw-correlated': 'balanced',
+  'multivariable-ivw': 'balanced',
   raps: 'balanced',
   divw: 'balanced',
   pivw: 'balanced',
@@ -38,6 +39,7 @@ const CLASS_OF: Partial<Record<AnyMethodId, AssumptionClass>> = {
   'weighted-median': 'majority',
   'simple-median': 'majority',
   'penalised-weighted-median': 'majority',
+  'multivariable-median': 'majority',
   'weighted-mode': 'plurality',
   'simple-mode': 'plurality',
   'weighted-mode-nome': 'plurality',
@@ -47,12 +49,16 @@ const CLASS_OF: Partial<Record<AnyMethodId, AssumptionClass>> = {
   'cml-ma': 'plurality',
   'cml-bic': 'plurality',
   mrmix: 'plurality',
+  'multivariable-cml-dp': 'plurality',
+  'multivariable-cml-bic': 'plurality',
   egger: 'directional',
   'egger-correlated': 'directional',
+  'multivariable-egger': 'directional',
   'ivw-robust': 'outliers',
   'ivw-penalised': 'outliers',
   'ivw-penalised-robust': 'outliers',
   lasso: 'outliers',
+  'multivariable-lasso': 'outliers',
 }
 
 /** What a method assumes of direct effects; null where it is about something else. */
@@ -83,24 +89,33 @@ function readingOf(rows: readonly Row[], sign: number): ClassReading['reading'] 
   return near !== null && near * sign > 0 ? 'clear' : 'vague'
 }
 
-function rowsOf(body: Pick<TwoSampleBody, 'estimates' | 'presso'>, id: ComparedClass): Row[] {
-  const corrected = id === 'outliers' ? body.presso?.corrected : null
-  const rank = Object.keys(CLASS_OF)
-  return [
-    ...(corrected ? [corrected] : []),
-    ...body.estimates
-      .filter(({ method }) => classOf(method) === id)
-      // The first of a class speaks for it: in the order of the table above.
-      .toSorted((one, other) => rank.indexOf(one.method) - rank.indexOf(other.method)),
-  ]
+const RANK = Object.keys(CLASS_OF)
+
+/**
+ * How each class of assumption reads an estimate of this sign.
+ *
+ * @param corrected the estimate without outliers, which speaks before the methods of that class
+ */
+export function classReadings(
+  estimates: readonly (Row & { method: AnyMethodId })[],
+  sign: number,
+  corrected: Row | null = null,
+): ClassReading[] {
+  return COMPARED.flatMap((id) => {
+    const rows: Row[] = [
+      ...(corrected && id === 'outliers' ? [corrected] : []),
+      ...estimates
+        .filter(({ method }) => classOf(method) === id)
+        // The first of a class speaks for it: in the order of the table above.
+        .toSorted((one, other) => RANK.indexOf(one.method) - RANK.indexOf(other.method)),
+    ]
+    return rows.length > 0 ? [{ id, reading: readingOf(rows, sign) }] : []
+  })
 }
 
 /** How each other class of assumption reads the estimate; empty unless IVW is the main one. */
 export function agreementOf(body: Pick<TwoSampleBody, 'estimates' | 'presso'>): ClassReading[] {
   const main = mainEstimate(body)
   if (main?.method !== 'ivw') return []
-  return COMPARED.flatMap((id) => {
-    const rows = rowsOf(body, id)
-    return rows.length > 0 ? [{ id, reading: readingOf(rows, Math.sign(main.b)) }] : []
-  })
+  return classReadings(body.estimates, Math.sign(main.b), body.presso?.corrected ?? null)
 }

@@ -3,14 +3,16 @@
  * coefficients are exactly 0 at the same penalties (Friedman, Hastie & Tibshirani 2010: cyclic coordinate
  * descent with covariance updates, columns scaled to variance 1, no intercept).
  *
- * The design is that of MR-Lasso alone: column j is s_j·(e_j − p_j·p), s = 1/se, p the exposure effects
- * over their errors at length 1. Products of columns are therefore known without the columns.
+ * The design is that of MR-Lasso alone: column j is s_j·(e_j − Σ p_j·p), s = 1/se, p an orthonormal basis of
+ * the exposures' effects over the outcome's errors. Products of columns are therefore known without the columns.
  */
 export type LassoDesign = {
   /** 1/se of each outcome effect. */
   scale: Float64Array
-  /** Exposure effects over errors, at length 1. */
+  /** Exposure effects over the outcome's errors, at length 1. */
   direction: Float64Array
+  /** Of further exposures: with the first one an orthonormal basis of all exposures' effects over errors. */
+  further?: readonly Float64Array[]
   /** Outcome effects over errors. */
   target: Float64Array
 }
@@ -43,34 +45,42 @@ type Columns = {
   product: (j: number, k: number) => number
 }
 
-function columnsOf({ scale, direction, target }: LassoDesign): Columns {
+function columnsOf({ scale, direction: first, further = [], target }: LassoDesign): Columns {
+  const directions = [first, ...further]
   const size = scale.length
-  let sumDirection = 0
-  let along = 0
   let targetSquares = 0
-  for (let j = 0; j < size; j += 1) {
-    sumDirection += direction[j]!
-    along += direction[j]! * target[j]!
+  const left = target.slice()
+  /** Of each variant what the directions make of a column of ones, and of its own. */
+  const ofOnes = new Float64Array(size)
+  const ofItself = new Float64Array(size)
+  for (const direction of directions) {
+    const sum = direction.reduce((total, value) => total + value, 0)
+    const along = direction.reduce((total, value, j) => total + value * target[j]!, 0)
+    for (let j = 0; j < size; j += 1) {
+      left[j] = left[j]! - direction[j]! * along
+      ofOnes[j] = ofOnes[j]! + direction[j]! * sum
+      ofItself[j] = ofItself[j]! + direction[j]! ** 2
+    }
   }
-  const left = target.map((value, j) => value - direction[j]! * along)
   for (const value of left) targetSquares += value * value
   const targetLength = Math.sqrt(targetSquares / size)
   const lengths = new Float64Array(size)
   const squares = new Float64Array(size)
   const gradient = new Float64Array(size)
   for (let j = 0; j < size; j += 1) {
-    const mean = (scale[j]! * (1 - direction[j]! * sumDirection)) / size
-    const variance = (scale[j]! ** 2 * (1 - direction[j]! ** 2)) / size - mean * mean
+    const mean = (scale[j]! * (1 - ofOnes[j]!)) / size
+    const variance = (scale[j]! ** 2 * (1 - ofItself[j]!)) / size - mean * mean
     if (!(variance > 0)) continue
     lengths[j] = Math.sqrt(variance)
     squares[j] = 1 + (mean * mean) / variance
     gradient[j] = (scale[j]! * left[j]!) / (size * targetLength * lengths[j]!)
   }
-  const product = (j: number, k: number) =>
-    j === k
-      ? squares[j]!
-      : (-scale[j]! * scale[k]! * direction[j]! * direction[k]!) /
-        (size * lengths[j]! * lengths[k]!)
+  const product = (j: number, k: number) => {
+    if (j === k) return squares[j]!
+    let common = 0
+    for (const direction of directions) common += direction[j]! * direction[k]!
+    return (-scale[j]! * scale[k]! * common) / (size * lengths[j]! * lengths[k]!)
+  }
   return { size, lengths, squares, gradient, targetLength, product }
 }
 

@@ -35,24 +35,31 @@ function ivwOf({ bx, by, weights }: Oriented, kept: readonly number[]) {
   return { b, se: 1 / Math.sqrt(sumXX), sigma: Math.sqrt(squares / (kept.length - 1)) }
 }
 
-const validOf = ({ coefficients }: LassoStep): number[] =>
+export const validOf = ({ coefficients }: LassoStep): number[] =>
   [...coefficients.keys()].filter((j) => coefficients[j] === 0)
 
 /**
  * Where heterogeneity says stop: from the smallest penalty upwards the first step after which the residual
  * error of the variants without a direct effect is above 1 and has grown by more than χ²₀.₉₅ over their
- * number; else the largest. Never with fewer than two variants left.
+ * number; else the largest. Never with as few variants left as there are exposures.
+ *
+ * @param exposures how many
+ * @param sigmaOf residual standard error of these variants, more than there are exposures
  */
-function chosenStep(effects: Oriented, upwards: readonly LassoStep[]): number {
+export function chosenStep(
+  upwards: readonly LassoStep[],
+  exposures: number,
+  sigmaOf: (kept: readonly number[]) => number,
+): number {
   const valid = upwards.map(validOf)
-  const sigma = valid.map((kept) => (kept.length > 1 ? ivwOf(effects, kept).sigma : Number.NaN))
+  const sigma = valid.map((kept) => (kept.length > exposures ? sigmaOf(kept) : Number.NaN))
   const grown = sigma.findIndex(
     (_, k) =>
       k + 1 < sigma.length &&
       sigma[k + 1]! > 1 &&
       sigma[k + 1]! - sigma[k]! > CRITICAL / valid[k + 1]!.length,
   )
-  const least = valid.findIndex((kept) => kept.length > 1)
+  const least = valid.findIndex((kept) => kept.length > exposures)
   return Math.max(grown < 0 ? upwards.length - 1 : grown, least)
 }
 
@@ -81,7 +88,7 @@ export function lassoEstimate(effects: Effects, convention: Convention): LassoRe
     direction: strength.map((value) => value / length),
     target: oriented.by.map((value, j) => value * scale[j]!),
   }).toReversed()
-  const step = upwards[chosenStep(oriented, upwards)]
+  const step = upwards[chosenStep(upwards, 1, (kept) => ivwOf(oriented, kept).sigma)]
   if (!step) return undefined
   const kept = validOf(step)
   const fit = ivwOf(oriented, kept)

@@ -20,7 +20,10 @@ export type MultivariableFit = {
  * MendelianRandomization: never below the fixed error, normal. TwoSampleMR: the residual error as
  * it is, normal. Exact: never below, and t on n − K.
  */
-function ruleOf(convention: Convention, df: number): { rule: InferenceRule; floor: boolean } {
+export function ruleOf(
+  convention: Convention,
+  df: number,
+): { rule: InferenceRule; floor: boolean } {
   const kind = convention === 'exact' ? 't' : 'normal'
   return { rule: { p: kind, interval: kind, df }, floor: convention !== 'twosamplemr' }
 }

@@ -1,6 +1,8 @@
 /** A file for each trait, brought to the alleles of the first exposure, from files to result. */
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
+import type { Association } from '../harmonise/association.ts'
+import { variantKey } from '../harmonise/association.ts'
 import { soughtOf } from '../harmonise/join.ts'
 import { bridgeOf } from '../liftover/bridge.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
@@ -40,6 +42,28 @@ async function filesOf(
     }
   }
   return said
+}
+
+/**
+ * The fewest people behind an effect that is used, of all traits; null where one of them does not say.
+ *
+ * @param traits rows of the exposures and of the outcome
+ */
+export function smallestSample(
+  traits: readonly (readonly Association[])[],
+  snps: readonly string[],
+): number | null {
+  const used = new Set(snps.map(variantKey))
+  let least = Number.POSITIVE_INFINITY
+  for (const rows of traits) {
+    const own = rows
+      .filter(({ SNP }) => used.has(variantKey(SNP)))
+      .map(({ n, cases, controls }) => n ?? (cases ?? Number.NaN) + (controls ?? Number.NaN))
+      .filter((n) => n > 0)
+    if (own.length === 0) return null
+    least = own.reduce((low, n) => Math.min(low, n), least)
+  }
+  return Number.isFinite(least) ? least : null
 }
 
 function variantsOf({ snps, effects }: ReturnType<typeof assembleExposures>): WideVariant[] {
@@ -104,7 +128,12 @@ export async function analyseFiles(
       dropped: assembled.dropped.map(({ SNP, reason }) => ({ SNP, row: 0, reason })),
       files,
     },
-    parameters: { ...parameters, action },
+    parameters: {
+      ...parameters,
+      sampleSize:
+        parameters.sampleSize ?? smallestSample([...byName.values(), outcome.rows], assembled.snps),
+      action,
+    },
     exposures: assembled.exposures,
     outcome: input.outcomeName === '' ? outcome.name : input.outcomeName,
     variants,

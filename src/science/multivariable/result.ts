@@ -7,6 +7,12 @@ import { conditionalF, type ExposureCorrelation } from '../methods/conditional-s
 import type { Inference } from '../methods/estimate.ts'
 import { multivariableIvw, multivariableQ } from '../methods/multivariable-ivw.ts'
 import { choleskyFactor } from '../numerics/linear.ts'
+import {
+  MULTIVARIABLE_DRAWS,
+  MULTIVARIABLE_SEED,
+  type MultivariableRobust,
+  multivariableRobust,
+} from './robust.ts'
 import { effectsOf, type WideVariant } from './wide-table.ts'
 
 export type MultivariableParameters = {
@@ -16,6 +22,11 @@ export type MultivariableParameters = {
    * where all samples hold the same people. null assumes samples without overlap.
    */
   correlation: ExposureCorrelation | null
+  /** Seed of what is drawn, and draws of the median; 42 and 1000 unless told. */
+  seed?: number
+  nboot?: number
+  /** People behind the smallest sample, which constrained likelihood needs. */
+  sampleSize?: number | null
 }
 
 export type ExposureEstimate = Inference & {
@@ -74,6 +85,8 @@ export type MultivariableResult = {
   heterogeneity: Spread | null
   /** With the errors of the exposures' effects counted in. */
   heterogeneityWithErrors: Spread | null
+  /** Methods that allow for invalid variants; missing in results of before, null where there is no estimate. */
+  robust?: MultivariableRobust | null
   variants: WideVariant[]
   warnings: MultivariableWarning[]
 }
@@ -81,16 +94,26 @@ export type MultivariableResult = {
 const STRONG_F = 10
 const LEVEL = 0.05
 const ENOUGH_PER_EXPOSURE = 5
+/** R's own number of draws for the median. */
+const MOST_DRAWS = 10_000
 
 function estimatesOf(
   variants: readonly WideVariant[],
   names: readonly string[],
-  { convention: how, correlation }: MultivariableParameters,
+  {
+    convention: how,
+    correlation,
+    seed = MULTIVARIABLE_SEED,
+    nboot = MULTIVARIABLE_DRAWS,
+    sampleSize = null,
+  }: MultivariableParameters,
 ) {
   const all = names.map((_, k) => k)
   const effects = effectsOf(variants, all)
   const fit = multivariableIvw(effects, how)
-  if (!fit) return { estimates: [], heterogeneity: null, heterogeneityWithErrors: null }
+  if (!fit) {
+    return { estimates: [], heterogeneity: null, heterogeneityWithErrors: null, robust: null }
+  }
   const strength = conditionalF(effects, correlation)
   const estimates = fit.estimates.map((estimate, k): ExposureEstimate => {
     const { b, se, ciLow, ciHigh, p, negLog10P, distribution } = estimate
@@ -124,6 +147,12 @@ function estimatesOf(
       effects,
       estimates.map(({ b }) => b),
       correlation,
+    ),
+    robust: multivariableRobust(
+      effects,
+      variants.map(({ SNP }) => SNP),
+      names,
+      { convention: how, correlation, seed, nboot, sampleSize },
     ),
   }
 }
@@ -182,6 +211,19 @@ export function checkCorrelation(
   return correlation
 }
 
+/** @throws ScienceFailure bad-parameter */
+function checkDraws({ seed, nboot, sampleSize }: MultivariableParameters): void {
+  const fault = (column: string, expected: string, found: number) =>
+    new ScienceFailure({ code: 'bad-parameter', column, expected, found: String(found) })
+  if (seed !== undefined && !Number.isSafeInteger(seed)) throw fault('seed', '…-1, 0, 1…', seed)
+  if (nboot !== undefined && !(Number.isSafeInteger(nboot) && nboot >= 2 && nboot <= MOST_DRAWS)) {
+    throw fault('nboot', `2…${MOST_DRAWS}`, nboot)
+  }
+  if (sampleSize != null && !(Number.isFinite(sampleSize) && sampleSize >= 2)) {
+    throw fault('sampleSize', '≥ 2', sampleSize)
+  }
+}
+
 type Given = Pick<
   MultivariableResult,
   'input' | 'parameters' | 'exposures' | 'outcome' | 'variants'
@@ -191,12 +233,18 @@ type Given = Pick<
 export function multivariableResult(given: Given): MultivariableResult {
   const { input, parameters, exposures, outcome, variants } = given
   checkCorrelation(parameters.correlation, exposures.length)
+  checkDraws(parameters)
   const result = {
     kind: 'multivariable-mr' as const,
     schemaVersion: 2 as const,
     engine: { ...ENGINE },
     input,
-    parameters,
+    parameters: {
+      seed: MULTIVARIABLE_SEED,
+      nboot: MULTIVARIABLE_DRAWS,
+      sampleSize: null,
+      ...parameters,
+    },
     exposures,
     outcome,
     ...estimatesOf(variants, exposures, parameters),

@@ -8,6 +8,7 @@ import type { ScreenPreview } from '../../../science/screen-run/preview.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
+import { isAllowed, type NumberBounds } from '../../../lib/number-bounds.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 import { tooLarge } from '../session/tool-state.ts'
 import { correlationOf } from './correlation.ts'
@@ -46,6 +47,8 @@ export type WideSettings = CommonSettings & {
   outcomeName: string
   /** Correlations of the exposures by the names of both; what is not there counts as 0. */
   correlations: Readonly<Record<string, TypedNumber>>
+  /** People behind the smallest sample; empty: as the files say, if they do. */
+  sampleSize: TypedNumber
 }
 
 export const FIRST_WIDE_SETTINGS: WideSettings = {
@@ -57,6 +60,7 @@ export const FIRST_WIDE_SETTINGS: WideSettings = {
   action: 'use-frequency',
   outcomeName: '',
   correlations: {},
+  sampleSize: '',
   isPrivate: false,
 }
 
@@ -66,6 +70,14 @@ export const FRESH_FILE: Partial<WideSettings> = {
   own: null,
   snp: null,
   correlations: {},
+  sampleSize: '',
+}
+
+export const SAMPLE_BOUNDS: NumberBounds = {
+  least: 2,
+  most: 1e9,
+  isWhole: true,
+  isOptional: true,
 }
 
 export type WideDraft = Draft<WideInputs, WideFound, WideSettings>
@@ -167,6 +179,7 @@ export type WideObstacle =
   | 'alleles'
   | 'mapping'
   | 'correlation'
+  | 'sample'
 
 function inFiles(screen: ScreenPreview): WideObstacle | null {
   const { exposure, outcome } = screen
@@ -187,9 +200,8 @@ export function wideObstacle(draft: WideDraft): WideObstacle | null {
     const found = inFiles(preview.screen)
     if (found) return found
   } else if (rolesOf(draft) === null) return 'roles'
-  return correlationOf(exposureNames(draft), settings.correlations) === 'fault'
-    ? 'correlation'
-    : null
+  if (correlationOf(exposureNames(draft), settings.correlations) === 'fault') return 'correlation'
+  return isAllowed(settings.sampleSize ?? '', SAMPLE_BOUNDS) ? null : 'sample'
 }
 
 /** Every file of the inputs. */

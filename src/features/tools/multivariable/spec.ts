@@ -33,7 +33,8 @@ function parametersOf(draft: WideDraft): MultivariableParameters {
   const { convention, correlations } = draft.settings
   const correlation = correlationOf(exposureNames(draft), correlations)
   if (correlation === 'fault') throw new ScienceFailure({ code: 'bad-parameter' })
-  return { convention, correlation }
+  // A draft that an older build kept has no sample size.
+  return { convention, correlation, sampleSize: draft.settings.sampleSize || null }
 }
 
 type Files = Extract<WideInputs, { layout: 'files' }>

@@ -4,6 +4,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Convention } from '../../../science/codes.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
+import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { ACTION_TEXT } from '../../../results/screen/texts.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
@@ -20,6 +21,7 @@ import {
   exposureNames,
   FRESH_FILE,
   outcomeNameOf,
+  SAMPLE_BOUNDS,
   wideObstacle,
   type WideObstacle,
 } from './model.ts'
@@ -35,6 +37,7 @@ const OBSTACLE_TEXT: Record<WideObstacle, string> = {
   alleles: msg('tools.screen.alleleOpen'),
   mapping: msg('tools.run.mapping'),
   correlation: msg('tools.mv.correlation.fault'),
+  sample: msg('tools.mv.sampleSize.fault'),
 }
 const CONVENTIONS = Object.keys(CONVENTION_TEXT) as Convention[]
 const ACTIONS = Object.keys(ACTION_TEXT) as HarmoniseAction[]
@@ -76,7 +79,7 @@ function SettingsStep() {
     <Step
       number={2}
       title={t('tools.settings.title')}
-      isDone={wideObstacle(draft) !== 'correlation'}
+      isDone={!['correlation', 'sample'].includes(wideObstacle(draft) ?? '')}
     >
       <div className={toolClasses.fields}>
         <Choice
@@ -98,6 +101,15 @@ function SettingsStep() {
           onChange={(event) =>
             session.setSettings({ convention: event.currentTarget.value as Convention })
           }
+        />
+        <NumberField
+          label={t('tools.mv.sampleSize')}
+          description={t('tools.mv.sampleSize.hint')}
+          value={settings.sampleSize ?? ''}
+          bounds={SAMPLE_BOUNDS}
+          hasGroups
+          step={1000}
+          onChange={(sampleSize) => session.setSettings({ sampleSize })}
         />
         <PrivateSwitch
           isPrivate={settings.isPrivate}

@@ -1,22 +1,23 @@
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import type { Format, Words } from '../../../i18n/words.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import { type MultivariableBody, readsOdds } from '../../../results/multivariable/body.ts'
 import { effectWords } from '../../../results/multivariable/mv-texts.ts'
 import { summaryOf } from '../../../results/multivariable/summary.ts'
 import { ACTION_TEXT } from '../../../results/screen/texts.ts'
-import type { Inference } from '../../../science/methods/estimate.ts'
 import type { ExposureEstimate } from '../../../science/multivariable/result.ts'
 import { ForestChart } from '../../charts/forest-chart.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
 import { useFormat } from '../../use-format.ts'
-import { estimateAxis, forestHeader, forestSides, pCells } from '../forest-columns.ts'
+import { estimateAxis, forestHeader, forestSides } from '../forest-columns.ts'
 import { DroppedRows } from '../dropped-rows.tsx'
 import { FactList, NumberTable } from '../result-parts.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
+import { forestRow } from './forest-row.ts'
+import { RobustSection } from './robust-section.tsx'
 import { Summary } from '../summary/result-summary.tsx'
 
 /** The parts of the page in their order, by the words of the list of parts. */
@@ -24,10 +25,11 @@ const PARTS: Record<string, string> = {
   summary: msg('analysis.nav.summary'),
   estimates: msg('analysis.nav.estimates'),
   figures: msg('analysis.nav.figures'),
+  sensitivity: msg('analysis.nav.sensitivity'),
   provenance: msg('analysis.nav.provenance'),
 }
 /** Parts that are there only where there is an estimate. */
-const OF_ESTIMATES: ReadonlySet<string> = new Set(['estimates', 'figures'])
+const OF_ESTIMATES: ReadonlySet<string> = new Set(['estimates', 'figures', 'sensitivity'])
 
 function ExposureTable({ body }: { body: MultivariableBody }) {
   const t = useT()
@@ -70,29 +72,6 @@ function ExposureTable({ body }: { body: MultivariableBody }) {
       />
     </Section>
   )
-}
-
-function forestRow(
-  id: string,
-  name: string,
-  row: Inference,
-  isOdds: boolean,
-  format: Format,
-): IntervalRow {
-  const value = () => {
-    const { value: b, ci } = effectWords(row, isOdds, format)
-    return `${b} (${ci})`
-  }
-  return {
-    id,
-    name,
-    b: row.b,
-    low: row.ciLow,
-    high: row.ciHigh,
-    value,
-    ...pCells(row, { format }),
-    label: () => ({ title: name, lines: [value(), format.pStatement(row.p, row.negLog10P)] }),
-  }
 }
 
 function rowsOf(
@@ -222,6 +201,7 @@ export function MultivariableView({ body }: { body: MultivariableBody }) {
         <Summary summary={summaryOf(body, { t, format })} />
         {hasAny && <ExposureTable body={body} />}
         {hasAny && <MultivariableFigure body={body} />}
+        {hasAny && <RobustSection body={body} />}
         <Provenance body={body} />
       </div>
     </ResultFrame>

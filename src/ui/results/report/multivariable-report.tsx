@@ -7,8 +7,11 @@ import {
   mvWarningValues,
 } from '../../../results/multivariable/mv-texts.ts'
 import { MultivariableFigure } from '../multivariable/multivariable-view.tsx'
+import { influencesOf, leaveOneOutOf } from '../../../results/multivariable/robust.ts'
+import type { AnyMethodId } from '../../../science/codes.ts'
+import { RobustFigures } from '../multivariable/robust-section.tsx'
 import { isDropReason } from '../../../results/report/drop-reason.ts'
-import { DROP_TEXT } from '../../../results/code-texts.ts'
+import { DROP_TEXT, METHOD_SHORT } from '../../../results/code-texts.ts'
 import {
   conventionFact,
   countsOf,
@@ -47,6 +50,59 @@ function estimatesTable(body: MultivariableBody, { t, format }: Words): ReportTa
       row.alone ? effectOf(row.alone, isOdds, format) : '—',
     ]),
   }
+}
+
+/** Each exposure by each method that allows for invalid variants. */
+function robustTable(body: MultivariableBody, { t, format }: Words): ReportTable {
+  const isOdds = readsOdds(body)
+  return {
+    caption: t('analysis.mv.robust.title'),
+    columns: [
+      t('analysis.column.exposure'),
+      t('analysis.table.method'),
+      t('analysis.report.table.effect'),
+      'SE',
+      'p',
+    ],
+    rows: (body.robust?.estimates ?? []).map((row) => [
+      row.exposure,
+      t(METHOD_SHORT[row.method]),
+      effectOf(row, isOdds, format),
+      format.significant(row.se),
+      format.p(row.p, row.negLog10P),
+    ]),
+  }
+}
+
+/** What leaving out one variant does. */
+function leaveOneOutWords(body: MultivariableBody, { t }: Words): string[] {
+  if (leaveOneOutOf(body).length === 0) return []
+  const found = influencesOf(body)
+  return found.length === 0
+    ? [t('analysis.report.mvLeaveOneOut.stable')]
+    : found.map(({ SNP, exposure, count }) =>
+        t('analysis.report.mvLeaveOneOut.depends', { snp: SNP, name: exposure, count }),
+      )
+}
+
+function sensitivityOf(body: MultivariableBody, words: Words) {
+  return [
+    ...(body.robust ? [table(robustTable(body, words))] : []),
+    ...leaveOneOutWords(body, words).map(paragraph),
+  ]
+}
+
+function approachesOf({ robust }: MultivariableBody, { t }: Words): string[] {
+  return [
+    t('analysis.report.sens.alone'),
+    ...(robust ? [t('analysis.report.sens.mvRobust')] : []),
+    t('analysis.report.sens.mvLeaveOneOut'),
+  ]
+}
+
+function methodsOf({ robust }: MultivariableBody): AnyMethodId[] {
+  const more = (robust?.estimates ?? []).map(({ method }) => method)
+  return ['multivariable-ivw', 'ivw', ...new Set(more)]
 }
 
 function testsTable(body: MultivariableBody, { t, format }: Words): ReportTable {
@@ -113,7 +169,7 @@ function partsOf(body: MultivariableBody, words: Words): ReportParts {
     outcome,
     engine,
     files: filesOf(body),
-    methods: ['multivariable-ivw', 'ivw'],
+    methods: methodsOf(body),
     data: [
       fileFacts(filesOf(body), words),
       facts([
@@ -133,7 +189,7 @@ function partsOf(body: MultivariableBody, words: Words): ReportParts {
         items: [t('analysis.report.check.conditional'), t('analysis.report.check.q')],
       },
     ],
-    approaches: [{ kind: 'list', items: [t('analysis.report.sens.alone')] }],
+    approaches: [{ kind: 'list', items: approachesOf(body, words) }],
     settings: [
       facts([
         [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
@@ -144,7 +200,7 @@ function partsOf(body: MultivariableBody, words: Words): ReportParts {
     descriptive: [],
     results: [...said.main.map(paragraph), table(estimatesTable(body, words))],
     assumptions: [table(testsTable(body, words))],
-    sensitivity: said.rest.map(paragraph),
+    sensitivity: [...said.rest.map(paragraph), ...sensitivityOf(body, words)],
     words: [...said.main, ...said.rest, t('analysis.words.limits')],
     limits: body.warnings.map((warning) =>
       t(MV_WARNING_TEXT[warning.code], mvWarningValues(warning, format)),
@@ -154,7 +210,12 @@ function partsOf(body: MultivariableBody, words: Words): ReportParts {
 }
 
 function Figures({ body }: { body: MultivariableBody }) {
-  return body.estimates.length > 0 ? <MultivariableFigure body={body} /> : null
+  return body.estimates.length > 0 ? (
+    <>
+      <MultivariableFigure body={body} />
+      <RobustFigures body={body} />
+    </>
+  ) : null
 }
 
 /** What the report knows of a multivariable result. */

@@ -47,7 +47,9 @@ describe('a stored multivariable result', () => {
     const { files: _files, ...before } = input
     const { convention } = parameters
     const first = { ...rest, schemaVersion: 1, input: before, parameters: { convention } }
-    expect(bodyFrom(first)).toEqual(strong)
+    // Such a result had no methods with draws; the rows that it has are kept as they are.
+    const now = { convention, correlation: null, action: null }
+    expect(bodyFrom(first)).toEqual({ ...strong, parameters: now })
   })
 
   it('is called by its traits; its headline has the lowest conditional F', () => {

@@ -1,0 +1,126 @@
+/** The methods that allow for invalid variants, and leave-one-out, anew in R. */
+import type { AnyMethodId } from '../../science/codes.ts'
+import { compareCall, namedNumbers } from '../r-script/r-compare.ts'
+import { rNumber } from '../r-script/r-text.ts'
+import type { MultivariableBody } from './body.ts'
+import { leaveOneOutOf } from './robust.ts'
+
+const CLOSED = 1e-8
+const SEEDED = 1e-6
+/** R stops when θ moves by less than 1e-4 in its own unit; the exact convention does not. */
+const STOPPED = 1e-2
+
+const PACKAGE = { packages: ['MendelianRandomization'] } as const
+
+type Robust = NonNullable<MultivariableBody['robust']>
+
+function drawsOf({ estimates }: Robust, method: AnyMethodId): { nboot: number; seed: number } {
+  const row = estimates.find((one) => one.method === method)
+  return { nboot: row?.convention.nboot ?? 0, seed: row?.convention.seed ?? 0 }
+}
+
+/** Each fit is made once, however many exposures ask for it. */
+function functionsOf(robust: Robust): string {
+  const median = drawsOf(robust, 'multivariable-median')
+  const drawn = drawsOf(robust, 'multivariable-cml-dp')
+  const likelihood = `n = ${rNumber(robust.cml?.sampleSize ?? 0)}, rho_mat = rbind(cbind(rho, 0), c(rep(0, ncol(bx)), 1))`
+  return `robust_input <- function() MendelianRandomization::mr_mvinput(
+  bx = bx, bxse = sx, by = by, byse = sy, exposure = exposures, outcome = outcome, snps = snp
+)
+kept <- new.env()
+once <- function(name, make) {
+  if (!exists(name, envir = kept, inherits = FALSE)) assign(name, make(robust_input()), envir = kept)
+  get(name, envir = kept)
+}
+egger_fit <- function() once("egger", function(input) MendelianRandomization::mr_mvegger(input))
+mr_mvegger <- function(k) {
+  fit <- egger_fit()
+  c(b = fit@Estimate[[k]], se = fit@StdError.Est[[k]], p = fit@Pvalue.Est[[k]])
+}
+mr_mvegger_intercept <- function() {
+  fit <- egger_fit()
+  c(b = fit@Intercept, se = fit@StdError.Int, p = fit@Pvalue.Int)
+}
+of_exposure <- function(fit, k) {
+  c(b = fit@Estimate[[k]], se = fit@StdError[[k]], p = fit@Pvalue[[k]])
+}
+mr_mvmedian <- function(k) of_exposure(once("median", function(input) {
+  MendelianRandomization::mr_mvmedian(input, iterations = ${rNumber(median.nboot)}, seed = ${rNumber(median.seed)})
+}), k)
+mr_mvlasso <- function(k) of_exposure(once("lasso", function(input) {
+  MendelianRandomization::mr_mvlasso(input)
+}), k)
+mr_mvcML_bic <- function(k) of_exposure(once("bic", function(input) {
+  MendelianRandomization::mr_mvcML(input, DP = FALSE, ${likelihood})
+}), k)
+mr_mvcML_dp <- function(k) of_exposure(once("dp", function(input) {
+  MendelianRandomization::mr_mvcML(
+    input, num_pert = ${rNumber(drawn.nboot)}, seed = ${rNumber(drawn.seed)}, ${likelihood}
+  )
+}), k)`
+}
+
+const CALL: Partial<Record<AnyMethodId, string>> = {
+  'multivariable-egger': 'mr_mvegger',
+  'multivariable-median': 'mr_mvmedian',
+  'multivariable-lasso': 'mr_mvlasso',
+  'multivariable-cml-bic': 'mr_mvcML_bic',
+  'multivariable-cml-dp': 'mr_mvcML_dp',
+}
+
+function toleranceOf(method: AnyMethodId, isExact: boolean): number {
+  if (method.startsWith('multivariable-cml')) return isExact ? STOPPED : SEEDED * 10
+  return method === 'multivariable-median' ? SEEDED : CLOSED
+}
+
+/** Functions and comparisons; '' for a result that has no such methods. */
+export function robustPart({ robust, exposures, parameters }: MultivariableBody): string {
+  if (!robust || robust.estimates.length === 0) return ''
+  const isExact = parameters.convention === 'exact'
+  const quantitiesOf = (method: AnyMethodId) =>
+    // The exact convention has t where the package has the normal distribution.
+    isExact && method === 'multivariable-egger' ? (['b', 'se'] as const) : undefined
+  const calls = robust.estimates.flatMap((row) => {
+    const call = CALL[row.method]
+    if (!call) return []
+    const k = exposures.indexOf(row.exposure) + 1
+    const ours = namedNumbers(row, quantitiesOf(row.method))
+    const tolerance = toleranceOf(row.method, isExact)
+    return [compareCall(`${row.exposure} ${row.method}`, ours, `${call}(${k})`, tolerance, PACKAGE)]
+  })
+  const intercept = robust.intercept
+    ? compareCall(
+        'multivariable-egger intercept',
+        namedNumbers(robust.intercept, quantitiesOf('multivariable-egger')),
+        'mr_mvegger_intercept()',
+        CLOSED,
+        PACKAGE,
+      )
+    : ''
+  return [functionsOf(robust), ...calls, intercept].filter((text) => text !== '').join('\n')
+}
+
+/** Estimates of each exposure without each variant, by R alone. */
+export function leaveOneOutPart(body: MultivariableBody): string {
+  const rows = leaveOneOutOf(body)
+  // A fit without a variant that is not there would put the others under wrong numbers.
+  if (rows.length === 0 || rows.length < body.variants.length) return ''
+  const calls = body.exposures.map((exposure, k) => {
+    const ours = Object.fromEntries(
+      rows.flatMap(({ estimates }, j): [string, number][] => {
+        const b = estimates[k]?.b
+        return b === undefined ? [] : [[`b${j + 1}`, b]]
+      }),
+    )
+    return compareCall(`${exposure} leave-one-out`, ours, `leave_one_out(${k + 1})`, CLOSED)
+  })
+  return [
+    `leave_one_out <- function(k) {
+  b <- vapply(seq_along(by), function(j) {
+    unname(coef(lm(by[-j] ~ 0 + bx[-j, , drop = FALSE], weights = 1 / sy[-j]^2))[k])
+  }, numeric(1))
+  setNames(b, paste0("b", seq_along(b)))
+}`,
+    ...calls,
+  ].join('\n')
+}

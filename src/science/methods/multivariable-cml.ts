@@ -1,0 +1,216 @@
+import type { Convention } from '../codes.ts'
+import { FastRandom, type Generator } from '../numerics/fast-random.ts'
+import { choleskyFactor } from '../numerics/linear.ts'
+import { RRandom } from '../numerics/r-random.ts'
+import { standardDeviation } from '../numerics/spread.ts'
+import type { Checkpoint } from './bootstrap.ts'
+import { CML_MOST_VARIANTS, perturbationsFor } from './cml.ts'
+import type { ExposureCorrelation } from './conditional-strength.ts'
+import type { Stopping } from './constrained-likelihood.ts'
+import { NORMAL_RULE } from './estimate.ts'
+import type { MethodEstimate } from './method-estimate.ts'
+import { methodEstimate } from './method-estimate.ts'
+import type { MultivariableEffects } from './multivariable-effects.ts'
+import {
+  type MultivariableFitOfCount,
+  MultivariableLikelihood,
+} from './multivariable-likelihood.ts'
+
+export type MultivariableCmlChoice = {
+  convention: Convention
+  /** The smallest of all samples; it decides what an invalid variant costs. */
+  sampleSize: number
+  /** Of the exposures' errors; null: uncorrelated. */
+  correlation: ExposureCorrelation | null
+  seed: number
+  /** Draws of the data perturbation; 0: none. */
+  perturbations: number
+  generator?: Generator
+}
+
+export type MultivariableCml = {
+  /** Of the model that BIC likes best, one per exposure, and then of perturbed data, one per exposure. */
+  estimates: MethodEstimate[]
+  /** Variants with a direct effect in the model that BIC likes best. */
+  invalid: number[]
+  /** Perturbed sets, and those of them of which some model settled. null without perturbation. */
+  draws: { made: number; settled: number } | null
+}
+
+const REFERENCE: Stopping = { rounds: 100, absolute: 1e-4, relative: 0 }
+const EXACT: Stopping = { rounds: 2000, absolute: 0, relative: 1e-12 }
+
+/** Numbers of invalid variants that are tried: up to half, and as long as the valid ones tell the exposures apart. */
+export function mostInvalid(nsnp: number, exposures: number): number {
+  return Math.min(Math.ceil(nsnp / 2), nsnp - exposures - 1)
+}
+
+/**
+ * The fit that BIC likes best. A loss is never below 0, so that from some number of invalid variants on the
+ * price alone is above the best BIC: those are not fitted.
+ */
+function bestOf(
+  work: MultivariableLikelihood,
+  effects: MultivariableEffects,
+  cost: number,
+  stopping: Stopping,
+): MultivariableFitOfCount | undefined {
+  const most = mostInvalid(effects.betaOutcome.length, effects.betaExposures.length)
+  let best: MultivariableFitOfCount | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (let invalid = 0; invalid <= most && cost * invalid < least; invalid += 1) {
+    const fit = work.fit(effects, invalid, stopping)
+    if (!fit?.hasSettled) continue
+    const bic = cost * invalid + 2 * fit.loss
+    if (bic < least) {
+      least = bic
+      best = fit
+    }
+  }
+  return best
+}
+
+/**
+ * Two normals of the polar method (Marsaglia & Bray 1964) on R's uniforms: the reference's program draws by the
+ * library that it is written with, not by R's own normals.
+ */
+function polarPair(random: RRandom): [number, number] {
+  for (;;) {
+    const first = 2 * random.uniform() - 1
+    const second = 2 * random.uniform() - 1
+    const w = first * first + second * second
+    if (w >= 1) continue
+    const scale = Math.sqrt((-2 * Math.log(w)) / w)
+    return [first * scale, second * scale]
+  }
+}
+
+/** The normals of one variant; of an odd number the last pair gives one. */
+function fillPolar(random: RRandom, target: Float64Array, from: number, count: number): void {
+  for (let k = 0; k < count; k += 2) {
+    const pair = polarPair(random)
+    target[from + k] = pair[0]
+    if (k + 1 < count) target[from + k + 1] = pair[1]
+  }
+}
+
+/** Effects with errors drawn anew: of each variant the exposures, then the outcome, as the reference draws. */
+function* drawsOf(
+  effects: MultivariableEffects,
+  { perturbations, seed, generator, correlation }: MultivariableCmlChoice,
+): globalThis.Generator<MultivariableEffects> {
+  const { betaExposures, seExposures, betaOutcome, seOutcome } = effects
+  const [nsnp, size] = [betaOutcome.length, betaExposures.length]
+  const values = Float64Array.from({ length: size * size }, (_, at) => {
+    const [a, b] = [Math.floor(at / size), at % size]
+    return a === b ? 1 : (correlation?.[a]?.[b] ?? 0)
+  })
+  const factor = choleskyFactor({ size, values })?.values
+  if (!factor) return
+  const random = generator === 'fast' ? new FastRandom(seed) : new RRandom(seed)
+  const normals = new Float64Array(nsnp * (size + 1))
+  for (let draw = 0; draw < perturbations; draw += 1) {
+    if (random instanceof FastRandom) random.normals(normals)
+    else for (let j = 0; j < nsnp; j += 1) fillPolar(random, normals, j * (size + 1), size + 1)
+    yield {
+      ...effects,
+      betaExposures: betaExposures.map((column, a) =>
+        column.map((b, j) => {
+          let error = 0
+          for (let k = 0; k <= a; k += 1) {
+            error += factor[a * size + k]! * normals[j * (size + 1) + k]!
+          }
+          return b + seExposures[a]![j]! * error
+        }),
+      ),
+      betaOutcome: betaOutcome.map((b, j) => b + seOutcome[j]! * normals[j * (size + 1) + size]!),
+    }
+  }
+}
+
+const NOTHING_DONE: Checkpoint = () => {}
+
+/** θ of each perturbed set of which some model settled, by exposures. */
+function perturbed(
+  effects: MultivariableEffects,
+  choice: MultivariableCmlChoice,
+  stopping: Stopping,
+  checkpoint: Checkpoint,
+): number[][] {
+  const work = new MultivariableLikelihood(effects, choice.correlation)
+  const found: number[][] = effects.betaExposures.map(() => [])
+  let done = 0
+  for (const drawn of drawsOf(effects, choice)) {
+    const best = bestOf(work, drawn, Math.log(choice.sampleSize), stopping)
+    if (best) for (const [k, values] of found.entries()) values.push(best.theta[k]!)
+    done += 1
+    checkpoint(done / choice.perturbations)
+  }
+  return found
+}
+
+/**
+ * Multivariable constrained maximum likelihood (Lin, Xue & Pan 2023; `mr_mvcML` of MendelianRandomization with
+ * its defaults): the valid variants are the largest group, and how many are not is told by BIC. Two estimates
+ * for each exposure: of the best number, and the mean over perturbed data, whose spread knows that the
+ * variants were chosen. Draws follow the reference's order, so that the same seed gives the same numbers as
+ * `mr_mvcML(seed = seed, num_pert = draws)`. The packages stop when θ moves by less than 1e-4, which depends on
+ * its unit; the exact convention goes on until it moves no more. The outcome's errors are taken as
+ * uncorrelated with the exposures': samples that overlap with the outcome's are not allowed for.
+ *
+ * undefined with fewer than two variants more than exposures, above `CML_MOST_VARIANTS`, or where no model settles.
+ */
+export function multivariableCml(
+  effects: MultivariableEffects,
+  choice: MultivariableCmlChoice,
+  checkpoint: Checkpoint = NOTHING_DONE,
+): MultivariableCml | undefined {
+  const [nsnp, size] = [effects.betaOutcome.length, effects.betaExposures.length]
+  if (nsnp < size + 2 || nsnp > CML_MOST_VARIANTS) return undefined
+  const { convention, sampleSize, seed, generator, correlation } = choice
+  const stopping = convention === 'exact' ? EXACT : REFERENCE
+  const work = new MultivariableLikelihood(effects, correlation)
+  const best = bestOf(work, effects, Math.log(sampleSize), stopping)
+  if (!best) return undefined
+  const errors = work.errors(effects, best)
+  const note = { name: convention, weights: 'none' } as const
+  const plain = Array.from(best.theta, (b, k) =>
+    methodEstimate(
+      'multivariable-cml-bic',
+      nsnp,
+      { b, se: errors?.[k] ?? Number.NaN },
+      NORMAL_RULE,
+      { ...note, standardError: 'information' },
+    ),
+  )
+  const made = perturbationsFor(nsnp, choice.perturbations)
+  const found =
+    made > 1 ? perturbed(effects, { ...choice, perturbations: made }, stopping, checkpoint) : null
+  const settled = found?.[0]?.length ?? 0
+  const drawn = (settled > 1 ? (found ?? []) : []).map((values) =>
+    methodEstimate(
+      'multivariable-cml-dp',
+      nsnp,
+      {
+        b: values.reduce((sum, value) => sum + value, 0) / settled,
+        se: standardDeviation(Float64Array.from(values)),
+      },
+      NORMAL_RULE,
+      {
+        ...note,
+        standardError: 'perturbed',
+        nboot: made,
+        seed,
+        ...(generator === 'fast' && { generator }),
+      },
+    ),
+  )
+  return {
+    estimates: [plain, drawn].flatMap((rows) => {
+      const whole = rows.filter((row) => row !== undefined)
+      return whole.length === size ? whole : []
+    }),
+    invalid: [...best.isInvalid.keys()].filter((j) => best.isInvalid[j] === 1),
+    draws: found ? { made, settled } : null,
+  }
+}
