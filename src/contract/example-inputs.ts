@@ -45,4 +45,12 @@ export const EXAMPLE_INPUTS: Readonly<Record<string, { toolId: string; files: st
     toolId: '6005',
     files: ['mv_weak_24.tsv'],
   },
+  '0789b4551cb0b16c40df24a0f5be42595917b31c13f9c410ae7140bed1c2fcb0': {
+    toolId: '6010',
+    files: ['mediation_exposure.tsv', 'mediation_mediator.tsv', 'mediation_outcome.tsv'],
+  },
+  c4fdaa719cb2484f66959591e3b7c81643e712fbe6610adac62a34c09ee85f7b: {
+    toolId: '6010',
+    files: ['mediation_exposure.tsv', 'mediation_mediator.tsv', 'mediation_outcome_opposed.tsv'],
+  },
 }

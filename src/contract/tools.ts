@@ -148,6 +148,19 @@ export const TOOLS = [
     opens: ['associations'],
     command: 'coloc',
   },
+  {
+    id: '6010',
+    key: 'mediation',
+    folder: 'mediation',
+    level: 'pro',
+    name: 'nav.mediation',
+    texts: 'tools.mediation',
+    counted: ['maxVariants'],
+    // One step each: their main estimate.
+    takes: ['twoSampleMr'],
+    opens: ['associations'],
+    command: 'mediation',
+  },
 ] as const satisfies readonly ToolRow[]
 
 export type ToolKey = (typeof TOOLS)[number]['key']

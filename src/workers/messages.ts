@@ -8,6 +8,10 @@ import type { FailureData } from '../science/failure.ts'
 import type { PickJob, PreviewJob } from '../science/instruments/job.ts'
 import type { FilePreview } from '../science/instruments/preview.ts'
 import type { PickResult } from '../science/instruments/result.ts'
+import type { MediationInput } from '../science/mediation/analyse.ts'
+import type { MediationFiles, MediationMapping } from '../science/mediation/inputs.ts'
+import type { MediationPreview } from '../science/mediation/preview.ts'
+import type { MediationResult } from '../science/mediation/result.ts'
 import type { MetaInput, MetaResult } from '../science/meta-analysis/analyse-studies.ts'
 import type { StudyTable } from '../science/meta-analysis/studies.ts'
 import type { Recognised } from '../science/liftover/recognise.ts'
@@ -71,6 +75,12 @@ export type Jobs = {
   'bidirectional-mr': { input: BidirectionalInput; output: BidirectionalResult }
   /** Whether two traits share a variant in a region. Its preview is that of two traits, of signals. */
   colocalisation: { input: ColocalisationJob; output: ColocalisationResult }
+  /** A preview of the files of exposure, mediator and outcome. */
+  'mediation-preview': {
+    input: { files: MediationFiles; mapping: MediationMapping }
+    output: MediationPreview
+  }
+  mediation: { input: MediationInput; output: MediationResult }
   /** What a file is that is brought for all analyses. */
   reference: { input: { file: Blob }; output: Recognised }
   /** The same of a file for each trait. */
@@ -103,6 +113,8 @@ export function buffersOfJob(job: Job): ArrayBuffer[] {
     case 'bidirectional-preview':
     case 'bidirectional-mr':
     case 'colocalisation':
+    case 'mediation-preview':
+    case 'mediation':
     case 'instruments-preview':
     case 'instruments-pick':
     case 'reference':

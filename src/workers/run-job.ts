@@ -4,6 +4,8 @@ import { runColocalisation } from '../science/colocalisation/job.ts'
 import type { EngineHost } from '../science/engine.ts'
 import { asFailure } from '../science/failure.ts'
 import { runPick, runPreview } from '../science/instruments/job.ts'
+import { analyseMediation } from '../science/mediation/analyse.ts'
+import { previewMediation } from '../science/mediation/preview.ts'
 import { analyseStudies } from '../science/meta-analysis/analyse-studies.ts'
 import { analyseFiles } from '../science/multivariable/analyse-files.ts'
 import { analyseWide, previewWide } from '../science/multivariable/analyse-wide.ts'
@@ -83,6 +85,10 @@ async function run(
       return await analyseBidirectional(job.input, { host, onProgress })
     case 'colocalisation':
       return await runColocalisation(job.input, withIndexes(host, job.input.owner), onProgress)
+    case 'mediation-preview':
+      return await previewMediation(job.input, host)
+    case 'mediation':
+      return await analyseMediation(job.input, { host, onProgress })
     case 'multivariable-mr':
       return await analyseWide(job.input, host)
     case 'reference':

@@ -21,6 +21,7 @@ export type TwoSampleStep =
   | 'undirected'
   | 'reverse'
   | 'replicate'
+  | 'mediate'
   | 'convention'
   | 'report'
 
@@ -193,6 +194,15 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
         : null,
     actions: () => [{ name: 'tool', toolId: '6007' }],
     articles: ['3012'],
+  },
+  {
+    id: 'mediate',
+    when: (evidence) =>
+      isUnopposed(evidence)
+        ? { p: evidence.main?.p ?? null, negLog10P: evidence.main?.negLog10P ?? null }
+        : null,
+    actions: () => [{ name: 'tool', toolId: '6010', isCarried: true }],
+    articles: ['3013'],
   },
   {
     id: 'convention',

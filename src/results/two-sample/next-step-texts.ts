@@ -78,6 +78,11 @@ export const TWO_SAMPLE_TEXTS: Record<TwoSampleStep, StepTexts> = {
     reason: msg('nextStep.replicate.reason'),
     text: msg('nextStep.replicate.text'),
   },
+  mediate: {
+    title: msg('nextStep.mediate.title'),
+    reason: msg('nextStep.mediate.reason'),
+    text: msg('nextStep.mediate.text'),
+  },
   convention: {
     title: msg('nextStep.convention.title'),
     reason: msg('nextStep.convention.reason'),

@@ -83,7 +83,9 @@ function checkOf(
   return checker.result()
 }
 
-type Read = { preview: TraitPreview; rows: Association[] }
+/** What was read of a trait before a run, and its rows. */
+export type TraitRead = { preview: TraitPreview; rows: Association[] }
+type Read = TraitRead
 
 async function rowsOr(
   opened: readonly OpenedFile[],
@@ -98,7 +100,8 @@ async function rowsOr(
   }
 }
 
-async function readTrait(
+/** Reads the files of one trait far enough to judge them; null where there are none. */
+export async function readTrait(
   opened: readonly OpenedFile[],
   side: Side,
   given: AssociationMapping | undefined,
@@ -130,12 +133,13 @@ async function readTrait(
   }
 }
 
-function isAsked({ preview: { read, mapping } }: Read): boolean {
+/** Whether the columns leave open which allele is counted. */
+export function isAsked({ preview: { read, mapping } }: Read): boolean {
   return isOpen(read?.question ?? null, mapping)
 }
 
 /** What frequencies of the other trait say about the question which of A1 and A2 is counted. */
-async function withFinding(
+export async function withFinding(
   read: Read,
   partner: Read | null,
   { opened, side, host }: { opened: readonly OpenedFile[]; side: Side; host: Host },

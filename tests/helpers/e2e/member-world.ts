@@ -16,6 +16,7 @@ import { recordParams } from './account.ts'
 import { callServer } from './calls.ts'
 import { registerMember, signInByCall } from './members.ts'
 import type { Member, ProductServer } from './product-server.ts'
+import { mediationResult } from '../mediation-result.ts'
 import { locusResult } from '../locus-result.ts'
 
 export type MemberWorld = {
@@ -52,6 +53,7 @@ async function results(): Promise<[string, RecordBody][]> {
     ['6007', metaResult()],
     ['6008', await instrumentsResult({}, true)],
     ['6009', await locusResult()],
+    ['6010', await mediationResult()],
   ]
 }
 

@@ -8,6 +8,7 @@ import { TRAIT_EXAMPLES } from '../../../src/features/tools/bidirectional/exampl
 import { MAP } from '../../../src/features/tools/causal-map/tool.tsx'
 import { GUT } from '../../../src/features/tools/gut-microbiota/tool.tsx'
 import { WIDE_EXAMPLES } from '../../../src/features/tools/multivariable/examples.ts'
+import { MEDIATION_EXAMPLES } from '../../../src/features/tools/mediation/examples.ts'
 import { EXAMPLES } from '../../../src/features/tools/two-sample/examples.ts'
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -23,6 +24,7 @@ const OFFERED: readonly (readonly [string, readonly string[]])[] = [
   }),
   ...TRAIT_EXAMPLES.map(({ a, b }) => ['6004', [a, b]] as const),
   ...WIDE_EXAMPLES.map(({ fileName }) => ['6005', [fileName]] as const),
+  ...MEDIATION_EXAMPLES.map(({ x, m, y }) => ['6010', [x, m, y]] as const),
 ]
 
 test('each set that a limited tool offers stands there with the hash of a run of it', () => {

@@ -9,6 +9,7 @@ import { powerParameters } from '../../../../src/features/tools/power/model.ts'
 import { summaryOf as bidirectional } from '../../../../src/results/bidirectional/summary.ts'
 import { summaryOf as colocalisation } from '../../../../src/results/colocalisation/summary.ts'
 import { summaryOf as instruments } from '../../../../src/results/instruments/summary.ts'
+import { summaryOf as mediation } from '../../../../src/results/mediation/summary.ts'
 import { summaryOf as meta } from '../../../../src/results/meta-analysis/summary.ts'
 import { summaryOf as multivariable } from '../../../../src/results/multivariable/summary.ts'
 import { summaryOf as power } from '../../../../src/results/power/summary.ts'
@@ -24,6 +25,7 @@ import {
   multivariableResult,
   powerResult,
 } from '../../../helpers/other-results.ts'
+import { mediationResult } from '../../../helpers/mediation-result.ts'
 import { locusResult } from '../../../helpers/locus-result.ts'
 import { resultOf } from '../../../helpers/two-sample-result.ts'
 import { wordsIn } from '../../../helpers/words.ts'
@@ -99,6 +101,10 @@ const results: Record<string, () => Promise<Say>> = {
       }
       return colocalisation({ ...body, presentation }, words)
     }
+  },
+  mediation: async () => {
+    const body = await mediationResult()
+    return (words) => mediation(body, words)
   },
   'instrument-picker': async () => {
     const body = await instrumentsResult()

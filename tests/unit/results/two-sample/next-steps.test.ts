@@ -28,7 +28,7 @@ const stepOf = (id: string, change: Partial<TwoSampleEvidence>) =>
   stepsFor({ ...CLEAN, ...change }).find((step) => step.id === id)
 
 test('a clean result: replicate, look the other way, check the convention, write it up', () => {
-  expect(idsOf({})).toEqual(['reverse', 'replicate', 'convention', 'report'])
+  expect(idsOf({})).toEqual(['reverse', 'replicate', 'mediate', 'convention', 'report'])
 })
 
 describe('2.10 each rule by its number', () => {

@@ -1,0 +1,1 @@
+export { IconRouteAltRight as icon } from '@tabler/icons-react'

@@ -1,0 +1,300 @@
+/** What a mediation analysis is given and told, as plain data, and its rules. */
+import { boundFaults, isAllowed, type NumberBounds } from '../../../lib/number-bounds.ts'
+import type { TypedNumber } from '../../../lib/number-text.ts'
+import type { OutcomeKind } from '../../../results/presentation.ts'
+import { readHeadline } from '../../../results/two-sample/headline.ts'
+import { chooseInstruments } from '../../../science/bidirectional/instruments.ts'
+import type { Convention } from '../../../science/codes.ts'
+import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
+import {
+  DEFAULT_MEDIATION,
+  type Exclusion,
+  type GivenSteps,
+  MEDIATION_LIMITS,
+  type MediationMapping,
+  type MediationParameters,
+  type Part,
+  PARTS,
+} from '../../../science/mediation/inputs.ts'
+import type { MediationPreview } from '../../../science/mediation/preview.ts'
+import { drawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
+import type { DraftUse } from '../session/draft-use.ts'
+import { isAsked } from '../session/said-columns.ts'
+import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
+
+/** Files of three traits; all empty where estimates are typed or taken from records. */
+export type MediationInputs = Record<Part, readonly Source[]> & {
+  layout: 'files' | 'estimates'
+  mapping: MediationMapping
+}
+
+export const NO_FILES: MediationInputs = {
+  layout: 'files',
+  x: [],
+  m: [],
+  y: [],
+  mapping: {},
+}
+
+export const STEP_IDS = ['xm', 'my', 'xy', 'direct'] as const
+export type TypedStepId = (typeof STEP_IDS)[number]
+
+/** An estimate as it is typed; `from` names what a record said of its ends. */
+export type TypedStep = {
+  b: TypedNumber
+  se: TypedNumber
+  from?: { exposure: string; outcome: string }
+}
+
+export type MediationSettings = CommonSettings & {
+  /** What the traits are called; empty: as their files say. */
+  nameX: string
+  nameM: string
+  nameY: string
+  outcomeKind: OutcomeKind
+  convention: Convention
+  seed: TypedNumber
+  nboot: TypedNumber
+  action: HarmoniseAction
+  instrumentP: TypedNumber
+  leastF: TypedNumber
+  pruneKb: TypedNumber
+  exclude: Exclusion
+  overlap: TypedNumber
+  steps: Record<TypedStepId, TypedStep>
+}
+
+export type MediationDraft = Draft<MediationInputs, MediationPreview, MediationSettings>
+
+const EMPTY: TypedStep = { b: '', se: '' }
+const { convention, seed, nboot, action, instrumentP, leastF, pruneKb, exclude, overlap } =
+  DEFAULT_MEDIATION
+
+export const FIRST_MEDIATION: MediationSettings = {
+  nameX: '',
+  nameM: '',
+  nameY: '',
+  outcomeKind: 'continuous',
+  convention,
+  seed,
+  nboot,
+  action,
+  instrumentP,
+  leastF,
+  pruneKb,
+  exclude,
+  overlap,
+  steps: { xm: EMPTY, my: EMPTY, xy: EMPTY, direct: EMPTY },
+  isPrivate: false,
+}
+
+/** What the numbers may be. */
+export const MEDIATION_BOUNDS = {
+  seed: SEED_BOUNDS,
+  nboot: drawsBounds(MEDIATION_LIMITS.nboot),
+  ...INSTRUMENT_BOUNDS,
+  pruneKb: { least: 0, most: MEDIATION_LIMITS.pruneKb },
+  overlap: { least: -1, most: 1, without: 'both' },
+} satisfies Partial<Record<keyof MediationSettings, NumberBounds>>
+
+export const STEP_BOUNDS = {
+  b: { least: -1e6, most: 1e6, isOptional: true },
+  se: { least: 0, most: 1e6, without: 'least', isOptional: true },
+} satisfies Record<'b' | 'se', NumberBounds>
+
+export function mediationFaults(settings: MediationSettings): (keyof typeof MEDIATION_BOUNDS)[] {
+  return boundFaults(settings, MEDIATION_BOUNDS)
+}
+
+/** The engine's parameters, or null while a number is not usable. */
+export function mediationParameters(settings: MediationSettings): MediationParameters | null {
+  if (mediationFaults(settings).length > 0) return null
+  const number = (value: TypedNumber) => (value === '' ? 0 : value)
+  return {
+    convention: settings.convention,
+    seed: number(settings.seed),
+    nboot: number(settings.nboot),
+    action: settings.action,
+    instrumentP: number(settings.instrumentP),
+    leastF: number(settings.leastF),
+    pruneKb: number(settings.pruneKb),
+    exclude: settings.exclude,
+    overlap: number(settings.overlap),
+  }
+}
+
+/** One typed estimate: null where nothing was typed, `fault` where half of it or a wrong number was. */
+function stepOf({ b, se }: TypedStep): GivenSteps['xy'] | 'fault' {
+  if (b === '' && se === '') return null
+  if (b === '' || se === '') return 'fault'
+  return isAllowed(b, STEP_BOUNDS.b) && isAllowed(se, STEP_BOUNDS.se) ? { b, se } : 'fault'
+}
+
+/** The typed estimates as the engine takes them; null while the two steps are not both there. */
+export function givenSteps({ steps }: Pick<MediationSettings, 'steps'>): GivenSteps | null {
+  const [xm, my, xy, direct] = STEP_IDS.map((id) => stepOf(steps[id]))
+  if (!xm || !my || [xm, my, xy, direct].includes('fault')) return null
+  const known = (step: typeof xy) => (step === 'fault' || step === undefined ? null : step)
+  const [first, second] = [known(xm), known(my)]
+  return first && second && { xm: first, my: second, xy: known(xy), direct: known(direct) }
+}
+
+/** Whether the mediator is called otherwise in the first step than in the second. */
+export function differingNames({ steps }: Pick<MediationSettings, 'steps'>) {
+  const [first, second] = [steps.xm.from?.outcome, steps.my.from?.exposure]
+  if (first === undefined || second === undefined) return null
+  const plain = (name: string) => name.trim().toLowerCase()
+  return plain(first) === plain(second) ? null : { first, second }
+}
+
+/** `BMI → CHD`, as records are called that nobody renamed. */
+function endsOf(title: string): TypedStep['from'] | null {
+  const [exposure, outcome, ...more] = title.split(' → ').map((name) => name.trim())
+  return exposure && outcome && more.length === 0 ? { exposure, outcome } : null
+}
+
+/** The main estimate of a record as a step; null where it has none. */
+export function stepOfRecord(record: { title: string; headline: string }): {
+  step: TypedStep
+  outcomeKind: OutcomeKind
+} | null {
+  try {
+    const headline = readHeadline(JSON.parse(record.headline) as Record<string, unknown>)
+    if (!headline || headline.se === null) return null
+    const ends = endsOf(record.title)
+    const { b, se, outcomeKind } = headline
+    return { step: { b, se, ...(ends && { from: ends }) }, outcomeKind }
+  } catch {
+    return null
+  }
+}
+
+type Taken = NonNullable<ReturnType<typeof stepOfRecord>>
+
+/** The settings with an estimate put in; names that nobody typed follow from it. */
+export function withStep(
+  settings: MediationSettings,
+  id: TypedStepId,
+  { step, outcomeKind }: Taken,
+): Partial<MediationSettings> {
+  const { exposure = '', outcome = '' } = step.from ?? {}
+  const isFirst = id === 'xm'
+  return {
+    steps: { ...settings.steps, [id]: step },
+    ...(isFirst
+      ? { nameX: settings.nameX || exposure, nameM: settings.nameM || outcome }
+      : {
+          ...(id === 'my' && { nameM: settings.nameM || exposure }),
+          nameY: settings.nameY || outcome,
+          outcomeKind,
+        }),
+  }
+}
+
+/** How many instruments the thresholds leave of exposure and mediator; null until both can be read. */
+export function instrumentCounts({
+  preview,
+  settings,
+}: Pick<MediationDraft, 'preview' | 'settings'>): Record<'x' | 'm', number> | null {
+  const parameters = mediationParameters(settings)
+  const candidates = preview?.candidates
+  if (!candidates || !parameters) return null
+  const count = (part: 'x' | 'm') => chooseInstruments(candidates[part], parameters).chosen.length
+  return { x: count('x'), m: count('m') }
+}
+
+/** Every file of the inputs. */
+export function sourcesOfMediation({ x, m, y }: MediationInputs): Source[] {
+  return [...x, ...m, ...y]
+}
+
+export function mediationUse({ inputs }: MediationDraft): DraftUse {
+  const isTyped = inputs?.layout === 'estimates'
+  const sources = inputs ? sourcesOfMediation(inputs) : []
+  return {
+    sources: isTyped ? [{ kind: 'paste' }] : sources,
+    // The level that has this tool has no number of variants.
+    variants: null,
+    taxa: null,
+  }
+}
+
+/** Why the analysis cannot start yet. */
+export type MediationObstacle =
+  | 'noData'
+  | 'reading'
+  | 'noX'
+  | 'noM'
+  | 'noY'
+  | 'alleles'
+  | 'mapping'
+  | 'settings'
+  | 'noInstruments'
+  | 'noSteps'
+
+const MISSING: Record<Part, MediationObstacle> = { x: 'noX', m: 'noM', y: 'noY' }
+
+/** The first thing in the way of a run; null when it can start. */
+export function mediationObstacle(draft: MediationDraft): MediationObstacle | null {
+  const { inputs, preview, isReading, settings } = draft
+  if (isReading) return 'reading'
+  if (!inputs || !preview) return 'noData'
+  if (inputs.layout === 'estimates') {
+    if (!givenSteps(settings)) return 'noSteps'
+    return mediationParameters(settings) ? null : 'settings'
+  }
+  const missing = PARTS.find((part) => inputs[part].length === 0)
+  if (missing) return MISSING[missing]
+  const sides = PARTS.flatMap((part) => preview[part] ?? [])
+  if (sides.some(isAsked)) return 'alleles'
+  if (sides.some(({ fault }) => fault)) return 'mapping'
+  if (!mediationParameters(settings)) return 'settings'
+  const counts = instrumentCounts(draft)
+  return counts && counts.x > 0 && counts.m > 0 ? null : 'noInstruments'
+}
+
+/** The inputs with files of one trait put in. */
+export function withPartFiles(
+  inputs: MediationInputs | null,
+  part: Part,
+  sources: readonly Source[],
+): MediationInputs {
+  const before = inputs?.layout === 'files' ? inputs : NO_FILES
+  // What was said of the columns of other files means nothing for these.
+  const { [part]: _old, ...mapping } = before.mapping
+  return { ...before, [part]: sources, mapping }
+}
+
+/** Too many or too large files are refused before anything is read. */
+export function refusedMediation(inputs: MediationInputs): Attempt | null {
+  const { files: most, fileBytes } = MEDIATION_LIMITS
+  for (const part of PARTS) {
+    const [first] = inputs[part]
+    const large = inputs[part].find(({ blob }) => blob.size > fileBytes)
+    const isMany = inputs[part].length > most
+    if (!first || (!isMany && !large)) continue
+    const code = isMany ? ('too-many-files' as const) : ('file-too-large' as const)
+    const problem = {
+      code,
+      expected: String(isMany ? most : fileBytes),
+      found: String(isMany ? inputs[part].length : (large?.blob.size ?? 0)),
+    }
+    return {
+      name: (large ?? first).name,
+      failure: { code, problem, report: { total: 1, counts: { [code]: 1 }, first: [problem] } },
+    }
+  }
+  return null
+}
+
+/** Names of the traits as they will stand in the result. */
+export function namesOfMediation({
+  preview,
+  settings,
+}: Pick<MediationDraft, 'preview' | 'settings'>): Record<Part, string> {
+  return {
+    x: settings.nameX.trim() || (preview?.x?.name ?? 'X'),
+    m: settings.nameM.trim() || (preview?.m?.name ?? 'M'),
+    y: settings.nameY.trim() || (preview?.y?.name ?? 'Y'),
+  }
+}

@@ -1,0 +1,24 @@
+import { type MakeSample, sampleForest } from '../components/sample-forest.ts'
+
+/** Of `mediation_exposure.tsv`, `mediation_mediator.tsv` and `mediation_outcome.tsv`. */
+export const sample: MakeSample = (words) => [
+  sampleForest(words, {
+    title: words.t('analysis.mediation.effects'),
+    scale: 'odds',
+    rows: [
+      { id: 'total', name: words.t('analysis.mediation.total'), at: [0.35087, 0.30524, 0.39649] },
+      { id: 'direct', name: words.t('analysis.mediation.direct'), at: [0.21104, 0.15604, 0.26603] },
+      {
+        id: 'indirect',
+        name: words.t('analysis.mediation.product'),
+        at: [0.13472, 0.11024, 0.1592],
+        isMain: true,
+      },
+      {
+        id: 'difference',
+        name: words.t('analysis.mediation.difference'),
+        at: [0.13983, 0.11898, 0.16068],
+      },
+    ],
+  }),
+]

@@ -1,0 +1,130 @@
+import { TextInput } from '@mantine/core'
+import { useT } from '../../../i18n/use-t.ts'
+import { EXCLUSION_TEXT } from '../../../results/mediation/texts.ts'
+import { MEDIATION_LIMITS } from '../../../science/mediation/inputs.ts'
+import { NumberField } from '../../../ui/forms/number-field.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { EstimationFields, OutcomeKindField } from '../components/estimation-fields.tsx'
+import { FoldedSettings } from '../components/folded-settings.tsx'
+import { ActionField, InstrumentFields, useSettingsLine } from '../components/instrument-fields.tsx'
+import { OptionsSelect } from '../components/options-select.tsx'
+import { PrivateSwitch } from '../components/private-switch.tsx'
+import { MEDIATION_BOUNDS, mediationFaults, namesOfMediation } from './model.ts'
+import { useMediation } from './spec.ts'
+
+/** What the traits are called, and how effects on the outcome are read. */
+function Names() {
+  const t = useT()
+  const { session, draft } = useMediation()
+  const { settings, preview } = draft
+  const field = (
+    label: string,
+    value: string,
+    placeholder: string | undefined,
+    onChange: (name: string) => void,
+  ) => (
+    <TextInput
+      size="md"
+      label={label}
+      placeholder={placeholder ?? t('tools.mediation.namePlaceholder')}
+      maxLength={60}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+  return (
+    <>
+      {field(t('tools.mediation.nameX'), settings.nameX, preview?.x?.name, (nameX) =>
+        session.setSettings({ nameX }),
+      )}
+      {field(t('tools.mediation.nameM'), settings.nameM, preview?.m?.name, (nameM) =>
+        session.setSettings({ nameM }),
+      )}
+      {field(t('tools.mediation.nameY'), settings.nameY, preview?.y?.name, (nameY) =>
+        session.setSettings({ nameY }),
+      )}
+      <OutcomeKindField
+        label={t('tools.settings.kind')}
+        value={settings.outcomeKind}
+        isBeside
+        onChange={(outcomeKind) => session.setSettings({ outcomeKind })}
+      />
+    </>
+  )
+}
+
+/** What only files ask for: thresholds, alleles, and what is left out of the second step. */
+function FileFields() {
+  const t = useT()
+  const { session, draft } = useMediation()
+  const { settings } = draft
+  const onChange = session.setSettings
+  return (
+    <>
+      <InstrumentFields
+        settings={settings}
+        thresholdHint={t('tools.mediation.instrumentPHint')}
+        onChange={onChange}
+      />
+      <NumberField
+        label={t('tools.bidirectional.prune')}
+        description={t('tools.bidirectional.pruneHint')}
+        value={settings.pruneKb}
+        bounds={MEDIATION_BOUNDS.pruneKb}
+        step={1000}
+        hasButtons
+        onChange={(pruneKb) => onChange({ pruneKb })}
+      />
+      <OptionsSelect
+        label={t('tools.mediation.exclude')}
+        hint={t('tools.mediation.excludeHint')}
+        value={settings.exclude}
+        texts={EXCLUSION_TEXT}
+        onChange={(exclude) => onChange({ exclude })}
+      />
+      <NumberField
+        label={t('tools.mediation.overlap')}
+        description={t('tools.mediation.overlapHint')}
+        value={settings.overlap}
+        bounds={MEDIATION_BOUNDS.overlap}
+        step={0.1}
+        onChange={(overlap) => onChange({ overlap })}
+      />
+      <ActionField action={settings.action} onChange={(action) => onChange({ action })} />
+    </>
+  )
+}
+
+/** Step 2: names, thresholds, estimation. The defaults do, so it is folded to one line. */
+export function MediationSettingsStep() {
+  const t = useT()
+  const format = useFormat()
+  const lineOf = useSettingsLine()
+  const { session, draft } = useMediation()
+  const { settings, inputs } = draft
+  const names = namesOfMediation(draft)
+  const pruning =
+    settings.pruneKb === 0
+      ? t('tools.bidirectional.noPruning')
+      : t('tools.bidirectional.pruneLine', { kb: format.integer(settings.pruneKb || 0) })
+  const isFiles = inputs?.layout !== 'estimates'
+  const line = [
+    `${names.x} → ${names.m} → ${names.y}`,
+    ...(isFiles ? lineOf(settings, [pruning]) : []),
+  ].join(' · ')
+  return (
+    <FoldedSettings line={line} hasFaults={mediationFaults(settings).length > 0}>
+      <Names />
+      {isFiles && <FileFields />}
+      <EstimationFields
+        settings={settings}
+        mostDraws={MEDIATION_LIMITS.nboot}
+        onChange={session.setSettings}
+      />
+      <PrivateSwitch
+        isPrivate={settings.isPrivate}
+        onChange={(isPrivate) => session.setSettings({ isPrivate })}
+      />
+    </FoldedSettings>
+  )
+}

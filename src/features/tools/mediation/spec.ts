@@ -1,0 +1,86 @@
+import { ScienceFailure } from '../../../science/failure.ts'
+import { type MediationFiles, PARTS } from '../../../science/mediation/inputs.ts'
+import type { MediationPreview } from '../../../science/mediation/preview.ts'
+import { sidesMemory } from '../session/memory.ts'
+import type { ToolSpec } from '../session/tool-session.ts'
+import type { Source } from '../session/tool-state.ts'
+import { useTool } from '../session/use-tool-session.ts'
+import {
+  FIRST_MEDIATION,
+  givenSteps,
+  type MediationDraft,
+  type MediationInputs,
+  mediationObstacle,
+  mediationParameters,
+  type MediationSettings,
+  mediationUse,
+  namesOfMediation,
+  refusedMediation,
+  sourcesOfMediation,
+} from './model.ts'
+
+/** Blobs go to the worker as they are: it reads them in pieces, however large they are. */
+function filesOf({ x, m, y }: MediationInputs): MediationFiles {
+  const part = (sources: readonly Source[]) => sources.map(({ name, blob }) => ({ name, blob }))
+  return { x: part(x), m: part(m), y: part(y) }
+}
+
+/** What is in force: what the reader said, and what was found where he said nothing. */
+function mappingOf({ preview }: Pick<MediationDraft, 'preview'>) {
+  return Object.fromEntries(
+    PARTS.flatMap((part) => {
+      const side = preview?.[part]
+      return side ? [[part, side.mapping]] : []
+    }),
+  )
+}
+
+type Spec = ToolSpec<MediationInputs, MediationPreview, MediationSettings>
+
+function inputOf(draft: MediationDraft) {
+  const { inputs, settings } = draft
+  const parameters = mediationParameters(settings)
+  if (!inputs || !parameters) throw new ScienceFailure({ code: 'bad-parameter' })
+  if (inputs.layout === 'files') {
+    return { files: filesOf(inputs), mapping: mappingOf(draft), parameters }
+  }
+  const steps = givenSteps(settings)
+  if (!steps) throw new ScienceFailure({ code: 'bad-parameter' })
+  return { steps, traits: namesOfMediation(draft), parameters }
+}
+
+/** Three files, or the estimates of both steps, in; the indirect effect out. */
+export const MEDIATION: Spec = {
+  toolId: '6010',
+  firstSettings: FIRST_MEDIATION,
+  nameOf: (inputs) => sourcesOfMediation(inputs)[0]?.name ?? '',
+  refusalOf: refusedMediation,
+  isFragile: ({ layout }) => layout === 'estimates',
+  memory: sidesMemory({ x: 'association', m: 'association', y: 'association' }),
+  isReady: (draft) => mediationObstacle(draft) === null,
+  usage: mediationUse,
+
+  async read(inputs, _given, { runner, signal }) {
+    if (inputs.layout === 'estimates') return {}
+    const input = { files: filesOf(inputs), mapping: inputs.mapping }
+    return await runner.run({ kind: 'mediation-preview', input }, { signal })
+  },
+
+  async run(draft, { runner, signal, onProgress }) {
+    const input = inputOf(draft)
+    const result = await runner.run({ kind: 'mediation', input }, { signal, onProgress })
+    const { nameX, nameM, nameY, outcomeKind } = draft.settings
+    const presentation = {
+      exposureName: nameX.trim(),
+      mediatorName: nameM.trim(),
+      outcomeName: nameY.trim(),
+      outcomeKind,
+    }
+    return { ...result, presentation }
+  },
+}
+
+/** The session of this tool and its state. */
+export function useMediation() {
+  return useTool(MEDIATION)
+}

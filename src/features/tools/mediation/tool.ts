@@ -1,0 +1,21 @@
+import { PARTS } from '../../../science/mediation/inputs.ts'
+import { useSessionOf } from '../session/use-tool-session.ts'
+import type { ToolModule } from '../tool-module.ts'
+import { MEDIATION } from './spec.ts'
+import { useMediationChoices } from './use-mediation-choices.ts'
+import { MediationWorkspace } from './workspace.tsx'
+
+/** How much of an effect goes through a mediator. */
+export const tool: ToolModule = {
+  Workspace: MediationWorkspace,
+  useSession: () => useSessionOf(MEDIATION),
+  useFiles: () => {
+    const { chooseFiles } = useMediationChoices()
+    return (files) => {
+      for (const [at, part] of PARTS.entries()) {
+        const own = at === 2 ? files.slice(2) : files.slice(at, at + 1)
+        if (own.length > 0) chooseFiles(part, own)
+      }
+    }
+  },
+}

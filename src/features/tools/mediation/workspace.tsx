@@ -1,0 +1,76 @@
+import { Alert } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
+import { RunBar } from '../components/run-bar.tsx'
+import { type FromRecord, useFrom } from '../components/use-from.ts'
+import { MediationDataStep } from './data-step.tsx'
+import {
+  type MediationObstacle,
+  mediationObstacle,
+  namesOfMediation,
+  NO_FILES,
+  stepOfRecord,
+  withStep,
+} from './model.ts'
+import { MediationSettingsStep } from './settings-step.tsx'
+import { MEDIATION, useMediation } from './spec.ts'
+
+const OBSTACLE_TEXT: Record<MediationObstacle, string> = {
+  noData: msg('tools.run.noData'),
+  reading: msg('tools.run.reading'),
+  noX: msg('tools.mediation.noX'),
+  noM: msg('tools.mediation.noM'),
+  noY: msg('tools.mediation.noY'),
+  alleles: msg('tools.screen.alleles'),
+  mapping: msg('tools.run.mapping'),
+  settings: msg('tools.run.settings'),
+  noInstruments: msg('tools.mediation.noInstruments'),
+  noSteps: msg('tools.mediation.noSteps'),
+}
+
+/** The guided steps: three files or known estimates, settings, run. */
+export function MediationWorkspace() {
+  const t = useT()
+  const { session, draft } = useMediation()
+  const [refused, setRefused] = useState<string | null>(null)
+  const take = useCallback(
+    ({ record }: FromRecord) => {
+      const taken = stepOfRecord(record)
+      if (!taken) return false
+      // A result says how an exposure affects another trait: the first step, or the second where that is there.
+      const before = session.state().draft.settings
+      const step = before.steps.xm.b === '' ? 'xm' : 'my'
+      void session.choose({ ...NO_FILES, layout: 'estimates' }, withStep(before, step, taken))
+      return true
+    },
+    [session],
+  )
+  const { isLooking } = useFrom({ toolId: MEDIATION.toolId, take, refuse: setRefused })
+  const obstacle = mediationObstacle(draft)
+  if (isLooking) return <ResultSkeleton />
+  return (
+    <>
+      {refused !== null && (
+        <Alert
+          color="gray"
+          variant="light"
+          role="status"
+          withCloseButton
+          closeButtonLabel={t('tools.background.close')}
+          onClose={() => setRefused(null)}
+          title={t('tools.mv.refused.title', { title: refused })}
+        >
+          {t('tools.mediation.refused')}
+        </Alert>
+      )}
+      <MediationDataStep />
+      <MediationSettingsStep />
+      <RunBar
+        obstacle={obstacle === null ? null : t(OBSTACLE_TEXT[obstacle])}
+        ready={t('tools.mediation.ready', namesOfMediation(draft))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+/** What is asked of a mediation analysis, graded by printed thresholds, with the warnings that belong to it. */
+import type { Words } from '../../i18n/words.ts'
+import type { MediationWarningCode } from '../../science/mediation/result.ts'
+import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
+import type { Check, Grade } from '../summary.ts'
+import { arrowOf, isOpen, type MediationBody, readsOdds, traitNames } from './body.ts'
+import {
+  effectWords,
+  MEDIATION_WARNING_TEXT,
+  mediationWarningValues,
+  SERIOUS_MEDIATION,
+} from './texts.ts'
+
+type CheckId = 'steps' | 'ways' | 'strength' | 'heterogeneity' | 'separate' | 'data'
+
+/** Under which check a warning stands. */
+const CHECK_OF: Record<MediationWarningCode, CheckId> = {
+  'step-near-zero': 'steps',
+  'ways-differ': 'ways',
+  'no-direct': 'ways',
+  'weak-conditional': 'ways',
+  weak: 'strength',
+  'few-variants': 'strength',
+  'single-variant': 'strength',
+  'loose-threshold': 'strength',
+  heterogeneity: 'heterogeneity',
+  pleiotropy: 'heterogeneity',
+  'shared-instruments': 'separate',
+  unplaced: 'separate',
+  'not-pruned': 'separate',
+  'builds-differ': 'data',
+  'given-estimates': 'data',
+}
+
+const STRONG_F = 10
+const LEVEL = 0.05
+
+type Ask = (body: MediationBody, words: Words) => Asked<CheckId> | null
+
+const steps: Ask = (body, { t, format }) => {
+  const names = traitNames(body)
+  const { xm, my } = body.steps
+  const own: Grade =
+    isOpen(xm) && isOpen(my) ? 'against' : isOpen(xm) || isOpen(my) ? 'look' : 'holds'
+  return {
+    id: 'steps',
+    name: t('analysis.mediation.check.steps'),
+    own,
+    finding: [
+      `${arrowOf('xm', names)} ${format.pStatement(xm.p, xm.negLog10P)}`,
+      `${arrowOf('my', names)} ${format.pStatement(my.p, my.negLog10P)}`,
+    ].join(' · '),
+    section: 'estimates',
+  }
+}
+
+const ways: Ask = (body, { t, format }) => {
+  const { indirect, difference } = body
+  if (!difference) {
+    return {
+      id: 'ways',
+      name: t('analysis.mediation.check.ways'),
+      own: 'look',
+      finding: t('analysis.mediation.check.ways.one'),
+      section: 'estimates',
+    }
+  }
+  const isOdds = readsOdds(body)
+  const [product, rest] = [indirect, difference].map((row) => {
+    const { sign, value, ci } = effectWords(row, isOdds, format)
+    return `${sign} ${value} (${ci})`
+  })
+  return {
+    id: 'ways',
+    name: t('analysis.mediation.check.ways'),
+    own: Math.sign(indirect.b) === Math.sign(difference.b) ? 'holds' : 'look',
+    finding: t('analysis.mediation.check.ways.found', {
+      product: product ?? '',
+      difference: rest ?? '',
+    }),
+    section: 'estimates',
+  }
+}
+
+const strength: Ask = ({ steps: { xm, my } }, { t, format }) => {
+  const known = [xm.fMean, my.fMean].filter((f) => f !== null)
+  if (known.length === 0) return null
+  return {
+    id: 'strength',
+    name: t('analysis.mediation.check.strength'),
+    own: Math.min(...known) < STRONG_F ? 'against' : 'holds',
+    finding: t('analysis.mediation.check.strength.found', {
+      x: format.significant(xm.fMean),
+      m: format.significant(my.fMean),
+    }),
+    section: 'estimates',
+  }
+}
+
+const heterogeneity: Ask = ({ steps: all }, { t, format }) => {
+  const known = [all.xm.qP, all.my.qP, all.xy?.qP ?? null].filter((p) => p !== null)
+  if (known.length === 0) return null
+  const least = Math.min(...known)
+  return {
+    id: 'heterogeneity',
+    name: t('analysis.check.heterogeneity'),
+    own: least < LEVEL ? 'look' : 'holds',
+    finding: t('analysis.mediation.check.heterogeneity.found', { p: format.pStatement(least) }),
+    section: 'estimates',
+  }
+}
+
+const separate: Ask = ({ source, shared, excluded }, { t }) =>
+  source === 'estimates'
+    ? null
+    : {
+        id: 'separate',
+        name: t('analysis.mediation.check.separate'),
+        own: 'holds',
+        finding: t('analysis.mediation.check.separate.found', {
+          n: shared.length,
+          out: excluded.length,
+        }),
+        section: 'provenance',
+      }
+
+const data: Ask = ({ source, steps: { xm, my } }, { t }) => ({
+  id: 'data',
+  name: t('analysis.check.data'),
+  own: 'holds',
+  finding:
+    source === 'files'
+      ? t('analysis.mediation.check.data.files', { x: xm.nsnp ?? 0, m: my.nsnp ?? 0 })
+      : t('analysis.mediation.check.data.estimates'),
+  section: 'provenance',
+})
+
+const ASKED: readonly Ask[] = [steps, ways, strength, heterogeneity, separate, data]
+
+/** Every question that can be asked; no warning is without a check to stand under. */
+export function mediationChecks(body: MediationBody, words: Words): Check[] {
+  const caveats = body.warnings.map((warning, at): Filed<CheckId> => ({
+    id: `${warning.code} ${at}`,
+    check: CHECK_OF[warning.code],
+    text: words.t(
+      MEDIATION_WARNING_TEXT[warning.code],
+      mediationWarningValues(warning, body, words),
+    ),
+    isSerious: SERIOUS_MEDIATION.has(warning.code),
+  }))
+  return filedChecks(
+    ASKED.flatMap((ask) => ask(body, words) ?? []),
+    caveats,
+    'data',
+  )
+}

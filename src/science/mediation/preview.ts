@@ -1,0 +1,58 @@
+/** What the files of three traits amount to before a run: columns, names, candidates for instruments. */
+import { rankedOf } from '../bidirectional/instruments.ts'
+import {
+  isAsked,
+  readTrait,
+  type TraitPreview,
+  type TraitRead,
+  withFinding,
+} from '../bidirectional/preview.ts'
+import { openSide } from '../bidirectional/side.ts'
+import type { EngineHost } from '../engine.ts'
+import { joinFact, joinTo } from '../harmonise/join.ts'
+import { bridgeOf } from '../liftover/bridge.ts'
+import type { Ranked } from '../instruments/rank.ts'
+import { type MediationFiles, type MediationMapping, type Part, PARTS } from './inputs.ts'
+import { SIDE_OF } from './read.ts'
+
+export type MediationPreview = Partial<Record<Part, TraitPreview | null>> & {
+  /** Candidates of exposure and mediator; null until both can be read. */
+  candidates?: Record<'x' | 'm', Ranked[]> | null
+}
+
+type Host = Pick<EngineHost, 'decodeText' | 'references'>
+
+/**
+ * Reads files far enough to ask for their columns, and tells what they hold as soon as that is known.
+ *
+ * @throws ScienceFailure every fault of the reader
+ */
+export async function previewMediation(
+  { files, mapping }: { files: MediationFiles; mapping: MediationMapping },
+  host: Host,
+): Promise<MediationPreview> {
+  const found: Partial<Record<Part, TraitRead | null>> = {}
+  for (const part of PARTS) {
+    const opened = await openSide(files[part], host)
+    const side = SIDE_OF[part]
+    const read = await readTrait(opened, side, mapping[part], { host, isSignal: false })
+    // Frequencies of the exposure tell which of two allele columns is counted elsewhere.
+    found[part] = read && (await withFinding(read, found.x ?? null, { opened, side, host }))
+  }
+  const { x = null, m = null, y = null } = found
+  for (const other of [m, y]) {
+    if (!x || !other || isAsked(x) || isAsked(other)) continue
+    const join = joinTo(x.rows, other.rows, await bridgeOf(x.rows, host.references))
+    other.rows = join.rows
+    other.preview.join = joinFact([join])
+  }
+  const areRead = [x, m].every((read) => read && !read.preview.fault && !isAsked(read))
+  const ranked = (read: TraitRead | null) =>
+    (read?.rows ?? []).flatMap((row) => rankedOf(row) ?? [])
+  return {
+    x: x?.preview ?? null,
+    m: m?.preview ?? null,
+    y: y?.preview ?? null,
+    candidates: areRead ? { x: ranked(x), m: ranked(m) } : null,
+  }
+}

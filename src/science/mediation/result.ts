@@ -1,0 +1,140 @@
+/** The stored form of a mediation analysis. */
+import type { InstrumentCounts } from '../bidirectional/instruments.ts'
+import type { MethodId } from '../codes.ts'
+import type { HarmoniseReason } from '../harmonise/harmonise.ts'
+import type { Inference } from '../methods/estimate.ts'
+import type { Interval, NoProportion, Proportion, StepCorrelations } from '../methods/mediation.ts'
+import type { WideVariant } from '../multivariable/wide-table.ts'
+import type { AssociationMapping } from '../reader/association-fields.ts'
+import type { MediationParameters, Part } from './inputs.ts'
+
+/** A variant of one step, on the effect allele of that step's exposure. */
+export type StepVariant = {
+  SNP: string
+  effectAllele: string
+  otherAllele: string | null
+  betaExposure: number
+  seExposure: number
+  betaOutcome: number
+  seOutcome: number
+}
+
+/** What each variant could not be used for, and why. */
+export type DroppedOfStep = { SNP: string; reason: HarmoniseReason }
+
+/** One arrow of the path: exposure on mediator, mediator on outcome, exposure on outcome. */
+export type Step = Inference & {
+  /** null where the estimate was given. */
+  method: MethodId | null
+  nsnp: number | null
+  /** Cochran's Q of the variants. */
+  q: number | null
+  qDf: number | null
+  qP: number | null
+  intercept: number | null
+  interceptP: number | null
+  fMean: number | null
+  /** The same arrow by methods that assume other things. */
+  others: (Inference & { method: MethodId })[]
+  variants: StepVariant[]
+  dropped: DroppedOfStep[]
+}
+
+export const STEPS = ['xm', 'my', 'xy'] as const
+export type StepId = (typeof STEPS)[number]
+
+/** The multivariable model of exposure and mediator. */
+export type DirectEffect = Inference & {
+  /** Mediator on outcome, adjusted for the exposure. */
+  mediator: Inference | null
+  nsnp: number | null
+  conditionalF: { x: number | null; m: number | null }
+  q: number | null
+  qDf: number | null
+  qP: number | null
+  variants: WideVariant[]
+}
+
+/** The indirect effect by methods that assume other things in both steps. */
+export type IndirectBy = Inference & { method: MethodId }
+
+export const MEDIATION_WARNINGS = [
+  /** part, n: fewer than ten variants behind a step. */
+  'few-variants',
+  /** step, SNP: one variant, so that nothing can be checked. */
+  'single-variant',
+  /** step, f: mean F below 10. */
+  'weak',
+  /** step, q, df, p */
+  'heterogeneity',
+  /** step, intercept, p */
+  'pleiotropy',
+  /** part, f: conditional F below 10. */
+  'weak-conditional',
+  /** The multivariable model cannot be solved, or has no data. */
+  'no-direct',
+  /** count, names: instruments of both traits. */
+  'shared-instruments',
+  /** product, difference: the intervals of both ways have nothing in common. */
+  'ways-differ',
+  /** step: its interval has 0 in it. */
+  'step-near-zero',
+  /** part, threshold: above the genome-wide one. */
+  'loose-threshold',
+  /** part, count: without positions, so that near ones could not be pruned. */
+  'unplaced',
+  /** Pruning by distance was switched off. */
+  'not-pruned',
+  /** part: positions of its file are of another build. */
+  'builds-differ',
+  /** Estimates were given: nothing is known of variants and samples in common. */
+  'given-estimates',
+] as const
+export type MediationWarningCode = (typeof MEDIATION_WARNINGS)[number]
+export type MediationWarning = {
+  code: MediationWarningCode
+  values: Record<string, number | string>
+}
+
+/** Plain JSON. A change that an older reader would misread needs a new schemaVersion. */
+export type MediationResult = {
+  schemaVersion: 1
+  kind: 'mediation'
+  engine: { name: string; version: string }
+  /** Whether variants of files were analysed, or estimates of other analyses. */
+  source: 'files' | 'estimates'
+  input: {
+    files: {
+      part: Part
+      name: string
+      bytes: number
+      sha256: string
+      rows: number
+      isLong: boolean
+    }[]
+    /** SHA-256 of the line of hashes, or of the estimates. */
+    sha256: string
+  }
+  mapping: Partial<Record<Part, AssociationMapping>>
+  traits: Record<Part, string>
+  parameters: MediationParameters
+  instruments: { x: InstrumentCounts; m: InstrumentCounts } | null
+  /** Instruments of both traits by name, whether or not they were left out. */
+  shared: string[]
+  /** Instruments of the mediator that were left out because of the exposure's. */
+  excluded: string[]
+  steps: { xm: Step; my: Step; xy: Step | null }
+  direct: DirectEffect | null
+  correlations: StepCorrelations
+  /** a·b with the interval of the delta method, and that of the bootstrap. */
+  indirect: Inference & { bootstrap: { sd: number; interval: Interval } | null }
+  /** total − direct. */
+  difference: Inference | null
+  byMethod: IndirectBy[]
+  proportion: Proportion | null
+  /** By total − direct, with Fieller's interval. */
+  proportionByDifference: Proportion | null
+  noProportion: NoProportion | null
+  warnings: MediationWarning[]
+  totalMs: number
+}

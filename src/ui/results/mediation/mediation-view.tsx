@@ -1,0 +1,292 @@
+import type { ReactNode } from 'react'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import type { Words } from '../../../i18n/words.ts'
+import { fileNameOf } from '../../../lib/file-name.ts'
+import { CONVENTION_TEXT, METHOD_SHORT } from '../../../results/code-texts.ts'
+import {
+  arrowOf,
+  type MediationBody,
+  readsOdds,
+  traitNames,
+} from '../../../results/mediation/body.ts'
+import { summaryOf } from '../../../results/mediation/summary.ts'
+import {
+  bootstrapWords,
+  effectWords,
+  NO_PROPORTION_TEXT,
+  shareWords,
+} from '../../../results/mediation/texts.ts'
+import { STEPS } from '../../../science/mediation/result.ts'
+import type { Inference } from '../../../science/methods/estimate.ts'
+import { ForestChart } from '../../charts/forest-chart.tsx'
+import type { IntervalRow } from '../../charts/interval-rows.ts'
+import { useFormat } from '../../use-format.ts'
+import { estimateAxis, forestHeader, forestSides, pCells } from '../forest-columns.ts'
+import { NumberTable } from '../result-parts.tsx'
+import classes from '../result.module.css'
+import { ResultFrame, Section, SectionNav } from '../sections.tsx'
+import { Summary } from '../summary/result-summary.tsx'
+import { MediationProvenance } from './mediation-provenance.tsx'
+import { PathDiagram } from './path-diagram.tsx'
+
+type Props = { body: MediationBody }
+
+/** The parts of the page in their order, by the words of the list of parts. */
+const PARTS = {
+  summary: msg('analysis.nav.summary'),
+  figures: msg('analysis.mediation.nav.path'),
+  estimates: msg('analysis.nav.estimates'),
+  steps: msg('analysis.mediation.stepsTitle'),
+  provenance: msg('analysis.nav.provenance'),
+}
+
+type Effect = { id: string; name: string; row: Inference; bootstrap: string; isMain?: boolean }
+
+/** Total, direct and indirect effects, as far as they are known, in their order. */
+function effectsOf(body: MediationBody, { t, format }: Words): Effect[] {
+  const one = (id: string, name: string, row: Inference | null, bootstrap = '—'): Effect[] =>
+    row ? [{ id, name, row, bootstrap, isMain: id === 'indirect' }] : []
+  return [
+    ...one('total', t('analysis.mediation.total'), body.steps.xy),
+    ...one('direct', t('analysis.mediation.direct'), body.direct),
+    ...one(
+      'indirect',
+      t('analysis.mediation.product'),
+      body.indirect,
+      bootstrapWords(body, format) ?? '—',
+    ),
+    ...one('difference', t('analysis.mediation.difference'), body.difference),
+    ...body.byMethod.flatMap((row) =>
+      one(row.method, t('analysis.mediation.by', { method: t(METHOD_SHORT[row.method]) }), row),
+    ),
+  ]
+}
+
+/** The forest of the effects: they are in one unit. */
+function EffectsForest({ body }: Props) {
+  const t = useT()
+  const words = { t, format: useFormat() }
+  const { format } = words
+  const isOdds = readsOdds(body)
+  const names = traitNames(body)
+  const rows = effectsOf(body, words).map(({ id, name, row, isMain }): IntervalRow => {
+    const value = () => {
+      const { value: b, ci } = effectWords(row, isOdds, format)
+      return `${b} (${ci})`
+    }
+    return {
+      id,
+      name,
+      b: row.b,
+      low: row.ciLow,
+      high: row.ciHigh,
+      series: isMain ? 'main' : 'second',
+      value,
+      ...pCells(row, { format }),
+      label: () => ({ title: name, lines: [value(), format.pStatement(row.p, row.negLog10P)] }),
+    }
+  })
+  const title = t('analysis.mediation.forest')
+  return (
+    <ForestChart
+      title={title}
+      xTitle={estimateAxis(names.y, isOdds, words)}
+      header={forestHeader({ name: t('analysis.mediation.effects'), isOdds }, words)}
+      sides={forestSides(names.y, isOdds, words)}
+      kind={isOdds ? 'odds' : 'linear'}
+      rows={rows}
+      table={{
+        caption: title,
+        columns: [t('analysis.mediation.effects'), isOdds ? 'OR' : 'β'],
+        rows: rows.map((row) => ({ id: row.id, cells: [row.name, row.value()] })),
+      }}
+      fileName={`${fileNameOf(`${names.x}-${names.m}-${names.y}`)}-effects`}
+    />
+  )
+}
+
+/** Both figures, one under the other. */
+export function MediationFigures({ body }: Props) {
+  return (
+    <>
+      <PathDiagram body={body} />
+      <EffectsForest body={body} />
+    </>
+  )
+}
+
+function EffectsTable({ body }: Props) {
+  const t = useT()
+  const words = { t, format: useFormat() }
+  const { format } = words
+  const isOdds = readsOdds(body)
+  return (
+    <NumberTable
+      columns={[
+        t('analysis.mediation.way'),
+        isOdds ? 'OR' : 'β',
+        t('analysis.table.ci'),
+        'p',
+        t('analysis.mediation.bootstrapCi'),
+      ]}
+      rows={effectsOf(body, words).map(({ id, name, row, bootstrap, isMain = false }) => {
+        const { value, ci } = effectWords(row, isOdds, format)
+        return { id, name, isMain, cells: [value, ci, format.p(row.p, row.negLog10P), bootstrap] }
+      })}
+    />
+  )
+}
+
+/** The share of the total that is mediated, or why none is given. */
+function ShareTable({ body }: Props) {
+  const t = useT()
+  const words = { t, format: useFormat() }
+  const { proportion, proportionByDifference, noProportion } = body
+  const ways = [
+    { id: 'product', name: t('analysis.mediation.shareBy.product'), own: proportion },
+    {
+      id: 'difference',
+      name: t('analysis.mediation.shareBy.difference'),
+      own: proportionByDifference,
+    },
+  ]
+  if (noProportion !== null) {
+    return (
+      <p>
+        {t('analysis.mediation.share')}: {t(NO_PROPORTION_TEXT[noProportion])}
+      </p>
+    )
+  }
+  return (
+    <NumberTable
+      columns={[
+        t('analysis.mediation.share'),
+        '%',
+        t('analysis.mediation.fieller'),
+        t('analysis.mediation.bootstrapCi'),
+      ]}
+      rows={ways.flatMap(({ id, name, own }) => {
+        if (!own) return []
+        const { value, fieller, bootstrap } = shareWords(own, words)
+        return [{ id, name, isMain: id === 'product', cells: [value, fieller, bootstrap] }]
+      })}
+    />
+  )
+}
+
+type Line = { id: string; isMain: boolean; name: ReactNode; cells: string[] }
+
+/** One arrow by one method; `more` are its variants, F and p of Q. */
+function stepLine(
+  { id, name, method }: { id: string; name: string; method: string },
+  row: Inference,
+  { isOdds, format }: { isOdds: boolean; format: Words['format'] },
+  more: string[],
+): Line {
+  const { sign, value, ci } = effectWords(row, isOdds, format)
+  return {
+    id,
+    isMain: more.some((cell) => cell !== ''),
+    name: (
+      <>
+        {name}
+        <span className={classes.rule}>{method}</span>
+      </>
+    ),
+    cells: [`${sign} ${value}`, ci, format.p(row.p, row.negLog10P), ...more],
+  }
+}
+
+/** Every arrow by every method, and the mediator adjusted for the exposure. */
+function stepLines(body: MediationBody, { t, format }: Words): Line[] {
+  const names = traitNames(body)
+  const isOdds = readsOdds(body)
+  const count = (n: number | null) => (n === null ? '—' : format.integer(n))
+  const lines = STEPS.flatMap((id) => {
+    const step = body.steps[id]
+    if (!step) return []
+    const how = { isOdds: id !== 'xm' && isOdds, format }
+    const name = arrowOf(id, names)
+    const method =
+      step.method === null ? t('analysis.mediation.fromEstimates') : t(METHOD_SHORT[step.method])
+    const more = [count(step.nsnp), format.significant(step.fMean), format.p(step.qP)]
+    return [
+      stepLine({ id, name, method }, step, how, more),
+      ...step.others.map((row) =>
+        stepLine(
+          { id: `${id} ${row.method}`, name, method: t(METHOD_SHORT[row.method]) },
+          row,
+          how,
+          ['', '', ''],
+        ),
+      ),
+    ]
+  })
+  const { direct } = body
+  if (!direct?.mediator) return lines
+  const adjusted = {
+    id: 'adjusted',
+    name: t('analysis.mediation.adjusted', names),
+    method: t(METHOD_SHORT['multivariable-ivw']),
+  }
+  const more = [count(direct.nsnp), format.significant(direct.conditionalF.m), format.p(direct.qP)]
+  return [...lines, stepLine(adjusted, direct.mediator, { isOdds, format }, more)]
+}
+
+/** Each arrow by every method, with its variants' strength and heterogeneity. */
+function StepsTable({ body }: Props) {
+  const t = useT()
+  const words = { t, format: useFormat() }
+  return (
+    <NumberTable
+      columns={[
+        t('analysis.mediation.stepsTitle'),
+        t('analysis.report.table.effect'),
+        t('analysis.table.ci'),
+        'p',
+        t('analysis.guard.variants'),
+        'F',
+        'Q p',
+      ]}
+      rows={stepLines(body, words)}
+    />
+  )
+}
+
+/** A mediation whole: on its first screen what it says and what speaks against it. */
+export function MediationView({ body }: Props) {
+  const t = useT()
+  const words = { t, format: useFormat() }
+  return (
+    <ResultFrame>
+      <div className={classes.result}>
+        <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
+        <Summary summary={summaryOf(body, words)} />
+        <Section id="figures" title={t('analysis.figures.title')}>
+          <MediationFigures body={body} />
+        </Section>
+        <Section
+          id="estimates"
+          title={t('analysis.table.title')}
+          lead={t('analysis.mediation.table.lead')}
+        >
+          <EffectsTable body={body} />
+          <p>{t('analysis.mediation.shareLead')}</p>
+          <ShareTable body={body} />
+        </Section>
+        <Section
+          id="steps"
+          title={t('analysis.mediation.stepsTitle')}
+          lead={t('analysis.mediation.stepsLead')}
+        >
+          <StepsTable body={body} />
+        </Section>
+        <MediationProvenance
+          body={body}
+          conventionName={CONVENTION_TEXT[body.parameters.convention]}
+        />
+      </div>
+    </ResultFrame>
+  )
+}

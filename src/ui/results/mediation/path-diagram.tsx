@@ -1,0 +1,227 @@
+import { useT } from '../../../i18n/use-t.ts'
+import type { Words } from '../../../i18n/words.ts'
+import { fileNameOf } from '../../../lib/file-name.ts'
+import {
+  arrowOf,
+  type MediationBody,
+  readsOdds,
+  traitNames,
+} from '../../../results/mediation/body.ts'
+import { effectWords } from '../../../results/mediation/texts.ts'
+import type { Part } from '../../../science/mediation/inputs.ts'
+import type { Inference } from '../../../science/methods/estimate.ts'
+import classes from '../../charts/chart.module.css'
+import { ChartFrame } from '../../charts/chart-frame.tsx'
+import { useComposed } from '../../charts/composed.ts'
+import { Drawing, type Target } from '../../charts/drawing.tsx'
+import { wrapText } from '../../charts/text-width.ts'
+import { useFormat } from '../../use-format.ts'
+import own from './path-diagram.module.css'
+
+const FONT = 13
+const LINE = 17
+/** As many lines of a name as a box has room for. */
+const MOST_LINES = 3
+
+type Way = 'xm' | 'my' | 'direct' | 'indirect' | 'total'
+type Said = { id: Way; name: string; lines: readonly string[]; p: string }
+
+/** Every arrow and what it is by the reader's scale; `lines` are empty where it was not estimated. */
+export function pathsOf(body: MediationBody, { t, format }: Words): Said[] {
+  const names = traitNames(body)
+  const isOdds = readsOdds(body)
+  const say = (id: Way, name: string, row: Inference | null, odds = isOdds): Said => {
+    if (!row) return { id, name, lines: [], p: '' }
+    const { sign, value, ci } = effectWords(row, odds, format)
+    return {
+      id,
+      name,
+      lines: [`${sign} ${value}`, `(${ci})`],
+      p: format.pStatement(row.p, row.negLog10P),
+    }
+  }
+  return [
+    say('xm', arrowOf('xm', names), body.steps.xm, false),
+    say('my', arrowOf('my', names), body.steps.my),
+    say('direct', t('analysis.mediation.direct'), body.direct),
+    say('indirect', t('analysis.mediation.indirect'), body.indirect),
+    say('total', t('analysis.mediation.total'), body.steps.xy),
+  ]
+}
+
+type Box = { x: number; y: number; width: number; height: number; lines: readonly string[] }
+
+/** Where the boxes stand: the mediator above, in the middle between exposure and outcome. */
+function boxesOf(
+  names: Record<Part, string>,
+  width: number,
+): Record<Part, Box> & { floor: number } {
+  const wide = Math.min(190, width * 0.3)
+  const box = (name: string): Pick<Box, 'lines' | 'width' | 'height'> => {
+    const lines = wrapText(name, FONT, wide - 16)
+    const shown = lines.slice(0, MOST_LINES)
+    if (lines.length > MOST_LINES) shown[MOST_LINES - 1] = `${shown[MOST_LINES - 1] ?? ''}…`
+    return { lines: shown, width: wide, height: LINE * shown.length + 18 }
+  }
+  const [x, m, y] = [box(names.x), box(names.m), box(names.y)]
+  const below = Math.max(x.height, y.height)
+  const top = 2 + m.height + 104
+  const middle = top + below / 2
+  return {
+    x: { ...x, x: 1, y: middle - x.height / 2 },
+    m: { ...m, x: (width - wide) / 2, y: 2 },
+    y: { ...y, x: width - wide - 1, y: middle - y.height / 2 },
+    floor: top + below,
+  }
+}
+
+/** Lines of a text, each at its height. */
+function rowsOf(lines: readonly string[], y: number): { line: string; y: number }[] {
+  return lines.map((line, at) => ({ line, y: y + LINE * at }))
+}
+
+function BoxShape({ box }: { box: Box }) {
+  const { x, y, width, height, lines } = box
+  return (
+    <g>
+      <rect className={own.box} x={x} y={y} width={width} height={height} rx={8} />
+      {rowsOf(lines, y + 9 + FONT).map((row) => (
+        <text
+          key={row.y}
+          className={classes.rowStrong}
+          x={x + width / 2}
+          y={row.y}
+          textAnchor="middle"
+        >
+          {row.line}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+type Point = { x: number; y: number }
+
+/** A line with a head at its end. */
+function Arrow({ from, to, isDashed = false }: { from: Point; to: Point; isDashed?: boolean }) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length]
+  const base = { x: to.x - 10 * dx, y: to.y - 10 * dy }
+  const head = [
+    `${to.x} ${to.y}`,
+    `${base.x - 5 * dy} ${base.y + 5 * dx}`,
+    `${base.x + 5 * dy} ${base.y - 5 * dx}`,
+  ].join('L')
+  const kind = isDashed ? own.direct : own.path
+  return (
+    <g>
+      <path className={kind} d={`M${from.x} ${from.y}L${base.x} ${base.y}`} />
+      <path className={isDashed ? own.directHead : own.head} d={`M${head}Z`} />
+    </g>
+  )
+}
+
+type LabelProps = Point & { lines: readonly string[]; anchor: 'start' | 'middle' | 'end' }
+
+function Label({ x, y, lines, anchor }: LabelProps) {
+  return (
+    <>
+      {rowsOf(lines, y).map((row) => (
+        <text
+          key={row.y}
+          className={row.y === y ? classes.rowStrong : classes.rowLabel}
+          x={x}
+          y={row.y}
+          textAnchor={anchor}
+        >
+          {row.line}
+        </text>
+      ))}
+    </>
+  )
+}
+
+function Diagram({ body, width, title }: { body: MediationBody; width: number; title: string }) {
+  const t = useT()
+  const words = { t, format: useFormat() }
+  const named = useComposed()?.named ?? ((text: string) => text)
+  const names = traitNames(body)
+  const { x, m, y, floor } = boxesOf(
+    { x: named(names.x), m: named(names.m), y: named(names.y) },
+    width,
+  )
+  const said = pathsOf(body, words)
+  const of = (id: Way) => said.find((one) => one.id === id)
+  const none = [t('analysis.mediation.path.none')]
+  const lines = (id: Way) => {
+    const found = of(id)?.lines ?? []
+    return found.length > 0 ? found : none
+  }
+  const beside = m.y + m.height + 34
+  const across = x.y + x.height / 2
+  const gap = { from: x.x + x.width + 6, to: y.x - 4 }
+  const foot = floor + 26
+  const places: Record<Way, Point> = {
+    xm: { x: x.x + x.width / 2 + 8, y: beside },
+    my: { x: y.x + y.width / 2 - 8, y: beside },
+    direct: { x: width / 2, y: across },
+    indirect: { x: width / 2, y: foot - 4 },
+    total: { x: width / 2, y: foot + LINE },
+  }
+  const targets = said
+    .filter((one) => one.lines.length > 0)
+    .map((one): Target => ({
+      id: one.id,
+      ...places[one.id],
+      label: () => ({ title: one.name, lines: [one.lines.join(' '), one.p] }),
+    }))
+  const summary = (id: 'indirect' | 'total') => `${of(id)?.name ?? ''}: ${lines(id).join(' ')}`
+  return (
+    <Drawing title={title} width={width} height={foot + LINE + 8} targets={targets}>
+      <Arrow
+        from={{ x: x.x + x.width / 2, y: x.y - 4 }}
+        to={{ x: m.x + m.width * 0.22, y: m.y + m.height + 4 }}
+      />
+      <Arrow
+        from={{ x: m.x + m.width * 0.78, y: m.y + m.height + 4 }}
+        to={{ x: y.x + y.width / 2, y: y.y - 4 }}
+      />
+      <Arrow from={{ x: gap.from, y: across }} to={{ x: gap.to, y: across }} isDashed />
+      <BoxShape box={x} />
+      <BoxShape box={m} />
+      <BoxShape box={y} />
+      <Label x={0} y={beside} lines={lines('xm')} anchor="start" />
+      <Label x={width} y={beside} lines={lines('my')} anchor="end" />
+      <Label x={width / 2} y={across - LINE - 8} lines={lines('direct')} anchor="middle" />
+      <Label x={width / 2} y={foot} lines={[summary('indirect')]} anchor="middle" />
+      <text className={classes.rowLabel} x={width / 2} y={foot + LINE + 4} textAnchor="middle">
+        {summary('total')}
+      </text>
+    </Drawing>
+  )
+}
+
+/** Exposure, mediator and outcome, with the estimate at each arrow. */
+export function PathDiagram({ body }: { body: MediationBody }) {
+  const t = useT()
+  const words = { t, format: useFormat() }
+  const names = traitNames(body)
+  const title = t('analysis.mediation.path')
+  return (
+    <ChartFrame
+      title={title}
+      caption={t('analysis.mediation.path.text')}
+      fileName={`${fileNameOf(`${names.x}-${names.m}-${names.y}`)}-path`}
+      table={() => ({
+        caption: title,
+        columns: [t('analysis.mediation.effects'), t('analysis.table.ci'), 'p'],
+        rows: pathsOf(body, words).map(({ id, name, lines, p }) => ({
+          id,
+          cells: [name, lines.length > 0 ? lines.join(' ') : '—', p],
+        })),
+      })}
+    >
+      {(width) => <Diagram body={body} width={width} title={title} />}
+    </ChartFrame>
+  )
+}

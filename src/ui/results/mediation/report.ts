@@ -1,0 +1,5 @@
+import { isMediation } from '../../../results/mediation/body.ts'
+import { ownReport } from '../report/own-report.tsx'
+import { mediationReport } from './mediation-report.tsx'
+
+export const report = ownReport(isMediation, mediationReport)

@@ -1,0 +1,5 @@
+import { isMediation } from '../../../results/mediation/body.ts'
+import { ownView } from '../own-view.tsx'
+import { MediationView } from './mediation-view.tsx'
+
+export const View = ownView(isMediation, MediationView)

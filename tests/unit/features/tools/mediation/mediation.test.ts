@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import {
+  differingNames,
+  FIRST_MEDIATION,
+  givenSteps,
+  instrumentCounts,
+  type MediationInputs,
+  mediationObstacle,
+  mediationParameters,
+  NO_FILES,
+  refusedMediation,
+  stepOfRecord,
+  withPartFiles,
+  withStep,
+} from '../../../../../src/features/tools/mediation/model.ts'
+import { MEDIATION } from '../../../../../src/features/tools/mediation/spec.ts'
+import type { Source } from '../../../../../src/features/tools/session/tool-state.ts'
+import type { MediationBody } from '../../../../../src/results/mediation/body.ts'
+import { rerun } from '../../../../../src/results/mediation/rerun.ts'
+import { readBody } from '../../../../../src/results/read-body.ts'
+import { exampleText } from '../../../../helpers/mediation-result.ts'
+import { sessionOf } from '../../../../helpers/tool-session.ts'
+
+const source = (name: string, text = exampleText(name)): Source => ({
+  kind: 'example',
+  name: `${name}.tsv`,
+  blob: new Blob([text]),
+})
+const inputs = (): MediationInputs => ({
+  ...NO_FILES,
+  x: [source('mediation_exposure')],
+  m: [source('mediation_mediator')],
+  y: [source('mediation_outcome')],
+})
+const record = (title: string, b: number, outcomeKind: 'continuous' | 'binary' = 'continuous') => ({
+  title,
+  headline: JSON.stringify({ method: 'ivw', b, se: 0.05, outcomeKind }),
+})
+
+describe('a run from three files', () => {
+  test('ends in a record, and runs again from its files to the same', async () => {
+    const { session, kept } = sessionOf(MEDIATION)
+    await session.choose(inputs(), { nameX: 'BMI', nameM: 'SBP', nameY: 'CHD' })
+    // 34 and 36 reach 5e-8 and F 10 in R: see mediation.json.
+    expect(instrumentCounts(session.state().draft)).toEqual({ x: 34, m: 36 })
+    expect(mediationObstacle(session.state().draft)).toBeNull()
+    await session.start()
+    expect(kept[0]).toMatchObject({ toolId: '6010', title: 'BMI → SBP → CHD', variants: 64 })
+    const body = readBody(kept[0]?.result ?? '') as MediationBody
+    expect(body.steps.xm.nsnp).toBe(34)
+    const { x, m, y } = inputs()
+    const again = rerun(body).fromFiles([...x, ...m, ...y]) as {
+      inputs: MediationInputs
+      settings: typeof FIRST_MEDIATION
+    }
+    expect(again.inputs.m[0]?.name).toBe('mediation_mediator.tsv')
+    expect(mediationParameters({ ...FIRST_MEDIATION, ...again.settings })).toEqual(body.parameters)
+  })
+
+  test('does not start without a file of each trait, or without instruments', async () => {
+    const { session } = sessionOf(MEDIATION)
+    await session.choose({ ...inputs(), m: [] })
+    expect(mediationObstacle(session.state().draft)).toBe('noM')
+    await session.choose(inputs(), { instrumentP: 1e-300 })
+    expect(mediationObstacle(session.state().draft)).toBe('noInstruments')
+    session.setSettings({ instrumentP: 5e-8, overlap: 1 })
+    expect(mediationObstacle(session.state().draft)).toBe('settings')
+  })
+
+  test('another file of a trait forgets what was said of the last one', () => {
+    const said = { ...inputs(), mapping: { m: { SNP: 'rsid' }, y: { SNP: 'rsid' } } }
+    expect(withPartFiles(said, 'm', []).mapping).toEqual({ y: { SNP: 'rsid' } })
+  })
+
+  test('too many files are refused before anything is read', () => {
+    const many = Array.from({ length: 9 }, () => source('x', 'x'))
+    expect(refusedMediation({ ...inputs(), y: many })?.failure).toMatchObject({
+      code: 'too-many-files',
+    })
+    expect(refusedMediation(inputs())).toBeNull()
+  })
+})
+
+describe('a run from two results', () => {
+  test('takes their estimates and names, and runs again from its record', async () => {
+    const { session, kept } = sessionOf(MEDIATION)
+    await session.choose({ ...NO_FILES, layout: 'estimates' })
+    expect(mediationObstacle(session.state().draft)).toBe('noSteps')
+    for (const [id, own] of [
+      ['xm', record('BMI → SBP', 0.4)],
+      ['my', record('SBP → CHD', 0.3, 'binary')],
+    ] as const) {
+      const taken = stepOfRecord(own)
+      if (taken) session.setSettings(withStep(session.state().draft.settings, id, taken))
+    }
+    const { settings } = session.state().draft
+    expect(settings).toMatchObject({ nameX: 'BMI', nameM: 'SBP', nameY: 'CHD' })
+    expect(settings.outcomeKind).toBe('binary')
+    expect(differingNames(settings)).toBeNull()
+    await session.start()
+    expect(kept[0]?.title).toBe('BMI → SBP → CHD')
+    const body = readBody(kept[0]?.result ?? '') as MediationBody
+    expect(body.indirect.b).toBeCloseTo(0.12, 14)
+    const again = rerun(body).fromRecord?.('x') as { settings: typeof FIRST_MEDIATION }
+    expect(givenSteps(again.settings)).toEqual(givenSteps(settings))
+  })
+
+  test('says when the steps name different mediators', () => {
+    const [first, second] = [record('BMI → SBP', 0.4), record('LDL → CHD', 0.3)].map(stepOfRecord)
+    const steps = { ...FIRST_MEDIATION.steps, xm: first!.step, my: second!.step }
+    expect(differingNames({ steps })).toEqual({ first: 'SBP', second: 'LDL' })
+    // A record that its owner called otherwise names nothing.
+    const own = stepOfRecord(record('my favourite', 0.3))
+    expect(differingNames({ steps: { ...steps, my: own!.step } })).toBeNull()
+  })
+
+  test('takes no half estimate, and no record without an error', () => {
+    const half = {
+      ...FIRST_MEDIATION.steps,
+      xm: { b: 0.4, se: 0.1 },
+      my: { b: 0.3, se: '' as const },
+    }
+    expect(givenSteps({ steps: half })).toBeNull()
+    const wrong = { ...half, my: { b: 0.3, se: 0.1 }, xy: { b: 0.2, se: '' as const } }
+    expect(givenSteps({ steps: wrong })).toBeNull()
+    expect(
+      stepOfRecord({ title: 'A → B', headline: '{"method":"ivw","b":0.1,"se":null}' }),
+    ).toBeNull()
+    expect(stepOfRecord({ title: 'A → B', headline: 'no json' })).toBeNull()
+  })
+})
