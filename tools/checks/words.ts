@@ -12,6 +12,10 @@ type Rule = { pattern: RegExp; say: string; everywhere?: true }
 const TRANSLATED =
   /goes? without (?:them|it)|fits? the exposure coming first|none not testable|ask(?:s|ed)? for is there|Be told when|\bgo on\?|and they go on|\btake [^.]{0,40} along\b/i
 
+/** A name from the reader may be Chinese; where it is not, `text-autospace` of the page parts it. */
+const NAME_APART =
+  /[一-鿿] \{(?:exposure|outcome|trait|names?|who|payer|device)\}|\{(?:exposure|outcome|trait|names?|who|payer|device)\} [一-鿿]/
+
 const RULES: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
     { pattern: /[\d}]\s%(?!\w)/, say: 'no space before %', everywhere: true },
@@ -19,13 +23,19 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
     { pattern: /[A-Za-z,)] - [a-z(]|--(?![a-z])/, say: 'a dash is an en dash' },
     { pattern: /(?<![\d-])\d+-\d+(?![\d-])/, say: 'a range has an en dash' },
     { pattern: /!/, say: 'no exclamation mark' },
+    { pattern: /\s…/, say: 'no space before …' },
     {
       pattern: /\b(?:analyz|harmoniz|normaliz|favor(?!it)|color\b|colored|center\b|behavior)/i,
       say: 'British spelling',
       everywhere: true,
     },
     {
-      pattern: /\bP(?= (?:values?|thresholds?|[<≤=>≥]))/,
+      pattern: /(?<![\d.,])\d{1,3} \d{3}(?![\d.])/,
+      say: 'thousands have a comma: 10,000',
+      everywhere: true,
+    },
+    {
+      pattern: /\bP(?= (?:values?|thresholds?|[<≤=>≥]))|(?:two-sided|corrected|at) P\b/,
       say: 'p is small',
       everywhere: true,
     },
@@ -37,6 +47,8 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
     { pattern: /[\d}]\s%/, say: '百分号前不空格', everywhere: true },
     { pattern: /你(?!好)/, say: '称“您”', everywhere: true },
     { pattern: /！/, say: '不用感叹号' },
+    { pattern: /(?<!…)…(?!…)/, say: '省略号占两格（……）' },
+    { pattern: NAME_APART, say: '名称两侧不留空格，版式会按文字留' },
     { pattern: /证明了|毫无疑问/, say: '说有多确定，不说证明' },
     { pattern: /方向性多效性/, say: '“定向多效性”', everywhere: true },
     { pattern: /协调(?!世界时)/, say: '等位基因“对齐”', everywhere: true },

@@ -14,6 +14,9 @@ describe('words of the catalogs', () => {
     ['en', 'harmonised alleles, MendelianRandomization', 0],
     ['en', 'P values below P < 0.05', 1],
     ['en', 'with p < 0.05', 0],
+    ['en', 'raw and corrected P.', 1],
+    ['en', '50 000 people', 1],
+    ['en', '50,000 people, 2026 378 of them', 0],
     ['en', 'Steiger’s test fits the exposure coming first', 1],
     ['en', 'Take a possible upstream trait along', 1],
     ['en', 'Takes a table', 0],
@@ -29,6 +32,14 @@ describe('words of the catalogs', () => {
     ['zh', '80% 把握度', 1],
     ['zh', '截距检验的功效', 1],
     ['zh', '检验效能 80%，效能曲线', 0],
+    ['en', 'Search pages, tools …', 1],
+    ['en', 'Search pages, tools…', 0],
+    ['zh', '正在准备…', 1],
+    ['zh', '正在准备……', 0],
+    ['zh', '遗传预测的 {exposure} 每升高 1 个单位', 1],
+    ['zh', '{name} 的条件 F', 1],
+    ['zh', '遗传预测的{exposure}每升高 1 个单位，F = {f}', 0],
+    ['zh', '按 {method} 估计', 0],
   ] as const)('%s: %s', (language, text, faults) => {
     expect(judgeWords(language, 'a.b', text)).toHaveLength(faults)
   })
