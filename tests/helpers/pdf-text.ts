@@ -25,6 +25,25 @@ export const pdfReading = (file: Buffer): string => run('pdftotext', ['-raw', '-
 /** The same without spaces, so that texts with line breaks can be compared, also in cells. */
 export const pdfFlow = (file: Buffer): string => pdfReading(file).replaceAll(/\s+/g, '')
 
+/** A word on the first sheet, in points from its left and upper edge. */
+export type Place = { word: string; left: number; right: number; bottom: number }
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/** Where the words of the first sheet stand, in the order of reading. */
+export function pdfPlaces(file: Buffer): Place[] {
+  const page = run('pdftotext', ['-bbox', '-l', '1', '-', '-'], file)
+  const words = page.matchAll(
+    /<word xMin="([\d.-]+)" yMin="[\d.-]+" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)<\/word>/g,
+  )
+  return [...words].map(([, left, right, bottom, word = '']) => ({
+    word: word.replaceAll(/&(\w+);/g, (whole, name: string) => NAMED[name] ?? whole),
+    left: Number(left),
+    right: Number(right),
+    bottom: Number(bottom),
+  }))
+}
+
 /** Pictures of the first sheets, small and grey, as a PDF viewer draws them. */
 export function pdfPictures(file: Buffer, { most, dpi }: { most: number; dpi: number }): Buffer[] {
   const sheets = Math.min(most, Number(pdfInfo(file)['Pages']))

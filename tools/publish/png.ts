@@ -2,10 +2,14 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const GREY = 0
+const RGB = 2
 const RGBA = 6
 const INDEXED = 3
 
 export type Pixels = { width: number; height: number; rgba: Buffer }
+/** One byte a dot, row by row: 0 is black. */
+export type Grey = { width: number; height: number; data: Buffer }
 
 /** The filter of a row of a PNG, undone byte by byte. `a` is to the left, `b` above, `c` above the left. */
 function unfiltered(filter: number, value: number, [a, b, c]: [number, number, number]): number {
@@ -22,36 +26,48 @@ function unfiltered(filter: number, value: number, [a, b, c]: [number, number, n
   return value + (toA <= toB && toA <= toC ? a : toB <= toC ? b : c)
 }
 
-/** Reads an image with transparency, not interlaced. @throws for any other */
-export function readPng(bytes: Buffer): Pixels {
+/** The samples of an image, `channels` a dot, row by row; null for another kind of PNG. */
+function samples(bytes: Buffer, kind: number, channels: number) {
+  const isOne = bytes.subarray(0, 8).equals(SIGNATURE) && bytes[24] === 8 && bytes[28] === 0
+  if (!isOne || bytes[25] !== kind) return null
   const width = bytes.readUInt32BE(16)
   const height = bytes.readUInt32BE(20)
-  if (
-    !bytes.subarray(0, 8).equals(SIGNATURE) ||
-    bytes[24] !== 8 ||
-    bytes[25] !== RGBA ||
-    bytes[28] !== 0
-  )
-    throw new Error('The icon must be a PNG of 8 bits, with transparency, not interlaced')
   const parts: Buffer[] = []
   for (let at = 8; at < bytes.length; at += bytes.readUInt32BE(at) + 12) {
     const isData = bytes.toString('latin1', at + 4, at + 8) === 'IDAT'
     if (isData) parts.push(bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)))
   }
   const raw = inflateSync(Buffer.concat(parts))
-  const row = width * 4
-  const rgba = Buffer.alloc(row * height)
+  const row = width * channels
+  const data = Buffer.alloc(row * height)
   for (let y = 0; y < height; y += 1) {
     const filter = raw[y * (row + 1)] ?? 0
     for (let x = 0; x < row; x += 1) {
       const at = y * row + x
-      const left = x >= 4 ? (rgba[at - 4] ?? 0) : 0
-      const above = y > 0 ? (rgba[at - row] ?? 0) : 0
-      const corner = x >= 4 && y > 0 ? (rgba[at - row - 4] ?? 0) : 0
-      rgba[at] = unfiltered(filter, raw[y * (row + 1) + 1 + x] ?? 0, [left, above, corner]) & 0xff
+      const left = x >= channels ? (data[at - channels] ?? 0) : 0
+      const above = y > 0 ? (data[at - row] ?? 0) : 0
+      const corner = x >= channels && y > 0 ? (data[at - row - channels] ?? 0) : 0
+      data[at] = unfiltered(filter, raw[y * (row + 1) + 1 + x] ?? 0, [left, above, corner]) & 0xff
     }
   }
-  return { width, height, rgba }
+  return { width, height, data }
+}
+
+/** Reads an image with transparency, not interlaced. @throws for any other */
+export function readPng(bytes: Buffer): Pixels {
+  const read = samples(bytes, RGBA, 4)
+  if (!read) throw new Error('The icon must be a PNG of 8 bits, with transparency, not interlaced')
+  return { width: read.width, height: read.height, rgba: read.data }
+}
+
+/** Reads an image without transparency as one channel, its green one. @throws for any other */
+export function readGrey(bytes: Buffer): Grey {
+  const grey = samples(bytes, GREY, 1)
+  if (grey) return grey
+  const read = samples(bytes, RGB, 3)
+  if (!read) throw new Error('A picture must be a PNG of 8 bits, without transparency')
+  const { width, height } = read
+  return { width, height, data: Buffer.from(read.data.filter((_, at) => at % 3 === 1)) }
 }
 
 function chunk(name: string, data: Buffer): Buffer {

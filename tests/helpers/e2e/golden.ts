@@ -1,21 +1,37 @@
 /**
- * What a printer or a journal gets, held against files in `tests/fixtures/golden`: its text always, and small grey
- * pictures of its first sheets. `npm run golden:renew` writes them anew: look at them before you keep them.
+ * What a printer or a journal gets, held against files in `tests/fixtures/golden`: its text always, where the words of a
+ * figure stand, and small grey pictures of its first sheets, part by part. `npm run golden:renew` writes them anew: look at
+ * them before you keep them.
  */
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { pdfFonts, pdfPictures, pdfReading } from '../pdf-text.ts'
+import { readGrey } from '../../../tools/publish/png.ts'
+import { placeFaults, readPlaces, writtenPlaces } from '../figure-places.ts'
+import { pdfFonts, pdfPictures, pdfPlaces, pdfReading } from '../pdf-text.ts'
+import { regionFaults } from '../picture-regions.ts'
 
 const FOLDER = 'tests/fixtures/golden'
-const DRAWN_WITH = 'drawn with '
 
 /** Days, times, numbers of orders and invoices, addresses of made-up members: other in every run. */
 const PASSING =
   /\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?|(?:\d{1,2} )?(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\w*(?: \d{1,2},)? 20\d{2}|\b\d{12,}\b|VS\d{4}-\d+|reader-\d+-\d+|localhost:\d+/g
 
-/** How much of a small picture may differ, and how clearly a dot: days and hours do. */
-const ALIKE = { threshold: 0.25, maxDiffPixelRatio: 0.02 }
+/** What the pages ask for. */
+const FAMILIES = ['system-ui', 'sans-serif', 'sans-serif:lang=zh-cn', 'monospace']
+
+/**
+ * What this machine draws those with. A PDF names none of the fonts that Chromium draws as shapes, so that its own list cannot
+ * tell another machine from a page that has lost its font.
+ */
+function machineFonts(): string {
+  const found = FAMILIES.map((family) => {
+    const { stdout } = spawnSync('fc-match', [family, 'family'], { encoding: 'utf8' })
+    return stdout?.split(',')[0]?.trim() ?? 'unknown'
+  })
+  return [...new Set(found)].join(', ')
+}
 
 const bare = (text: string) => text.replaceAll(/\s+/g, '')
 
@@ -66,32 +82,58 @@ type Options = {
   dpi: number
 }
 
-/** Holds a PDF against its golden files; one that is missing is written and fails. */
+/** The line of a golden file that says what it was drawn with. */
+function drawnWith(file: Buffer): string {
+  const own = [...new Set(pdfFonts(file).map((font) => font.name.replace(/^\w+\+/, '')))]
+  return `machine: ${machineFonts()}; named in the file: ${own.toSorted().join(', ')}`
+}
+
+const machineOf = (line: string) => line.split(';')[0]
+
+/** A golden file; one that is missing is written and fails, all are when they are renewed. */
+function kept(path: string, now: string | Buffer): Buffer {
+  const isThere = existsSync(path)
+  const isRenewed = test.info().config.updateSnapshots === 'all'
+  if (!isThere || isRenewed) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, now)
+    expect.soft(isThere || isRenewed, `${path} was written: look at it`).toBe(true)
+  }
+  return readFileSync(path)
+}
+
+/** Holds a PDF against its golden files. */
 export function matchesGolden(
   name: string,
   file: Buffer,
   { title = '', pictured, dpi }: Options,
 ): void {
-  const path = join(FOLDER, `${name}.txt`)
-  const fonts = [...new Set(pdfFonts(file).map((font) => font.name.replace(/^\w+\+/, '')))]
-  const drawnWith = DRAWN_WITH + fonts.toSorted().join(', ')
+  const path = (ending: string) => join(FOLDER, `${name}${ending}`)
   const text = textOf(file, title)
-  const isThere = existsSync(path)
-  const isRenewed = test.info().config.updateSnapshots === 'all'
-  if (!isThere || isRenewed) {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, `${drawnWith}\n${text}\n`)
-    expect.soft(isThere || isRenewed, `${path} was written: look at it`).toBe(true)
-  }
-  const [drawn = '', ...lines] = readFileSync(path, 'utf8').split('\n')
+  const drawn = drawnWith(file)
+  const [was = '', ...lines] = kept(path('.txt'), `${drawn}\n${text}\n`)
+    .toString('utf8')
+    .split('\n')
   expect.soft(difference(text, lines.join('\n')), name).toBeNull()
-  if (drawn !== drawnWith) {
-    // Other fonts break lines elsewhere: only the text can be compared.
-    const description = `no pictures of ${name}: ${drawnWith} instead of ${drawn}`
+  const isSameMachine = machineOf(drawn) === machineOf(was)
+  if (title === '') {
+    const places = pdfPlaces(file)
+    const before = readPlaces(kept(path('.places.tsv'), `${writtenPlaces(places)}\n`).toString())
+    const fonts = isSameMachine ? 'same' : 'other'
+    expect.soft(placeFaults(places, before, fonts), `places in ${name}`).toEqual([])
+  }
+  if (!isSameMachine) {
+    // Other fonts break lines elsewhere.
+    const description = `no pictures of ${name}: ${drawn} instead of ${was}`
     test.info().annotations.push({ type: 'other fonts', description })
     return
   }
+  expect.soft(drawn, `fonts of ${name}`).toBe(was)
   for (const [index, picture] of pdfPictures(file, { most: pictured, dpi }).entries()) {
-    expect.soft(picture).toMatchSnapshot(`${name}-${index + 1}.png`, ALIKE)
+    const label = `${name}-${index + 1}.png`
+    const before = kept(path(`-${index + 1}.png`), picture)
+    const faults = regionFaults(readGrey(picture), readGrey(before))
+    if (faults.length > 0) writeFileSync(test.info().outputPath(label), picture)
+    expect.soft(faults, label).toEqual([])
   }
 }
