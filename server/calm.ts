@@ -1,5 +1,6 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { findGiveBack } from './give-back.ts'
 
 const MIB = 1024 * 1024
 
@@ -9,18 +10,22 @@ const EVERY_MS = 10_000
 const CALM_SHARE = 0.05
 /** Less than this is not worth a pause of some hundredths of a second. */
 const WORTH = 24 * MIB
+/** How many looks after a collection free memory is given back once more: a minute. */
+const LOOKS_AFTER = 6
 
 export type Calm = {
-  /** The bytes that the process holds for JavaScript, garbage included. */
+  /** The bytes that are held, garbage included. */
   held: () => number
   /** The share of a processor that the event loop took since it was last asked, whatever else the machine does. */
   busyShare: () => number
   /** Collects all garbage now; everything else waits meanwhile. */
   collect: () => void
+  /** Gives what is free back to the system. */
+  giveBack: () => void
 }
 
-/** The process itself. */
-export function thisProcess(): Calm {
+/** A thread of the process: what JavaScript holds on it. */
+export function thisThread(): Calm {
   // The way to a collection on request without a flag at the start, which a manager of services would have to give.
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -42,7 +47,17 @@ export function thisProcess(): Calm {
       return share
     },
     collect,
+    giveBack: () => {},
   }
+}
+
+/** The process with all that it holds, the C library's free pieces included. */
+export function thisProcess(): Calm {
+  const giveBack = findGiveBack()
+  // Where nothing can be given back, what the process holds says nothing about garbage.
+  return giveBack === null
+    ? thisThread()
+    : { ...thisThread(), held: () => process.memoryUsage.rss(), giveBack }
 }
 
 /**
@@ -50,20 +65,31 @@ export function thisProcess(): Calm {
  * collection. V8 collects while it allocates, so what a rush or an attack leaves would otherwise stay until the next.
  * @returns whether it collected
  */
-export function createCalmLook({ held, busyShare, collect }: Calm): () => boolean {
+export function createCalmLook({ held, busyShare, collect, giveBack }: Calm): () => boolean {
   let kept = 0
+  let looksAfter = 0
   return () => {
-    const now = held()
-    // What stood outside of the heap is given back only a moment after the collection.
-    kept = Math.min(kept, now)
-    if (busyShare() > CALM_SHARE || now < kept + WORTH) return false
+    if (busyShare() > CALM_SHARE) return false
+    // What stood outside of the heap is free only a moment after the collection, what ended threads had after that.
+    if (looksAfter > 0) {
+      looksAfter -= 1
+      giveBack()
+      kept = held()
+      return false
+    }
+    if (held() < kept + WORTH) {
+      kept = Math.min(kept, held())
+      return false
+    }
     collect()
+    giveBack()
     kept = held()
+    looksAfter = LOOKS_AFTER
     return true
   }
 }
 
 /** Gives memory back whenever the server has become calm, for as long as the process lives. */
-export function collectWhenCalm(): void {
-  setInterval(createCalmLook(thisProcess()), EVERY_MS).unref()
+export function collectWhenCalm(calm: Calm = thisProcess()): void {
+  setInterval(createCalmLook(calm), EVERY_MS).unref()
 }

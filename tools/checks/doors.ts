@@ -63,6 +63,11 @@ export const DOORS: readonly Door[] = [
     instead: 'work is traced with inSpan() of server/observe/tracing.ts',
   },
   {
+    packages: ['koffi'],
+    behind: ['server/give-back.ts'],
+    instead: 'nothing else is called past Node',
+  },
+  {
     packages: ['piscina'],
     behind: ['server/work/'],
     instead: 'threads are used through createWork() of server/work/pool.ts',
