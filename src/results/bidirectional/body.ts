@@ -62,7 +62,7 @@ function areNumbers(value: unknown): boolean {
     isListOf(value['heterogeneity'], (item) => typeof item['method'] === 'string') &&
     isListOf(value['leaveOneOut'], isVariantRow) &&
     isListOf(value['singleSnp'], isVariantRow) &&
-    [value['pleiotropy'], value['presso'], value['radial']].every(
+    [value['pleiotropy'], value['presso'], value['radial'], value['invalidity'] ?? null].every(
       (part) => part === null || isFields(part),
     )
   )

@@ -13,6 +13,8 @@ import { pairColumns } from '../r-script/pair-columns.ts'
 function choiceOf({ parameters }: BidirectionalBody, { result }: Direction): RunChoice {
   const { convention, seed, nboot, generator } = parameters
   const mixture = result.numbers?.estimates.find(({ method }) => method === 'contamination-mixture')
+  const perturbed = result.numbers?.estimates.find(({ method }) => method === 'cml-ma-dp')
+  const cml = result.numbers?.invalidity?.cml
   return {
     convention,
     seed,
@@ -20,6 +22,7 @@ function choiceOf({ parameters }: BidirectionalBody, { result }: Direction): Run
     density: 'r-4.4',
     isFast: generator === 'fast',
     step: mixture?.convention.step ?? null,
+    ...(cml && { cml: { sampleSize: cml.sampleSize, draws: perturbed?.convention.nboot ?? null } }),
   }
 }
 

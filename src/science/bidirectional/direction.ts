@@ -10,6 +10,7 @@ import {
   type CompleteNumbers,
 } from '../two-sample/complete.ts'
 import { directionOf, type SteigerSide } from '../two-sample/direction.ts'
+import { smallerSample } from '../two-sample/sides.ts'
 import { effectsOfKept } from '../screen/screen-exposure.ts'
 import { knownLocus } from '../screen-run/known-loci.ts'
 import { pressoDrawsFor } from '../two-sample/parameters.ts'
@@ -46,10 +47,7 @@ function choiceOf(parameters: BidirectionalParameters, n: number): CompleteChoic
   }
 }
 
-function stored(
-  { radial, presso, invalidity: _none, ...numbers }: CompleteNumbers,
-  ids: readonly string[],
-) {
+function stored({ radial, presso, ...numbers }: CompleteNumbers, ids: readonly string[]) {
   const { points: _points, ...report } = radial ?? { points: [] }
   const result: DirectionNumbers = {
     ...numbers,
@@ -140,7 +138,18 @@ function estimateKept(
   if (kept.length === 0) return null
   const effects = effectsOfKept(kept)
   const ids = kept.map(({ SNP }) => SNP)
-  const choice = choiceOf(parameters, ids.length)
+  const choice = {
+    ...choiceOf(parameters, ids.length),
+    robust: {
+      sampleSize: smallerSample(
+        kept.map(({ SNP, source }) => ({
+          SNP,
+          exposure: withP(source.exposure),
+          outcome: withP(source.outcome),
+        })),
+      ),
+    },
+  }
   let last = 0
   const numbers = analyseCompletely(effects, ids, choice, (_stage, done) => {
     last = Math.max(last, done)

@@ -7,6 +7,7 @@ import type { Presso, SimulatedP } from '../methods/presso.ts'
 import type { SteigerTest } from '../methods/steiger.ts'
 import type { CompleteNumbers } from '../two-sample/complete.ts'
 import type { Direction } from '../two-sample/direction.ts'
+import type { Invalidity } from '../two-sample/robust.ts'
 import type { RadialReport } from '../two-sample/radial-report.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import type { Verdict, VerdictRule } from '../screen/verdict.ts'
@@ -56,6 +57,8 @@ export type WithoutRun = {
 
 /** What the tables of one direction hold: CompleteNumbers by names instead of places. */
 export type DirectionNumbers = Omit<CompleteNumbers, 'radial' | 'presso' | 'invalidity'> & {
+  /** What MR-Lasso, cML and MRMix found; missing in results of before. */
+  invalidity?: Invalidity | null
   radial: Omit<RadialReport, 'points'> | null
   presso:
     | (Omit<Presso, 'outliers'> & {

@@ -10,6 +10,8 @@ import { LoadingRegion } from '../../../ui/states.tsx'
 import { FileButton } from '../components/file-button.tsx'
 import { useAnyDraft } from '../session/use-tool-session.ts'
 import type { KeptDraft, RerunPlan } from '../../../results/rerun/plan.ts'
+import { isFields } from '../../../results/json-checks.ts'
+import { panelChange } from '../../../results/rerun/panel-change.ts'
 import { rerunPlan } from '../../../results/rerun/plans.ts'
 import { readRerun, useFileChoice, useKeptDraft, usePutBack, type WrongFiles } from './use-rerun.ts'
 
@@ -198,6 +200,27 @@ export function RerunPanel({ toolId }: { toolId: string }) {
 
 type EarlierProps = { toolId: string; recordId: string; earlier: { id: string; title: string } }
 
+/** Says that the run had another reference panel than the record: numbers may differ for that alone. */
+function PanelChanged({ recordId, earlierId }: { recordId: string; earlierId: string }) {
+  const t = useT()
+  const [before, after] = [useRecord(earlierId), useRecord(recordId)]
+  if (before.name !== 'found' || after.name !== 'found') return null
+  const [old, now] = [before.record.result, after.record.result]
+  const change = isFields(old) && isFields(now) ? panelChange(old, now) : null
+  if (!change) return null
+  const names = namesOf(
+    change.names.map((name) => ({ name })),
+    (count) => t('tools.rerun.moreFiles', { n: count }),
+  )
+  return (
+    <p>
+      {change.kind === 'none'
+        ? t('tools.rerun.panelNone', { names })
+        : t('tools.rerun.panelOther', { names })}
+    </p>
+  )
+}
+
 /** After a run that repeats a record: the way to see what changed. */
 export function CompareEarlier({ toolId, recordId, earlier }: EarlierProps) {
   const t = useT()
@@ -207,6 +230,7 @@ export function CompareEarlier({ toolId, recordId, earlier }: EarlierProps) {
       <Anchor inherit component={Link} href={paths.compareRecords(toolId, earlier.id, recordId)}>
         {t('tools.rerun.compare')}
       </Anchor>
+      <PanelChanged recordId={recordId} earlierId={earlier.id} />
     </Alert>
   )
 }

@@ -42,6 +42,15 @@ describe('the planted truth', () => {
     const { forward, reverse } = result
     expect(result.verdict).toBe('forward-only')
     expect(forward.instruments.selected).toBe(28)
+    // The methods for many invalid variants, with the smaller of both samples; MRMix wants fifty variants.
+    expect(forward.numbers?.estimates.map(({ method }) => method)).toEqual(
+      expect.arrayContaining(['lasso', 'cml-bic', 'cml-ma', 'cml-ma-dp']),
+    )
+    expect(forward.numbers?.invalidity?.cml?.sampleSize).toBe(180_000)
+    expect(forward.numbers?.omitted).toContainEqual({
+      method: 'mrmix',
+      reason: 'needs-fifty-variants',
+    })
     const main = forward.numbers?.estimates.find(({ method }) => method === 'ivw')
     expect(main?.ciLow).toBeLessThan(0.4)
     expect(main?.ciHigh).toBeGreaterThan(0.4)
@@ -119,8 +128,10 @@ describe('the numbers of each direction', () => {
         seed: 42,
         nboot: 1000,
         pressoDraws: 1000,
+        robust: { sampleSize: 180_000 },
       })
       expect(direction.numbers?.estimates).toEqual(whole.estimates)
+      expect(direction.numbers?.invalidity).toEqual(whole.invalidity)
       expect(direction.numbers?.leaveOneOut).toEqual(whole.leaveOneOut)
       expect(direction.numbers?.heterogeneity).toEqual(whole.heterogeneity)
       expect(direction.numbers?.presso?.global).toEqual(whole.presso?.global)

@@ -1,0 +1,39 @@
+/** Whether a run that repeats a record had the reference panel of that record. */
+import { type Fields, isFields } from '../json-checks.ts'
+
+export type PanelChange =
+  /** The record had a panel, the run had none. */
+  | { kind: 'none'; names: string[] }
+  /** Sets of the run whose files are none of the record's. */
+  | { kind: 'other'; names: string[] }
+
+type PanelSet = { name: string; print: string }
+
+/** Names of a panel's sets with what their files are known by: two hashes and a length. */
+function setsOf(body: Fields): PanelSet[] {
+  const road = isFields(body['road']) ? body['road'] : {}
+  const panel = body['panel'] ?? road['panel']
+  const files = isFields(panel) && Array.isArray(panel['files']) ? panel['files'] : []
+  return files.filter(isFields).flatMap((file) => {
+    const { fileName, bimSha256, famSha256, bedBytes } = file
+    return typeof fileName === 'string'
+      ? [{ name: fileName, print: JSON.stringify([bimSha256, famSha256, bedBytes]) }]
+      : []
+  })
+}
+
+/**
+ * What changed of the panel between a record and the run that repeats it; null where the record had none, or
+ * the run had the same. Names of files do not count, nor the order of the sets: what the files hold does.
+ */
+export function panelChange(before: Fields, after: Fields): PanelChange | null {
+  const [old, now] = [setsOf(before), setsOf(after)]
+  if (old.length === 0) return null
+  if (now.length === 0) return { kind: 'none', names: old.map(({ name }) => name) }
+  const known = new Set(old.map(({ print }) => print))
+  const others = now.filter(({ print }) => !known.has(print))
+  if (others.length > 0) return { kind: 'other', names: others.map(({ name }) => name) }
+  const used = new Set(now.map(({ print }) => print))
+  const gone = old.filter(({ print }) => !used.has(print))
+  return gone.length > 0 ? { kind: 'none', names: gone.map(({ name }) => name) } : null
+}
