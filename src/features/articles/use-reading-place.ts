@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { sendPlace } from '../../cache/account-places.ts'
 import { keepPlace, markUntold, notedOf, readNoted, readPlace } from '../../cache/reading-places.ts'
 import { useCacheUserId } from '../../cache/user-cache.tsx'
@@ -38,13 +38,24 @@ type Watcher = {
   onPause: () => void
 }
 
-/** Tells when the reader has stopped scrolling, paused, or left. @returns a function that ends it */
-function watch({ onStill, onPause }: Watcher): () => void {
+type Watch = {
+  /** Who leaves a moment after scrolling has stopped as well. To be called while the text is still shown. */
+  stopNow: () => void
+  end: () => void
+}
+
+/** Tells when the reader has stopped scrolling, paused, or left. */
+function watch({ onStill, onPause }: Watcher): Watch {
   let still: ReturnType<typeof setTimeout> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
     still = undefined
     onStill()
+  }
+  const stopNow = () => {
+    if (still === undefined) return
+    clearTimeout(still)
+    stop()
   }
   const onScroll = () => {
     clearTimeout(still)
@@ -55,10 +66,7 @@ function watch({ onStill, onPause }: Watcher): () => void {
   // The page may never come back.
   const onHide = () => {
     clearTimeout(pause)
-    if (still !== undefined) {
-      clearTimeout(still)
-      stop()
-    }
+    stopNow()
     onPause()
   }
   // The first scroll has brought this code here.
@@ -66,13 +74,14 @@ function watch({ onStill, onPause }: Watcher): () => void {
   window.addEventListener('scroll', onScroll, { passive: true })
   window.addEventListener('pagehide', onHide)
   document.addEventListener('visibilitychange', onHide)
-  return () => {
+  const end = () => {
     clearTimeout(still)
     clearTimeout(pause)
     window.removeEventListener('scroll', onScroll)
     window.removeEventListener('pagehide', onHide)
     document.removeEventListener('visibilitychange', onHide)
   }
+  return { stopNow, end }
 }
 
 /**
@@ -111,6 +120,7 @@ export function useReadingPlace(article: Article, textRef: RefObject<HTMLElement
   const { given, change, tell } = useAccountPlace(article)
   const [offered, setOffered] = useState<number | null>(null)
   const isHeld = useRef(false)
+  const watched = useRef<Watch | null>(null)
   const show = useCallback((share: number | null) => {
     isHeld.current = share !== null
     setOffered(share)
@@ -128,15 +138,20 @@ export function useReadingPlace(article: Article, textRef: RefObject<HTMLElement
     // Only the device knows it: the page as the server wrote it has none.
     show(place && place.share)
     const onStill = () => {
-      const place = isHeld.current ? 'same' : placeIn(text)
+      // A text that has gone has no height: it would count as read.
+      const place = isHeld.current || !text.isConnected ? 'same' : placeIn(text)
       if (place !== 'same') keep(place)
     }
-    const end = watch({ onStill, onPause: tell })
+    const watching = watch({ onStill, onPause: tell })
+    watched.current = watching
     return () => {
-      end()
+      watched.current = null
+      watching.end()
       tell()
     }
   }, [id, keep, show, tell, textRef, userId])
+  // By a link within the page: the effect above ends when the text has gone, this one while it is still there.
+  useLayoutEffect(() => () => watched.current?.stopNow(), [])
   // The account's place comes with the article: with the page, or after a kept copy of it.
   useEffect(() => {
     const elsewhere = notedOf(account)

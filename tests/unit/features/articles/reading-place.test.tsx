@@ -120,6 +120,15 @@ test('a page that is being left sends at once what was read to just before', asy
   await act(() => vi.waitFor(() => expect(calls).toMatchObject([{ params: { share: 0.3 } }])))
 })
 
+test('who follows a link a moment after scrolling has stopped there', async () => {
+  const { calls, unmount } = open(null)
+  await readTo(2)
+  above = 5000
+  window.dispatchEvent(new Event('scroll'))
+  unmount()
+  await act(() => vi.waitFor(() => expect(calls).toMatchObject([{ params: { share: 0.5 } }])))
+})
+
 test('without a line the last place waits in the outbox, with the article’s name', async () => {
   const answer = () => {
     throw new CallError('offline')
@@ -128,6 +137,7 @@ test('without a line the last place waits in the outbox, with the article’s na
   await readTo(2)
   first.unmount()
   await wait(50)
+  above = 0
   const second = open(null, { answer })
   act(() => screen.getByRole('button').click())
   second.unmount()
