@@ -60,6 +60,52 @@ function hasInput(value: unknown): boolean {
 const isPriors = (value: unknown) =>
   isFields(value) && ['p1', 'p2', 'p12'].every((name) => typeof value[name] === 'number')
 
+const arePlaces = (value: unknown) =>
+  Array.isArray(value) && value.every((one) => Number.isInteger(one))
+
+function areSignals(value: unknown, count: number): boolean {
+  return areSides(
+    value,
+    (own) =>
+      typeof own['lambda'] === 'number' &&
+      isNumbers(own['pip'], count) &&
+      (own['exchanged'] === null || arePlaces(own['exchanged'])) &&
+      isListOf(
+        own['sets'],
+        (set) =>
+          arePlaces(set['variants']) &&
+          isNumbers(set['lbf'], count) &&
+          typeof set['coverage'] === 'number' &&
+          isFields(set['purity']) &&
+          typeof set['purity']['least'] === 'number',
+      ),
+  )
+}
+
+/** The part of several causal variants. */
+function isSeveral(value: unknown): boolean {
+  if (!isFields(value) || !arePlaces(value['places']) || !isTexts(value['counted'])) return false
+  const { counted, z, ld, lost, panel, traits, fault } = value
+  const count = counted.length
+  return (
+    isFields(z) &&
+    LOCUS_SIDES.every((side) => isNumbers(z[side], count)) &&
+    isFields(ld) &&
+    typeof ld['lead'] === 'number' &&
+    isNumbers(ld['r'], count) &&
+    isFields(lost) &&
+    Array.isArray(lost['leads']) &&
+    isFields(panel) &&
+    isPriors(value['priors']) &&
+    (fault === null || (isFields(fault) && typeof fault['code'] === 'string')) &&
+    (traits === null || areSignals(traits, count)) &&
+    isListOf(
+      value['pairs'],
+      (pair) => isNumbers(pair['posterior'], 5) && typeof pair['best'] === 'number',
+    )
+  )
+}
+
 /** Whether a decoded value has the whole shape of a colocalisation. */
 export function fitsColocalisation(value: Fields): value is Fields & ColocalisationBody {
   const { engine, traits, leads, posterior, parameters } = value
@@ -77,6 +123,7 @@ export function fitsColocalisation(value: Fields): value is Fields & Colocalisat
     areSides(value['reading'], ({ from }) => from === 'effects' || from === 'p') &&
     areVariants(value['variants']) &&
     isNumbers(posterior, 5) &&
+    (value['several'] === undefined || isSeveral(value['several'])) &&
     typeof value['best'] === 'string' &&
     isTexts(value['credible']) &&
     isListOf(value['warnings'], ({ code, values }) => typeof code === 'string' && isFields(values))

@@ -4,8 +4,9 @@ import type { LocusWarningCode } from '../../science/colocalisation/result.ts'
 import { sensitivity } from '../../science/colocalisation/posterior.ts'
 import { locusOf } from '../../science/colocalisation/locus.ts'
 import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
-import type { Check, Grade } from '../summary.ts'
-import { type ColocalisationBody, traitNames } from './body.ts'
+import { type Check, type Grade, worstOf } from '../summary.ts'
+import { type ColocalisationBody, LOCUS_SIDES, traitNames } from './body.ts'
+import { fitGrade, signalsText } from './several.ts'
 import { LOCUS_WARNING_TEXT, locusWarningValues, probabilityText, SERIOUS_LOCUS } from './texts.ts'
 
 type CheckId = 'signals' | 'single' | 'priors' | 'region' | 'data'
@@ -56,7 +57,7 @@ const signals: Ask = (body, { t, format }) => {
   }
 }
 
-const single: Ask = ({ warnings }, { t }) => ({
+const assumed: Ask = ({ warnings }, { t }) => ({
   id: 'single',
   name: t('analysis.coloc.check.single'),
   own: 'look',
@@ -65,6 +66,19 @@ const single: Ask = ({ warnings }, { t }) => ({
     : t('analysis.coloc.check.single.assumed'),
   section: 'figures',
 })
+
+const single: Ask = (body, words) => {
+  const { several } = body
+  if (!several?.traits) return assumed(body, words)
+  return {
+    id: 'single',
+    name: words.t('analysis.coloc.check.single'),
+    // Another number of causal variants is allowed for; whether the panel allows it is said with it.
+    own: worstOf(LOCUS_SIDES.map((side) => fitGrade(several.traits?.[side]))),
+    finding: signalsText(body, several, words),
+    section: 'signals',
+  }
+}
 
 /** H4 within a tenfold change of p12 to either side. */
 const priors: Ask = ({ posterior, variants, priors: used }, { t, format }) => {

@@ -6,6 +6,7 @@ import { fileFacts, mappingFacts, parameterFacts } from '../exports/about-facts.
 import type { KindExports, ResultTable } from '../exports/kind-exports.ts'
 import type { Cell } from '../exports/tsv.ts'
 import { type ColocalisationBody, LOCUS_SIDES, traitNames } from './body.ts'
+import { severalTables } from './several-tables.ts'
 
 const HYPOTHESES = ['PP.H0', 'PP.H1', 'PP.H2', 'PP.H3', 'PP.H4']
 
@@ -120,6 +121,7 @@ function tables(body: ColocalisationBody): ResultTable[] {
       columns: ['p12', ...HYPOTHESES.map((name) => name.replace('PP', 'prior')), ...HYPOTHESES],
       rows: () => sensitivityRows(body),
     },
+    ...severalTables(body),
   ]
 }
 

@@ -7,6 +7,7 @@ import { compareCall } from '../r-script/r-compare.ts'
 import { compareFunctions, scriptEnd, scriptHead } from '../r-script/r-parts.ts'
 import { rComment, rDataFrame, rHeading, rNumber, rString } from '../r-script/r-text.ts'
 import { type ColocalisationBody, LOCUS_SIDES } from './body.ts'
+import { severalCalls, SEVERAL_FUNCTIONS } from './r-several.ts'
 
 const CLOSED = 1e-8
 const COLOC = { packages: ['coloc'] as const }
@@ -125,9 +126,11 @@ export function colocalisationScript(
     scriptHead({ record, engine: body.engine, files, packages: ['coloc'] }, words),
     compareFunctions(words),
     FUNCTIONS,
+    ...(body.several?.traits ? [SEVERAL_FUNCTIONS] : []),
     dataPart(body, words),
     rHeading(t('analysis.r.part.methods')),
     calls(body),
+    ...severalCalls(body, words),
     scriptEnd(words),
   ].join('\n')
 }

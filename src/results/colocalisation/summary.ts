@@ -83,13 +83,14 @@ export function summaryOf(body: ColocalisationBody, words: Words): ResultSummary
     words: [
       t('analysis.coloc.words.h4', traitNames(body)),
       t('analysis.coloc.words.h3'),
-      t('analysis.coloc.words.assumes'),
+      body.several?.traits ? t('analysis.coloc.words.several') : t('analysis.coloc.words.assumes'),
     ],
     limits: t('analysis.coloc.limits'),
     provenance: [
       [...new Set(input.files.map(({ name }) => name))].join(' + '),
       `${engine.name} ${engine.version}`,
       'coloc.abf',
+      ...(body.several?.traits ? ['SuSiE', 'coloc.susie'] : []),
       `SHA-256 ${input.sha256.slice(0, 8)}`,
     ].join(' · '),
   }

@@ -62,6 +62,13 @@ export const SYMBOLS = {
   passed: { className: classes.fill1, shape: 'diamond' },
   associated: { className: classes.fill3, shape: 'square' },
   suggestive: { className: classes.fill6, shape: 'triangle' },
+  /** r² with the lead variant, in fifths; 0: not known. Light to dark, so that grey keeps the order. */
+  ld0: { className: classes.hollow, shape: 'dot' },
+  ld1: { className: classes.ld1, shape: 'dot' },
+  ld2: { className: classes.ld2, shape: 'dot' },
+  ld3: { className: classes.ld3, shape: 'dot' },
+  ld4: { className: classes.ld4, shape: 'dot' },
+  ld5: { className: classes.ld5, shape: 'dot' },
   /** Further from the line than chance explains. */
   outlier: { className: classes.outlier, shape: 'cross' },
 } as const
@@ -70,6 +77,7 @@ export type SymbolMeaning = keyof typeof SYMBOLS
 type Shape = (typeof SYMBOLS)[SymbolMeaning]['shape']
 
 const SHAPES: Record<Shape, (x: number, y: number) => string> = {
+  dot: (x, y) => `M${x - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`,
   diamond: (x, y) => `M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z`,
   triangle: (x, y) => `M${x} ${y - 5.5}L${x + 5.5} ${y + 4.5}L${x - 5.5} ${y + 4.5}Z`,
   square: (x, y) => `M${x - 4.5} ${y - 4.5}h9v9h-9Z`,

@@ -11,12 +11,19 @@ import {
   type LocusMapping,
   type Region,
 } from '../../../science/colocalisation/inputs.ts'
+import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import { chromosomeOf } from '../../../science/reader/place.ts'
 import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { DraftUse } from '../session/draft-use.ts'
 
-export type LocusInputs = Record<Side, readonly Source[]> & { mapping: LocusMapping }
+export type LocusInputs = Record<Side, readonly Source[]> & {
+  mapping: LocusMapping
+  /** The files of a reference panel, in any order; absent in drafts that were kept before there were any. */
+  panel?: readonly Source[]
+}
+
+export const NO_LOCUS: LocusInputs = { a: [], b: [], mapping: {} }
 
 export type TraitSettings = {
   kind: TraitKind
@@ -161,6 +168,7 @@ export type LocusObstacle =
   | 'noB'
   | 'alleles'
   | 'mapping'
+  | 'panel'
   | 'settings'
   | 'noRows'
 
@@ -173,6 +181,7 @@ export function locusObstacle(draft: LocusDraft): LocusObstacle | null {
   if (inputs.b.length === 0) return 'noB'
   if (SIDES.some((side) => preview[side] && isAsked(preview[side]))) return 'alleles'
   if (preview.a?.fault || preview.b?.fault) return 'mapping'
+  if (sortPanelFiles(inputs.panel ?? []).missing.length > 0) return 'panel'
   if (!locusParameters(settings)) return 'settings'
   return sharedCount(draft) === 0 ? 'noRows' : null
 }
@@ -183,7 +192,7 @@ export function withLocusFiles(
   side: Side,
   sources: readonly Source[],
 ): LocusInputs {
-  const before = inputs ?? { a: [], b: [], mapping: {} }
+  const before = inputs ?? NO_LOCUS
   // What was said of the columns of other files means nothing for these.
   const { [side]: _old, ...mapping } = before.mapping
   return { ...before, [side]: sources, mapping }

@@ -126,7 +126,7 @@ export function RegionSettings() {
     `p12 ${format.significant(settings.p12 || 0)}`,
   ].join(' · ')
   return (
-    <FoldedSettings line={line} number={3} hasFaults={locusFaults(settings).length > 0}>
+    <FoldedSettings line={line} number={4} hasFaults={locusFaults(settings).length > 0}>
       <TextInput
         size="md"
         label={t('tools.coloc.region')}

@@ -1,6 +1,7 @@
 import type { BidirectionalFiles } from '../../../science/bidirectional/inputs.ts'
 import type { BidirectionalPreview } from '../../../science/bidirectional/preview.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
+import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import { sidesMemory } from '../session/memory.ts'
 import type { ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
@@ -20,6 +21,16 @@ import {
 function filesOf({ a, b }: LocusInputs): BidirectionalFiles {
   const side = (sources: readonly Source[]) => sources.map(({ name, blob }) => ({ name, blob }))
   return { a: side(a), b: side(b) }
+}
+
+/** Sets of the panel that are whole. */
+function panelOf({ panel = [] }: LocusInputs) {
+  return sortPanelFiles(panel).sets.map(({ name, bed, bim, fam }) => ({
+    name,
+    bed: bed.blob,
+    bim: bim.blob,
+    fam: fam.blob,
+  }))
 }
 
 /** Files of two traits in, the probabilities of a shared variant out. */
@@ -42,7 +53,7 @@ export const COLOCALISATION: ToolSpec<LocusInputs, BidirectionalPreview, LocusSe
       { signal },
     ),
 
-  async run(draft, { runner, signal, onProgress }) {
+  async run(draft, { runner, signal, owner, onProgress }) {
     const { inputs, preview, settings } = draft
     const parameters = locusParameters(settings)
     if (!inputs || !preview || !parameters) throw new ScienceFailure({ code: 'bad-parameter' })
@@ -50,7 +61,13 @@ export const COLOCALISATION: ToolSpec<LocusInputs, BidirectionalPreview, LocusSe
       ...(preview.a && { a: preview.a.mapping }),
       ...(preview.b && { b: preview.b.mapping }),
     }
-    const input = { files: filesOf(inputs), mapping, parameters }
+    const panel = panelOf(inputs)
+    const input = {
+      files: filesOf(inputs),
+      mapping,
+      parameters,
+      ...(panel.length > 0 && { panel, owner }),
+    }
     const result = await runner.run({ kind: 'colocalisation', input }, { signal, onProgress })
     const presentation = {
       exposureName: settings.nameA.trim(),

@@ -2,10 +2,11 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { Side } from '../../../science/bidirectional/inputs.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import { withSaid } from '../session/said-columns.ts'
+import { usePanelChoices } from '../panel/use-panel-choices.ts'
 import { exampleSource, fileSource } from '../session/sources.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import type { LocusExampleSet } from './examples.ts'
-import { withLocusFiles } from './model.ts'
+import { NO_LOCUS, withLocusFiles } from './model.ts'
 import { useColocalisation } from './spec.ts'
 
 /** The ways into the analysis, from a handler's point of view. */
@@ -42,7 +43,13 @@ export function useLocusChoices() {
     if (said) void session.amend(...said)
   }
 
+  const panel = usePanelChoices({
+    latest: () => session.latestInputs()?.panel ?? [],
+    choose: (files) =>
+      void session.choose({ ...(session.latestInputs() ?? NO_LOCUS), panel: files }),
+  })
   return {
+    ...panel,
     isReading: draft.isReading,
     chooseFiles: (side: Side, files: readonly File[]) => void chooseFiles(side, files),
     chooseExample: (example: LocusExampleSet) => void chooseExample(example),

@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { RunBar } from '../components/run-bar.tsx'
 import { LocusDataStep } from './data-step.tsx'
 import { type LocusObstacle, locusObstacle, namesOfLocus } from './model.ts'
+import { PanelStep } from './panel-step.tsx'
 import { RegionSettings, TraitStep } from './settings-step.tsx'
 import { useColocalisation } from './spec.ts'
 
@@ -13,11 +14,12 @@ const OBSTACLE_TEXT: Record<LocusObstacle, string> = {
   noB: msg('tools.coloc.noB'),
   alleles: msg('tools.screen.alleles'),
   mapping: msg('tools.run.mapping'),
+  panel: msg('tools.coloc.panelMissing'),
   settings: msg('tools.run.settings'),
   noRows: msg('tools.coloc.noRows'),
 }
 
-/** The guided steps: files of two traits, what they are, region and priors, run. */
+/** The guided steps: files of two traits, what they are, a panel, region and priors, run. */
 export function ColocalisationWorkspace() {
   const t = useT()
   const { draft } = useColocalisation()
@@ -26,6 +28,7 @@ export function ColocalisationWorkspace() {
     <>
       <LocusDataStep />
       <TraitStep />
+      <PanelStep />
       <RegionSettings />
       <RunBar
         obstacle={obstacle === null ? null : t(OBSTACLE_TEXT[obstacle])}

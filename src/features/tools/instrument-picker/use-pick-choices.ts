@@ -2,12 +2,12 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import { withSaid } from '../session/said-columns.ts'
+import { usePanelChoices } from '../panel/use-panel-choices.ts'
 import { exampleSource, fileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import { type FileRole, type MappedRole, NO_INPUTS, type PickInputs, withFile } from './model.ts'
 import { useInstrumentPicker } from './spec.ts'
-import { usePanelChoices } from './use-panel-choices.ts'
 
 /** Sets that come with the tool: simulated, so that the truth behind them is known. */
 export type PickExample = {
@@ -78,7 +78,11 @@ export function usePickChoices() {
     }
   }
 
-  const panel = usePanelChoices()
+  const panel = usePanelChoices({
+    latest: () => session.latestInputs()?.panel ?? [],
+    choose: (files) =>
+      void session.choose({ ...(session.latestInputs() ?? NO_INPUTS), panel: files }),
+  })
   return {
     ...panel,
     isReading: draft.isReading,

@@ -22,6 +22,7 @@ import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
 import { LocusFigures, SensitivitySection } from './locus-figures.tsx'
+import { SignalsSection } from './signals-section.tsx'
 
 type Props = { body: ColocalisationBody }
 
@@ -30,6 +31,7 @@ const PARTS = {
   summary: msg('analysis.nav.summary'),
   figures: msg('analysis.nav.figures'),
   estimates: msg('analysis.coloc.nav.hypotheses'),
+  signals: msg('analysis.coloc.nav.signals'),
   sensitivity: msg('analysis.coloc.nav.priors'),
   variants: msg('analysis.coloc.nav.variants'),
   provenance: msg('analysis.nav.provenance'),
@@ -195,13 +197,16 @@ function Provenance({ body }: Props) {
 export function ColocalisationView({ body }: Props) {
   const t = useT()
   const format = useFormat()
+  const { several } = body
+  const parts = Object.entries(PARTS).filter(([id]) => id !== 'signals' || several)
   return (
     <ResultFrame>
       <div className={classes.result}>
-        <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
+        <SectionNav parts={parts.map(([id, text]) => ({ id, text: t(text) }))} />
         <Summary summary={summaryOf(body, { t, format })} />
         <LocusFigures body={body} />
         <HypothesesSection body={body} />
+        {several && <SignalsSection body={body} several={several} />}
         <SensitivitySection body={body} />
         <VariantsSection body={body} />
         <Provenance body={body} />

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { type ColocalisationBody, traitNames } from '../../../results/colocalisation/body.ts'
+import { ldOf } from '../../../results/colocalisation/ld-of.ts'
 import { positionText, probabilityText } from '../../../results/colocalisation/texts.ts'
 import { type Locus, locusOf } from '../../../science/colocalisation/locus.ts'
 import { sensitivity } from '../../../science/colocalisation/posterior.ts'
@@ -24,6 +25,7 @@ function useLabel({ body, locus }: Pick<FigureProps, 'body' | 'locus'>) {
   const t = useT()
   const format = useFormat()
   const names = traitNames(body)
+  const ld = useMemo(() => ldOf(body), [body])
   return (at: number) => ({
     title: body.variants.SNP[at] ?? '',
     lines: [
@@ -32,6 +34,9 @@ function useLabel({ body, locus }: Pick<FigureProps, 'body' | 'locus'>) {
         return `${names[side]}: ${format.pStatement(10 ** -value, value)}`
       }),
       t('analysis.coloc.variant.shared', { p: probabilityText(locus.shared[at] ?? 0, format) }),
+      ...(ld?.r2[at] === undefined || ld.r2[at] === null
+        ? []
+        : [`r² ${format.fixed(ld.r2[at], 2)} · ${ld.name}`]),
     ],
   })
 }
@@ -69,6 +74,7 @@ function Region({ body, locus, stem }: FigureProps) {
   const names = traitNames(body)
   const { variants, credible, best, region } = body
   const inSet = new Set(credible)
+  const ld = useMemo(() => ldOf(body), [body])
   const title = t('analysis.coloc.region.title')
   const table = useVariantTable({ body, locus }, title)
   const positions = variants.position.flatMap((position) => (position === null ? [] : [position]))
@@ -87,6 +93,7 @@ function Region({ body, locus, stem }: FigureProps) {
           y: locus[side].negLog10P[at] ?? 0,
           isCredible: inSet.has(SNP),
           isBest: SNP === best,
+          ...(ld && { r2: ld.r2[at] ?? null, isLead: at === ld.lead }),
           label: () => label(at),
         },
       ]
@@ -95,13 +102,17 @@ function Region({ body, locus, stem }: FigureProps) {
     <RegionalChart
       key={side}
       title={`${title} · ${names[side]}`}
-      {...(side === 'a' && { caption: t('analysis.coloc.region.text') })}
+      {...(side === 'a' && {
+        caption: ld ? t('analysis.coloc.region.ldText') : t('analysis.coloc.region.text'),
+      })}
       xTitle={t('analysis.coloc.region.x', { chromosome: region?.chromosome ?? '' })}
       yTitle="−log₁₀ p"
       names={{
         best,
         credible: t('analysis.coloc.region.credible'),
         others: t('analysis.coloc.region.others'),
+        apart: t('analysis.coloc.region.apart'),
+        ...(ld && { lead: t('analysis.coloc.region.r2', { SNP: ld.name }) }),
       }}
       points={of(side)}
       domain={domain}

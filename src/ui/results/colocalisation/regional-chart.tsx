@@ -2,6 +2,7 @@ import type { FigureProps } from '../../charts/chart-frame.tsx'
 import type { MarkLabel } from '../../charts/chart-tip.tsx'
 import { PlotChart } from '../../charts/plot-chart.tsx'
 import { dots, rule } from '../../charts/plot-marks.tsx'
+import type { SymbolMeaning } from '../../charts/meanings.ts'
 
 export type RegionalPoint = {
   id: string
@@ -12,13 +13,16 @@ export type RegionalPoint = {
   /** In the credible set of the shared variant. */
   isCredible: boolean
   isBest: boolean
+  /** r² with the lead variant; null without a place in the panel, absent without a panel. */
+  r2?: number | null
+  isLead?: boolean
   label: () => MarkLabel
 }
 
 type Props = FigureProps & {
   xTitle: string
   yTitle: string
-  names: { best: string; credible: string; others: string }
+  names: { best: string; credible: string; others: string; lead?: string; apart: string }
   points: readonly RegionalPoint[]
   domain: readonly [number, number]
 }
@@ -31,8 +35,69 @@ function size(width: number) {
   return { left: 44, right: 10, height: Math.round(Math.min(250, Math.max(170, width * 0.3))) }
 }
 
-/** One trait along the chromosome: every variant, the credible set and the likeliest shared one pointed out. */
+/** Steps of r², the lowest first; the last one is closed. */
+const STEPS: readonly { symbol: SymbolMeaning; from: number; name: string }[] = [
+  { symbol: 'ld1', from: 0, name: '< 0.2' },
+  { symbol: 'ld2', from: 0.2, name: '0.2–0.4' },
+  { symbol: 'ld3', from: 0.4, name: '0.4–0.6' },
+  { symbol: 'ld4', from: 0.6, name: '0.6–0.8' },
+  { symbol: 'ld5', from: 0.8, name: '≥ 0.8' },
+]
+
+/** The look of an r². */
+export function ldSymbol(r2: number): SymbolMeaning {
+  return STEPS.findLast(({ from }) => r2 >= from)?.symbol ?? 'ld1'
+}
+
+/** The same with the correlation of every variant with the lead variant, where a panel was there. */
+function LdChart(props: Props) {
+  const { xTitle, yTitle, names, points, domain, ...figure } = props
+  const high = Math.max(GENOME_WIDE, ...points.map(({ y }) => y))
+  const apart = points.filter(({ r2, isLead }) => !isLead && (r2 ?? null) === null)
+  // The more correlated lie on top.
+  const within = points
+    .flatMap((point) =>
+      point.isLead || (point.r2 ?? null) === null
+        ? []
+        : [{ ...point, symbol: ldSymbol(point.r2 ?? 0) }],
+    )
+    .toSorted((one, other) => (one.r2 ?? 0) - (other.r2 ?? 0))
+  const lead = points
+    .filter(({ isLead }) => isLead)
+    .map((point) => ({ ...point, symbol: 'main' as const }))
+  return (
+    <PlotChart
+      {...figure}
+      size={size}
+      xAxis={{ title: xTitle, domain }}
+      yAxis={{ title: yTitle, domain: [0, high * 1.08] }}
+      legends={[
+        [
+          { id: 'lead', name: names.lead ?? '', symbol: 'main' },
+          ...STEPS.toReversed().map(({ symbol, name }) => ({ id: symbol, name, symbol })),
+          ...(apart.length > 0 ? [{ id: 'apart', name: names.apart, symbol: 'ld0' as const }] : []),
+        ],
+      ]}
+      marks={[
+        rule('y', GENOME_WIDE, 'limit'),
+        dots(
+          apart.map((point) => ({ ...point, symbol: 'ld0' as const })),
+          { radius: 3 },
+        ),
+        { ...dots(within, { radius: 3 }), id: 'within' },
+        { ...dots(lead, { radius: 4 }), id: 'lead' },
+      ]}
+      targets={points.toSorted((one, other) => one.x - other.x)}
+    />
+  )
+}
+
+/** One trait along the chromosome: coloured by correlation, or the credible set and the likeliest shared variant pointed out. */
 export function RegionalChart(props: Props) {
+  return props.names.lead === undefined ? <PlainChart {...props} /> : <LdChart {...props} />
+}
+
+function PlainChart(props: Props) {
   const { xTitle, yTitle, names, points, domain, ...figure } = props
   const plain = points.filter(({ isCredible, isBest }) => !isCredible && !isBest)
   const credible = points

@@ -4,11 +4,17 @@ import { kind } from '../../../../src/results/colocalisation/kind.ts'
 import { colocalisationSteps } from '../../../../src/results/colocalisation/next-step-rules.ts'
 import { readingOf } from '../../../../src/results/colocalisation/body.ts'
 import { LOCUS_WARNING_TEXT } from '../../../../src/results/colocalisation/texts.ts'
+import { ldOf } from '../../../../src/results/colocalisation/ld-of.ts'
+import { faultText, fitTexts } from '../../../../src/results/colocalisation/several.ts'
 import { summaryOf } from '../../../../src/results/colocalisation/summary.ts'
 import type { Fields } from '../../../../src/results/json-checks.ts'
 import { bodyFrom } from '../../../../src/results/read-body.ts'
+import type { SeveralFault } from '../../../../src/science/colocalisation/several-result.ts'
 import type { LocusWarningCode } from '../../../../src/science/colocalisation/result.ts'
+import { panelOfLocus } from '../../../helpers/locus-panel.ts'
 import { locusResult } from '../../../helpers/locus-result.ts'
+import { simulateLocus } from '../../../helpers/simulated-locus.ts'
+import { TWO_SIGNALS, twoSignalsBody } from '../../../helpers/two-signals.ts'
 import { comparisons, scriptOf } from '../../../helpers/r-scripts.ts'
 import { expectWhole, gradesOf, LANGUAGES, placesOf, wordsOf } from '../../../helpers/summaries.ts'
 
@@ -114,5 +120,82 @@ describe('the ways out', () => {
     expect(await steps('shared')).toContain('colocShared')
     expect(await steps('distinct')).toContain('colocDistinct')
     expect(await steps('none')).toContain('colocSignal')
+  })
+})
+
+describe('several causal variants', async () => {
+  const two = await twoSignalsBody()
+  const { several } = two
+
+  it('are taken back whole, and refused when a part is missing or wrong', () => {
+    const stored = structuredClone<Fields>(two)
+    expect(bodyFrom(stored)).toEqual(stored)
+    const part = stored['several'] as Fields
+    for (const name of [
+      'places',
+      'counted',
+      'z',
+      'ld',
+      'lost',
+      'panel',
+      'priors',
+      'traits',
+      'pairs',
+    ]) {
+      expect(bodyFrom({ ...stored, several: { ...part, [name]: 'x' } }), name).toBeNull()
+    }
+    expect(bodyFrom({ ...stored, several: { ...part, traits: null, pairs: [] } })).not.toBeNull()
+  })
+
+  it.each(LANGUAGES)('%s: the check of one causal variant says how many there are', (language) => {
+    const summary = summaryOf(two, wordsOf(language))
+    expectWhole(summary)
+    const single = summary.checks.find(({ id }) => id === 'single')
+    expect(single).toMatchObject({ section: 'signals', grade: 'holds' })
+    expect(single?.finding).toContain('2')
+    expect(summary.provenance).toContain('coloc.susie')
+  })
+
+  it('a panel of other people is told, by λ, and its signals are not to be relied on', async () => {
+    const stranger = simulateLocus({ seed: 4711, variants: 140 })
+    const panel = { ...panelOfLocus(TWO_SIGNALS), genotypes: stranger.counts }
+    const wrong = await twoSignalsBody(panel)
+    const said = fitTexts(wrong, wrong.several!, wordsOf('en'))
+    expect(said.find(({ id }) => id === 'lambda a')).toMatchObject({ grade: 'against' })
+    const single = summaryOf(wrong, wordsOf('en')).checks.find(({ id }) => id === 'single')
+    expect(single?.grade).toBe('against')
+    expect(fitTexts(two, several!, wordsOf('en')).map(({ grade }) => grade)).toEqual([
+      'holds',
+      'holds',
+      'holds',
+    ])
+  })
+
+  it.each(LANGUAGES)('%s: what kept a fit from being made says the way on', (language) => {
+    const faults: SeveralFault[] = ['few-in-panel', 'too-many', 'no-size', 'no-direction']
+    for (const code of faults) {
+      const text = faultText(two, { ...several!, fault: { code, trait: 'b' } }, wordsOf(language))
+      expect(text).toMatch(/ again|choose another|Use a file|重新运行|或换|请用/)
+    }
+    expect(faultText(two, several!, wordsOf(language))).toBeNull()
+  })
+
+  it('tables and script have every pair; the figure the correlations', async () => {
+    const tables = colocalisationExports.tables(two)
+    const rows = (id: string) => tables.find((table) => table.id === id)?.rows() ?? []
+    expect(rows('signals')).toHaveLength(several!.pairs.length)
+    expect(rows('sets')).toHaveLength(3)
+    expect(rows('fitted')).toHaveLength(several!.places.length)
+    expect(colocalisationExports.tables(shared).map(({ id }) => id)).toEqual([
+      'posterior',
+      'variants',
+      'sensitivity',
+    ])
+    const made = comparisons(await scriptOf(two))
+    expect(made.filter((one) => JSON.stringify(one).includes('bf_bf'))).toHaveLength(2)
+    const ld = ldOf(two)!
+    expect(ld.r2[ld.lead]).toBe(1)
+    expect(ld.r2).toHaveLength(140)
+    expect(ldOf(shared)).toBeNull()
   })
 })

@@ -11,23 +11,22 @@ import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { panelOfLocus, tableOfLocus } from '../../../helpers/locus-panel.ts'
 import { DISEASE, locusFile } from '../../../helpers/locus-result.ts'
 import { panelFiles } from '../../../helpers/panel-sources.ts'
-import { correlationAt, simulateLocus, simulateTrait } from '../../../helpers/simulated-locus.ts'
+import { simulateLocus } from '../../../helpers/simulated-locus.ts'
 import type { SimulatedPanel } from '../../../helpers/simulated-panel.ts'
+import {
+  BOTH,
+  DISEASE_TRAIT,
+  OWN,
+  PROTEIN,
+  SIZES,
+  TABLE_A,
+  TABLE_B,
+  TWO_SIGNALS,
+} from '../../../helpers/two-signals.ts'
 import { expectPlainJson } from '../close.ts'
 
-const locus = simulateLocus({ seed: 902, variants: 140 })
-const common = [...locus.names.keys()].filter((at) => {
-  const f = locus.frequencies[at]!
-  return Math.min(f, 1 - f) > 0.15
-})
-const own = common.find((at) => at > 20)!
-const both = common.findLast((at) => at < 120 && Math.abs(correlationAt(locus, own, at)) < 0.15)!
-
-const protein = simulateTrait(locus, { seed: 11, n: 35_000, causal: { [own]: 10, [both]: 9 } })
-const disease = simulateTrait(locus, { seed: 12, n: 90_000, caseShare: 0.2, causal: { [both]: 8 } })
-const A = tableOfLocus(locus, protein, { samplesize: 35_000 })
-const SIZES = { ncase: 18_000, ncontrol: 72_000 }
-const B = tableOfLocus(locus, disease, SIZES)
+const [locus, own, both] = [TWO_SIGNALS, OWN, BOTH]
+const [protein, disease, A, B] = [PROTEIN, DISEASE_TRAIT, TABLE_A, TABLE_B]
 
 type Choice = {
   a?: string

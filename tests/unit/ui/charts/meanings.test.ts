@@ -113,6 +113,7 @@ const TOGETHER: Record<string, readonly string[]> = {
   curves: ['series-1', 'series-5', 'series-6', 'series-7'],
   'places on a curve': ['series-1', 'series-2', 'series-7'],
   models: ['series-1', 'series-5'],
+  correlation: ['ld-1', 'ld-2', 'ld-3', 'ld-4', 'ld-5'],
 }
 
 /** A difference of 2 is seen side by side; of 8, at a glance and apart. */
@@ -129,6 +130,15 @@ describe.each(['light', 'dark'] as const)('on %s', (scheme) => {
       }
     }
   })
+})
+
+test.each(['light', 'dark'] as const)('%s: correlation keeps its order in grey', (scheme) => {
+  const steps = ['ld-1', 'ld-2', 'ld-3', 'ld-4', 'ld-5']
+  const lightness = steps.map((name) => labOf(colourOf(name, scheme), 'normal')[0])
+  for (const [at, value] of lightness.slice(1).entries()) {
+    const step = scheme === 'light' ? (lightness[at] ?? 0) - value : value - (lightness[at] ?? 0)
+    expect(step).toBeGreaterThan(8)
+  }
 })
 
 test('no two lines have the same dashes and the same weight, so that grey is enough', () => {

@@ -15,6 +15,9 @@ import type { Source } from '../../../../../src/features/tools/session/tool-stat
 import type { ColocalisationBody } from '../../../../../src/results/colocalisation/body.ts'
 import { rerun } from '../../../../../src/results/colocalisation/rerun.ts'
 import { readBody } from '../../../../../src/results/read-body.ts'
+import { panelOfLocus } from '../../../../helpers/locus-panel.ts'
+import { filesOfPanel } from '../../../../helpers/simulated-panel.ts'
+import { TABLE_A, TABLE_B, TWO_SIGNALS } from '../../../../helpers/two-signals.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
 
 const source = (text: string, name: string): Source => ({
@@ -52,6 +55,30 @@ describe('a run', () => {
     }
     expect(again.inputs.b[0]?.name).toBe('coloc_disease_shared.tsv')
     expect(locusParameters({ ...FIRST_LOCUS, ...again.settings })).toEqual(body.parameters)
+  })
+
+  test('with a panel that is whole also signal by signal; one that is not keeps it from starting', async () => {
+    const { session, kept } = sessionOf(COLOCALISATION)
+    const files = Object.entries(filesOfPanel(panelOfLocus(TWO_SIGNALS)))
+    const panel = files.map(([ending, content]): Source => ({
+      kind: 'example',
+      name: `eur.${ending}`,
+      blob: new Blob([content]),
+    }))
+    const b = { ...FIRST_LOCUS.b, kind: 'case-control' as const }
+    const traits = { a: [source(TABLE_A, 'a.tsv')], b: [source(TABLE_B, 'b.tsv')], mapping: {} }
+    await session.choose({ ...traits, panel: panel.slice(0, 2) }, { b })
+    expect(locusObstacle(session.state().draft)).toBe('panel')
+    await session.choose({ ...traits, panel })
+    expect(locusObstacle(session.state().draft)).toBeNull()
+    await session.start()
+    const body = readBody(kept[0]?.result ?? '') as ColocalisationBody
+    expect(body.several?.panel.files[0]?.fileName).toBe('eur')
+    expect(body.several?.pairs).toHaveLength(2)
+    const plan = rerun(body)!.fromFiles([...traits.a, ...traits.b]) as {
+      settings: typeof FIRST_LOCUS
+    }
+    expect(locusParameters({ ...FIRST_LOCUS, ...plan.settings })).toEqual(body.parameters)
   })
 
   test('a file of p and frequencies will do', async () => {

@@ -9,9 +9,7 @@ import {
 import { ownerAtom } from '../../../session/session-atoms.ts'
 import { fileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
-import { NO_INPUTS } from './model.ts'
 import { handleOf } from './panel-handles.ts'
-import { useInstrumentPicker } from './spec.ts'
 
 /** Of files with the names of the last panel, those that are not those of the last panel. */
 async function changedSince(owner: string, files: readonly File[]): Promise<string[]> {
@@ -20,9 +18,14 @@ async function changedSince(owner: string, files: readonly File[]): Promise<stri
   return last?.files.every(({ name }) => names.has(name)) ? differingFiles(last, files) : []
 }
 
+type Chosen = {
+  /** The files that are chosen at this moment. */
+  latest: () => readonly Source[]
+  choose: (panel: readonly Source[]) => void
+}
+
 /** The choice of a reference panel, which is remembered where it is whole. */
-export function usePanelChoices() {
-  const { session } = useInstrumentPicker()
+export function usePanelChoices({ latest, choose }: Chosen) {
   const owner = useAtomValue(ownerAtom)
   const [changedFiles, setChanged] = useState<readonly string[]>([])
   const [packedFiles, setPacked] = useState<readonly string[]>([])
@@ -46,20 +49,20 @@ export function usePanelChoices() {
     packedFiles,
     /** Further files join those of a panel that are there; one of the same name takes the place of the old one. */
     addPanel: (files: readonly File[]) => {
-      const inputs = session.latestInputs() ?? NO_INPUTS
       const names = new Set(files.map(({ name }) => name))
-      const old = (inputs.panel ?? []).filter(({ name }) => !names.has(name))
+      const old = latest().filter(({ name }) => !names.has(name))
       const made = files.filter(({ name }) => isPanelFile(name)).map(fileSource)
       setPacked([...names].filter(isPackedPanelFile))
       if (made.length === 0) return
       const panel = [...old, ...made]
-      void session.choose({ ...inputs, panel })
+      choose(panel)
       void remember(panel)
     },
     removePanel: () => {
       setChanged([])
-      const inputs = session.latestInputs()
-      if (inputs) void session.choose({ ...inputs, panel: [] })
+      choose([])
     },
   }
 }
+
+export type PanelChoices = ReturnType<typeof usePanelChoices>

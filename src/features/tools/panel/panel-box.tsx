@@ -10,12 +10,12 @@ import { useDrop } from '../components/use-drop.ts'
 import type { Source } from '../session/tool-state.ts'
 import { droppedPanel, panelPicker } from './panel-handles.ts'
 import { RememberedPanel } from './remembered-panel.tsx'
-import type { PickChoices } from './use-pick-choices.ts'
+import type { PanelChoices } from './use-panel-choices.ts'
 
 const PANEL_FILES = '.bed,.bim,.fam,.pgen,.pvar,.psam'
 
 /** Takes what is dropped, folders too. */
-function usePanelDrop(onFiles: PickChoices['addPanel']) {
+function usePanelDrop(onFiles: PanelChoices['addPanel']) {
   const { isOver, handlers } = useDrop(() => {})
   const onDrop = (event: DragEvent) => {
     handlers.onDrop(event)
@@ -24,7 +24,8 @@ function usePanelDrop(onFiles: PickChoices['addPanel']) {
   return { isOver, handlers: { ...handlers, onDrop } }
 }
 
-type Props = { files: readonly Source[]; choices: PickChoices }
+type Choices = PanelChoices & { isReading: boolean }
+type Props = { files: readonly Source[]; choices: Choices }
 
 function Choose({ files, choices }: Props) {
   const t = useT()

@@ -1,0 +1,19 @@
+/** How the variants of a colocalisation are correlated with one of them, where a panel was given. */
+import type { ColocalisationBody } from './body.ts'
+
+export type LdOfLead = {
+  /** Place of the variant that the others are compared with, and its name. */
+  lead: number
+  name: string
+  /** By places of the result; null: not in the panel. */
+  r2: (number | null)[]
+}
+
+export function ldOf({ variants, several }: ColocalisationBody): LdOfLead | null {
+  if (!several || several.places.length === 0) return null
+  const { places, ld } = several
+  const r2: LdOfLead['r2'] = variants.SNP.map(() => null)
+  for (const [k, at] of places.entries()) r2[at] = (ld.r[k] ?? 0) ** 2
+  const lead = places[ld.lead] ?? -1
+  return { lead, name: variants.SNP[lead] ?? '', r2 }
+}
