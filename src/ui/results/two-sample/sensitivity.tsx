@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
+import { CorrectionCard } from './correction-card.tsx'
 import { ContaminationCard, SteigerCard, WeakCard } from './further-tests.tsx'
 import { PressoCard, RadialCard } from './outlier-tests.tsx'
 import { Section } from '../sections.tsx'
@@ -130,6 +131,7 @@ export function Sensitivity({ body }: { body: TwoSampleBody }) {
         <SteigerCard body={body} />
         <ContaminationCard body={body} />
         <WeakCard body={body} />
+        <CorrectionCard body={body} />
       </div>
     </Section>
   )

@@ -1,0 +1,74 @@
+/** What overlap and selection do to a stored two-sample result; follows from its variants. */
+import type { TypedNumber } from '../../lib/number-text.ts'
+import {
+  errorCorrelation,
+  type OverlapBias,
+  overlapBias,
+  overlapCorrected,
+  type SelectionCorrected,
+  selectionCorrected,
+} from '../../science/methods/corrections.ts'
+import type { Inference } from '../../science/methods/estimate.ts'
+import { effectsOf } from '../../science/two-sample/effects-of.ts'
+import type { TwoSampleBody } from './body.ts'
+
+/** Thresholds that instruments are chosen by, the strictest first; with none reached nothing was chosen by p. */
+const THRESHOLDS = [5e-8, 1e-6, 1e-5, 5e-5]
+
+/** The strictest usual threshold that every variant reaches; null for none. */
+export function thresholdOf({ variants }: Pick<TwoSampleBody, 'variants'>): number | null {
+  const effects = effectsOf(variants)
+  return THRESHOLDS.find((p) => selectionCorrected(effects, p) !== null) ?? null
+}
+
+/** People behind both sides: as the reader said, else the median of the variants; null where not known. */
+function sizesOf({ variants, parameters }: TwoSampleBody) {
+  const middle = (values: readonly (number | null | undefined)[]) => {
+    const known = values.filter((n) => typeof n === 'number' && n > 0) as number[]
+    return known.toSorted((a, b) => a - b)[known.length >> 1] ?? null
+  }
+  const { samples } = parameters
+  const exposure = samples?.exposure ?? middle(variants.map((row) => row.exposure?.n))
+  const outcome = samples?.outcome ?? middle(variants.map((row) => row.outcome?.n))
+  return exposure && outcome ? { exposure, outcome } : null
+}
+
+export type Corrections = {
+  sizes: { exposure: number; outcome: number } | null
+  /** Correlation of the errors; null while it is not known. */
+  rho: number | null
+  bias: OverlapBias | null
+  overlap: Inference | null
+  /** Without overlap: what the exposure's errors alone do. */
+  debiased: Inference | null
+  /** The threshold of p that every variant reaches; null for none. */
+  threshold: number | null
+  selection: SelectionCorrected | null
+}
+
+type Typed = { shared: TypedNumber; traits: TypedNumber }
+
+function rhoOf(sizes: Corrections['sizes'], { shared, traits }: Typed): number | null {
+  if (traits === '' || !(Math.abs(traits) <= 1)) return null
+  if (!sizes) return traits
+  if (shared === '' || shared < 0 || shared > Math.min(sizes.exposure, sizes.outcome)) return null
+  return errorCorrelation({ shared, traits, ...sizes })
+}
+
+/** Everything that can be said; null for fewer than two variants. */
+export function correctionsOf(body: TwoSampleBody, typed: Typed): Corrections | null {
+  if (body.variants.length < 2) return null
+  const effects = effectsOf(body.variants)
+  const sizes = sizesOf(body)
+  const rho = rhoOf(sizes, typed)
+  const threshold = thresholdOf(body)
+  return {
+    sizes,
+    rho,
+    bias: rho === null ? null : overlapBias(effects, rho),
+    overlap: rho === null ? null : overlapCorrected(effects, rho),
+    debiased: overlapCorrected(effects, 0),
+    threshold,
+    selection: threshold === null ? null : selectionCorrected(effects, threshold),
+  }
+}
