@@ -6,9 +6,9 @@ const MIB = 1024 * 1024
 
 /** How often it is looked whether the server is calm. */
 const EVERY_MS = 10_000
-/** The share of a processor that the event loop of a calm server takes. */
+/** The share of a processor that a calm server takes. */
 const CALM_SHARE = 0.05
-/** Less than this is not worth a pause of some hundredths of a second. */
+/** Less than this is not worth a pause of a tenth of a second. */
 const WORTH = 24 * MIB
 /** How many looks after a collection free memory is given back once more: a minute. */
 const LOOKS_AFTER = 6
@@ -16,7 +16,7 @@ const LOOKS_AFTER = 6
 export type Calm = {
   /** The bytes that are held, garbage included. */
   held: () => number
-  /** The share of a processor that the event loop took since it was last asked, whatever else the machine does. */
+  /** The share of a processor that was used since it was last asked, whatever else the machine does. */
   busyShare: () => number
   /** Collects all garbage now; everything else waits meanwhile. */
   collect: () => void
@@ -24,29 +24,37 @@ export type Calm = {
   giveBack: () => void
 }
 
+type Used = { user: number; system: number }
+
+/** @returns what share of a processor was used since it was last asked, whatever else the machine does */
+function createShare(usage: () => Used): () => number {
+  const used = () => {
+    const { user, system } = usage()
+    return { processor: user + system, clock: performance.now() * 1000 }
+  }
+  let last = used()
+  return () => {
+    const now = used()
+    const share = (now.processor - last.processor) / (now.clock - last.clock)
+    last = now
+    return share
+  }
+}
+
 /** A thread of the process: what JavaScript holds on it. */
 export function thisThread(): Calm {
   // The way to a collection on request without a flag at the start, which a manager of services would have to give.
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
+  const gc = runInNewContext('gc') as (options: object) => void
   setFlagsFromString('--no-expose-gc')
-  const used = () => {
-    const { user, system } = process.threadCpuUsage()
-    return { processor: user + system, clock: performance.now() * 1000 }
-  }
-  let last = used()
   return {
     held: () => {
       const { total_heap_size: heap, external_memory: external } = getHeapStatistics()
       return heap + external
     },
-    busyShare: () => {
-      const now = used()
-      const share = (now.processor - last.processor) / (now.clock - last.clock)
-      last = now
-      return share
-    },
-    collect,
+    busyShare: createShare(() => process.threadCpuUsage()),
+    // With what it takes to need as little as possible afterwards: nobody waits.
+    collect: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
     giveBack: () => {},
   }
 }
@@ -57,7 +65,13 @@ export function thisProcess(): Calm {
   // Where nothing can be given back, what the process holds says nothing about garbage.
   return giveBack === null
     ? thisThread()
-    : { ...thisThread(), held: () => process.memoryUsage.rss(), giveBack }
+    : {
+        ...thisThread(),
+        held: () => process.memoryUsage.rss(),
+        // What its threads still work on would count as kept.
+        busyShare: createShare(() => process.cpuUsage()),
+        giveBack,
+      }
 }
 
 /**
@@ -74,8 +88,6 @@ export function createCalmLook({ held, busyShare, collect, giveBack }: Calm): ()
     if (looksAfter > 0) {
       looksAfter -= 1
       giveBack()
-      kept = held()
-      return false
     }
     if (held() < kept + WORTH) {
       kept = Math.min(kept, held())

