@@ -87,7 +87,7 @@ describe('the first screen of a multivariable result', () => {
     const body = eachRow((row, at) => (at === 0 ? { b: -row.b } : {}))
     expect(checkOf(summaryOf(body, EN), 'alone')).toMatchObject({
       grade: 'look',
-      finding: `Opposite sign alone: ${STRONG.exposures[0]}`,
+      finding: `Opposite sign when analysed alone: ${STRONG.exposures[0]}`,
     })
   })
 
