@@ -4,6 +4,8 @@
  */
 import { answerEarly } from './platform/early/answer-early.ts'
 import { showChoices } from './platform/early/first-look.ts'
+import { startAfterPaint } from './platform/early/start-code.ts'
 
 showChoices()
 answerEarly()
+startAfterPaint()

@@ -3,18 +3,19 @@ import '@mantine/core/styles.layer.css'
 import './ui/global.css'
 import './ui/print.css'
 import { createStore } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { followConfig, prepareOfflineUse, startChunkGuard } from './app/boot.ts'
+import { followConfig, openWhatIsKept, prepareOfflineUse, startChunkGuard } from './app/boot.ts'
 import { prepareColors } from './app/custom-colors.ts'
 import { createScreens, type Screens } from './app/screens.ts'
 import type { Language } from './contract/languages.ts'
 import { isOffered } from './contract/upstream-features.ts'
-import { chooseLocale, createTexts, deviceTimeZone } from './i18n/locale.ts'
+import { chooseLocale, createTexts } from './i18n/locale.ts'
 import { type PageState, readPageState } from './cache/page-state.ts'
+import { deviceTimeZone } from './lib/device-zone.ts'
 import { createUnsavedWork } from './lib/unsaved-work.ts'
-import { documentCookieJar } from './platform/cookie-jar.ts'
+import { type CookieJar, documentCookieJar } from './platform/cookie-jar.ts'
 import { sha256OfText } from './platform/digest.ts'
 import { repeatEarlyPresses, sayCodeIsMissing } from './platform/early-presses.ts'
 import { connection, followNetwork } from './platform/connection.ts'
@@ -26,7 +27,7 @@ import { onNetwork } from './platform/network.ts'
 import { readPageConfig } from './platform/page-config.ts'
 import { configurePresence } from './platform/presence.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
-import { connectJar, readCookiesAnew } from './session/cookie-atom.ts'
+import { connectJar, readCookiesAnew, type Store } from './session/cookie-atom.ts'
 import { configureSession } from './session/current.ts'
 import { pageConfigAtom } from './session/page-config-atom.ts'
 import { watchMaintenance } from './session/maintenance.ts'
@@ -54,25 +55,19 @@ async function show(page: ReactNode, { root, screens, state, locale }: Shown): P
   if (state !== null && !(await screens.ready(location.pathname))) sayCodeIsMissing()
   else if (state?.language === locale && root.dataset['rendered'] === locale) {
     noteWrittenHtml(root)
-    hydrateRoot(root, page, {
-      onRecoverableError: (error) => logFailure('the page differs from what was written', error),
+    const onRecoverableError = (error: unknown) =>
+      logFailure('the page differs from what was written', error)
+    // In small pieces, between which the page answers.
+    startTransition(() => {
+      hydrateRoot(root, page, { onRecoverableError })
     })
   } else createRoot(root).render(page)
 }
 
 const offlineUse = prepareOfflineUse()
 
-/** Starts the page in order. No logic of its own. */
-async function boot(): Promise<void> {
-  installTrustedTypes()
-  const store = createStore()
-  const jar = documentCookieJar()
-  connectJar(store, jar)
-
-  store.set(pageConfigAtom, readPageConfig(document))
-  followConfig(store)
-  followInstallPrompt()
-  followNetwork()
+/** Who is signed in, and what the service is called with. */
+function openSession(store: Store, jar: CookieJar) {
   const transport = createTransport({
     client: () => store.get(pageConfigAtom).client,
     timeZone: () => store.get(timeZoneAtom) || deviceTimeZone(),
@@ -92,19 +87,39 @@ async function boot(): Promise<void> {
     onOther: () => readCookiesAnew(store),
   })
   configurePresence((userId) => session.userId() === userId)
+  return { session, unended }
+}
+
+/** Starts the page in order. No logic of its own. */
+async function boot(): Promise<void> {
+  installTrustedTypes()
+  const store = createStore()
+  const jar = documentCookieJar()
+  connectJar(store, jar)
+
+  store.set(pageConfigAtom, readPageConfig(document))
+  followConfig(store)
+  followInstallPrompt()
+  followNetwork()
+  const { session, unended } = openSession(store, jar)
 
   const texts = createTexts()
   const timeZone = store.get(timeZoneAtom) || deviceTimeZone()
   const asked = takeAskedLanguage()
   if (asked !== null && store.get(languageAtom) === '') store.set(languageAtom, asked)
   const locale = chooseLocale(store.get(languageAtom), timeZone)
-  await Promise.all([texts.show(locale), prepareColors(store)])
-
+  const showing = texts.show(locale)
   const unsavedWork = createUnsavedWork()
   const guard = startChunkGuard(unsavedWork)
+  // What a kept start needs is on its way with the texts, not after them.
+  const screens = createScreens(guard.load, {
+    need: (part) => showing.then(() => texts.need(part)),
+  })
+  openWhatIsKept(session.userId())
+  await Promise.all([showing, prepareColors(store)])
+
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  const screens = createScreens(guard.load, texts)
   const state = session.userId() === null ? readPageState(document) : null
   if (state !== null) store.set(writtenSchemeAtom, state.scheme)
   const page = (

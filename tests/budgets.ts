@@ -38,7 +38,10 @@ export const FIRST_PAGES = [
   },
 ] as const
 
-/** The script that stands in each document (brotli): what a written page answers with before its code is there. */
+/**
+ * The script that stands in each document (brotli): what a written page answers with before its code is there, and
+ * all the code that is asked for before its first paint.
+ */
 export const FIRST_SCRIPT_BYTES = 2.5 * KIB
 
 /**

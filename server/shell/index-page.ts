@@ -99,7 +99,7 @@ function fillPreloads(html: string, files: RouteFiles, { head, route, body }: Ow
   const links = [texts, ...own, ...figures].map((file) =>
     file.endsWith('.css')
       ? `<link rel="${body ? 'stylesheet' : 'preload'}" as="style" crossorigin href="${file}">`
-      : `<link rel="modulepreload" crossorigin href="${file}">`,
+      : `<link rel="modulepreload" data-asked crossorigin href="${file}">`,
   )
   // At the end: nothing may be loaded as a module before the map of the chunks is read.
   return html.replace('</head>', () => `${links.join('')}</head>`)

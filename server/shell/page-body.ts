@@ -2,7 +2,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '../../src/contract/languages.ts'
-import { PAGE_STATE_ID } from '../../src/contract/rendered-page.ts'
+import { HELD_CODE_ID, PAGE_STATE_ID } from '../../src/contract/rendered-page.ts'
 
 const BUILD = /<meta\s+name="veriscope-build"\s+content="([0-9a-f]+)[ "]/
 
@@ -30,14 +30,25 @@ const inScript = (json: string) => json.replaceAll('<', String.raw`\u003c`)
 
 const CODE =
   /[ \t]*(?:<script type="module"[^>]*\ssrc="[^"]*"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n?/g
+/** What the page's entry imports: the build names it so. */
+const IMPORTED = /<link rel="modulepreload" crossorigin href=("[^"]*")>/
 
 /**
- * Names the code behind the text: what a browser reads in the head it asks for at once, and then the code
- * shares the line with the text that is still coming. The map of the chunks stays before all of it.
+ * Keeps the code for after the first paint (src/platform/early/start-code.ts): named in the document it would
+ * share the line with the text and run before it is drawn. What the entry imports are scripts of their own: each
+ * runs in a task of its own, between which a page answers. The map of the chunks stays before all of it.
  */
-function codeBehindText(html: string): string {
-  const code = [...html.matchAll(CODE)].map(([element]) => element.trim()).join('')
-  return html.replace(CODE, '').replace('</body>', () => `${code}</body>`)
+function codeAfterText(html: string): string {
+  const code = [...html.matchAll(CODE)].map(([element]) => element.trim())
+  const isEntry = (element: string) => element.startsWith('<script')
+  const imported = code
+    .filter((element) => IMPORTED.test(element))
+    .map((link) => link.replace(IMPORTED, '<script type="module" crossorigin src=$1></script>'))
+  const others = code.filter((element) => !isEntry(element) && !IMPORTED.test(element))
+  const held = [...imported, ...code.filter(isEntry), ...others].join('')
+  return html
+    .replace(CODE, '')
+    .replace('</body>', () => `<template id="${HELD_CODE_ID}">${held}</template></body>`)
 }
 
 /** The document with the page in it. */
@@ -45,7 +56,7 @@ export function fillBody(html: string, { language, html: text, state }: PageBody
   const root = `<div id="root" data-rendered="${language}">${text}</div>`
   const start = `<script type="application/json" id="${PAGE_STATE_ID}">${inScript(state)}</script>`
   // Functions as replacements, so that a `$` in a text stays text.
-  return codeBehindText(html)
+  return codeAfterText(html)
     .replace(ROOT, () => root + start)
     .replace(NO_SCRIPT, READABLE)
 }

@@ -1,5 +1,7 @@
 import { optionalImport } from '../lib/optional-import.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
+import { openDeviceDb } from '../platform/device-db.ts'
+import { keptStart } from '../platform/kept-start.ts'
 import { tabStore } from '../platform/local-store.ts'
 import { readPageBuild } from '../platform/page-build.ts'
 import { parsePageConfig } from '../platform/page-config.ts'
@@ -23,6 +25,12 @@ export function startChunkGuard(unsavedWork: UnsavedWork): ChunkGuard {
   })
   window.addEventListener('vite:preloadError', (event) => guard.onPreloadError(event))
   return guard
+}
+
+/** A member's page that starts from what is kept reads it there: it is open by the time that its code has come. */
+export function openWhatIsKept(userId: string | null): void {
+  // Where it cannot be had, whoever reads it is told.
+  if (userId !== null && keptStart() !== null) openDeviceDb(userId).catch(() => {})
 }
 
 /**

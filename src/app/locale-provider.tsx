@@ -3,8 +3,9 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { languageAtom, timeZoneAtom } from '../session/preferences.ts'
 import { TextsContext } from '../i18n/texts-part.tsx'
-import { chooseLocale, deviceTimeZone, type Texts } from '../i18n/locale.ts'
+import { chooseLocale, type Texts } from '../i18n/locale.ts'
 import { useLocale } from '../i18n/use-t.ts'
+import { deviceTimeZone } from '../lib/device-zone.ts'
 import { localeTag } from '../lib/locale-tag.ts'
 
 /** What the page says its language is changes with its texts, which may have to come first. */

@@ -1,7 +1,7 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import { useColorScheme } from '@mantine/hooks'
 import { useAtomValue, useStore } from 'jotai'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { Store } from '../session/cookie-atom.ts'
 import {
   clientSettingAtoms,
@@ -11,27 +11,43 @@ import {
   skinAtom,
 } from '../session/preferences.ts'
 import { shownZoneAtom } from '../session/session-atoms.ts'
-import { deviceTimeZone } from '../i18n/locale.ts'
 import { useLocale } from '../i18n/use-t.ts'
+import { deviceTimeZone } from '../lib/device-zone.ts'
 import { createVariables, theme } from '../ui/theme.ts'
 import { ownColorsAtom, prepareColors } from './custom-colors.ts'
 
-const toMantine = (scheme: ColorScheme) => (scheme === 'system' ? 'auto' : scheme)
-const fromMantine = (scheme: string): ColorScheme =>
-  scheme === 'auto' ? 'system' : scheme === 'dark' ? 'dark' : 'light'
+const DARK = '(prefers-color-scheme: dark)'
 
-/** Lets Mantine keep its colour scheme in our preference cookie, which every tab follows. */
-function colorSchemeManager(store: Store): MantineColorSchemeManager {
-  let stop: (() => void) | null = null
+/** The scheme that a choice leads to on this device; a server writes pages light. */
+function schemeOf(chosen: ColorScheme): 'light' | 'dark' {
+  if (chosen !== 'system') return chosen
+  return typeof window !== 'undefined' && window.matchMedia(DARK).matches ? 'dark' : 'light'
+}
+
+/**
+ * To Mantine the scheme stays what it was at the start: each of its components hears of a change and is drawn
+ * again, and all colours are variables of CSS, which follow the attribute of the document.
+ */
+function stillScheme(store: Store): MantineColorSchemeManager {
   return {
-    get: () => toMantine(store.get(colorSchemeAtom)),
-    set: (value) => store.set(colorSchemeAtom, fromMantine(value)),
-    subscribe(onUpdate) {
-      stop = store.sub(colorSchemeAtom, () => onUpdate(toMantine(store.get(colorSchemeAtom))))
-    },
-    unsubscribe: () => stop?.(),
-    clear: () => store.set(colorSchemeAtom, null),
+    // Never `auto`, which would have Mantine follow the device after another choice.
+    get: () => schemeOf(store.get(colorSchemeAtom)),
+    set: () => {},
+    subscribe: () => {},
+    unsubscribe: () => {},
+    clear: () => {},
   }
+}
+
+/** Shows the chosen scheme, in every tab, and the device's own when that changes. */
+function useShownScheme(): 'light' | 'dark' {
+  const chosen = useAtomValue(colorSchemeAtom)
+  const device = useColorScheme('light', { getInitialValueInEffect: false })
+  const shown = chosen === 'system' ? device : chosen
+  useLayoutEffect(() => {
+    document.documentElement.dataset['mantineColorScheme'] = shown
+  }, [shown])
+  return shown
 }
 
 /** Colours of the browser's own bars, matching the page below them. */
@@ -49,14 +65,14 @@ function useBarColor(scheme: ColorScheme): void {
   }, [scheme])
 }
 
-/** Keeps the stored client settings in sync with what is shown (S3). */
+/** Shows the scheme, and keeps the stored client settings in sync with what is shown (S3). */
 function ClientSettings() {
   const store = useStore()
   const colorScheme = useAtomValue(colorSchemeAtom)
   const skin = useAtomValue(skinAtom)
   const language = useLocale()
-  const device = useColorScheme('light', { getInitialValueInEffect: false })
-  const theme = colorScheme === 'system' ? device : colorScheme
+  const theme = useShownScheme()
+  useBarColor(colorScheme)
   const timeZone = useAtomValue(shownZoneAtom) || deviceTimeZone()
   useEffect(() => {
     const shown = { language, theme, skin, colorScheme, timeZone, shownTheme: theme }
@@ -71,11 +87,10 @@ function ClientSettings() {
 /** Provides the theme: colour scheme, skin and colours as the reader chose them. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const store = useStore()
-  const manager = useMemo(() => colorSchemeManager(store), [store])
+  const manager = useMemo(() => stillScheme(store), [store])
   const isBordered = useAtomValue(skinAtom) === 'bordered'
   const own = useAtomValue(ownColorsAtom)
   const variables = useMemo(() => createVariables(isBordered, own), [isBordered, own])
-  useBarColor(useAtomValue(colorSchemeAtom))
   useEffect(() => store.sub(primaryAtom, () => void prepareColors(store)), [store])
   return (
     <MantineProvider

@@ -70,7 +70,7 @@ async function putMakingRoom(
 
 const NONE_SAVED = () => false
 
-/** Work with the database, which is swept of what is too old once. */
+/** Work with the database, which is swept of what is too old once: nobody waits for that, nor is given it. */
 function createDoor({
   openDb,
   isClosed,
@@ -84,11 +84,12 @@ function createDoor({
     if (isClosed()) return fallback
     try {
       const db = await openDb()
+      const done = await work(db)
       if (!isSwept) {
         isSwept = true
-        await db.kept.removeBefore(now() - KEEP_FOR_MS, isSaved)
+        db.kept.removeBefore(now() - KEEP_FOR_MS, isSaved).catch(() => {})
       }
-      return await work(db)
+      return done
     } catch {
       return fallback
     }

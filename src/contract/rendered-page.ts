@@ -36,3 +36,6 @@ export const KEPT_AT = 'data-kept'
 
 /** The element of a written page with what the page in the browser starts with; its type keeps it from being run. */
 export const PAGE_STATE_ID = 'page-state'
+
+/** The template of a written page with its code, which the document's own script puts to work. */
+export const HELD_CODE_ID = 'held-code'

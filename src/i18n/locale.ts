@@ -10,11 +10,6 @@ export function chooseLocale(chosen: Language | '', timeZone: string): Language 
   return languageOfZone(timeZone)
 }
 
-/** The device's time zone, IANA name. */
-export function deviceTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
 /**
  * `core` is what the public pages say at first; `later` what parts of them say that come when they are near or asked
  * for, and the workspace's frame with its first page; `work` is what members' pages and panels add to that, and

@@ -44,7 +44,13 @@ for (const { name, path } of FIRST_PAGES) {
     request,
     server,
   }) => {
-    const html = await (await request.get(path, { headers: { Accept: 'text/html' } })).text()
+    const read = async () => (await request.get(path, { headers: { Accept: 'text/html' } })).text()
+    await expect.poll(read, { timeout: 30_000 }).toContain('data-rendered=')
+    const html = await read()
+    // Held back until the text is painted: nothing else in the document asks for code.
+    const [held = ''] = /<template id="held-code">.*<\/template>/s.exec(html) ?? []
+    expect(held.match(/\.js"/g)?.length ?? 0).toBeGreaterThan(4)
+    expect(html.replace(held, '')).not.toMatch(/ (?:src|href)="[^"]*\.js"/)
     const named = new Set([...html.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, url]) => url))
     const files = await measureFirstLoad(browser, `${server.url}${path}`)
     const code = files.filter(({ kind }) => kind === 'script' || kind === 'style')

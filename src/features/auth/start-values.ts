@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { deviceTimeZone } from '../../i18n/locale.ts'
+import { deviceTimeZone } from '../../lib/device-zone.ts'
 import { likelyRegion, splitE164 } from '../../lib/dial-codes.ts'
 import { timeZoneAtom } from '../../session/preferences.ts'
 import { savedUsernameAtom } from '../../session/session-atoms.ts'

@@ -1,5 +1,6 @@
 /** What a reader chose, shown with the first paint. Runs in the document, before any other code. */
 import { COOKIE, preferenceCookie, YEAR_S } from '../../contract/cookies.ts'
+import { deviceTimeZone } from '../../lib/device-zone.ts'
 import { isPlainVisitor } from '../plain-visitor.ts'
 
 const SCHEME = preferenceCookie('color-scheme')
@@ -57,13 +58,16 @@ export function showLanguage(language: string): void {
 /** Those of visitors, by language. */
 const MANIFESTS: Record<string, string> = { zh: '', en: '.en' }
 
+/** The clock tells first: only where it is the same the name of the zone is worth its time. */
+const isInShanghai = () =>
+  new Date().getTimezoneOffset() === -480 && deviceTimeZone() === 'Asia/Shanghai'
+
 /** Scheme, language and manifest. */
 export function showChoices(): void {
   const root = document.documentElement
   showScheme()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const [, asked] = /[?&]lang=(zh|en)(?:&|$)/.exec(location.search) ?? []
-  const language = cookie(COOKIE.locale) || asked || (zone === 'Asia/Shanghai' ? 'zh' : 'en')
+  const language = cookie(COOKIE.locale) || asked || (isInShanghai() ? 'zh' : 'en')
   // A page that was written in another language, or for others, is hidden until it is there for the reader.
   const isOwn = root.lang.startsWith(language) && isPlainVisitor()
   if (!isOwn) root.dataset['rewritten'] = ''

@@ -22,7 +22,7 @@ const never = () => () => {}
 
 /**
  * The colour scheme, and a function that changes it. All colours are variables of CSS, so the page is in the
- * new scheme with the next paint; the components, all of which hear of it, follow after that. While a page is
+ * new scheme with the next paint; the few components that say which one it is follow after that. While a page is
  * taken over its components are in the scheme that it was written in: its reader may have another by now.
  */
 export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {

@@ -101,6 +101,15 @@ describe('article bodies kept for offline reading', () => {
     expect(areaOf(item ?? { key: '' })).toBe('articles')
   })
 
+  test('what is read first does not wait for the removal of what is too old', async () => {
+    await page().query({ queryKey, queryFn: online('text'), ...body })
+    await pause()
+    const { kept, ...others } = await openDb()
+    const never = { ...kept, removeBefore: () => new Promise<void>(() => {}) }
+    openDb = async () => ({ ...others, kept: never })
+    expect(await page().query({ queryKey, queryFn: offline, ...body })).toBe('text')
+  })
+
   test('what is older than 24 days goes when the shelf is first opened', async () => {
     const db = await openDb()
     const old = Date.now() - KEEP_FOR_MS - 1000

@@ -22,24 +22,27 @@ test('nothing in the state ends its element', () => {
   expect(JSON.parse(kept ?? '')).toEqual(JSON.parse(state))
 })
 
-test('code is asked for when the text is there, in its order, and after the map of its parts', () => {
-  const [map, entry, part] = [
+test('code is held behind the text, in the order in which it runs, and after the map of its parts', () => {
+  const [map, entry, part, asked] = [
     '<script type="importmap">{"imports":{}}</script>',
     '<script type="module" crossorigin src="/e.js"></script>',
     '<link rel="modulepreload" crossorigin href="/p.js">',
+    '<link rel="modulepreload" data-asked crossorigin href="/screen.js">',
   ]
   const early = '<script>early()</script>'
-  const head = `<head>${early}\n    ${map}\n    ${entry}\n    ${part}\n  </head>`
+  const head = `<head>${early}\n    ${map}\n    ${entry}\n    ${part}\n${asked}</head>`
   const html = fillBody(
     SHELL.replace(/<head>.*<\/head>/, () => head),
     body,
   )
-  const places = [early, map, '<h1>', 'id="page-state"', entry, part, '</body>'].map((it) =>
-    html.indexOf(it),
-  )
+  // What the entry imports runs before it, in a task of its own.
+  const imported = '<script type="module" crossorigin src="/p.js"></script>'
+  const held = ['<template id="held-code">', imported, entry, asked, '</template></body>']
+  const places = [early, map, '<h1>', 'id="page-state"', ...held].map((it) => html.indexOf(it))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   expect(html.split(entry)).toHaveLength(2)
+  expect(html).not.toContain(part)
 })
 
 test('a build has what writes its pages beside it, or none', async () => {

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startAfterPaint } from '../../../src/platform/early/start-code.ts'
+
+/** As a browser has them that puts scripts into a document: each runs when it has come. */
+const HELD = ['1', '2']
+  .map((n) => `<script async type="application/json" data-n="${n}"></script>`)
+  .join('')
+
+let frames: FrameRequestCallback[] = []
+beforeEach(() => {
+  frames = []
+  vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+  document.body.innerHTML = `<div id="root">text</div><template id="held-code">${HELD}</template>`
+})
+afterEach(() => {
+  delete document.documentElement.dataset['rewritten']
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const parsed = () => document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))
+const started = () =>
+  [...document.body.querySelectorAll('script')].map((script) => script.dataset['n'])
+
+test('the code of a written page waits for the frame that draws it, and comes once', () => {
+  startAfterPaint()
+  parsed()
+  vi.advanceTimersByTime(100)
+  expect(started()).toEqual([])
+  for (const frame of frames) frame(0)
+  // Still before the paint.
+  expect(started()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(started()).toEqual(['1', '2'])
+  vi.advanceTimersByTime(5000)
+  expect(started()).toEqual(['1', '2'])
+})
+
+test('scripts run in their order, whichever comes first', () => {
+  startAfterPaint()
+  parsed()
+  for (const frame of frames) frame(0)
+  vi.advanceTimersByTime(1)
+  const scripts = [...document.body.querySelectorAll('script')]
+  expect(scripts.map(({ async }) => async)).toEqual([false, false])
+})
+
+test('in a tab that nobody sees, which has no frames, it comes nevertheless', () => {
+  startAfterPaint()
+  parsed()
+  vi.advanceTimersByTime(499)
+  expect(started()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(started()).toEqual(['1', '2'])
+})
+
+test('a page that is hidden until its code has it for the reader waits for nothing', () => {
+  document.documentElement.dataset['rewritten'] = ''
+  startAfterPaint()
+  parsed()
+  expect(started()).toEqual(['1', '2'])
+})
