@@ -13,16 +13,11 @@ import {
 import { shownZoneAtom } from '../session/session-atoms.ts'
 import { useLocale } from '../i18n/use-t.ts'
 import { deviceTimeZone } from '../lib/device-zone.ts'
+import { schemeOf } from '../ui/appearance/use-color-scheme.ts'
 import { createVariables, theme } from '../ui/theme.ts'
 import { ownColorsAtom, prepareColors } from './custom-colors.ts'
 
-const DARK = '(prefers-color-scheme: dark)'
-
-/** The scheme that a choice leads to on this device; a server writes pages light. */
-function schemeOf(chosen: ColorScheme): 'light' | 'dark' {
-  if (chosen !== 'system') return chosen
-  return typeof window !== 'undefined' && window.matchMedia(DARK).matches ? 'dark' : 'light'
-}
+const ignore = () => {}
 
 /**
  * To Mantine the scheme stays what it was at the start: each of its components hears of a change and is drawn
@@ -32,10 +27,10 @@ function stillScheme(store: Store): MantineColorSchemeManager {
   return {
     // Never `auto`, which would have Mantine follow the device after another choice.
     get: () => schemeOf(store.get(colorSchemeAtom)),
-    set: () => {},
-    subscribe: () => {},
-    unsubscribe: () => {},
-    clear: () => {},
+    set: ignore,
+    subscribe: ignore,
+    unsubscribe: ignore,
+    clear: ignore,
   }
 }
 

@@ -6,16 +6,21 @@ const DARK = '(prefers-color-scheme: dark)'
 /** Longer than the paint of a page on a slow phone. */
 const STILL_MS = 300
 
+/** The scheme that a choice leads to on this device; a server writes pages light. */
+export function schemeOf(chosen: ColorScheme): 'light' | 'dark' {
+  if (chosen !== 'system') return chosen
+  return typeof matchMedia !== 'undefined' && matchMedia(DARK).matches ? 'dark' : 'light'
+}
+
 /**
  * Shows the colours of a scheme before any component has heard of it, and at once: a page whose hundred
  * parts fade one after the other looks broken.
  */
 function paint(scheme: ColorScheme): void {
   const root = document.documentElement
-  const isDark = scheme === 'dark' || (scheme === 'system' && matchMedia(DARK).matches)
   root.dataset['still'] = ''
   setTimeout(() => delete root.dataset['still'], STILL_MS)
-  root.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light'
+  root.dataset['mantineColorScheme'] = schemeOf(scheme)
 }
 
 const never = () => () => {}
