@@ -11,6 +11,7 @@ export type DataSet = {
     | 'gut-microbiota'
     | 'meta-analysis'
     | 'power'
+    | 'coloc'
   name: string
   args: readonly string[]
   /** Contents of the file `%1`, where the set is not one of the shipped ones. */
@@ -264,6 +265,18 @@ function others(): DataSet[] {
         text: studies(count, spread, 9000 + count + k),
       })),
     ),
+    ...['shared', 'distinct', 'none'].map((name): DataSet => ({
+      tool: 'coloc',
+      name,
+      args: [
+        '--a',
+        `${SHIPPED}/coloc_protein.tsv`,
+        '--b',
+        `${SHIPPED}/coloc_disease_${name}.tsv`,
+        '--b-type',
+        'cc',
+      ],
+    })),
     ...['0.1', '0.02', '0'].map((beta): DataSet => ({
       tool: 'power',
       name: `b = ${beta}`,
@@ -277,7 +290,9 @@ export function dataSets(density: Density): DataSet[] {
   return [...twoSample(density), ...multivariable(), ...others()]
 }
 
+const WITHOUT_CONVENTION: readonly DataSet['tool'][] = ['meta-analysis', 'power', 'coloc']
+
 /** Whether the set is run under every convention. */
 export function hasConventions({ tool, isRunOnce }: DataSet): boolean {
-  return tool !== 'meta-analysis' && tool !== 'power' && isRunOnce !== true
+  return !WITHOUT_CONVENTION.includes(tool) && isRunOnce !== true
 }
