@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback, type Mode } from './mode.ts'
 
 export type HostRules = {
@@ -49,12 +49,15 @@ export function judgeHost(
 
 /** Checks every request, whatever its route, before anything else looks at it. */
 export function guardHosts(app: FastifyInstance, rules: HostRules): void {
-  app.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
+  app.addHook('onRequest', (request, reply, done) => {
     const peer = request.socket.remoteAddress ?? ''
     const refused = judgeHost(rules, { headers: request.headers, peer })
-    if (refused === null) return undefined
+    if (refused === null) {
+      done()
+      return
+    }
     request.log.info({ status: refused.status }, 'host refused')
-    return reply
+    void reply
       .code(refused.status)
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')

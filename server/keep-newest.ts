@@ -2,7 +2,8 @@
 export function keepNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): V {
   map.delete(key)
   map.set(key, value)
+  if (map.size <= most) return value
   const [oldest] = map.keys()
-  if (map.size > most && oldest !== undefined) map.delete(oldest)
+  if (oldest !== undefined) map.delete(oldest)
   return value
 }

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { PROXY_PATH } from '../src/contract/codes.ts'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
@@ -57,13 +58,17 @@ function isNoPage(path: string, type: unknown): boolean {
   return typeof type === 'string' && NO_PAGE.test(type) && !WORKER.test(path)
 }
 
+type Header = [name: string, value: string]
+
 /**
- * Security headers for every reply: transport, type and who may embed it always, the policy for
- * pages on everything that could be one.
+ * What helmet sets, read once from an answer of its own: it is the same for every request, and helmet puts the policy
+ * together anew for each.
  */
-export async function securityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
-  await app.register(helmet, {
-    global: true,
+async function helmetHeaders(options: HeaderOptions): Promise<Header[]> {
+  const bare = fastify()
+  bare.get('/bare', (_request, reply) => void reply.send())
+  await bare.register(helmet, {
+    global: false,
     contentSecurityPolicy: options.isDevelopment ? false : { useDefaults: false, directives: CSP },
     strictTransportSecurity: options.isHttps ? { maxAge: YEAR_S, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -73,10 +78,38 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
     xFrameOptions: { action: 'deny' },
     xPoweredBy: false,
   })
-  app.addHook('onSend', async (request, reply) => {
+  bare.get('/', { helmet: {} }, (_request, reply) => void reply.send())
+  const [without, own] = [await bare.inject('/bare'), await bare.inject('/')]
+  await bare.close()
+  return Object.entries(own.headers).filter(
+    (entry): entry is Header => typeof entry[1] === 'string' && !(entry[0] in without.headers),
+  )
+}
+
+/**
+ * Security headers for every reply: transport, type and who may embed it always, the policy for
+ * pages on everything that could be one.
+ */
+export async function securityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
+  const headers = await helmetHeaders(options)
+  const ofPages = headers.filter(([name]) => OF_PAGES.includes(name))
+  const always = Object.fromEntries(headers.filter(([name]) => !OF_PAGES.includes(name)))
+  const setOfPages = ({ raw }: FastifyReply) => {
+    for (const [name, value] of ofPages) raw.setHeader(name, value)
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(always)
+    // Calls are answered with JSON, which goes without them.
+    if (request.url !== PROXY_PATH) setOfPages(reply)
+    done()
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const [path = ''] = request.url.split('?', 1)
-    if (!isNoPage(path, reply.getHeader('content-type'))) return
-    for (const name of OF_PAGES) reply.raw.removeHeader(name)
+    const isPlain = isNoPage(path, reply.getHeader('content-type'))
+    if (request.url === PROXY_PATH) {
+      if (!isPlain) setOfPages(reply)
+    } else if (isPlain) for (const name of OF_PAGES) reply.raw.removeHeader(name)
+    done()
   })
 }
 

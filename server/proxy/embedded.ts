@@ -15,7 +15,7 @@ import { once } from '../once.ts'
 import { type Asker, asAsker } from '../asker.ts'
 import { addressKey } from '../service/admission/address-key.ts'
 import { createTurns } from '../work/turns.ts'
-import { success } from './envelope.ts'
+import { successText } from './envelope.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 import { createVisitorCache, isPublicReading } from './visitor-cache.ts'
 
@@ -105,7 +105,7 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
     await forgetChanged(context, call)
   }
   // As text, so that a cached reply is not serialised again for each visitor.
-  const body = JSON.stringify(BARE.has(call.name) ? data : success(data))
+  const body = BARE.has(call.name) ? JSON.stringify(data) : successText(data)
   const { token, isNew } = context.device
   return { status: CODE.ok, body, ...(isNew && token !== null ? { device: token } : {}) }
 }

@@ -3,6 +3,7 @@ import type { Envelope } from '../../src/contract/envelope.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'
 import { type MessageKey, messages } from '../service/messages.ts'
 import { ServiceError } from '../service/service-error.ts'
+import { JsonText } from '../json-text.ts'
 import type { UpstreamReply } from './upstream.ts'
 
 /** How long a client should wait when the service is unavailable. */
@@ -11,6 +12,14 @@ const MAINTENANCE_RETRY_S = 30
 
 export function success(data: unknown): Envelope {
   return { code: CODE.ok, success: true, data, msg: messages.ok }
+}
+
+const AROUND = JSON.stringify(success(null)).split('null', 2)
+
+/** An envelope as text. */
+export function successText(data: unknown): string {
+  if (!(data instanceof JsonText)) return JSON.stringify(success(data))
+  return AROUND.join(data.text)
 }
 
 export function failure(code: number, key: MessageKey, data: unknown = null): Envelope {

@@ -117,6 +117,8 @@ function piecesOf(announced: number): Pieces {
 
 /** How many pieces of bodies, of 64 KiB at most, are taken in a round of the event loop. */
 const PIECES_A_ROUND = 8
+/** A body that has come whole and is no larger waits for no turn: to read it costs less than to plan one. */
+const SMALL = 16 * 1024
 
 type Place = {
   room: OwnRoom
@@ -151,6 +153,7 @@ function readText(
   const isRefusedShape = createShape()
   const refuse = (error: BadBodyError) => {
     payload.off('data', take)
+    payload.off('close', breakOff)
     if (error.isCut) payload.pause()
     else payload.resume()
     pieces.drop()
@@ -165,14 +168,18 @@ function readText(
       refuse(new BadBodyError('nested too deep, or too many values', CODE.bad, true))
     else {
       pieces.add(bytes)
+      if (length === announced && bytes.length === length && length <= SMALL) return
       payload.pause()
       turn(bytes.length, () => payload.resume())
     }
   }
+  // Every request is closed at its end, so that an error is made only where nothing was settled before.
+  const breakOff = () => reject(new BadBodyError('the body broke off'))
   payload.on('data', take)
-  payload.once('error', () => reject(new BadBodyError('the body broke off')))
-  payload.once('close', () => reject(new BadBodyError('the body broke off')))
+  payload.once('error', breakOff)
+  payload.once('close', breakOff)
   payload.once('end', () => {
+    payload.off('close', breakOff)
     const isWhole = Number.isNaN(announced) || announced === length
     if (isWhole) resolve(pieces.text(length))
     else reject(new BadBodyError('the body has another length than announced'))

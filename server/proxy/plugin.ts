@@ -98,14 +98,18 @@ function isHttps(request: FastifyRequest, { publicOrigin }: ProxyOptions): boole
 
 /** Refuses forbidden requests before their body is read. */
 function guardRequests(app: FastifyInstance, { credential, publicOrigin }: ProxyOptions): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('cache-control', 'no-store')
-    if (request.method !== 'POST') return
-    const refused = refuseRequest(request.headers, credential, ownOrigins(request, publicOrigin))
-    if (refused !== null) {
-      request.log.info({ refused: refused.key }, 'call refused')
-      return send(reply, refusal(refused.code, refused.key))
+    const refused =
+      request.method === 'POST'
+        ? refuseRequest(request.headers, credential, ownOrigins(request, publicOrigin))
+        : null
+    if (refused === null) {
+      done()
+      return
     }
+    request.log.info({ refused: refused.key }, 'call refused')
+    send(reply, refusal(refused.code, refused.key))
   })
 }
 

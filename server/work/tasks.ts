@@ -6,12 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { move } from 'piscina'
 import smCrypto from 'sm-crypto'
 import { LIMITS } from '../../src/contract/limits.ts'
-import { resultUse } from '../../src/contract/record-use.ts'
-import type { RunUse } from '../../src/contract/run-limits.ts'
 import { unpackValue } from '../../src/lib/packed-text.ts'
 import type { RenderedPage, RenderRequest, RenderTools } from '../../src/contract/rendered-page.ts'
 import { once } from '../once.ts'
 import type { BillingDocument } from '../pdf/billing-flow.ts'
+import { measureResult } from './measure-result.ts'
 import { hashOf, isHashOf } from './password-hash.ts'
 
 /** sm-crypto's number for the order C1C2C3. */
@@ -43,14 +42,6 @@ const hashPassword = ({ password }: { password: string }) => hashOf(password)
 
 const verifyPassword = ({ stored, password }: { stored: string | null; password: string }) =>
   isHashOf(stored, password)
-
-type StoredRun = { toolId: string; inputSha256: string; variants: number; result: string }
-
-/** The size of a record's result, packed or not; null for what is none or would become too large. */
-async function measureResult({ result: text, ...facts }: StoredRun): Promise<RunUse | null> {
-  const result = await unpackValue(text, LIMITS.recordUnpacked).catch(() => null)
-  return typeof result === 'object' && result !== null ? resultUse({ ...facts, result }) : null
-}
 
 /** The bytes of a stored result as plain JSON; null for what cannot be unpacked. */
 async function expandResult({ result }: { result: string }): Promise<Uint8Array | null> {

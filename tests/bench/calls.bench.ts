@@ -3,42 +3,20 @@
  * as many bytes, and one that asks PostgreSQL: `npm run bench -- calls [--calls=N]`. Three lists and one save, in turns.
  */
 import { Agent } from 'node:http'
-import { loadavg } from 'node:os'
 import { memberId, SMALL } from '../helpers/growth/fill.ts'
 import { filledDatabase, ownCluster, sessionsOf } from './growth/cluster.ts'
-import {
-  bareAsking,
-  bareFastify,
-  bodyOf,
-  memberToken,
-  post,
-  serve,
-  ticksOf,
-} from './growth/served.ts'
+import { CALLS, inTurns, loadNow, option } from './growth/member-calls.ts'
+import { bareAsking, bareFastify, memberToken, post, serve, ticksOf } from './growth/served.ts'
 
 const CONNECTIONS = 8
 const ROUNDS = 3
-const asked = process.argv.find((argument) => argument.startsWith('--calls='))
-const CALLS = Number(asked?.slice(8) ?? 1500)
+const TIMES = option('calls', 1500)
 
-const record = (id: number) => ({
-  id: String(900_000_000 + id),
-  toolId: '6001',
-  title: 'T',
-  fileName: 'f',
-  inputSha256: '0'.repeat(64),
-  variants: 1,
-  engineVersion: '1',
-  headline: '{}',
-  result: '{}',
-  createdAt: '2026-11-19T10:00:00Z',
-})
-const paging = { current: 1, size: 10 }
 const KINDS = {
-  'a page of records': () => bodyOf('recordPage', paging),
-  'a page of orders': () => bodyOf('orderPage', paging),
-  'a page of notices': () => bodyOf('notificationPage', paging),
-  'a record saved': (count: number) => bodyOf('saveRecord', record(count % 50)),
+  'a page of records': CALLS.records,
+  'a page of orders': CALLS.orders,
+  'a page of notices': CALLS.notices,
+  'a record saved': (count: number) => CALLS.save(900_000_000 + (count % 50)),
 }
 
 const cluster = await ownCluster()
@@ -55,28 +33,26 @@ const sessions = await sessionsOf(cluster)
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 const bares: Awaited<ReturnType<typeof bareFastify>>[] = []
 
-/** Sends calls over all connections; each takes the next when its last is answered. */
+/** Sends calls over all connections; what a busy machine refuses for a moment is asked for again. */
 async function load(where: string, tokens: string[] | null, bodies: (count: number) => string) {
-  let next = 0
-  let failed = 0
-  const worker = async () => {
-    while (next < CALLS) {
-      const count = next++
-      const token = tokens?.[count % tokens.length] ?? null
-      if ((await post(where, agent, token, bodies(count))).status !== 200) failed += 1
+  let refused = 0
+  await inTurns(TIMES, CONNECTIONS, async (count) => {
+    const token = tokens?.[count % tokens.length] ?? null
+    const ask = () => post(where, agent, token, bodies(count))
+    let answer = await ask()
+    while (answer.status === 503 && refused < TIMES) {
+      refused += 1
+      await new Promise((done) => setTimeout(done, 500))
+      answer = await ask()
     }
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
-  if (failed > 0) throw new Error(`${failed} calls failed`)
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text.slice(0, 120)}`)
+  })
+  if (refused > 0) console.log(`  (${refused} refused with 503 and asked again)`)
 }
 
 try {
   const tokens = await Promise.all(Array.from({ length: 40 }, (_, at) => memberToken(60 + at)))
-  console.log(
-    `load ${loadavg()
-      .map((value) => value.toFixed(1))
-      .join(', ')}; ${CALLS} calls, ${ROUNDS} rounds`,
-  )
+  console.log(`load ${loadNow()}; ${TIMES} calls, ${ROUNDS} rounds`)
   console.log('call | server ms, database ms | a bare route of as many bytes ms | share')
   const means = { call: 0, bare: 0, records: 0 }
   for (const [name, bodies] of Object.entries(KINDS)) {
@@ -90,11 +66,11 @@ try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = { own: ticksOf(server.child.pid), theirs: await sessions.read() }
       await load(server.tool, tokens, bodies)
-      const own = (ticksOf(server.child.pid) - before.own) / CALLS
-      const theirs = ((await sessions.read()) - before.theirs) / CALLS
+      const own = (ticksOf(server.child.pid) - before.own) / TIMES
+      const theirs = ((await sessions.read()) - before.theirs) / TIMES
       const bareBefore = ticksOf(bare.pid)
       await load(bare.url, null, bodies)
-      rounds.push({ own, theirs, bare: (ticksOf(bare.pid) - bareBefore) / CALLS })
+      rounds.push({ own, theirs, bare: (ticksOf(bare.pid) - bareBefore) / TIMES })
     }
     bare.stop()
     const median = (of: (round: (typeof rounds)[number]) => number) =>
@@ -113,11 +89,11 @@ try {
   }
   const asking = await bareAsking(cluster.url('calls'), memberId(60))
   bares.push(asking)
-  await load(asking.url, null, () => bodyOf('recordPage', paging))
+  await load(asking.url, null, CALLS.records)
   const before = { own: ticksOf(asking.pid), theirs: await sessions.read() }
-  await load(asking.url, null, () => bodyOf('recordPage', paging))
-  const own = (ticksOf(asking.pid) - before.own) / CALLS
-  const theirs = ((await sessions.read()) - before.theirs) / CALLS
+  await load(asking.url, null, CALLS.records)
+  const own = (ticksOf(asking.pid) - before.own) / TIMES
+  const theirs = ((await sessions.read()) - before.theirs) / TIMES
   console.log(
     `a bare route that asks for the same page of records: ${own.toFixed(3)}, ${theirs.toFixed(3)} | a member's call is ${((own + theirs) / means.records).toFixed(2)} of it`,
   )

@@ -4,11 +4,11 @@
  * call costs is told beside a bare Fastify route.
  */
 import { Agent } from 'node:http'
-import { loadavg } from 'node:os'
 import smCrypto from 'sm-crypto'
 import { SMALL } from '../helpers/growth/fill.ts'
 import { PASSWORD } from '../helpers/service-app.ts'
 import { filledDatabase, ownCluster, sessionsOf } from './growth/cluster.ts'
+import { CALLS, inTurns, loadNow, option } from './growth/member-calls.ts'
 import {
   bareFastify,
   bodyOf,
@@ -20,8 +20,6 @@ import {
   ticksOf,
 } from './growth/served.ts'
 
-const option = (name: string, usual: number) =>
-  Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? usual)
 const SECONDS = option('seconds', 120)
 const MEMBERS = option('members', 1000)
 /** Of one member: he reads for a while between two calls. */
@@ -31,10 +29,6 @@ const AT_ONCE = 30
 const MOST_GROWTH = 1.25
 
 const PUBLIC_KEY = smCrypto.sm2.getPublicKeyFromPrivateKey('1'.repeat(64))
-const load = () =>
-  loadavg()
-    .map((value) => value.toFixed(1))
-    .join(', ')
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 type Tally = { ms: number[]; failed: Map<string, number>; calls: number }
@@ -81,31 +75,17 @@ async function signInAtOnce(server: Served): Promise<string> {
   return `${AT_ONCE} members behind one address signed in at once: ${AT_ONCE - refused.length} let in, the last after ${seconds} s${refused[0] === undefined ? '' : `; ${refused[0].status} ${refused[0].text}`}`
 }
 
-const record = (member: number, count: number) => ({
-  id: String(1_000_000_000 + member * 1000 + (count % 10)),
-  toolId: '6001',
-  title: 'T',
-  fileName: 'f',
-  inputSha256: '0'.repeat(64),
-  variants: 1,
-  engineVersion: '1',
-  headline: '{}',
-  result: '{}',
-  createdAt: '2026-11-19T10:00:00Z',
-})
-const paging = { current: 1, size: 10 }
-
 /** What a member does next: he reads, and every sixth time he saves. */
 function bodyAt(member: number, count: number): string {
-  const reads = [
-    () => bodyOf('recordPage', paging),
-    () => bodyOf('contentPage', { ...paging, type: 'problem' }),
-    () => bodyOf('notificationPage', paging),
-    () => bodyOf('unreadNotifications', {}),
-    () => bodyOf('orderPage', paging),
-    () => bodyOf('saveRecord', record(member, count)),
+  const next = [
+    CALLS.records,
+    CALLS.articles,
+    CALLS.notices,
+    CALLS.unread,
+    CALLS.orders,
+    () => CALLS.save(1_000_000_000 + member * 1000 + (count % 10)),
   ]
-  return (reads[(count + member) % reads.length] ?? (() => ''))()
+  return (next[(count + member) % next.length] ?? CALLS.records)()
 }
 
 async function live(servers: readonly Served[], agents: readonly Agent[], until: number) {
@@ -133,12 +113,8 @@ const quantile = (values: number[], share: number) =>
 async function bareCost(): Promise<number> {
   const bare = await bareFastify(2000)
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-  const body = bodyOf('recordPage', paging)
-  const calls = async (count: number) => {
-    for (let done = 0; done < count; done += 16) {
-      await Promise.all(Array.from({ length: 16 }, () => post(bare.url, agent, null, body)))
-    }
-  }
+  const calls = (times: number) =>
+    inTurns(times, 16, async () => void (await post(bare.url, agent, null, CALLS.records())))
   await calls(1600)
   const before = ticksOf(bare.pid)
   await calls(4800)
@@ -155,7 +131,7 @@ try {
   servers.push(await serve(url), await serve(url))
   const [first] = servers
   if (first === undefined) throw new Error('no server')
-  console.log(`load ${load()}`)
+  console.log(`load ${loadNow()}`)
   console.log(await signInAtOnce(first))
 
   const alone = new Agent({ keepAlive: true })
@@ -193,7 +169,7 @@ try {
   const busy = { median: quantile(tally.ms, 0.5), late: quantile(tally.ms, 0.99) }
   const failed = [...tally.failed].reduce((all, [, count]) => all + count, 0)
   console.log(
-    `${MEMBERS} members on two servers for ${SECONDS} s: ${tally.calls} calls, ${failed} failed; load ${load()}`,
+    `${MEMBERS} members on two servers for ${SECONDS} s: ${tally.calls} calls, ${failed} failed; load ${loadNow()}`,
   )
   for (const [why, count] of tally.failed) console.log(`  ${count} times ${why}`)
   console.log(

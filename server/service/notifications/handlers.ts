@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
-import { and, desc, eq, getTableColumns, isNull, lte, type SQL, sql } from '../../db/drizzle.ts'
-import { preparedQuery } from '../../db/prepared-queries.ts'
+import { and, desc, eq, getTableColumns, isNull, lte, type SQL } from '../../db/drizzle.ts'
+import { firstPageAsJson } from '../../db/json-page.ts'
 import { notifications } from '../../db/schema-account.ts'
 import type { Handler } from '../context.ts'
 import { onPage, toPage, totalOf, window } from '../paging.ts'
@@ -18,11 +18,7 @@ const pageQuery = (db: Database, where: SQL | undefined, total: SQL | undefined)
     .orderBy(...newestFirst)
 
 /** The page that everybody opens first. */
-const firstPage = (db: Database) =>
-  preparedQuery(db, 'notifications', () => {
-    const where = eq(notifications.memberId, sql.placeholder('memberId'))
-    return pageQuery(db, where, where).limit(sql.placeholder('size')).prepare('')
-  })
+const FIRST = { table: notifications, columns, owner: notifications.memberId, order: newestFirst }
 
 /** The member's own notifications, newest first. */
 export const notificationPage: Handler<'notificationPage'> = async (context, params) => {
@@ -30,8 +26,7 @@ export const notificationPage: Handler<'notificationPage'> = async (context, par
   const { db } = context
   const asked = window(params)
   if (asked.offset === 0 && params.unreadOnly !== true) {
-    const rows = await firstPage(db).execute({ memberId, size: asked.size })
-    return toPage(rows, asked, async () => 0)
+    return firstPageAsJson(db, 'notifications', FIRST, { memberId, size: asked.size })
   }
   const where = and(
     eq(notifications.memberId, memberId),

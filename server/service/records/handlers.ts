@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from '../../db/drizzle.ts'
-import { preparedQuery } from '../../db/prepared-queries.ts'
+import { firstPageAsJson } from '../../db/json-page.ts'
 import { analysisRecords as records } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
 import { isFiltered, likePattern, onPage, toPage, totalOf, window, wordsOf } from '../paging.ts'
@@ -37,11 +37,12 @@ const pageQuery = (db: Database, where: SQL | undefined, total: SQL | undefined)
     .orderBy(...newestFirst)
 
 /** The page that everybody opens first. */
-const firstPage = (db: Database) =>
-  preparedQuery(db, 'records', () => {
-    const where = eq(records.memberId, sql.placeholder('memberId'))
-    return pageQuery(db, where, where).limit(sql.placeholder('size')).prepare('')
-  })
+const FIRST = {
+  table: records,
+  columns: summaryColumns,
+  owner: records.memberId,
+  order: newestFirst,
+}
 
 /** The member's own records, newest first. */
 export const recordPage: Handler<'recordPage'> = async (context, params) => {
@@ -49,8 +50,7 @@ export const recordPage: Handler<'recordPage'> = async (context, params) => {
   const { db } = context
   const asked = window(params)
   if (asked.offset === 0 && !isFiltered(params)) {
-    const rows = await firstPage(db).execute({ memberId, size: asked.size })
-    return toPage(rows, asked, async () => 0)
+    return firstPageAsJson(db, 'records', FIRST, { memberId, size: asked.size })
   }
   const { from, to } = periodOf(params)
   const where = and(

@@ -1,4 +1,5 @@
-import { and, eq, sql } from '../../db/drizzle.ts'
+import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from '../../db/drizzle.ts'
+import { preparedQuery } from '../../db/prepared-queries.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Level } from '../../../src/contract/endpoints/levels.ts'
 import { LEVEL_LIMITS } from '../../../src/contract/level-limits.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../../src/contract/run-limits.ts'
 import type { Database } from '../../db/database.ts'
 import { analysisRecords as records, members } from '../../db/schema.ts'
+import { isSmall, measureResult } from '../../work/measure-result.ts'
 import { WorkStoppedError } from '../../work/pool.ts'
 import type { Context, Handler } from '../context.ts'
 import { lockMember } from '../orders/store.ts'
@@ -31,7 +33,7 @@ function readCreatedAt(value: string, now: Date): Date {
 }
 
 /**
- * Measures a result on a worker thread; here it stays the text that came.
+ * Measures a result, a large one on a worker thread; here that stays the text that came.
  * @throws ServiceError 400 for a text that is no result, or that needs too much time or memory
  */
 async function measure(
@@ -40,6 +42,11 @@ async function measure(
   facts: Facts & { result: string },
 ): Promise<RunUse> {
   const { toolId, inputSha256, variants, result } = facts
+  if (isSmall(result)) {
+    const small = await measureResult({ toolId, inputSha256, variants, result })
+    if (small === null) throw fieldError('checkFields', { result: 'invalid' })
+    return small
+  }
   const use = await work
     .run('measureResult', memberId, { toolId, inputSha256, variants, result })
     .catch((error: unknown) => {
@@ -90,6 +97,28 @@ async function demandRoom(tx: Database, { memberId, id, level: name, facts, use 
 const hasRoom = (use: RunUse, level: Level) =>
   LEVEL_LIMITS[level].savedRecords === null && limitsOf(use, level).length === 0
 
+const everyColumn = getTableColumns(records)
+
+/** One statement that writes a record anew or over the one before, of which it leaves what is not among `names`. */
+const writing = (db: Database, names: readonly string[]) =>
+  preparedQuery(db, `save ${names.join()}`, () => {
+    const { tags, ...columns } = everyColumn
+    const written = names.includes('tags') ? { ...columns, tags } : columns
+    const values = Object.keys(written).map((name) => [name, sql.placeholder(name)])
+    const over = Object.entries(written)
+      .filter(([name]) => names.includes(name))
+      .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`])
+    return db
+      .insert(records)
+      .values(Object.fromEntries(values) as Record<keyof typeof columns, Placeholder>)
+      .onConflictDoUpdate({
+        target: [records.memberId, records.id],
+        set: Object.fromEntries(over) as Record<string, SQL>,
+      })
+      .returning(summaryColumns)
+      .prepare('')
+  })
+
 /**
  * Saves a record under the id that the device chose; saving it again replaces it. When the level limits
  * the number of records, the member's row is locked, so that two devices that save at the same time
@@ -105,11 +134,7 @@ export const saveRecord: Handler<'saveRecord'> = async (context, params) => {
   const values = { ...facts, ...own, note: note ?? '', updatedAt: context.now }
   const row = { ...values, id, memberId, createdAt: readCreatedAt(createdAt, context.now) }
   const write = async (db: Database) => {
-    const [saved] = await db
-      .insert(records)
-      .values(row)
-      .onConflictDoUpdate({ target: [records.memberId, records.id], set: values })
-      .returning(summaryColumns)
+    const [saved] = await writing(db, Object.keys(values)).execute(row)
     return saved
   }
   if (hasRoom(use, levelOf(level))) return write(context.db)

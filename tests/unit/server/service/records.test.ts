@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { contract } from '../../../../src/contract/contract.ts'
@@ -53,6 +53,53 @@ onEachDatabase((open) => {
     expect(rest).toEqual(recordOf(id))
     expect(updatedAt).toBe(service.parts.clock().toISOString())
     expect(contract.record.reply.parse(data).result).toBe(recordOf(id).result)
+  })
+
+  test('a page that PostgreSQL writes says the same, whatever is in a row', async () => {
+    const token = await newMember()
+    const odd = {
+      title: 'quote " backslash \\ tab \t line \n 🧬 </script>',
+      note: '\u0001\u007f\u2028',
+      tags: ['肠道', 'a "b"', '\\'],
+      createdAt: '2026-11-19T10:00:00.007Z',
+    }
+    await save(token, '176364720000000003', odd)
+    service.advance(1)
+    await save(token, '176364720000000004', { createdAt: '2026-11-19T09:59:59.999Z' })
+    const { data } = await service.call('recordPage', { current: 1, size: 5 }, { token })
+    const { result: _result, ...told } = recordOf('176364720000000003', odd)
+    const { records, ...rest } = data
+    expect(rest).toEqual({ total: 2, size: 5, current: 1, pages: 1 })
+    expect(records[0]).toMatchObject(told)
+    expect(records[1].updatedAt).toBe(service.parts.clock().toISOString())
+    // By a filter that all fit, the rows are taken apart and written here.
+    const filtered = await service.call('recordPage', { toolId: '6001', size: 5 }, { token })
+    expect(data).toEqual(filtered.data)
+    const stranger = await newMember()
+    expect((await service.call('recordPage', {}, { token: stranger })).data).toMatchObject({
+      records: [],
+      total: 0,
+      pages: 0,
+    })
+  })
+
+  test('only a small plain result is measured without a thread', async () => {
+    const token = await newMember()
+    const run = vi.spyOn(service.parts.work, 'run')
+    const measured = async (result: string) => {
+      run.mockClear()
+      expect((await save(token, '176364720000000005', { result })).status).toBe(200)
+      return run.mock.calls.some(([name]) => name === 'measureResult')
+    }
+    const plain = (length: number) => JSON.stringify({ rows: ['x'.repeat(length)] })
+    expect(await measured(plain(100))).toBe(false)
+    expect(await measured(plain(9000))).toBe(true)
+    const packed = await packText(plain(9000))
+    expect(packed.length).toBeLessThan(1000)
+    expect(await measured(packed)).toBe(true)
+    run.mockRestore()
+    expect((await save(token, '176364720000000005', { result: '{' })).code).toBe(400)
+    expect((await save(token, '176364720000000005', { result: '7' })).code).toBe(400)
   })
 
   test('saving again under the same id replaces, and keeps when it was made', async () => {
