@@ -117,7 +117,6 @@ for (const language of inTurn(import.meta.filename, ['zh', 'en'] satisfies Langu
           await expect(resultTitle(reader, study), `reload ${attempt}`).toBeVisible()
         }
         await readAll()
-        await readAll()
       })
 
       await test.step('close the browser and open it again, still without a network', async () => {

@@ -17,6 +17,10 @@ const STARTS_WITHIN_MS = 30_000
 /** The key under which the specification hands out an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
+/** It was drawn anew since it was found, or something stands before it for a moment: whoever waits looks again. */
+const MOVED_ON =
+  /: (?:stale element reference|element not interactable|element click intercepted|move target out of bounds|no such element):/
+
 /** Starts a screen that nobody sees: this browser has no mode without a window. */
 async function startScreen(program: string): Promise<{ process: ChildProcess; name: string }> {
   const size = `${WINDOW.width}x${WINDOW.height + 200}x24`
@@ -144,16 +148,25 @@ class WebKit implements Driver {
     return found?.[ELEMENT] ?? null
   }
 
-  async press(wanted: Wanted): Promise<boolean> {
+  /** Does something with an element that can be used now. @returns whether it was done */
+  async #act(wanted: Wanted, action: 'click' | 'value', body?: unknown): Promise<boolean> {
     const id = await this.#element(wanted)
-    if (id !== null) await this.#ask('POST', `/element/${id}/click`)
-    return id !== null
+    if (id === null) return false
+    try {
+      await this.#ask('POST', `/element/${id}/${action}`, body)
+      return true
+    } catch (error) {
+      if (error instanceof Error && MOVED_ON.test(error.message)) return false
+      throw error
+    }
+  }
+
+  async press(wanted: Wanted): Promise<boolean> {
+    return this.#act(wanted, 'click')
   }
 
   async type(wanted: Wanted, text: string): Promise<boolean> {
-    const id = await this.#element(wanted)
-    if (id !== null) await this.#ask('POST', `/element/${id}/value`, { text })
-    return id !== null
+    return this.#act(wanted, 'value', { text })
   }
 
   async chooseFile(wanted: Wanted, path: string): Promise<boolean> {
