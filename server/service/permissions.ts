@@ -132,18 +132,6 @@ export const PERMISSIONS: Readonly<Record<EndpointName, readonly [Action, Subjec
 /** Actions on subjects, by name alone or with fields that rules have conditions on. */
 type Ability = MongoAbility<[Action, Subject | ForcedSubject<Subject>]>
 
-const abilities = new Map<string | null, Ability>()
-
-/** The rules of a level, read once: they are the same for all its members. */
-function abilityOf(level: string | null): Ability {
-  const known = abilities.get(level)
-  if (known !== undefined) return known
-  const made = createMongoAbility<Ability>(abilityRules(level) as RawRuleOf<Ability>[])
-  // Names of levels are a closed list in the database.
-  abilities.set(level, made)
-  return made
-}
-
 /**
  * Asks the rules that the client is given as well.
  * @param level the member's, or null for a visitor
@@ -155,8 +143,9 @@ export function isAllowed(
   subjectName: Subject,
   fields?: Record<string, unknown>,
 ): boolean {
+  const ability = createMongoAbility<Ability>(abilityRules(level) as RawRuleOf<Ability>[])
   const target = fields === undefined ? subjectName : subject(subjectName, { ...fields })
-  return abilityOf(level).can(action, target)
+  return ability.can(action, target)
 }
 
 /** @throws ServiceError 403 `notAllowed` when the rules do not allow it */
