@@ -37,9 +37,11 @@ onEachInstallation((make) => {
         true,
       )
     }
-    const before = await db().select().from(contentSources)
+    const stored = () =>
+      db().select().from(contentSources).orderBy(contentSources.folder, contentSources.stem)
+    const before = await stored()
     await place.admin('content', 'import', folder)
-    expect(await db().select().from(contentSources)).toEqual(before)
+    expect(await stored()).toEqual(before)
     await expect(place.admin('content', 'export', folder)).rejects.toThrow(/not empty/)
     expect(readContent(folder).articles.length).toBeGreaterThan(30)
 
