@@ -40,7 +40,7 @@ function quotedOf(body: Body, words: Words): Quoted[] {
   ]
 }
 
-/** Total, direct and both indirect effects on one axis: they are in the same unit. */
+/** Total, direct and indirect effect on one axis: they are in the same unit. The other way to the indirect one stands below. */
 function forestOf(body: Body, { t, format }: Words): MiniForest {
   const isOdds = readsOdds(body)
   const row = (id: string, name: string, own: Inference | null): MiniRow[] => {
@@ -67,7 +67,6 @@ function forestOf(body: Body, { t, format }: Words): MiniForest {
       ...row('total', t('analysis.mediation.total'), body.steps.xy),
       ...row('direct', t('analysis.mediation.direct'), body.direct),
       ...row('indirect', t('analysis.mediation.product'), body.indirect),
-      ...row('difference', t('analysis.mediation.difference'), body.difference),
     ],
   }
 }

@@ -139,7 +139,6 @@ export function answerText(body: MediationBody, words: Words): string {
     ci: effect.ci,
     p: format.pStatement(indirect.p, indirect.negLog10P),
     share: share?.value ?? '—',
-    shareCi: share?.fieller ?? '—',
     reason: noProportion === null ? '' : t(NO_PROPORTION_TEXT[noProportion]),
   })
 }

@@ -59,6 +59,9 @@ type TableProps = {
   rows: readonly { id: string; name: ReactNode; cells: readonly string[]; isMain?: boolean }[]
 }
 
+/** Cells that a table needs to keep its columns, and a card does not. */
+const NOTHING: ReadonlySet<string> = new Set(['', '—'])
+
 /** Numbers in rows: a table, and cards where it is narrow. The first column names the row. */
 export function NumberTable({ columns, rows }: TableProps) {
   return (
@@ -85,14 +88,16 @@ export function NumberTable({ columns, rows }: TableProps) {
           <li key={id} className={classes.card}>
             <h3 className={classes.cardTitle}>{name}</h3>
             <dl className={classes.facts}>
-              {cells.map((cell, index) => (
-                <div key={columns[index + 1]} className={classes.pairRow}>
-                  <dt>{columns[index + 1]}</dt>
-                  <dd>
-                    <Power>{cell}</Power>
-                  </dd>
-                </div>
-              ))}
+              {cells.map((cell, index) =>
+                NOTHING.has(cell) ? null : (
+                  <div key={columns[index + 1]} className={classes.pairRow}>
+                    <dt>{columns[index + 1]}</dt>
+                    <dd>
+                      <Power>{cell}</Power>
+                    </dd>
+                  </div>
+                ),
+              )}
             </dl>
           </li>
         ))}

@@ -31,7 +31,7 @@ function Trait({ side, label, placeholder }: TraitProps) {
   const name = side === 'a' ? draft.settings.nameA : draft.settings.nameB
   const isBinary = trait.kind === 'case-control'
   return (
-    <>
+    <div className={classes.trait} role="group" aria-label={label}>
       <TextInput
         size="md"
         label={label}
@@ -78,7 +78,7 @@ function Trait({ side, label, placeholder }: TraitProps) {
           onChange={(sdY) => set({ sdY })}
         />
       )}
-    </>
+    </div>
   )
 }
 
@@ -89,7 +89,7 @@ export function TraitStep() {
   const { preview } = draft
   return (
     <Step number={2} title={t('tools.coloc.traits')} isDone>
-      <div className={classes.fields}>
+      <div className={classes.traits}>
         <Trait
           side="a"
           label={t('tools.coloc.a')}

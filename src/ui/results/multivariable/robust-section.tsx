@@ -97,12 +97,12 @@ function LeaveOneOutForest(props: OfExposure) {
 export function RobustFigures({ body }: { body: MultivariableBody }) {
   const t = useT()
   const methods = body.estimates.map((row, at) => ({
-    id: `methods ${at}`,
+    id: `methods-${at}`,
     name: row.exposure,
     figure: <MethodForest body={body} row={row} />,
   }))
   const leaveOneOut = body.estimates.map((row, at) => ({
-    id: `loo ${at}`,
+    id: `loo-${at}`,
     name: t('analysis.mv.loo.named', { exposure: row.exposure }),
     figure: <LeaveOneOutForest body={body} row={row} />,
   }))
