@@ -68,7 +68,7 @@ test('what must not be kept is not kept, hashed files of the build are for ever'
   }
   const page = await request.get('/')
   expect(page.headers()['content-security-policy']).toContain("script-src 'self'")
-  const asset = /href="(\/assets\/vendor-[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
+  const asset = /:"(\/assets\/vendor-[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
   const reply = await request.get(asset, { headers: { 'Accept-Encoding': 'br' } })
   expect(reply.headers()['cache-control']).toMatch(/immutable/)
   expect(reply.headers()['content-encoding']).toBe('br')
