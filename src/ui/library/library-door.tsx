@@ -7,7 +7,7 @@ import classes from './library.module.css'
 type Props = {
   /** How many articles the list has. */
   total: number
-  /** Something is saved on this device: the panel says how much of this list. */
+  /** Something is saved on this device: the panel says how much of this list, and stays for as long as this page. */
   isWanted: boolean
   /** The panel, which is loaded when it is asked for. */
   children: (isOpened: boolean) => ReactNode
@@ -17,6 +17,9 @@ type Props = {
 export function LibraryDoor({ total, isWanted, children }: Props) {
   const t = useT()
   const [isOpened, setIsOpened] = useState(false)
+  // A panel that stood stays, open as it is, when the last article is removed in it.
+  const [hasStood, setHasStood] = useState(isWanted)
+  if (isWanted && !hasStood) setHasStood(true)
   const door = (
     <section className={classes.panel} aria-label={t('library.title')}>
       <button
@@ -31,6 +34,6 @@ export function LibraryDoor({ total, isWanted, children }: Props) {
       </button>
     </section>
   )
-  if (!isOpened && !isWanted) return door
+  if (!isOpened && !hasStood) return door
   return <WhenStanding fallback={door}>{children(isOpened)}</WhenStanding>
 }

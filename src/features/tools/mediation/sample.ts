@@ -14,11 +14,6 @@ export const sample: MakeSample = (words) => [
         at: [0.13472, 0.11024, 0.1592],
         isMain: true,
       },
-      {
-        id: 'difference',
-        name: words.t('analysis.mediation.difference'),
-        at: [0.13983, 0.11898, 0.16068],
-      },
     ],
   }),
 ]
