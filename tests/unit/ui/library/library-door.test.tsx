@@ -15,7 +15,11 @@ const i18n = setupI18n({
 
 function Panel() {
   const [isOpen, setIsOpen] = useState(false)
-  return <button onClick={() => setIsOpen(true)}>{isOpen ? 'OPEN' : 'CLOSED'}</button>
+  return (
+    <button type="button" onClick={() => setIsOpen(true)}>
+      {isOpen ? 'OPEN' : 'CLOSED'}
+    </button>
+  )
 }
 
 const door = (isWanted: boolean) => (
