@@ -7,7 +7,7 @@ import {
 } from '../../src/science/colocalisation/inputs.ts'
 import { locusOf } from '../../src/science/colocalisation/locus.ts'
 import { sensitivity } from '../../src/science/colocalisation/posterior.ts'
-import { DEFAULT_SEVERAL } from '../../src/science/colocalisation/several-result.ts'
+import { DEFAULT_SEVERAL, SEVERAL_BOUNDS } from '../../src/science/colocalisation/several-result.ts'
 import type { Side } from '../../src/science/bidirectional/inputs.ts'
 import { chromosomeOf } from '../../src/science/reader/place.ts'
 import { kind } from '../../src/results/colocalisation/kind.ts'
@@ -84,9 +84,9 @@ async function inputOf(args: Arguments) {
     b: traitOf(args, 'b'),
     region: regionOf(args),
     several: {
-      effects: args.number('effects', { least: 1, most: 20 }) ?? DEFAULT_SEVERAL.effects,
-      coverage: args.number('coverage', { least: 0.5, most: 0.999 }) ?? DEFAULT_SEVERAL.coverage,
-      minAbsCorr: args.number('min-r', { least: 0, most: 1 }) ?? DEFAULT_SEVERAL.minAbsCorr,
+      effects: args.number('effects', SEVERAL_BOUNDS.effects) ?? DEFAULT_SEVERAL.effects,
+      coverage: args.number('coverage', SEVERAL_BOUNDS.coverage) ?? DEFAULT_SEVERAL.coverage,
+      minAbsCorr: args.number('min-r', SEVERAL_BOUNDS.minAbsCorr) ?? DEFAULT_SEVERAL.minAbsCorr,
     },
     windowKb: args.number('window-kb', LOCUS_LIMITS.windowKb) ?? DEFAULT_COLOCALISATION.windowKb,
   }

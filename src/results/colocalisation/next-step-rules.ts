@@ -1,5 +1,6 @@
 /** Next steps after a colocalisation. */
-import { type ColocalisationBody, readingOf } from './body.ts'
+import { type ColocalisationBody, LOCUS_SIDES, readingOf, traitNames } from './body.ts'
+import { fitGrade, sharedPairs } from './several.ts'
 import { applyRules, type Finding, type Rule } from '../next-step/rules.ts'
 
 export type ColocalisationStep =
@@ -9,9 +10,28 @@ export type ColocalisationStep =
   | 'colocPrior'
   | 'colocSecond'
   | 'colocSignal'
+  | 'colocPanel'
+  | 'colocMisfit'
+  | 'colocPairs'
 
 function warned({ warnings }: ColocalisationBody, code: string) {
   return warnings.find((warning) => warning.code === code)?.values ?? null
+}
+
+/** The first trait whose effects do not belong to the panel's correlations. */
+function misfit(body: ColocalisationBody): string | null {
+  const { several } = body
+  const side = LOCUS_SIDES.find(
+    (one) => several?.traits && fitGrade(several.traits[one]) === 'against',
+  )
+  return side ? traitNames(body)[side] : null
+}
+
+/** What may hide a shared variant, or make one up, and what a panel could tell of it. */
+function wantsPanel(body: ColocalisationBody): boolean {
+  const isDoubtful =
+    readingOf(body.posterior) === 'distinct' || warned(body, 'wide-region') !== null
+  return !body.several && isDoubtful
 }
 
 /** What questions the answer comes first, what builds on it later. */
@@ -25,11 +45,36 @@ const RULES: readonly Rule<ColocalisationStep, ColocalisationBody>[] = [
     articles: ['2014', '3011'],
   },
   {
+    id: 'colocMisfit',
+    when: (body) => {
+      const name = misfit(body)
+      return name === null ? null : { name }
+    },
+    actions: () => [{ name: 'rerun' }],
+    articles: ['3011'],
+  },
+  {
+    id: 'colocPairs',
+    // One causal variant was assumed, and signal by signal the answer is another one.
+    when: (body) => {
+      const { several, posterior } = body
+      if (!several?.traits || misfit(body) !== null) return null
+      const n = sharedPairs(several).length
+      const isShared = readingOf(posterior) === 'shared'
+      return n > 0 !== isShared && several.pairs.length > 0
+        ? { n, total: several.pairs.length }
+        : null
+    },
+    articles: ['3011'],
+  },
+  {
     id: 'colocSecond',
     when: (body) => {
-      const found = warned(body, 'second-signal')
+      // With a panel the signals are told apart already.
+      const found = body.several?.traits ? null : warned(body, 'second-signal')
       return found ? { name: found['trait'] ?? '', SNP: found['other'] ?? '' } : null
     },
+    actions: ({ several }) => (several ? [] : [{ name: 'rerun' }]),
     articles: ['3011'],
   },
   {
@@ -40,12 +85,23 @@ const RULES: readonly Rule<ColocalisationStep, ColocalisationBody>[] = [
   {
     id: 'colocShared',
     when: ({ posterior, best }) => (readingOf(posterior) === 'shared' ? { SNP: best } : null),
-    actions: () => [{ name: 'tool', toolId: '6001' }],
+    actions: () => [
+      { name: 'tool', toolId: '6001' },
+      { name: 'tool', toolId: '6004' },
+    ],
     articles: ['3011', '2016'],
+  },
+  {
+    id: 'colocPanel',
+    when: (body) =>
+      wantsPanel(body) && !warned(body, 'second-signal') ? { n: body.variants.SNP.length } : null,
+    actions: () => [{ name: 'rerun' }],
+    articles: ['3011'],
   },
   {
     id: 'colocDistinct',
     when: ({ posterior }) => (readingOf(posterior) === 'distinct' ? {} : null),
+    actions: () => [{ name: 'tool', toolId: '6001' }],
     articles: ['3011'],
   },
   {

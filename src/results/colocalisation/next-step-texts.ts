@@ -33,4 +33,19 @@ export const COLOCALISATION_TEXTS: Record<ColocalisationStep, StepTexts> = {
     reason: msg('nextStep.colocSignal.reason'),
     text: msg('nextStep.colocSignal.text'),
   },
+  colocPanel: {
+    title: msg('nextStep.colocPanel.title'),
+    reason: msg('nextStep.colocPanel.reason'),
+    text: msg('nextStep.colocPanel.text'),
+  },
+  colocMisfit: {
+    title: msg('nextStep.colocMisfit.title'),
+    reason: msg('nextStep.colocMisfit.reason'),
+    text: msg('nextStep.colocMisfit.text'),
+  },
+  colocPairs: {
+    title: msg('nextStep.colocPairs.title'),
+    reason: msg('nextStep.colocPairs.reason'),
+    text: msg('nextStep.colocPairs.text'),
+  },
 }

@@ -5,7 +5,7 @@ const typed = (value: number | null) => value ?? ''
 
 function colocalisation(body: ColocalisationBody): RerunPlan {
   const { input, mapping, parameters, presentation } = body
-  const { a, b, region, ...plain } = parameters
+  const { a, b, region, several, ...plain } = parameters
   const side = ({ kind, n, caseShare, sdY }: typeof a) => ({
     kind,
     n: typed(n),
@@ -14,6 +14,7 @@ function colocalisation(body: ColocalisationBody): RerunPlan {
   })
   const settings = {
     ...plain,
+    ...several,
     a: side(a),
     b: side(b),
     region: region ? `${region.chromosome}:${region.from}-${region.to}` : '',

@@ -34,6 +34,12 @@ export const FACT_TEXT: Readonly<Record<string, string>> = {
   'strength.i2gx': msg('records.compare.fact.i2gx'),
   'presso.globalP': msg('records.compare.fact.pressoP'),
   'steiger.p': msg('records.compare.fact.steigerP'),
+  'posterior.best': msg('records.compare.fact.best'),
+  'several.a.sets': msg('records.compare.fact.setsA'),
+  'several.b.sets': msg('records.compare.fact.setsB'),
+  'several.a.lambda': msg('records.compare.fact.lambdaA'),
+  'several.b.lambda': msg('records.compare.fact.lambdaB'),
+  'several.pairs.h4': msg('records.compare.fact.pairH4'),
 }
 
 /** What an estimate is of, where its kind gives it a code. */

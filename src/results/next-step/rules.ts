@@ -16,6 +16,8 @@ export type Action =
       without?: readonly string[]
       convention?: Convention
     }
+  /** The tool that made the result, set as it was then; asks for files that were not kept. */
+  | { name: 'rerun' }
   /** One pair of a screen by itself in the two-sample tool. */
   | { name: 'single'; exposure: string; outcome: string }
   /** Another tool; shown where it exists. Carried: the data of the result come along. */

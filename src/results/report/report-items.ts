@@ -5,7 +5,7 @@
 import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import { assumptionTexts } from './method-assumptions.ts'
-import type { ReportBlock, ReportParts } from './report-parts.ts'
+import type { ItemRow, ReportBlock, ReportGuide, ReportParts } from './report-parts.ts'
 
 export type ReportItem = {
   /** Number in the guideline. */
@@ -19,10 +19,6 @@ export type ReportItem = {
 export type ReportSection = { id: string; title: string; items: readonly ReportItem[] }
 
 type Names = { exposure: string; outcome: string }
-type Filler = (parts: ReportParts, words: Words) => readonly ReportBlock[]
-
-type ItemRow = { n: number; title: string; todos: readonly string[]; fill?: Filler }
-
 const text = (value: string): ReportBlock => ({ kind: 'text', text: value })
 const list = (items: readonly string[]): ReportBlock[] =>
   items.length > 0 ? [{ kind: 'list', items }] : []
@@ -177,7 +173,7 @@ const OTHER: ItemRow[] = [
   { n: 20, title: msg('analysis.report.20'), todos: [msg('analysis.report.20.todo')] },
 ]
 
-const SECTIONS: readonly { id: string; title: string; items: readonly ItemRow[] }[] = [
+const SECTIONS: ReportGuide['sections'] = [
   { id: 'start', title: msg('analysis.report.part.start'), items: START },
   { id: 'introduction', title: msg('analysis.report.part.introduction'), items: INTRODUCTION },
   { id: 'methods', title: msg('analysis.report.part.methods'), items: METHODS },
@@ -186,10 +182,21 @@ const SECTIONS: readonly { id: string; title: string; items: readonly ItemRow[] 
   { id: 'other', title: msg('analysis.report.part.other'), items: OTHER },
 ]
 
+const STROBE_MR: ReportGuide = {
+  title: msg('analysis.report.title'),
+  lead: msg('analysis.report.lead'),
+  sections: SECTIONS,
+}
+
+/** What a report is organised by. */
+export function guideOf({ guide }: ReportParts): ReportGuide {
+  return guide ?? STROBE_MR
+}
+
 /** The report's sections with everything that is known, in the reader's language. */
 export function reportSections(parts: ReportParts, words: Words): ReportSection[] {
   const { t } = words
-  return SECTIONS.map(({ id, title, items }) => ({
+  return guideOf(parts).sections.map(({ id, title, items }) => ({
     id,
     title: t(title),
     items: items.map(({ n, title: name, todos, fill }) => ({

@@ -2,6 +2,7 @@
  * A report along STROBE-MR as data: what the tool knows of a result, in the reader's language. The
  * document around it (the guideline's items, what the author has to write) is the same for all kinds.
  */
+import type { Words } from '../../i18n/words.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
 
 export type ReportTable = {
@@ -23,8 +24,27 @@ export type ReportBlock =
 
 export type FlowStep = { text: string; count: number }
 
+/** An item of a guide: what it is called, what only the author can write, and what the result fills in. */
+export type ItemRow = {
+  /** Its number in the guide. */
+  n: number
+  title: string
+  todos: readonly string[]
+  fill?: (parts: ReportParts, words: Words) => readonly ReportBlock[]
+}
+
+/** What a report is organised by. Texts are ids of messages. */
+export type ReportGuide = {
+  title: string
+  lead: string
+  /** Figures stand below the section `results`. */
+  sections: readonly { id: string; title: string; items: readonly ItemRow[] }[]
+}
+
 /** What a kind of result knows; each part goes to the item of the guideline that asks for it. */
 export type ReportParts = {
+  /** STROBE-MR unless told. */
+  guide?: ReportGuide
   exposure: string
   outcome: string
   engine: { name: string; version: string }

@@ -12,7 +12,8 @@ type PanelSet = { name: string; print: string }
 /** Names of a panel's sets with what their files are known by: two hashes and a length. */
 function setsOf(body: Fields): PanelSet[] {
   const road = isFields(body['road']) ? body['road'] : {}
-  const panel = body['panel'] ?? road['panel']
+  const several = isFields(body['several']) ? body['several'] : {}
+  const panel = body['panel'] ?? road['panel'] ?? several['panel']
   const files = isFields(panel) && Array.isArray(panel['files']) ? panel['files'] : []
   return files.filter(isFields).flatMap((file) => {
     const { fileName, bimSha256, famSha256, bedBytes } = file

@@ -21,6 +21,7 @@ export type TwoSampleStep =
   | 'undirected'
   | 'reverse'
   | 'replicate'
+  | 'colocalise'
   | 'mediate'
   | 'convention'
   | 'report'
@@ -60,6 +61,7 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
   {
     id: 'single',
     when: ({ n }) => (n === 1 ? { n } : null),
+    actions: () => [{ name: 'tool', toolId: '6009' }],
     articles: ['2016', '3011'],
   },
   {
@@ -194,6 +196,16 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
         : null,
     actions: () => [{ name: 'tool', toolId: '6007' }],
     articles: ['3012'],
+  },
+  {
+    id: 'colocalise',
+    // Of one variant `single` says it.
+    when: ({ main, n }) =>
+      n > 1 && isBelow(main?.p)
+        ? { p: main?.p ?? null, negLog10P: main?.negLog10P ?? null, n }
+        : null,
+    actions: () => [{ name: 'tool', toolId: '6009' }],
+    articles: ['3011'],
   },
   {
     id: 'mediate',

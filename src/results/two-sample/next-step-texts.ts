@@ -78,6 +78,11 @@ export const TWO_SAMPLE_TEXTS: Record<TwoSampleStep, StepTexts> = {
     reason: msg('nextStep.replicate.reason'),
     text: msg('nextStep.replicate.text'),
   },
+  colocalise: {
+    title: msg('nextStep.colocalise.title'),
+    reason: msg('nextStep.colocalise.reason'),
+    text: msg('nextStep.colocalise.text'),
+  },
   mediate: {
     title: msg('nextStep.mediate.title'),
     reason: msg('nextStep.mediate.reason'),

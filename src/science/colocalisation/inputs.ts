@@ -3,7 +3,7 @@ import type { BidirectionalFiles, BidirectionalMapping } from '../bidirectional/
 import { ScienceFailure } from '../failure.ts'
 import type { TraitKind } from './bayes-factors.ts'
 import { DEFAULT_PRIORS, type Priors } from './posterior.ts'
-import { DEFAULT_SEVERAL, type SeveralParameters } from './several-result.ts'
+import { DEFAULT_SEVERAL, SEVERAL_BOUNDS, type SeveralParameters } from './several-result.ts'
 
 /** Files of both traits, read as those of a bidirectional analysis are. */
 export type LocusFiles = BidirectionalFiles
@@ -79,10 +79,12 @@ export function checkColocalisation(
     const length = region.to - region.from
     check('region', length > 0 && length <= LOCUS_LIMITS.regionBases, '1…20 Mb', length)
   }
-  const { effects, coverage, minAbsCorr } = all.several ?? DEFAULT_SEVERAL
-  check('effects', Number.isInteger(effects) && effects >= 1 && effects <= 20, '1…20', effects)
-  check('coverage', coverage >= 0.5 && coverage < 1, '0.5…1', coverage)
-  check('minAbsCorr', minAbsCorr >= 0 && minAbsCorr <= 1, '0…1', minAbsCorr)
+  const several = all.several ?? DEFAULT_SEVERAL
+  check('effects', Number.isInteger(several.effects), '1, 2, 3…', several.effects)
+  for (const name of ['effects', 'coverage', 'minAbsCorr'] as const) {
+    const { least: low, most: high } = SEVERAL_BOUNDS[name]
+    check(name, several[name] >= low && several[name] <= high, `${low}…${high}`, several[name])
+  }
   for (const side of ['a', 'b'] as const) {
     const { n, caseShare, sdY } = all[side]
     check(`${side}.n`, n === null || n > 0, '> 0', n)

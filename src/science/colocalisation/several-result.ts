@@ -18,6 +18,13 @@ export const DEFAULT_SEVERAL: SeveralParameters = {
   minAbsCorr: 0.5,
 }
 
+/** Between which the settings may lie; `effects` whole. */
+export const SEVERAL_BOUNDS = {
+  effects: { least: 1, most: 20, isWhole: true },
+  coverage: { least: 0.5, most: 0.999 },
+  minAbsCorr: { least: 0, most: 1 },
+} as const
+
 /** A region with more is not fitted: the work grows with the square and the cube of the number. */
 export const MOST_FITTED = 2000
 /** Fewer variants with correlations are no region. */

@@ -39,6 +39,8 @@ function useTarget({ recordId, toolId }: About): (action: Action) => Target | nu
             : t('nextStep.again.without', { n: without.length })
         return { href, label }
       }
+      case 'rerun':
+        return { href: paths.toolRerun(toolId, recordId), label: t('nextStep.again.rerun') }
       case 'single': {
         const { exposure, outcome } = action
         return {

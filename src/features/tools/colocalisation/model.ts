@@ -11,6 +11,11 @@ import {
   type LocusMapping,
   type Region,
 } from '../../../science/colocalisation/inputs.ts'
+import {
+  DEFAULT_SEVERAL,
+  SEVERAL_BOUNDS,
+  type SeveralParameters,
+} from '../../../science/colocalisation/several-result.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import { chromosomeOf } from '../../../science/reader/place.ts'
 import { isAsked } from '../session/said-columns.ts'
@@ -44,6 +49,10 @@ export type LocusSettings = CommonSettings & {
   p1: TypedNumber
   p2: TypedNumber
   p12: TypedNumber
+  /** How signals are looked for, where a panel is given. */
+  effects: TypedNumber
+  coverage: TypedNumber
+  minAbsCorr: TypedNumber
 }
 
 export type LocusDraft = Draft<LocusInputs, BidirectionalPreview, LocusSettings>
@@ -61,6 +70,7 @@ export const FIRST_LOCUS: LocusSettings = {
   p1,
   p2,
   p12,
+  ...DEFAULT_SEVERAL,
   isPrivate: false,
 }
 
@@ -70,6 +80,7 @@ export const LOCUS_BOUNDS = {
   p2: { least: 1e-12, most: 0.1 },
   p12: { least: 1e-20, most: 0.1 },
   windowKb: LOCUS_LIMITS.windowKb,
+  ...SEVERAL_BOUNDS,
 } satisfies Partial<Record<keyof LocusSettings, NumberBounds>>
 
 /** Of one trait; empty is as its file says. */
@@ -133,6 +144,14 @@ export function locusParameters(settings: LocusSettings): ColocalisationParamete
     region: regionOf(settings.region) ?? null,
     windowKb: known(settings.windowKb) ?? windowKb,
   }
+}
+
+/** How signals are looked for; null while a number is not usable. */
+export function severalParameters(settings: LocusSettings): SeveralParameters | null {
+  const { effects, coverage, minAbsCorr } = settings
+  const isUsable = boundFaults({ effects, coverage, minAbsCorr }, SEVERAL_BOUNDS).length === 0
+  if (!isUsable || effects === '' || coverage === '' || minAbsCorr === '') return null
+  return { effects, coverage, minAbsCorr }
 }
 
 /**

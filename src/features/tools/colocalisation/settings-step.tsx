@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Side } from '../../../science/bidirectional/inputs.ts'
+import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { Choice } from '../components/choice.tsx'
@@ -107,6 +108,38 @@ export function TraitStep() {
 
 const PRIORS = ['p1', 'p2', 'p12'] as const
 
+/** How SuSiE looks for signals; it does so only where there is a panel. */
+function SignalSettings() {
+  const t = useT()
+  const { session, draft } = useColocalisation()
+  const { settings } = draft
+  return (
+    <>
+      <NumberField
+        label={t('tools.coloc.effects')}
+        description={t('tools.coloc.effectsHint')}
+        value={settings.effects}
+        bounds={LOCUS_BOUNDS.effects}
+        onChange={(effects) => session.setSettings({ effects })}
+      />
+      <NumberField
+        label={t('tools.coloc.coverage')}
+        description={t('tools.coloc.coverageHint')}
+        value={settings.coverage}
+        bounds={LOCUS_BOUNDS.coverage}
+        onChange={(coverage) => session.setSettings({ coverage })}
+      />
+      <NumberField
+        label={t('tools.coloc.minAbsCorr')}
+        description={t('tools.coloc.minAbsCorrHint')}
+        value={settings.minAbsCorr}
+        bounds={LOCUS_BOUNDS.minAbsCorr}
+        onChange={(minAbsCorr) => session.setSettings({ minAbsCorr })}
+      />
+    </>
+  )
+}
+
 /** Region and priors. The defaults do, so they are folded to one line. */
 export function RegionSettings() {
   const t = useT()
@@ -119,11 +152,13 @@ export function RegionSettings() {
     p2: t('tools.coloc.p1Hint', { trait: names.b }),
     p12: t('tools.coloc.p12Hint'),
   }
+  const hasPanel = sortPanelFiles(draft.inputs?.panel ?? []).sets.length > 0
   const line = [
     settings.region.trim() === ''
       ? t('tools.coloc.regionAuto', { kb: format.integer(settings.windowKb || 0) })
       : settings.region,
     `p12 ${format.significant(settings.p12 || 0)}`,
+    ...(hasPanel ? [t('tools.coloc.effectsLine', { n: settings.effects || 0 })] : []),
   ].join(' · ')
   return (
     <FoldedSettings line={line} number={4} hasFaults={locusFaults(settings).length > 0}>
@@ -156,6 +191,7 @@ export function RegionSettings() {
           onChange={(value) => session.setSettings({ [name]: value })}
         />
       ))}
+      {hasPanel && <SignalSettings />}
       <PrivateSwitch
         isPrivate={settings.isPrivate}
         onChange={(isPrivate) => session.setSettings({ isPrivate })}

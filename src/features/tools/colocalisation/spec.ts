@@ -14,6 +14,7 @@ import {
   type LocusSettings,
   locusUse,
   refusedLocus,
+  severalParameters,
   sourcesOfLocus,
 } from './model.ts'
 
@@ -62,10 +63,11 @@ export const COLOCALISATION: ToolSpec<LocusInputs, BidirectionalPreview, LocusSe
       ...(preview.b && { b: preview.b.mapping }),
     }
     const panel = panelOf(inputs)
+    const several = panel.length > 0 ? severalParameters(settings) : null
     const input = {
       files: filesOf(inputs),
       mapping,
-      parameters,
+      parameters: { ...parameters, ...(several && { several }) },
       ...(panel.length > 0 && { panel, owner }),
     }
     const result = await runner.run({ kind: 'colocalisation', input }, { signal, onProgress })

@@ -21,7 +21,8 @@ import { type FactItem, FactList, NumberTable } from '../result-parts.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
-import { LocusFigures, SensitivitySection } from './locus-figures.tsx'
+import { LocusFigures } from './locus-figures.tsx'
+import { SensitivityChart } from './sensitivity-chart.tsx'
 import { SignalsSection } from './signals-section.tsx'
 
 type Props = { body: ColocalisationBody }
@@ -204,10 +205,18 @@ export function ColocalisationView({ body }: Props) {
       <div className={classes.result}>
         <SectionNav parts={parts.map(([id, text]) => ({ id, text: t(text) }))} />
         <Summary summary={summaryOf(body, { t, format })} />
-        <LocusFigures body={body} />
+        <Section id="figures" title={t('analysis.figures.title')}>
+          <LocusFigures body={body} />
+        </Section>
         <HypothesesSection body={body} />
         {several && <SignalsSection body={body} several={several} />}
-        <SensitivitySection body={body} />
+        <Section
+          id="sensitivity"
+          title={t('analysis.coloc.sensitivity.title')}
+          lead={t('analysis.coloc.sensitivity.lead')}
+        >
+          <SensitivityChart body={body} />
+        </Section>
         <VariantsSection body={body} />
         <Provenance body={body} />
       </div>

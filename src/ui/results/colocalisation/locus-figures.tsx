@@ -5,14 +5,10 @@ import { type ColocalisationBody, traitNames } from '../../../results/colocalisa
 import { ldOf } from '../../../results/colocalisation/ld-of.ts'
 import { positionText, probabilityText } from '../../../results/colocalisation/texts.ts'
 import { type Locus, locusOf } from '../../../science/colocalisation/locus.ts'
-import { sensitivity } from '../../../science/colocalisation/posterior.ts'
 import type { ChartTableData } from '../../charts/chart-table.tsx'
-import { LineChart } from '../../charts/line-chart.tsx'
-import type { LineMeaning } from '../../charts/meanings.ts'
 import { ScatterChart } from '../../charts/scatter-chart.tsx'
 import { useFormat } from '../../use-format.ts'
 import { FigureTabs } from '../figure-tabs.tsx'
-import { Section } from '../sections.tsx'
 import { RegionalChart } from './regional-chart.tsx'
 
 type Props = { body: ColocalisationBody }
@@ -148,72 +144,6 @@ function Compare({ body, locus, stem }: FigureProps) {
   )
 }
 
-const SERIES: readonly (readonly [number, LineMeaning])[] = [
-  [4, 'main'],
-  [3, 'second'],
-  [1, 'third'],
-  [2, 'fourth'],
-]
-
-/** The posterior at other priors of sharing. */
-export function SensitivitySection({ body }: Props) {
-  const t = useT()
-  const format = useFormat()
-  const { posterior, variants, priors } = body
-  const points = useMemo(
-    () => sensitivity(posterior, variants.SNP.length, priors),
-    [posterior, variants, priors],
-  )
-  const { a, b } = traitNames(body)
-  const title = t('analysis.coloc.sensitivity.title')
-  const h4 = posterior[4]
-  return (
-    <Section id="sensitivity" title={title} lead={t('analysis.coloc.sensitivity.lead')}>
-      <LineChart
-        title={title}
-        caption={t('analysis.coloc.sensitivity.text')}
-        xTitle={t('analysis.coloc.sensitivity.x')}
-        yTitle={t('analysis.coloc.posterior')}
-        yDomain={[0, 1]}
-        lines={SERIES.map(([h, series]) => ({
-          id: `h${h}`,
-          name: `H${h}`,
-          series,
-          points: points.map((point) => ({
-            x: Math.log10(point.p12),
-            y: point.posterior[h] ?? 0,
-          })),
-        }))}
-        marks={[
-          {
-            id: 'used',
-            x: Math.log10(priors.p12),
-            y: h4,
-            label: () => ({
-              title: `p12 ${format.significant(priors.p12)}`,
-              lines: [`H4 ${probabilityText(h4, format)}`],
-            }),
-          },
-        ]}
-        table={{
-          caption: title,
-          columns: ['p12', 'H0', 'H1', 'H2', 'H3', 'H4'],
-          rows: points
-            .filter((_, at) => at % 9 === 0)
-            .map((point) => ({
-              id: String(point.p12),
-              cells: [
-                format.significant(point.p12),
-                ...point.posterior.map((value) => probabilityText(value, format)),
-              ],
-            })),
-        }}
-        fileName={`${fileNameOf(`${a}-${b}`)}-sensitivity`}
-      />
-    </Section>
-  )
-}
-
 /** Region and comparison; without positions there is no region to draw. */
 export function LocusFigures({ body }: Props) {
   const t = useT()
@@ -231,9 +161,5 @@ export function LocusFigures({ body }: Props) {
     name: t('analysis.coloc.compare.title'),
     figure: <Compare body={body} locus={locus} stem={stem} />,
   }
-  return (
-    <Section id="figures" title={t('analysis.figures.title')}>
-      <FigureTabs figures={isPlaced ? [region, compare] : [compare]} />
-    </Section>
-  )
+  return <FigureTabs figures={isPlaced ? [region, compare] : [compare]} />
 }

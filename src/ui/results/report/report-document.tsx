@@ -8,6 +8,7 @@ import { useFormat } from '../../use-format.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import type { ReportTools } from './own-report.tsx'
 import {
+  guideOf,
   type ReportItem,
   type ReportSection,
   reportSections,
@@ -166,10 +167,11 @@ function Head({ record, parts, sections }: HeadProps) {
   const tool = toolNameOf(record.toolId)
   const items = sections.flatMap((section) => section.items)
   const { engine } = parts
+  const { title, lead } = guideOf(parts)
   return (
     <header>
-      <h1 id="vsr-title">{t('analysis.report.title', parts)}</h1>
-      <p className="vsr-lead">{t('analysis.report.lead')}</p>
+      <h1 id="vsr-title">{t(title, parts)}</h1>
+      <p className="vsr-lead">{t(lead)}</p>
       <dl className="vsr-facts">
         <div>
           <dt>{t('analysis.about.title')}</dt>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { comparableOf } from '../../../../src/results/compare/comparable-result.ts'
 import { colocalisationExports } from '../../../../src/results/colocalisation/export-tables.ts'
 import { kind } from '../../../../src/results/colocalisation/kind.ts'
 import { colocalisationSteps } from '../../../../src/results/colocalisation/next-step-rules.ts'
-import { readingOf } from '../../../../src/results/colocalisation/body.ts'
+import { type ColocalisationBody, readingOf } from '../../../../src/results/colocalisation/body.ts'
 import { LOCUS_WARNING_TEXT } from '../../../../src/results/colocalisation/texts.ts'
 import { ldOf } from '../../../../src/results/colocalisation/ld-of.ts'
 import { faultText, fitTexts } from '../../../../src/results/colocalisation/several.ts'
@@ -120,6 +121,8 @@ describe('the ways out', () => {
     expect(await steps('shared')).toContain('colocShared')
     expect(await steps('distinct')).toContain('colocDistinct')
     expect(await steps('none')).toContain('colocSignal')
+    expect(await steps('distinct')).toContain('colocPanel')
+    expect(await steps('shared')).not.toContain('colocPanel')
   })
 })
 
@@ -154,6 +157,36 @@ describe('several causal variants', async () => {
     expect(single).toMatchObject({ section: 'signals', grade: 'holds' })
     expect(single?.finding).toContain('2')
     expect(summary.provenance).toContain('coloc.susie')
+  })
+
+  it('lead on: the answers differ, or the panel is another one first', () => {
+    const at = (change: Partial<ColocalisationBody>) =>
+      colocalisationSteps({ ...two, ...change }).map(({ id }) => id)
+    const distinct = { posterior: [0, 0, 0, 0.95, 0.05] as const }
+    const shared4 = { posterior: [0, 0, 0, 0.05, 0.95] as const }
+    expect(several!.pairs.filter(({ posterior }) => posterior[4] >= 0.8)).toHaveLength(1)
+    expect(at({ posterior: [...distinct.posterior] })).toContain('colocPairs')
+    expect(at({ posterior: [...distinct.posterior] })).not.toContain('colocPanel')
+    expect(at({ posterior: [...shared4.posterior] })).not.toContain('colocPairs')
+    const strange = { ...several!.traits!.b, lambda: 0.4 }
+    const misfit = { ...several!, traits: { ...several!.traits!, b: strange } }
+    const ids = at({ posterior: [...distinct.posterior], several: misfit })
+    expect(ids).toContain('colocMisfit')
+    expect(ids).not.toContain('colocPairs')
+  })
+
+  it('compare by signals, fit and the likeliest pair', () => {
+    const { numbers } = comparableOf(two)
+    const told = Object.fromEntries(numbers.map(({ id, value }) => [id, value]))
+    const h4 = Math.max(...several!.pairs.map(({ posterior }) => posterior[4]))
+    expect(told).toMatchObject({
+      'several.a.sets': 2,
+      'several.b.sets': 1,
+      'several.a.lambda': several!.traits!.a.lambda,
+      'several.pairs.h4': h4,
+      'posterior.best': two.best,
+    })
+    expect(comparableOf(shared).numbers.filter(({ id }) => id.startsWith('several'))).toEqual([])
   })
 
   it('a panel of other people is told, by λ, and its signals are not to be relied on', async () => {

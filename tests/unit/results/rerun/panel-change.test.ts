@@ -15,6 +15,9 @@ describe('the panel of a run that repeats a record', () => {
   it('is the same under other names and in another order', () => {
     expect(panelChange(ONE, withPanel(set('two', 'b'), set('one', 'a')))).toBeNull()
     expect(panelChange({ kind: 'instruments' }, ONE)).toBeNull()
+    const told = { kind: 'colocalisation', several: { panel: ONE.panel } }
+    expect(panelChange(told, told)).toBeNull()
+    expect(panelChange(told, { kind: 'colocalisation' })?.kind).toBe('none')
   })
 
   it('is another one by a list of variants, of people, or the length of the genotypes', () => {

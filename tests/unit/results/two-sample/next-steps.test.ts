@@ -28,13 +28,27 @@ const stepOf = (id: string, change: Partial<TwoSampleEvidence>) =>
   stepsFor({ ...CLEAN, ...change }).find((step) => step.id === id)
 
 test('a clean result: replicate, look the other way, check the convention, write it up', () => {
-  expect(idsOf({})).toEqual(['reverse', 'replicate', 'mediate', 'convention', 'report'])
+  expect(idsOf({})).toEqual([
+    'reverse',
+    'replicate',
+    'colocalise',
+    'mediate',
+    'convention',
+    'report',
+  ])
 })
 
 describe('2.10 each rule by its number', () => {
   test('single: one variant is one ratio', () => {
     const ids = idsOf({ n: 1, cochran: null, intercept: null, i2gx: null, presso: null })
     expect(ids).toEqual(['single', 'report'])
+    expect(stepOf('single', { n: 1 })?.actions).toEqual([{ name: 'tool', toolId: '6009' }])
+  })
+
+  test('colocalise: a clear estimate does not say that the variant is shared', () => {
+    expect(stepOf('colocalise', {})?.actions).toEqual([{ name: 'tool', toolId: '6009' }])
+    const main = { b: 0.02, ciLow: -0.1, ciHigh: 0.14, p: 0.7, negLog10P: 0.15 }
+    expect(idsOf({ main })).not.toContain('colocalise')
   })
 
   test('few: below ten variants', () => {

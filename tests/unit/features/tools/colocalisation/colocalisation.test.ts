@@ -8,6 +8,7 @@ import {
   locusParameters,
   regionOf,
   refusedLocus,
+  severalParameters,
   sharedCount,
 } from '../../../../../src/features/tools/colocalisation/model.ts'
 import { COLOCALISATION } from '../../../../../src/features/tools/colocalisation/spec.ts'
@@ -69,7 +70,7 @@ describe('a run', () => {
     const traits = { a: [source(TABLE_A, 'a.tsv')], b: [source(TABLE_B, 'b.tsv')], mapping: {} }
     await session.choose({ ...traits, panel: panel.slice(0, 2) }, { b })
     expect(locusObstacle(session.state().draft)).toBe('panel')
-    await session.choose({ ...traits, panel })
+    await session.choose({ ...traits, panel }, { effects: 3, coverage: 0.9, minAbsCorr: 0.4 })
     expect(locusObstacle(session.state().draft)).toBeNull()
     await session.start()
     const body = readBody(kept[0]?.result ?? '') as ColocalisationBody
@@ -78,7 +79,12 @@ describe('a run', () => {
     const plan = rerun(body)!.fromFiles([...traits.a, ...traits.b]) as {
       settings: typeof FIRST_LOCUS
     }
-    expect(locusParameters({ ...FIRST_LOCUS, ...plan.settings })).toEqual(body.parameters)
+    const { several, ...single } = body.parameters
+    expect(several).toEqual({ effects: 3, coverage: 0.9, minAbsCorr: 0.4 })
+    expect(body.several?.parameters).toEqual(several)
+    const again = { ...FIRST_LOCUS, ...plan.settings }
+    expect(locusParameters(again)).toEqual(single)
+    expect(severalParameters(again)).toEqual(several)
   })
 
   test('a file of p and frequencies will do', async () => {
@@ -123,6 +129,9 @@ describe('settings', () => {
       'b.caseShare',
     ])
     expect(locusParameters({ ...FIRST_LOCUS, region: 'x' })).toBeNull()
+    const signals = { effects: 2.5, coverage: 1, minAbsCorr: -0.1 }
+    expect(locusFaults({ ...FIRST_LOCUS, ...signals })).toEqual(Object.keys(signals))
+    expect(severalParameters({ ...FIRST_LOCUS, effects: 0 })).toBeNull()
   })
 
   test('too many files are refused before anything is read', () => {

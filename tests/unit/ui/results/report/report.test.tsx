@@ -17,6 +17,7 @@ import { i18nOf, type Language, textOf } from '../../../../helpers/e2e/texts.ts'
 import { bidirectionalResult } from '../../../../helpers/bidirectional-result.ts'
 import { multivariableResult } from '../../../../helpers/other-results.ts'
 import { gutResult, mapResult } from '../../../../helpers/screen-result.ts'
+import { twoSignalsBody } from '../../../../helpers/two-signals.ts'
 import { exampleResult } from '../../../../helpers/two-sample-result.ts'
 
 // The test runner gives every style sheet of a module an empty stand-in, its text included.
@@ -173,5 +174,41 @@ describe('a report along STROBE-MR', () => {
     expect(ids.every((id) => textOf('zh', id) !== '' && textOf('en', id) !== '')).toBe(true)
     expect(ids).toHaveLength(new Set(ids).size)
     expect(assumptionTexts(['ivw', 'ivw-fixed'])).toHaveLength(1)
+  })
+})
+
+describe('a report of a colocalisation', () => {
+  test.each(['zh', 'en'] as const)(
+    '%s: the items without which a posterior cannot be judged, filled in',
+    async (language) => {
+      const body = await twoSignalsBody()
+      const { page } = await rendered(body, language)
+      const items = [...page.querySelectorAll('h3')]
+      expect(items.map(({ id }) => id)).toEqual(
+        Array.from({ length: 12 }, (_, k) => `vsr-${k + 1}`),
+      )
+      const text = page.body.textContent ?? ''
+      const of = (id: string) => textOf(language, id)
+      expect(text).not.toContain('STROBE')
+      expect(text).not.toMatch(/\{\w+\}|undefined|NaN/)
+      expect(text).toContain(of('analysis.coloc.report.overlap.todo'))
+      expect(text).toContain(of('analysis.coloc.words.h3'))
+      const tables = [...page.querySelectorAll('table')].map((table) => ({
+        name: table.querySelector('caption')?.textContent,
+        rows: table.querySelectorAll('tbody tr').length,
+      }))
+      expect(tables).toContainEqual({ name: of('analysis.coloc.hypotheses'), rows: 5 })
+      expect(tables).toContainEqual({ name: of('analysis.coloc.export.signals'), rows: 2 })
+      expect(tables).toContainEqual({ name: of('analysis.coloc.export.sets'), rows: 3 })
+      expect(tables).toContainEqual({ name: of('analysis.coloc.variants'), rows: 140 })
+      for (const { sha256 } of body.input.files) expect(text).toContain(sha256)
+      expect(page.querySelectorAll('figure svg').length).toBeGreaterThanOrEqual(4)
+    },
+  )
+
+  test('without a panel it says that signals were not told apart', async () => {
+    const { several: _part, ...single } = await twoSignalsBody()
+    const { page } = await rendered(single)
+    expect(page.body.textContent).toContain(textOf('en', 'analysis.coloc.report.noPanel'))
   })
 })

@@ -1,0 +1,5 @@
+import { isColocalisation } from '../../../results/colocalisation/body.ts'
+import { ownReport } from '../report/own-report.tsx'
+import { colocalisationReport } from './colocalisation-report.tsx'
+
+export const report = ownReport(isColocalisation, colocalisationReport)
