@@ -51,6 +51,22 @@ test('S36 what is free only after the collection is given back, too, and does no
   expect(look()).toBe(true)
 })
 
+test('S36 what a collection frees is given back at once, not only after the next look', () => {
+  let held = 160 * MIB
+  let free = 0
+  const look = createCalmLook({
+    held: () => held,
+    busyShare: () => 0,
+    collect: () => (free = 70 * MIB),
+    giveBack: () => {
+      held -= free
+      free = 0
+    },
+  })
+  look()
+  expect(held).toBe(90 * MIB)
+})
+
 test('S36 a collection frees what nobody holds any more', () => {
   const { held, busyShare, collect } = thisThread()
   let bodies: Buffer[] | null = Array.from({ length: 64 }, () => Buffer.alloc(MIB))
