@@ -245,6 +245,70 @@ async function turnedBack(bin: string): Promise<void> {
   }
 }
 
+/** Two backups of what has changed, on a whole one, put together and started. */
+async function incremental(bin: string): Promise<void> {
+  if (!existsSync(join(bin, 'pg_combinebackup'))) {
+    done.push('(incremental backups were not tried: they need PostgreSQL 17)')
+    return
+  }
+  const place = join(folder, 'incremental')
+  mkdirSync(place)
+  run('chmod', ['755', folder])
+  const scripts = ['incremental.sh', 'combine.sh'].map((name) => {
+    const path = file(name, blockAfter(`\`/srv/veriscope/${name}\``))
+    run('chmod', ['644', path])
+    return path
+  })
+  const base = join(folder, 'base')
+  mkdirSync(base)
+  run('chown', ['postgres', place, base])
+  const port = String(await freePort())
+  const env = { PATH: `${bin}:${process.env['PATH']}`, PGHOST: place, PGPORT: port }
+  const as = (program: string, ...args: string[]) =>
+    run('runuser', ['-u', 'postgres', '--', program, ...args], { ...env, PGUSER: 'postgres' })
+  const sql = (statement: string) => as('psql', '-d', 'postgres', '-qAt', '-c', statement).trim()
+  const data = join(place, 'data')
+  as('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync')
+  const own = `\nport = ${port}\nlisten_addresses = ''\nunix_socket_directories = '${place}'\nsummarize_wal = on\n`
+  writeFileSync(join(data, 'postgresql.conf'), own, { flag: 'a' })
+  const start = (at: string) => as('pg_ctl', '-D', at, '-w', '-l', join(place, 'log'), 'start')
+  const stop = (at: string) => as('pg_ctl', '-D', at, '-w', '-m', 'fast', 'stop')
+  start(data)
+  sql(
+    'create table kept as select i, repeat(md5(i::text), 20) as filler from generate_series(1, 50000) i',
+  )
+  const back = () => {
+    as('/bin/sh', scripts[0] ?? '')
+    const [newest] = readdirSync(base)
+      .filter((name) => !name.endsWith('.whole'))
+      .toSorted()
+      .toReversed()
+    return join(base, newest ?? '')
+  }
+  const kilobytes = (path: string) => Number(run('du', ['-sk', path]).split('\t')[0])
+  const whole = back()
+  await wait(1100)
+  sql('update kept set filler = filler where i <= 100')
+  const middle = back()
+  await wait(1100)
+  sql('delete from kept where i > 100')
+  back()
+  stop(data)
+  const share = kilobytes(middle) / kilobytes(whole)
+  demand(
+    share < 0.5,
+    `a backup of what has changed has ${Math.round(100 * share)} % of a whole one`,
+  )
+  const again = join(place, 'again')
+  as('/bin/sh', scripts[1] ?? '', middle, again)
+  start(again)
+  try {
+    demand(sql('select count(*) from kept') === '50000', 'put together it is what it was then')
+  } finally {
+    stop(again)
+  }
+}
+
 async function main(bin: string): Promise<void> {
   symlinkSync(ROOT, join(folder, 'site'))
   const port = await freePort()
@@ -259,15 +323,18 @@ async function main(bin: string): Promise<void> {
   await drilled()
   verified()
   await turnedBack(bin)
+  await incremental(bin)
 }
 
+/** `--only=incremental`: on a Debian 13 beside this one, say, which has PostgreSQL 17. */
+const ONLY = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
 const bin = findPostgres()
-const lacking = NEEDED.filter((path) => !existsSync(path))
+const lacking = ONLY === undefined ? NEEDED.filter((path) => !existsSync(path)) : []
 if (bin === null || lacking.length > 0 || process.getuid?.() !== 0) {
   console.log(`skipped: it needs root, postgresql, and ${lacking.join(', ') || 'nothing else'}`)
 } else {
   try {
-    await main(bin)
+    await (ONLY === 'incremental' ? incremental(bin) : main(bin))
   } catch (error) {
     process.exitCode = 1
     const { stderr } = error as { stderr?: string }
