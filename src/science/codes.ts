@@ -68,6 +68,12 @@ export const FAULT_CODES = [
   'ld-too-large',
   /** None of the `found` variants of a matrix is a candidate. */
   'no-ld-overlap',
+  /** A file that was given as a genetic map and has `found` in line `row`. */
+  'not-a-genetic-map',
+  /** A genetic map that tells its chromosome neither in a column nor in its name. */
+  'map-without-chromosome',
+  /** No two rows of a genetic map enclose or lie in the region `expected`. */
+  'map-elsewhere',
   /** A file that was given as a chain file and has `found` in line `row`. */
   'not-a-chain-file',
   /** A file that was given as a table of merged names and has `found` in line `row`. */

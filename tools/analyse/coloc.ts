@@ -42,6 +42,7 @@ const OPTIONS = {
   effects: STRING,
   coverage: STRING,
   'min-r': STRING,
+  map: STRINGS,
 }
 
 async function filesOf(args: Arguments, side: Side) {
@@ -96,7 +97,8 @@ async function inputOf(args: Arguments) {
 
 async function analysed(args: Arguments) {
   const { input, host } = await inputOf(args)
-  return withPanelFiles(args, (panel) => analyseColocalisation(input, { host, panel }))
+  const map = await Promise.all(args.list('map').map(fileOfTrait))
+  return withPanelFiles(args, (panel) => analyseColocalisation(input, { host, panel, map }))
 }
 
 /** `coloc`: whether two traits share a causal variant in a region. */
@@ -121,7 +123,8 @@ export const command: Command = {
   usage: `  coloc         --a FILE --b FILE [--a-type quant|cc] [--b-type quant|cc] [--region 2:60000000-61000000]
                 [--window-kb 500] [--p1 1e-4] [--p2 1e-4] [--p12 1e-5] [--a-n N] [--a-case-share 0.2]
                 [--a-sd 1] [--a-map effect_allele=COLUMN,…] and the same for b
-                [--panel PREFIX [--effects 10] [--coverage 0.95] [--min-r 0.5]]`,
+                [--panel PREFIX [--effects 10] [--coverage 0.95] [--min-r 0.5]]
+                [--map GENETIC_MAP, one file or one for each chromosome]`,
   options: OPTIONS,
   run: coloc,
   result: { kind, make: resultOf },

@@ -106,6 +106,25 @@ function isSeveral(value: unknown): boolean {
   )
 }
 
+/** Rates along the region. */
+function isRecombination(value: unknown): boolean {
+  if (!isFields(value) || !Array.isArray(value['position'])) return false
+  const { position, rate, to } = value
+  const isEvery = (list: unknown) =>
+    Array.isArray(list) &&
+    list.length === position.length &&
+    list.every((one) => typeof one === 'number')
+  return (
+    isEvery(position) &&
+    isEvery(rate) &&
+    typeof to === 'number' &&
+    isListOf(
+      value['files'],
+      (file) => typeof file['name'] === 'string' && typeof file['sha256'] === 'string',
+    )
+  )
+}
+
 /** Whether a decoded value has the whole shape of a colocalisation. */
 export function fitsColocalisation(value: Fields): value is Fields & ColocalisationBody {
   const { engine, traits, leads, posterior, parameters } = value
@@ -124,6 +143,7 @@ export function fitsColocalisation(value: Fields): value is Fields & Colocalisat
     areVariants(value['variants']) &&
     isNumbers(posterior, 5) &&
     (value['several'] === undefined || isSeveral(value['several'])) &&
+    (value['recombination'] === undefined || isRecombination(value['recombination'])) &&
     typeof value['best'] === 'string' &&
     isTexts(value['credible']) &&
     isListOf(value['warnings'], ({ code, values }) => typeof code === 'string' && isFields(values))

@@ -101,6 +101,25 @@ function sensitivityRows({ posterior, variants, priors }: ColocalisationBody): C
   ])
 }
 
+function recombinationTables({ recombination, region }: ColocalisationBody): ResultTable[] {
+  if (!recombination) return []
+  const { position, rate, to } = recombination
+  return [
+    {
+      id: 'recombination',
+      label: msg('analysis.coloc.recombination'),
+      columns: ['chr', 'from', 'to', 'rate_cM_per_Mb'],
+      rows: () =>
+        position.map((from, at) => [
+          region?.chromosome ?? null,
+          from,
+          position[at + 1] ?? to,
+          rate[at] ?? null,
+        ]),
+    },
+  ]
+}
+
 function tables(body: ColocalisationBody): ResultTable[] {
   return [
     {
@@ -122,6 +141,7 @@ function tables(body: ColocalisationBody): ResultTable[] {
       rows: () => sensitivityRows(body),
     },
     ...severalTables(body),
+    ...recombinationTables(body),
   ]
 }
 
@@ -132,6 +152,9 @@ export const colocalisationExports: KindExports<ColocalisationBody> = {
     return [
       ...body.input.files.flatMap((file) =>
         fileFacts(file.name, file.sha256, words, names[file.side]),
+      ),
+      ...(body.recombination?.files ?? []).flatMap((file) =>
+        fileFacts(file.name, file.sha256, words, words.t('analysis.coloc.recombination')),
       ),
       ...parameterFacts(body.parameters),
       ...mappingFacts({ [names.a]: body.mapping.a, [names.b]: body.mapping.b }, words),

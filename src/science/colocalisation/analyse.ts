@@ -14,6 +14,7 @@ import {
   type LocusFiles,
   type LocusMapping,
 } from './inputs.ts'
+import { type MapFile, readGeneticMap } from './genetic-map.ts'
 import { locusOf } from './locus.ts'
 import { type Pair, pairsOf, placeOfRow } from './match.ts'
 import { credibleSet, hypotheses, priorsFor } from './posterior.ts'
@@ -35,6 +36,8 @@ export type ColocalisationHooks = {
   onProgress?: (progress: Progress) => void
   /** Sets of a reference panel: with them several causal variants are allowed for. */
   panel?: readonly PanelFiles[]
+  /** A genetic map, one file or one for each chromosome. */
+  map?: readonly MapFile[]
 }
 
 const SIDES = ['a', 'b'] as const
@@ -159,7 +162,7 @@ function analyseLocus(
  */
 export async function analyseColocalisation(
   input: ColocalisationInput,
-  { host, onProgress, panel = [] }: ColocalisationHooks,
+  { host, onProgress, panel = [], map = [] }: ColocalisationHooks,
 ): Promise<ColocalisationResult> {
   const start = host.now()
   const parameters = checkColocalisation(input.parameters)
@@ -170,6 +173,9 @@ export async function analyseColocalisation(
     onRead: (done) => onProgress?.({ stage: 'reading', done: 0.6 * done }),
   })
   onProgress?.({ stage: 'hashing', done: 0.6 })
+  // Before anything that takes long: a map of another region ends the run.
+  const recombination =
+    map.length > 0 && read.region ? await readGeneticMap(map, read.region, host) : null
   const facts = await inputFacts(read, host)
   const begun = panel.length > 0 ? 0.65 : 0.9
   onProgress?.({ stage: 'estimating', done: begun })
@@ -193,6 +199,7 @@ export async function analyseColocalisation(
     mapping,
     ...numbers,
     ...(several && { several }),
+    ...(recombination && { recombination }),
     totalMs: host.now() - start,
   }
 }

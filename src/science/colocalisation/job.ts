@@ -4,17 +4,19 @@ import type { PanelSet } from '../panel/panel-files.ts'
 import { type BlobLike, sourceOfBlob } from '../reader/byte-source.ts'
 import type { Progress } from '../two-sample/stage-clock.ts'
 import { analyseColocalisation, type ColocalisationInput } from './analyse.ts'
+import type { MapFile } from './genetic-map.ts'
 import type { ColocalisationResult } from './result.ts'
 
 export type ColocalisationJob = ColocalisationInput & {
   panel?: PanelSet<BlobLike>[]
   /** In whose folder what is read of the panel is kept. */
   owner?: string
+  map?: MapFile[]
 }
 
 /** `colocalisation`. @throws ScienceFailure as analyseColocalisation */
 export function runColocalisation(
-  { panel = [], owner: _owner, ...input }: ColocalisationJob,
+  { panel = [], map = [], owner: _owner, ...input }: ColocalisationJob,
   host: EngineHost,
   onProgress: (progress: Progress) => void,
 ): Promise<ColocalisationResult> {
@@ -24,5 +26,5 @@ export function runColocalisation(
     bim: sourceOfBlob(bim),
     fam: sourceOfBlob(fam),
   }))
-  return analyseColocalisation(input, { host, onProgress, panel: sets })
+  return analyseColocalisation(input, { host, onProgress, panel: sets, map })
 }

@@ -1,6 +1,7 @@
 /** The stored form of a colocalisation. */
 import type { Side } from '../bidirectional/inputs.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
+import type { RecombinationMap } from './genetic-map.ts'
 import type { ColocalisationParameters, Region } from './inputs.ts'
 import type { Hypotheses, Priors } from './posterior.ts'
 import type { SeveralResult } from './several-result.ts'
@@ -106,6 +107,8 @@ export type ColocalisationResult = {
   credible: string[]
   /** Where a panel was given. */
   several?: SeveralResult
+  /** Where a genetic map was given. */
+  recombination?: RecombinationMap
   warnings: LocusWarning[]
   totalMs: number
 }

@@ -9,10 +9,12 @@ export type PlacedLabel = {
   /** Of the baseline. */
   y: number
   anchor: 'start' | 'middle' | 'end'
+  /** The point stands so far off that a line has to lead to it. */
+  from?: Point
 }
 
-type Rect = { left: number; right: number; top: number; bottom: number }
 type Point = { x: number; y: number }
+type Rect = { left: number; right: number; top: number; bottom: number }
 type Options = {
   /** Nothing leaves it. */
   box: Rect
@@ -21,6 +23,8 @@ type Options = {
   points: readonly Point[]
   /** Their radius. */
   radius: number
+  /** How far a name that has no room beside its point may go; 0 unless told. */
+  reach?: number
 }
 
 const overlap = (a: Rect, b: Rect) =>
@@ -50,6 +54,23 @@ function placesOf({ id, x, y, text }: Named, { fontPx, radius }: Options): Place
   ]
 }
 
+/** Rings around the point, the nearest first; on each ring first above, then to the sides, then below. */
+const TURNS = [-90, -60, -120, -30, -150, 0, 180, 30, 150, 60, 120, 90]
+const RING_PX = 8
+
+function farPlacesOf({ id, x, y, text }: Named, { fontPx, radius, reach = 0 }: Options) {
+  const places: PlacedLabel[] = []
+  for (let away = radius + 3 + RING_PX; away <= reach; away += RING_PX) {
+    for (const turn of TURNS) {
+      const angle = (turn * Math.PI) / 180
+      const [dx, dy] = [away * Math.cos(angle), away * Math.sin(angle)]
+      const anchor = Math.abs(dx) < 1 ? 'middle' : dx > 0 ? 'start' : 'end'
+      places.push({ id, text, x: x + dx, y: y + dy + fontPx * 0.3, anchor, from: { x, y } })
+    }
+  }
+  return places
+}
+
 /** @param named the most important first: it gets its place before the others */
 export function placeLabels(named: readonly Named[], options: Options): PlacedLabel[] {
   const { box, fontPx, points, radius } = options
@@ -61,7 +82,7 @@ export function placeLabels(named: readonly Named[], options: Options): PlacedLa
   }))
   const taken: Rect[] = []
   return named.flatMap((one) => {
-    const found = placesOf(one, options).find((place) => {
+    const found = [...placesOf(one, options), ...farPlacesOf(one, options)].find((place) => {
       const rect = rectOf(place, fontPx)
       return isWithin(rect, box) && ![...taken, ...marks].some((other) => overlap(rect, other))
     })

@@ -1,6 +1,7 @@
 /** The layers that several charts have in common. */
 import classes from './chart.module.css'
 import { clipLine, type StraightLine } from './clip-line.ts'
+import { placeLabels } from './place-labels.ts'
 import type { PlotMark } from './plot-mark.ts'
 import { type LineMeaning, lineProps, type SymbolMeaning, symbolProps } from './meanings.ts'
 
@@ -104,6 +105,51 @@ export function rule(at: 'x' | 'y', value: number, meaning: LineMeaning): PlotMa
           ? { x1: x(value), x2: x(value), y1: box.top, y2: box.bottom }
           : { x1: box.left, x2: box.right, y1: y(value), y2: y(value) }
       return <line {...lineProps(meaning)} {...place} />
+    },
+  }
+}
+
+/** A point with its name. */
+export type NamedPoint = PlotPoint & { text: string }
+
+const NAME_PX = 12
+
+/**
+ * Names of a few points, none over another or over any point; one that has no room beside its point is led to
+ * it by a line.
+ *
+ * @param named the most important first
+ * @param points all that no name may cover
+ */
+export function pointNames(
+  named: readonly NamedPoint[],
+  points: readonly PlotPoint[],
+  { radius, reach }: { radius: number; reach: number },
+): PlotMark {
+  return {
+    id: 'names',
+    draw: ({ x, y, box }) => {
+      const at = (point: PlotPoint) => ({ x: x(point.x), y: y(point.y) })
+      const placed = placeLabels(
+        named.map((point) => ({ id: point.id, text: point.text, ...at(point) })),
+        { box, fontPx: NAME_PX, points: points.map(at), radius, reach },
+      )
+      return placed.map(({ id, text, anchor, from, ...place }) => (
+        <g key={id}>
+          {from && (
+            <line
+              {...lineProps('none')}
+              x1={from.x}
+              y1={from.y}
+              x2={place.x}
+              y2={place.y - NAME_PX * 0.3}
+            />
+          )}
+          <text className={classes.pointName} textAnchor={anchor} {...place}>
+            {text}
+          </text>
+        </g>
+      ))
     },
   }
 }

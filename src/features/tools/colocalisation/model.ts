@@ -26,6 +26,8 @@ export type LocusInputs = Record<Side, readonly Source[]> & {
   mapping: LocusMapping
   /** The files of a reference panel, in any order; absent in drafts that were kept before there were any. */
   panel?: readonly Source[]
+  /** A genetic map, one file or one for each chromosome; absent in drafts of before. */
+  map?: readonly Source[]
 }
 
 export const NO_LOCUS: LocusInputs = { a: [], b: [], mapping: {} }

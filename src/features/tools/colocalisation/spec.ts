@@ -63,12 +63,14 @@ export const COLOCALISATION: ToolSpec<LocusInputs, BidirectionalPreview, LocusSe
       ...(preview.b && { b: preview.b.mapping }),
     }
     const panel = panelOf(inputs)
+    const map = (inputs.map ?? []).map(({ name, blob }) => ({ name, blob }))
     const several = panel.length > 0 ? severalParameters(settings) : null
     const input = {
       files: filesOf(inputs),
       mapping,
       parameters: { ...parameters, ...(several && { several }) },
       ...(panel.length > 0 && { panel, owner }),
+      ...(map.length > 0 && { map }),
     }
     const result = await runner.run({ kind: 'colocalisation', input }, { signal, onProgress })
     const presentation = {

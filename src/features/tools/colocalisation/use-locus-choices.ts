@@ -43,6 +43,12 @@ export function useLocusChoices() {
     if (said) void session.amend(...said)
   }
 
+  const setMap = (files: readonly File[]) =>
+    void session.choose({
+      ...(session.latestInputs() ?? NO_LOCUS),
+      map: files.map(fileSource),
+    })
+
   const panel = usePanelChoices({
     latest: () => session.latestInputs()?.panel ?? [],
     choose: (files) =>
@@ -54,6 +60,7 @@ export function useLocusChoices() {
     chooseFiles: (side: Side, files: readonly File[]) => void chooseFiles(side, files),
     chooseExample: (example: LocusExampleSet) => void chooseExample(example),
     setMapping,
+    setMap,
   }
 }
 

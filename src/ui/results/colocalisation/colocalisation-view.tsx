@@ -1,26 +1,20 @@
 import { useMemo } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import {
-  type ColocalisationBody,
-  LOCUS_SIDES,
-  traitNames,
-} from '../../../results/colocalisation/body.ts'
+import { type ColocalisationBody, traitNames } from '../../../results/colocalisation/body.ts'
 import { summaryOf } from '../../../results/colocalisation/summary.ts'
 import {
   HYPOTHESIS_TEXT,
-  KIND_TEXT,
   positionText,
   probabilityText,
-  regionText,
 } from '../../../results/colocalisation/texts.ts'
 import { locusOf } from '../../../science/colocalisation/locus.ts'
 import { useFormat } from '../../use-format.ts'
-import { ProvenanceSection } from '../provenance-section.tsx'
-import { type FactItem, FactList, NumberTable } from '../result-parts.tsx'
+import { NumberTable } from '../result-parts.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
+import { ColocalisationProvenance } from './colocalisation-provenance.tsx'
 import { LocusFigures } from './locus-figures.tsx'
 import { SensitivityChart } from './sensitivity-chart.tsx'
 import { SignalsSection } from './signals-section.tsx'
@@ -114,86 +108,6 @@ function VariantsSection({ body }: Props) {
   )
 }
 
-function useTraitFacts(body: ColocalisationBody): (side: 'a' | 'b') => FactItem[] {
-  const t = useT()
-  const format = useFormat()
-  return (side) => {
-    const { from, n, caseShare, sdY, isSdYEstimated, rows, unusable } = body.reading[side]
-    const facts: FactItem[] = [
-      {
-        id: 'kind',
-        name: t('analysis.coloc.kind'),
-        value: t(KIND_TEXT[body.parameters[side].kind]),
-      },
-      {
-        id: 'from',
-        name: t('analysis.coloc.from'),
-        value: from === 'effects' ? t('analysis.coloc.from.effects') : t('analysis.coloc.from.p'),
-      },
-      { id: 'rows', name: t('analysis.pick.rows'), value: format.integer(rows) },
-    ]
-    if (unusable > 0) {
-      facts.push({ id: 'bad', name: t('analysis.coloc.unusable'), value: format.integer(unusable) })
-    }
-    if (n !== null) facts.push({ id: 'n', name: 'N', value: format.integer(n) })
-    if (caseShare !== null) {
-      facts.push({ id: 's', name: t('analysis.coloc.share'), value: format.percent(caseShare, 1) })
-    }
-    if (sdY !== null) {
-      const value = format.significant(sdY)
-      const note = isSdYEstimated ? ` · ${t('analysis.coloc.sdEstimated')}` : ''
-      facts.push({ id: 'sd', name: t('analysis.coloc.sd'), value: `${value}${note}` })
-    }
-    for (const [at, file] of body.input.files.filter((one) => one.side === side).entries()) {
-      facts.push(
-        { id: `file ${at}`, name: t('analysis.provenance.file'), value: file.name },
-        { id: `hash ${at}`, name: 'SHA-256', value: file.sha256, isMono: true },
-      )
-    }
-    return facts
-  }
-}
-
-function Provenance({ body }: Props) {
-  const t = useT()
-  const format = useFormat()
-  const factsOf = useTraitFacts(body)
-  const names = traitNames(body)
-  const { engine, priors, totalMs } = body
-  const where = regionText(body, format)
-  const engineFacts: FactItem[] = [
-    {
-      id: 'engine',
-      name: t('analysis.provenance.engine'),
-      value: `${engine.name} ${engine.version}`,
-    },
-    { id: 'time', name: t('analysis.provenance.time'), value: format.duration(totalMs) },
-    ...(where === '' ? [] : [{ id: 'region', name: t('tools.coloc.region'), value: where }]),
-    ...(['p1', 'p2', 'p12'] as const).map((name) => ({
-      id: name,
-      name,
-      value: format.significant(priors[name]),
-    })),
-  ]
-  return (
-    <ProvenanceSection
-      panels={[
-        ...LOCUS_SIDES.map((side) => ({
-          id: side,
-          title: names[side],
-          content: <FactList items={factsOf(side)} />,
-        })),
-        {
-          id: 'engine',
-          title: t('analysis.provenance.engine'),
-          content: <FactList items={engineFacts} />,
-        },
-      ]}
-      openAtFirst="engine"
-    />
-  )
-}
-
 /** A colocalisation whole: on its first screen what the posterior says and what speaks against it. */
 export function ColocalisationView({ body }: Props) {
   const t = useT()
@@ -218,7 +132,7 @@ export function ColocalisationView({ body }: Props) {
           <SensitivityChart body={body} />
         </Section>
         <VariantsSection body={body} />
-        <Provenance body={body} />
+        <ColocalisationProvenance body={body} />
       </div>
     </ResultFrame>
   )

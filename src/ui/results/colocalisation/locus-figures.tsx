@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { type ColocalisationBody, traitNames } from '../../../results/colocalisation/body.ts'
+import { fittedName } from '../../../results/colocalisation/several.ts'
 import { ldOf } from '../../../results/colocalisation/ld-of.ts'
 import { positionText, probabilityText } from '../../../results/colocalisation/texts.ts'
 import { type Locus, locusOf } from '../../../science/colocalisation/locus.ts'
@@ -9,6 +10,7 @@ import type { ChartTableData } from '../../charts/chart-table.tsx'
 import { ScatterChart } from '../../charts/scatter-chart.tsx'
 import { useFormat } from '../../use-format.ts'
 import { FigureTabs } from '../figure-tabs.tsx'
+import { RecombinationChart } from './recombination-chart.tsx'
 import { RegionalChart } from './regional-chart.tsx'
 
 type Props = { body: ColocalisationBody }
@@ -63,22 +65,26 @@ function useVariantTable({ body, locus }: Pick<FigureProps, 'body' | 'locus'>, t
   })
 }
 
-/** Both traits along the chromosome, one above the other on the same axis. */
-function Region({ body, locus, stem }: FigureProps) {
-  const t = useT()
+/** The strongest variant of each trait and of each signal, and the likeliest shared one. */
+function namedVariants(body: ColocalisationBody): Set<string> {
+  const { leads, best, several } = body
+  const names = new Set([best, leads.a, leads.b])
+  for (const side of ['a', 'b'] as const) {
+    for (const { variants } of several?.traits?.[side].sets ?? []) {
+      if (several && variants[0] !== undefined) names.add(fittedName(body, several, variants[0]))
+    }
+  }
+  return names
+}
+
+/** The variants of one trait that have a place. */
+function useRegionPoints({ body, locus }: Pick<FigureProps, 'body' | 'locus'>) {
   const label = useLabel({ body, locus })
-  const names = traitNames(body)
-  const { variants, credible, best, region } = body
-  const inSet = new Set(credible)
   const ld = useMemo(() => ldOf(body), [body])
-  const title = t('analysis.coloc.region.title')
-  const table = useVariantTable({ body, locus }, title)
-  const positions = variants.position.flatMap((position) => (position === null ? [] : [position]))
-  const domain = [
-    (region?.from ?? Math.min(...positions)) / MEGA,
-    (region?.to ?? Math.max(...positions)) / MEGA,
-  ] as const
-  const of = (side: 'a' | 'b') =>
+  const { variants, credible, best } = body
+  const inSet = new Set(credible)
+  const named = namedVariants(body)
+  return (side: 'a' | 'b') =>
     variants.SNP.flatMap((SNP, at) => {
       const position = variants.position[at] ?? null
       if (position === null) return []
@@ -89,12 +95,29 @@ function Region({ body, locus, stem }: FigureProps) {
           y: locus[side].negLog10P[at] ?? 0,
           isCredible: inSet.has(SNP),
           isBest: SNP === best,
+          ...(named.has(SNP) && { name: SNP }),
           ...(ld && { r2: ld.r2[at] ?? null, isLead: at === ld.lead }),
           label: () => label(at),
         },
       ]
     })
-  return (['a', 'b'] as const).map((side) => (
+}
+
+/** Both traits along the chromosome, one above the other on the same axis. */
+function Region({ body, locus, stem }: FigureProps) {
+  const t = useT()
+  const names = traitNames(body)
+  const { variants, best, region } = body
+  const ld = useMemo(() => ldOf(body), [body])
+  const pointsOf = useRegionPoints({ body, locus })
+  const title = t('analysis.coloc.region.title')
+  const table = useVariantTable({ body, locus }, title)
+  const positions = variants.position.flatMap((position) => (position === null ? [] : [position]))
+  const domain = [
+    (region?.from ?? Math.min(...positions)) / MEGA,
+    (region?.to ?? Math.max(...positions)) / MEGA,
+  ] as const
+  const charts = (['a', 'b'] as const).map((side) => (
     <RegionalChart
       key={side}
       title={`${title} · ${names[side]}`}
@@ -110,12 +133,18 @@ function Region({ body, locus, stem }: FigureProps) {
         apart: t('analysis.coloc.region.apart'),
         ...(ld && { lead: t('analysis.coloc.region.r2', { SNP: ld.name }) }),
       }}
-      points={of(side)}
+      points={pointsOf(side)}
       domain={domain}
       table={table}
       fileName={`${stem}-region-${side}`}
     />
   ))
+  return (
+    <>
+      {charts}
+      <RecombinationChart body={body} domain={domain} stem={stem} />
+    </>
+  )
 }
 
 /** The variants of both traits against each other: one line where they share a variant, two where not. */

@@ -1,7 +1,7 @@
 import type { FigureProps } from '../../charts/chart-frame.tsx'
 import type { MarkLabel } from '../../charts/chart-tip.tsx'
 import { PlotChart } from '../../charts/plot-chart.tsx'
-import { dots, rule } from '../../charts/plot-marks.tsx'
+import { dots, pointNames, rule } from '../../charts/plot-marks.tsx'
 import type { SymbolMeaning } from '../../charts/meanings.ts'
 
 export type RegionalPoint = {
@@ -16,6 +16,8 @@ export type RegionalPoint = {
   /** r² with the lead variant; null without a place in the panel, absent without a panel. */
   r2?: number | null
   isLead?: boolean
+  /** Written beside it. */
+  name?: string
   label: () => MarkLabel
 }
 
@@ -33,6 +35,23 @@ const ELEMENTS_UP_TO = 1500
 
 function size(width: number) {
   return { left: 44, right: 10, height: Math.round(Math.min(250, Math.max(170, width * 0.3))) }
+}
+
+/** Room above the highest point, for its name. */
+const HEADROOM = 1.16
+/** How far from its point a name may stand, in px. */
+const REACH = 72
+
+/** The named variants, the highest first. */
+function namesOf(points: readonly RegionalPoint[]) {
+  const named = points.flatMap((point) =>
+    point.name === undefined ? [] : [{ ...point, text: point.name }],
+  )
+  return pointNames(
+    named.toSorted((one, other) => other.y - one.y),
+    points,
+    { radius: 4, reach: REACH },
+  )
 }
 
 /** Steps of r², the lowest first; the last one is closed. */
@@ -70,7 +89,7 @@ function LdChart(props: Props) {
       {...figure}
       size={size}
       xAxis={{ title: xTitle, domain }}
-      yAxis={{ title: yTitle, domain: [0, high * 1.08] }}
+      yAxis={{ title: yTitle, domain: [0, high * HEADROOM] }}
       legends={[
         [
           { id: 'lead', name: names.lead ?? '', symbol: 'main' },
@@ -86,6 +105,7 @@ function LdChart(props: Props) {
         ),
         { ...dots(within, { radius: 3 }), id: 'within' },
         { ...dots(lead, { radius: 4 }), id: 'lead' },
+        namesOf(points),
       ]}
       targets={points.toSorted((one, other) => one.x - other.x)}
     />
@@ -112,7 +132,7 @@ function PlainChart(props: Props) {
       {...figure}
       size={size}
       xAxis={{ title: xTitle, domain }}
-      yAxis={{ title: yTitle, domain: [0, high * 1.08] }}
+      yAxis={{ title: yTitle, domain: [0, high * HEADROOM] }}
       legends={[
         [
           { id: 'best', name: names.best, symbol: 'main' },
@@ -126,6 +146,7 @@ function PlainChart(props: Props) {
         dots(plain, { radius: 3, elementsUpTo: ELEMENTS_UP_TO }),
         { ...dots(credible, { radius: 4 }), id: 'credible' },
         { ...dots(best, { radius: 4 }), id: 'best' },
+        namesOf(points),
       ]}
       targets={points.toSorted((one, other) => one.x - other.x)}
     />

@@ -35,6 +35,28 @@ describe('a stored colocalisation', () => {
     ).toBeNull()
   })
 
+  it('may hold the rates of a genetic map, which are a table of their own', () => {
+    const recombination = {
+      files: [{ name: 'chr2.map', bytes: 9, sha256: 'ab' }],
+      rows: 3,
+      binBases: null,
+      position: [1, 5],
+      rate: [0.5, 30],
+      to: 9,
+    }
+    const stored = structuredClone<Fields>({ ...shared, recombination })
+    expect(bodyFrom(stored)).toEqual(stored)
+    const odd = { ...recombination, rate: [1] }
+    expect(bodyFrom({ ...stored, recombination: odd })).toBeNull()
+    const tables = colocalisationExports.tables({ ...shared, recombination })
+    expect(tables.at(-1)?.rows()).toEqual([
+      ['2', 1, 5, 0.5],
+      ['2', 5, 9, 30],
+    ])
+    const about = colocalisationExports.about({ ...shared, recombination }, wordsOf('en'))
+    expect(about.map(({ value }) => value)).toContain('chr2.map')
+  })
+
   it('says in a line what it found', () => {
     const { headline } = kind.facts(shared)
     expect(kind.headlineText(JSON.parse(headline) as Fields, wordsOf('en'))).toBe(

@@ -34,6 +34,21 @@ test('who comes first has the place; what has none is left out', () => {
   expect(place(wide)).toEqual([])
 })
 
+test('with reach a name finds room further off, and says where its point is', () => {
+  const crowd = Array.from({ length: 9 }, (_, at) => ({
+    id: String(at),
+    x: 130 + 10 * (at % 3),
+    y: 90 + 10 * Math.floor(at / 3),
+    text: at === 4 ? 'rs12345' : '',
+  }))
+  const named = crowd.filter(({ text }) => text !== '')
+  expect(placeLabels(named, { ...options, points: crowd })).toEqual([])
+  const [far] = placeLabels(named, { ...options, points: crowd, reach: 60 })
+  expect(far?.from).toEqual({ x: 140, y: 100 })
+  const alone = placeLabels(named, { ...options, points: named, reach: 60 })
+  expect(alone[0]?.from).toBeUndefined()
+})
+
 test('no name covers another or a point, and none leaves the box', () => {
   const point = fc.record({
     x: fc.integer({ min: 0, max: 300 }),

@@ -87,6 +87,20 @@ describe('a run', () => {
     expect(severalParameters(again)).toEqual(several)
   })
 
+  test('a genetic map is read for the region; one of another build ends the run with its code', async () => {
+    const { session, kept } = sessionOf(COLOCALISATION)
+    const rows = (from: number) =>
+      [0, 1, 2, 3].map((k) => `2\t.\t${0.4 * k}\t${from + 400_000 * k}`).join('\n')
+    await session.choose({ ...inputs(), map: [source(rows(59_900_000), 'plink.chr2.map')] })
+    await session.start()
+    const body = readBody(kept[0]?.result ?? '') as ColocalisationBody
+    expect(body.recombination?.rate.every((rate) => Math.abs(rate - 1) < 1e-9)).toBe(true)
+    expect(body.recombination?.files[0]?.name).toBe('plink.chr2.map')
+    await session.choose({ ...inputs(), map: [source(rows(1_000_000), 'plink.chr2.map')] })
+    await session.start()
+    expect(session.state().run).toMatchObject({ failure: { code: 'map-elsewhere' } })
+  })
+
   test('a file of p and frequencies will do', async () => {
     const { session } = sessionOf(COLOCALISATION)
     const text = readFileSync('public/examples/coloc_protein.tsv', 'utf8')

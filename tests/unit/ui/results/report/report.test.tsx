@@ -206,6 +206,30 @@ describe('a report of a colocalisation', () => {
     },
   )
 
+  test('draws the rates of a genetic map below the traits, whose leading variants bear names', async () => {
+    const body = await twoSignalsBody()
+    const { region } = body
+    if (!region) throw new Error('no region')
+    const recombination = {
+      files: [{ name: 'chr2.map', bytes: 9, sha256: 'ab'.repeat(32) }],
+      rows: 3,
+      binBases: null,
+      position: [region.from, region.from + 20_000],
+      rate: [0.5, 30],
+      to: region.to,
+    }
+    const { page } = await rendered({ ...body, recombination })
+    const drawn = (name: string) =>
+      page.querySelector(`figure svg[aria-label^="${textOf('en', name)}"]`)
+    expect(drawn('analysis.coloc.recombination')?.querySelector('path[d^="M"]')).not.toBeNull()
+    const names = [...(drawn('analysis.coloc.region.title')?.querySelectorAll('text') ?? [])].map(
+      ({ textContent }) => textContent,
+    )
+    expect(names).toEqual(expect.arrayContaining([body.leads.a, body.leads.b, body.best]))
+    const { page: without } = await rendered(body)
+    expect(without.body.textContent).not.toContain(textOf('en', 'analysis.coloc.recombination'))
+  })
+
   test('without a panel it says that signals were not told apart', async () => {
     const { several: _part, ...single } = await twoSignalsBody()
     const { page } = await rendered(single)

@@ -1,0 +1,281 @@
+/**
+ * Recombination rates of a region from the reader's own genetic map, in the forms that are handed round: HapMap
+ * (chromosome, position, rate, map), 1000 Genomes and IMPUTE (position, rate, map; a file for each chromosome),
+ * SHAPEIT (position, chromosome, map) and PLINK (chromosome, name, map, position; no header).
+ */
+import { hashOf } from '../bidirectional/hash.ts'
+import type { EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import { blocksOf, type LineEnd } from '../reader/blocks.ts'
+import { type BlobLike, sourceOfBlob } from '../reader/byte-source.ts'
+import { decodeText } from '../reader/decode.ts'
+import { peek } from '../reader/peek.ts'
+import { chromosomeOf } from '../reader/place.ts'
+import { guarded, unpack } from '../reader/unpack.ts'
+import type { Region } from './inputs.ts'
+
+export type MapFile = { name: string; blob: BlobLike }
+
+export type RecombinationMap = {
+  /** Those that were read. */
+  files: { name: string; bytes: number; sha256: string }[]
+  /** Rows of the region, those at its ends included. */
+  rows: number
+  /** Rates are means over stretches of so many bases; null: they are as in the file. */
+  binBases: number | null
+  /** Where each rate begins; it holds up to the next place, the last one up to `to`. */
+  position: number[]
+  /** cM per Mb. */
+  rate: number[]
+  to: number
+}
+
+/** More steps than a figure can show are brought together. */
+const MOST_STEPS = 1000
+const HEAD = 64 * 1024
+
+/** Columns by their place; −1 where there is none. */
+type Layout = { chromosome: number; position: number; rate: number; map: number }
+type Row = { position: number; rate: number | null; map: number | null }
+
+const numberOf = (text: string | undefined) =>
+  text === undefined || text.trim() === '' ? Number.NaN : Number(text)
+
+function fieldsOf(line: string): string[] {
+  const text = line.trim()
+  const fields = text.includes(',') ? text.split(',') : text.split(/\s+/)
+  return fields.map((field) => field.trim().replace(/^"(.*)"$/, '$1'))
+}
+
+/** `Position(bp)`, `COMBINED_rate(cM/Mb)`, `Genetic_Map(cM)`, `pos chr cM`, and the like. */
+function namedLayout(fields: readonly string[]): Layout | null {
+  const names = fields.map((name) => name.replace(/^#/, '').toLowerCase())
+  const at = (pattern: RegExp) => names.findIndex((name) => pattern.test(name))
+  const layout = {
+    chromosome: at(/^chr(om|omosome)?$/),
+    position: at(/^(pos|position|bp|base_?pair|physical_?pos(ition)?)(\b|\(|$)/),
+    rate: at(/rate|cm\/mb/),
+    map: names.findIndex((name) => /map|^cm$|genetic_?pos/.test(name) && !/rate|cm\/mb/.test(name)),
+  }
+  return layout.position >= 0 && (layout.rate >= 0 || layout.map >= 0) ? layout : null
+}
+
+/** Without a header: PLINK's four columns, HapMap's four, or position, rate and map. */
+function bareLayout(fields: readonly string[]): Layout | null {
+  const numbers = fields.map(numberOf)
+  const isPlace = (at: number) => Number.isInteger(numbers[at]) && (numbers[at] ?? 0) > 0
+  const isNumber = (at: number) => Number.isFinite(numbers[at])
+  if (fields.length === 4 && chromosomeOf(fields[0] ?? '') !== null) {
+    const isHapMap = isPlace(1) && (numbers[1] ?? 0) > (numbers[3] ?? 0) && isNumber(2)
+    if (isHapMap) return { chromosome: 0, position: 1, rate: 2, map: 3 }
+    if (isPlace(3) && isNumber(2)) return { chromosome: 0, position: 3, rate: -1, map: 2 }
+  }
+  const isBare = fields.length === 3 && isPlace(0) && isNumber(1) && isNumber(2)
+  return isBare ? { chromosome: -1, position: 0, rate: 1, map: 2 } : null
+}
+
+/** `genetic_map_chr2_combined_b37.txt`, `plink.chrX.GRCh38.map`. */
+export function chromosomeInName(name: string): string | null {
+  const [, found = ''] =
+    /(?:^|[^a-z])chr(?:omosome)?[_.-]?(\d{1,2}|x)(?![a-z0-9])/i.exec(name) ?? []
+  return chromosomeOf(found)
+}
+
+function notAMap(name: string, row: number, found: string): ScienceFailure {
+  return new ScienceFailure({
+    code: 'not-a-genetic-map',
+    file: name,
+    row,
+    found: found.slice(0, 60),
+  })
+}
+
+/** Takes the lines of a file; keeps those of the region and the nearest on both sides of it. */
+class MapReader {
+  readonly #name: string
+  readonly #region: Region
+  #layout: Layout | null = null
+  #before: Row | null = null
+  #isPast = false
+  #last = -1
+  readonly rows: Row[] = []
+
+  constructor(name: string, region: Region) {
+    this.#name = name
+    this.#region = region
+  }
+
+  line(text: string, row: number): void {
+    const fields = fieldsOf(text)
+    if (!this.#layout) {
+      const named = namedLayout(fields)
+      this.#layout = named ?? bareLayout(fields)
+      if (!this.#layout) throw notAMap(this.#name, row, text)
+      this.#requireChromosome(this.#layout)
+      if (named) return
+    }
+    this.#take(fields, this.#layout, row)
+  }
+
+  #requireChromosome({ chromosome }: Layout): void {
+    if (chromosome >= 0 || chromosomeInName(this.#name) !== null) return
+    throw new ScienceFailure({ code: 'map-without-chromosome', file: this.#name })
+  }
+
+  #take(fields: readonly string[], layout: Layout, row: number): void {
+    const { chromosome } = layout
+    const { chromosome: wanted, from, to } = this.#region
+    if (chromosome >= 0 && chromosomeOf(fields[chromosome] ?? '') !== wanted) return
+    const known = (at: number) => (at < 0 ? null : numberOf(fields[at]))
+    const one = {
+      position: known(layout.position) ?? Number.NaN,
+      rate: known(layout.rate),
+      map: known(layout.map),
+    }
+    const { position, rate, map } = one
+    const isWhole =
+      position > 0 && !Number.isNaN(rate ?? 0) && (rate ?? 0) >= 0 && !Number.isNaN(map ?? 0)
+    if (!isWhole || position < this.#last) throw notAMap(this.#name, row, fields.join(' '))
+    this.#last = position
+    if (position < from) this.#before = one
+    else if (position <= to) this.#keep(one)
+    else if (!this.#isPast && (this.#before !== null || this.rows.length > 0)) {
+      this.#keep(one)
+      this.#isPast = true
+    }
+  }
+
+  #keep(row: Row): void {
+    if (this.#before) this.rows.push(this.#before)
+    this.#before = null
+    this.rows.push(row)
+  }
+}
+
+async function rowsOf({ name, blob }: MapFile, region: Region, host: EngineHost): Promise<Row[]> {
+  const unpacked = await unpack(sourceOfBlob(blob))
+  if (unpacked.container === 'xlsx') throw notAMap(name, 1, 'xlsx')
+  const { head, all } = await peek(guarded(unpacked.chunks, blob.size), (b) => b.length >= HEAD)
+  const lineEnd: LineEnd = head.includes(10) || !head.includes(13) ? 10 : 13
+  const reader = new MapReader(name, region)
+  let row = 0
+  for await (const { bytes } of blocksOf(all, lineEnd, () => false)) {
+    for (const line of decodeText(bytes.slice(), host).text.split(/\r\n|\n|\r/)) {
+      row += 1
+      if (line.trim() !== '') reader.line(line, row)
+    }
+    row -= 1
+  }
+  return reader.rows
+}
+
+type Steps = { position: number[]; rate: number[]; to: number }
+
+/**
+ * The rate between each two rows. HapMap's rates hold from a row to the next one, those of the combined maps of
+ * 1000 Genomes up to a row from the one before; where a file also has the map, it tells which.
+ */
+function stepsOf(rows: readonly Row[]): Steps {
+  const gaps = rows.slice(1).map((next, at) => {
+    const row = rows[at] ?? next
+    const bases = next.position - row.position
+    const cM = row.map === null || next.map === null ? null : next.map - row.map
+    return { from: row.position, bases, cM, ahead: row.rate, behind: next.rate }
+  })
+  const miss = (side: 'ahead' | 'behind') =>
+    gaps.reduce(
+      (sum, gap) => sum + Math.abs((gap.cM ?? 0) - ((gap[side] ?? 0) * gap.bases) / 1e6),
+      0,
+    )
+  const isBehind = gaps.every(({ cM }) => cM !== null) && miss('behind') < miss('ahead')
+  const real = gaps.filter(({ bases }) => bases > 0)
+  return {
+    position: real.map(({ from }) => from),
+    rate: real.map(({ bases, cM, ahead, behind }) =>
+      Math.max(0, (isBehind ? behind : ahead) ?? ((cM ?? 0) / bases) * 1e6),
+    ),
+    to: rows.at(-1)?.position ?? 0,
+  }
+}
+
+/** The steps that lie in the region, cut at its ends. */
+function within({ position, rate, to }: Steps, { from, to: end }: Region): Steps {
+  const ends = [...position.slice(1), to]
+  const kept = position.flatMap((start, at) => {
+    const stop = Math.min(end, ends[at] ?? to)
+    return stop > from && start < end
+      ? [{ start: Math.max(from, start), rate: rate[at] ?? 0, stop }]
+      : []
+  })
+  return {
+    position: kept.map(({ start }) => start),
+    rate: kept.map((one) => one.rate),
+    to: kept.at(-1)?.stop ?? from,
+  }
+}
+
+/** Mean rates of stretches of one length: what they add up to in cM stays the same. */
+function gathered({ position, rate, to }: Steps): Steps & { binBases: number } {
+  const from = position[0] ?? 0
+  const binBases = Math.ceil((to - from) / MOST_STEPS)
+  const count = Math.ceil((to - from) / binBases)
+  const sums = new Float64Array(count)
+  for (const [at, start] of position.entries()) {
+    const stop = position[at + 1] ?? to
+    for (let place = start; place < stop;) {
+      const bin = Math.min(count - 1, Math.floor((place - from) / binBases))
+      const next = Math.min(stop, from + (bin + 1) * binBases)
+      sums[bin] = sums[bin]! + (rate[at] ?? 0) * (next - place)
+      place = next
+    }
+  }
+  const starts = Array.from(sums, (_, bin) => from + bin * binBases)
+  return {
+    position: starts,
+    rate: starts.map((start, bin) => sums[bin]! / (Math.min(to, start + binBases) - start)),
+    to,
+    binBases,
+  }
+}
+
+/**
+ * Rates of one region. Of files for one chromosome each only that of the region is read.
+ *
+ * @throws ScienceFailure not-a-genetic-map, map-without-chromosome, map-elsewhere where no row is of the region,
+ * and the faults of unpack
+ */
+export async function readGeneticMap(
+  files: readonly MapFile[],
+  region: Region,
+  host: EngineHost,
+): Promise<RecombinationMap> {
+  const wanted = files.filter(({ name }) => {
+    const named = chromosomeInName(name)
+    return named === null || named === region.chromosome
+  })
+  const used: RecombinationMap['files'] = []
+  let rows: Row[] = []
+  for (const file of wanted) {
+    const found = await rowsOf(file, region, host)
+    if (found.length < 2 || rows.length > 0) continue
+    rows = found
+    const { name, blob } = file
+    used.push({ name, bytes: blob.size, sha256: await hashOf(sourceOfBlob(blob), host) })
+  }
+  const steps = within(stepsOf(rows), region)
+  if (steps.position.length === 0) {
+    const { chromosome, from, to } = region
+    throw new ScienceFailure({ code: 'map-elsewhere', expected: `${chromosome}:${from}-${to}` })
+  }
+  const isMany = steps.position.length > MOST_STEPS
+  const shown = isMany ? gathered(steps) : { ...steps, binBases: null }
+  const { binBases, position, rate, to } = shown
+  return {
+    files: used,
+    rows: rows.length,
+    binBases,
+    position,
+    rate: rate.map((value) => Number(value.toPrecision(6))),
+    to,
+  }
+}
