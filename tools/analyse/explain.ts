@@ -86,6 +86,12 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `${file ?? 'The panel'}.pgen has a record that cannot be read. Copy it again, or check it with plink2 --validate.`,
   'panel-taken-away': ({ file }) =>
     `${file}.bed became shorter while it was read. Check that the file is still there, then run again.`,
+  'not-a-genetic-map': ({ file, row, found }) =>
+    `Line ${row} of ${file} does not look like a genetic map ("${found}"): a position and a rate (cM/Mb) or map (cM) are needed, positions in ascending order.`,
+  'map-without-chromosome': ({ file }) =>
+    `${file} does not say which chromosome it is of: add a column, or name it in the file name (chr2).`,
+  'map-elsewhere': ({ expected }) =>
+    `the genetic map does not cover ${expected}: check its chromosome and build.`,
   'not-a-chain-file': ({ row, found }) =>
     `Line ${row ?? '?'} is not that of a chain file${found ? ` ("${found}")` : ''}. Give one of UCSC or Ensembl, such as hg19ToHg38.over.chain.gz, whole.`,
   'not-merged-names': ({ row, found }) =>

@@ -87,8 +87,8 @@ function names(points: readonly CloudPoint[]): PlotMark {
         points: points.map(at),
         radius: RADIUS,
       })
-      return placed.map(({ id, text, anchor, ...place }) => (
-        <text key={id} className={classes.pointName} textAnchor={anchor} {...place}>
+      return placed.map(({ id, text, anchor, x: left, y: base }) => (
+        <text key={id} className={classes.pointName} textAnchor={anchor} x={left} y={base}>
           {text}
         </text>
       ))

@@ -17,6 +17,7 @@ import { i18nOf, type Language, textOf } from '../../../../helpers/e2e/texts.ts'
 import { bidirectionalResult } from '../../../../helpers/bidirectional-result.ts'
 import { multivariableResult } from '../../../../helpers/other-results.ts'
 import { gutResult, mapResult } from '../../../../helpers/screen-result.ts'
+import type { ColocalisationBody } from '../../../../../src/results/colocalisation/body.ts'
 import { twoSignalsBody } from '../../../../helpers/two-signals.ts'
 import { exampleResult } from '../../../../helpers/two-sample-result.ts'
 
@@ -218,7 +219,8 @@ describe('a report of a colocalisation', () => {
       rate: [0.5, 30],
       to: region.to,
     }
-    const { page } = await rendered({ ...body, recombination })
+    const withMap: ColocalisationBody = { ...body, recombination }
+    const { page } = await rendered(withMap)
     const drawn = (name: string) =>
       page.querySelector(`figure svg[aria-label^="${textOf('en', name)}"]`)
     expect(drawn('analysis.coloc.recombination')?.querySelector('path[d^="M"]')).not.toBeNull()
