@@ -17,6 +17,7 @@ import { effectsOf } from '../../src/science/two-sample/effects-of.ts'
 import { selectVariants } from '../../src/science/two-sample/variants.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
+import { CORRECTION_OPTIONS, correctionsOutput } from './corrections.ts'
 import { bytesOfFile, readTableFile } from './files.ts'
 import { correlatedResults, readLdMatrix } from './ld-matrix.ts'
 import type { Command } from './command.ts'
@@ -37,6 +38,7 @@ const TWO_SAMPLE_OPTIONS = {
   prevalence: STRING,
   ld: STRING,
   sheet: STRING,
+  ...CORRECTION_OPTIONS,
 }
 
 /** The user's columns, and guesses for fields that he left open. */
@@ -146,6 +148,7 @@ async function twoSample(args: Arguments) {
     estimates: [...estimates, ...(correlated?.estimates ?? [])],
     heterogeneity: [...heterogeneity, ...(correlated?.heterogeneity ?? [])],
     ...rest,
+    corrections: correctionsOutput(args, selected.variants),
     correlated: correlated && { ...correlated.input, pleiotropy: correlated.pleiotropy },
     radial: radial && { ...radial, points: radialPoints(selected.variants) },
     presso: pressoOutput(presso),
@@ -173,7 +176,8 @@ export const command: Command = {
   usage: `  two-sample-mr --harmonised FILE [--map beta.exposure=COLUMN,…] [--seed 42] [--nboot 1000]
                 [--convention twosamplemr|mendelianrandomization|exact] [--presso auto|1000]
                 [--density r-4.4|r-4.2] [--generator r|fast] [--prevalence 0.1]
-                [--ld FILE] [--sheet NAME]`,
+                [--ld FILE] [--sheet NAME] [--error-correlation 0.1 |
+                --shared PEOPLE --trait-correlation 0.2 [--exposure-n N] [--outcome-n N]]`,
   options: TWO_SAMPLE_OPTIONS,
   run: twoSample,
   result: { kind, make: resultOf },

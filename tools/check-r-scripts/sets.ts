@@ -1,18 +1,12 @@
 /** Data sets for the scripts in R: the shipped ones, and seeded ones that are hard for a package. */
 import { FastRandom } from '../../src/science/numerics/fast-random.ts'
 import { normalCdf } from '../../src/science/numerics/normal.ts'
+import { twoStepSets } from './two-step-sets.ts'
 
 /** One file and the command that analyses it; %1 stands for the file. */
 export type DataSet = {
-  tool:
-    | 'two-sample-mr'
-    | 'multivariable'
-    | 'bidirectional'
-    | 'gut-microbiota'
-    | 'meta-analysis'
-    | 'power'
-    | 'coloc'
-    | 'mediation'
+  /** Its command. */
+  tool: string
   name: string
   args: readonly string[]
   /** Contents of the file `%1`, where the set is not one of the shipped ones. */
@@ -221,36 +215,6 @@ function multivariable(): DataSet[] {
   ]
 }
 
-function mediation(): DataSet[] {
-  const files = (outcome: string) => [
-    '--exposure',
-    `${SHIPPED}/mediation_exposure.tsv`,
-    '--mediator',
-    `${SHIPPED}/mediation_mediator.tsv`,
-    '--outcome',
-    `${SHIPPED}/${outcome}.tsv`,
-    '--nboot',
-    '1000',
-  ]
-  const given = ['--exposure-mediator', '0.31:0.04', '--mediator-outcome', '0.22:0.05']
-  return [
-    { tool: 'mediation', name: 'mediated', args: files('mediation_outcome') },
-    { tool: 'mediation', name: 'opposed', args: files('mediation_outcome_opposed') },
-    {
-      tool: 'mediation',
-      name: 'mediated, samples in common',
-      args: [...files('mediation_outcome'), '--error-correlation', '0.2', '--exclude', 'near'],
-    },
-    {
-      tool: 'mediation',
-      name: 'estimates',
-      args: [...given, '--total', '0.2:0.03', '--direct', '0.13:0.035'],
-      isRunOnce: true,
-    },
-    { tool: 'mediation', name: 'two estimates', args: given, isRunOnce: true },
-  ]
-}
-
 function others(): DataSet[] {
   const pair = (name: string): DataSet => ({
     tool: 'bidirectional',
@@ -318,7 +282,7 @@ function others(): DataSet[] {
 
 /** Every set of every tool that writes a script. */
 export function dataSets(density: Density): DataSet[] {
-  return [...twoSample(density), ...multivariable(), ...mediation(), ...others()]
+  return [...twoSample(density), ...multivariable(), ...twoStepSets(), ...others()]
 }
 
 const WITHOUT_CONVENTION: readonly DataSet['tool'][] = ['meta-analysis', 'power', 'coloc']

@@ -10,19 +10,26 @@ import {
 } from '../../science/methods/corrections.ts'
 import type { Inference } from '../../science/methods/estimate.ts'
 import { effectsOf } from '../../science/two-sample/effects-of.ts'
+import type { SelectedVariants } from '../../science/two-sample/variants.ts'
 import type { TwoSampleBody } from './body.ts'
+
+/** What of a result the corrections follow from. */
+export type Corrected = {
+  variants: SelectedVariants['variants']
+  parameters: Partial<Pick<TwoSampleBody['parameters'], 'samples'>>
+}
 
 /** Thresholds that instruments are chosen by, the strictest first; with none reached nothing was chosen by p. */
 const THRESHOLDS = [5e-8, 1e-6, 1e-5, 5e-5]
 
 /** The strictest usual threshold that every variant reaches; null for none. */
-export function thresholdOf({ variants }: Pick<TwoSampleBody, 'variants'>): number | null {
+export function thresholdOf({ variants }: Pick<Corrected, 'variants'>): number | null {
   const effects = effectsOf(variants)
   return THRESHOLDS.find((p) => selectionCorrected(effects, p) !== null) ?? null
 }
 
 /** People behind both sides: as the reader said, else the median of the variants; null where not known. */
-function sizesOf({ variants, parameters }: TwoSampleBody) {
+function sizesOf({ variants, parameters }: Corrected) {
   const middle = (values: readonly (number | null | undefined)[]) => {
     const known = values.filter((n) => typeof n === 'number' && n > 0) as number[]
     return known.toSorted((a, b) => a - b)[known.length >> 1] ?? null
@@ -46,9 +53,12 @@ export type Corrections = {
   selection: SelectionCorrected | null
 }
 
-type Typed = { shared: TypedNumber; traits: TypedNumber }
+/** As the reader types it, or the correlation of the errors itself. */
+type Typed = { shared: TypedNumber; traits: TypedNumber } | { rho: number }
 
-function rhoOf(sizes: Corrections['sizes'], { shared, traits }: Typed): number | null {
+function rhoOf(sizes: Corrections['sizes'], typed: Typed): number | null {
+  if ('rho' in typed) return typed.rho
+  const { shared, traits } = typed
   if (traits === '' || !(Math.abs(traits) <= 1)) return null
   if (!sizes) return traits
   if (shared === '' || shared < 0 || shared > Math.min(sizes.exposure, sizes.outcome)) return null
@@ -56,7 +66,7 @@ function rhoOf(sizes: Corrections['sizes'], { shared, traits }: Typed): number |
 }
 
 /** Everything that can be said; null for fewer than two variants. */
-export function correctionsOf(body: TwoSampleBody, typed: Typed): Corrections | null {
+export function correctionsOf(body: Corrected, typed: Typed): Corrections | null {
   if (body.variants.length < 2) return null
   const effects = effectsOf(body.variants)
   const sizes = sizesOf(body)

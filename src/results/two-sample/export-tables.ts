@@ -5,6 +5,7 @@ import { INFERENCE, inferenceCells } from '../exports/inference-cells.ts'
 import type { KindExports, ResultTable } from '../exports/kind-exports.ts'
 import type { Cell } from '../exports/tsv.ts'
 import { presentationOf, type TwoSampleBody } from './body.ts'
+import { correctionTables } from './correction-table.ts'
 import { directionalOf } from './directional.ts'
 
 const ESTIMATE_COLUMNS = [
@@ -207,7 +208,7 @@ function tables(body: TwoSampleBody): ResultTable[] {
     ...(body.input.dropped.length === 0 ? ['left-out'] : []),
     ...(outlierRows(body).length === 0 ? ['outliers'] : []),
   ])
-  return all.filter(({ id }) => !isEmpty.has(id))
+  return [...all.filter(({ id }) => !isEmpty.has(id)), ...correctionTables(body)]
 }
 
 export const twoSampleExports: KindExports<TwoSampleBody> = {

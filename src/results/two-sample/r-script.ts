@@ -15,6 +15,7 @@ import {
 import { rComment, rDataFrame, rHeading, rVector } from '../r-script/r-text.ts'
 import { pairColumns } from '../r-script/pair-columns.ts'
 import { proxySentence } from './proxy-text.ts'
+import { correctionCalls } from './r-corrections.ts'
 import { pressoCalls } from './r-presso.ts'
 
 const CLOSED = 1e-8
@@ -167,6 +168,7 @@ export function pairParts(body: TwoSampleBody, words: Words): string {
       ...titled(t('analysis.r.leaveOneOut'), leaveOneOutCall(body)),
       ...titled(t('analysis.r.presso'), pressoCalls(body)),
       ...titled(t('analysis.r.steiger'), steigerCall(body)),
+      ...titled(t('analysis.correction.title'), correctionCalls(body)),
     ].join('\n\n'),
   ].join('\n')
 }

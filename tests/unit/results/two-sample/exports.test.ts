@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { twoSampleExports } from '../../../../src/results/two-sample/export-tables.ts'
 import {
@@ -14,6 +15,17 @@ import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
 import { tsvOfTable } from '../../../helpers/result-tables.ts'
 
 const words = { t: (id: string) => id, format: formatsFor('en', 'UTC') }
+
+type Golden = {
+  name: string
+  rho: number
+  typeOneError: number
+  corrected: [number, number]
+  debiased: [number, number]
+  p: number
+  selected: [number, number]
+  shrinkage: number
+}
 
 let body: TwoSampleBody
 beforeAll(async () => {
@@ -58,6 +70,36 @@ describe('tables for other programs', () => {
     }
     expect(rows.get('ivw_at_intercept_low')).toBeCloseTo(slope('low'), 10)
     expect(rows.get('ivw_at_intercept_high')).toBeCloseTo(slope('high'), 10)
+  })
+
+  it('have the estimate at each correlation of errors, and before selection', () => {
+    const [header = '', ...lines] = tsvOfTable(twoSampleExports, body, 'corrections')
+      .trim()
+      .split('\n')
+    const columns = header.split('\t')
+    const rows = lines.map((line) => line.split('\t'))
+    const of = (name: string, row: readonly string[]) => Number(row[columns.indexOf(name)])
+    const at = (rho: number) => rows.find((row) => of('error_correlation', row) === rho) ?? []
+    // R, tests/fixtures/science/corrections.json.
+    const { sets } = JSON.parse(
+      readFileSync('tests/fixtures/science/corrections.json', 'utf8'),
+    ) as { sets: Golden[] }
+    const [set] = sets
+    if (!set) throw new Error('no set')
+    expect(set.name).toBe('balanced_24')
+    for (const [rho, expected] of [
+      [0, set.debiased],
+      [set.rho, set.corrected],
+    ] as const) {
+      expect(of('b', at(rho))).toBeCloseTo(expected[0], 8)
+      expect(of('se', at(rho))).toBeCloseTo(expected[1], 8)
+    }
+    expect(of('type_1_error', at(set.rho))).toBeCloseTo(set.typeOneError, 8)
+    expect(at(0)[0]).toBe('debiased')
+    const selected = rows.find(([kind]) => kind === 'selection') ?? []
+    expect(of('selection_p', selected)).toBe(set.p)
+    expect(of('b', selected)).toBeCloseTo(set.selected[0], 8)
+    expect(of('mean_shrinkage', selected)).toBeCloseTo(set.shrinkage, 8)
   })
 
   it('list what was left out with its reason', async () => {

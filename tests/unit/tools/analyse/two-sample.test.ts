@@ -62,6 +62,34 @@ describe('two-sample-mr', () => {
     expect(presso.outliers.length).toBe(24)
   })
 
+  test(
+    'corrections for overlap and selection, with numbers of R',
+    { timeout: PATIENT },
+    async () => {
+      const { sets } = JSON.parse(
+        readFileSync(join(ROOT, 'tests/fixtures/science/corrections.json'), 'utf8'),
+      ) as {
+        sets: {
+          rho: number
+          corrected: number[]
+          debiased: number[]
+          p: number
+          selected: number[]
+        }[]
+      }
+      const { rho, corrected, debiased, p, selected } = sets[0]!
+      type Corrected = { overlap: { b: number }; debiased: { b: number }; selection: { b: number } }
+      const told = ['two-sample-mr', '--harmonised', EXAMPLE, '--nboot', '100']
+      const { corrections } = await json<
+        Output & { corrections: Corrected & { threshold: number } }
+      >(...told, '--error-correlation', String(rho))
+      expectClose(corrections.overlap.b, corrected[0]!, 1e-8, 'overlap')
+      expectClose(corrections.debiased.b, debiased[0]!, 1e-8, 'debiased')
+      expectClose(corrections.selection.b, selected[0]!, 1e-8, 'selection')
+      expect(corrections.threshold).toBe(p)
+    },
+  )
+
   test('the convention decides', { timeout: PATIENT }, async () => {
     const args = [
       'two-sample-mr',
@@ -132,6 +160,11 @@ describe('what is wrong goes to stderr, with exit code 2 and what to do', () => 
       'too few draws',
       ['two-sample-mr', '--harmonised', EXAMPLE, '--presso', '20'],
       /--presso must be above the number of variants, here 24/,
+    ],
+    [
+      'people in both samples without their correlation',
+      ['two-sample-mr', '--harmonised', EXAMPLE, '--shared', '100'],
+      /--shared and --trait-correlation are needed together/,
     ],
     [
       'a seed that is none',
