@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Convention } from '../../src/science/codes.ts'
-import type { DataSet } from './sets.ts'
+import type { DataSet } from './data-set.ts'
 
 const run = promisify(execFile)
 /** A script that takes longer than this counts as crashed. */

@@ -1,21 +1,8 @@
 /** Data sets for the scripts in R: the shipped ones, and seeded ones that are hard for a package. */
 import { FastRandom } from '../../src/science/numerics/fast-random.ts'
 import { normalCdf } from '../../src/science/numerics/normal.ts'
+import type { DataSet } from './data-set.ts'
 import { twoStepSets } from './two-step-sets.ts'
-
-/** One file and the command that analyses it; %1 stands for the file. */
-export type DataSet = {
-  /** Its command. */
-  tool: string
-  name: string
-  args: readonly string[]
-  /** Contents of the file `%1`, where the set is not one of the shipped ones. */
-  text?: string
-  /** The script is run with the switch of MR-PRESSO on. */
-  hasPresso?: true
-  /** What the set is for does not depend on the convention. */
-  isRunOnce?: true
-}
 
 /** Seeded draws agree or not whatever their number, and R takes minutes for a thousand. */
 const DRAWS = ['--nboot', '100']

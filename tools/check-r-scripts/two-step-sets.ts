@@ -1,5 +1,5 @@
 /** Data sets for the scripts of mediation: files, and estimates that are given. */
-import type { DataSet } from './sets.ts'
+import type { DataSet } from './data-set.ts'
 
 const SHIPPED = 'public/examples'
 
