@@ -23,7 +23,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Mantine imports its styles by package; only through Vite are they understood.
-    server: { deps: { inline: [/@mantine/] } },
+    server: { deps: { inline: [/@mantine.*\.css/] } },
     projects: [
       {
         extends: true,

@@ -56,19 +56,42 @@ async function rendered(body: RecordBody, language: Language = 'en', title = 'BM
   return { html, page: new DOMParser().parseFromString(html, 'text/html') }
 }
 
-const bodies = {
+const BODIES = {
   'two-sample': () => exampleResult('balanced_24', { exposureName: 'BMI', outcomeName: 'CHD' }),
   gut: () => gutResult(),
   map: () => mapResult(),
   multivariable: () => Promise.resolve(multivariableResult()),
   bidirectional: () => bidirectionalResult(),
 }
-const KINDS = Object.keys(bodies) as (keyof typeof bodies)[]
+type Kind = keyof typeof BODIES
+const KINDS = Object.keys(BODIES) as Kind[]
+
+const computed = new Map<Kind, Promise<RecordBody>>()
+const pages = new Map<string, Promise<Document>>()
+
+/** Computed once: no test changes it. */
+function bodyOf(kind: Kind): Promise<RecordBody> {
+  const body = computed.get(kind) ?? BODIES[kind]()
+  computed.set(kind, body)
+  return body
+}
+
+/** The report of each kind, written once: the tests only read it. */
+function pageOf(kind: Kind, language: Language = 'en'): Promise<Document> {
+  const write = async () => {
+    const { page } = await rendered(await bodyOf(kind), language)
+    cleanup()
+    return page
+  }
+  const page = pages.get(`${kind} ${language}`) ?? write()
+  pages.set(`${kind} ${language}`, page)
+  return page
+}
 
 describe('a report along STROBE-MR', () => {
   test.each(KINDS)('%s: all twenty items, each with what the author has to write', async (kind) => {
     for (const language of ['zh', 'en'] as const) {
-      const { page } = await rendered(await bodies[kind](), language)
+      const page = await pageOf(kind, language)
       const items = [...page.querySelectorAll('h3')]
       expect(items.map(({ id }) => id)).toEqual(
         Array.from({ length: 20 }, (_, k) => `vsr-${k + 1}`),
@@ -86,7 +109,6 @@ describe('a report along STROBE-MR', () => {
       for (const [at, level] of levels.entries()) {
         expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
       }
-      cleanup()
     }
   })
 
@@ -99,7 +121,7 @@ describe('a report along STROBE-MR', () => {
   ] as const)(
     '%s: holds its figures as drawings with a name and a caption',
     async (kind, count) => {
-      const { page } = await rendered(await bodies[kind]())
+      const page = await pageOf(kind)
       const drawings = [...page.querySelectorAll('figure svg')]
       expect(drawings.length).toBeGreaterThanOrEqual(count)
       for (const drawing of drawings) {
@@ -136,10 +158,9 @@ describe('a report along STROBE-MR', () => {
       zh: /导致|引起|证实了|因果效应为|有因果关系/,
     }
     for (const language of ['zh', 'en'] as const) {
-      const { page } = await rendered(await bodies[kind](), language)
+      const page = await pageOf(kind, language)
       const claim = claims[language].exec(page.querySelector('article')?.textContent ?? '')
       expect(claim?.[0]).toBeUndefined()
-      cleanup()
     }
   })
 
