@@ -62,17 +62,20 @@ export function AxisBottom(props: Props) {
           </text>
         </g>
       ))}
-      {titleLines(title, width).map((line, index, lines) => (
-        <text
-          key={line}
-          className={classes.axisTitle}
-          x={titleMiddle(lines, box, width)}
-          y={box.bottom + 40 + room + index * LINE_PX}
-          textAnchor="middle"
-        >
-          {line}
-        </text>
-      ))}
+      {titleLines(title, width).map((line, index, lines) => {
+        const y = box.bottom + 40 + room + index * LINE_PX
+        return (
+          <text
+            key={y}
+            className={classes.axisTitle}
+            x={titleMiddle(lines, box, width)}
+            y={y}
+            textAnchor="middle"
+          >
+            {line}
+          </text>
+        )
+      })}
     </g>
   )
 }
@@ -98,16 +101,14 @@ export function AxisLeft(props: Props) {
           </text>
         </g>
       ))}
-      {titleLines(title, width).map((line, index, lines) => (
-        <text
-          key={line}
-          className={classes.axisTitle}
-          x={0}
-          y={box.top - 14 - (lines.length - 1 - index) * LINE_PX}
-        >
-          {line}
-        </text>
-      ))}
+      {titleLines(title, width).map((line, index, lines) => {
+        const y = box.top - 14 - (lines.length - 1 - index) * LINE_PX
+        return (
+          <text key={y} className={classes.axisTitle} x={0} y={y}>
+            {line}
+          </text>
+        )
+      })}
     </g>
   )
 }

@@ -32,11 +32,15 @@ export function Row({ place, lines, layout }: RowProps) {
   const look = isSummary ? classes.rowStrong : row.isOut ? classes.rowValue : classes.rowLabel
   return (
     <g aria-hidden="true">
-      {lines.map((line, index) => (
-        <text key={line} className={look} x={layout.nameX} y={baselineOf(y, index, lines.length)}>
-          {line}
-        </text>
-      ))}
+      {lines.map((line, index) => {
+        // A name without spaces may break into lines that say the same: each is known by its place.
+        const at = baselineOf(y, index, lines.length)
+        return (
+          <text key={at} className={look} x={layout.nameX} y={at}>
+            {line}
+          </text>
+        )
+      })}
       {row.isRange && <RangeBar {...place} />}
       {isSummary && !row.isRange && <Diamond {...place} />}
       {!isSummary && (
@@ -56,16 +60,14 @@ export function Header({ header, layout }: { header: IntervalHeader; layout: For
   const { y, name } = layout.header
   return (
     <g aria-hidden="true">
-      {name.map((line, index) => (
-        <text
-          key={line}
-          className={classes.rowStrong}
-          x={layout.nameX}
-          y={y - (name.length - 1 - index) * LINE_PX}
-        >
-          {line}
-        </text>
-      ))}
+      {name.map((line, index) => {
+        const at = y - (name.length - 1 - index) * LINE_PX
+        return (
+          <text key={at} className={classes.rowStrong} x={layout.nameX} y={at}>
+            {line}
+          </text>
+        )
+      })}
       {layout.columns.map(({ id, x }) => (
         <text key={id} className={classes.rowStrong} x={x} y={y} textAnchor="end">
           {header[id]}
@@ -106,9 +108,12 @@ export function Reference({ at, domain, x, box }: ReferenceProps) {
 }
 
 export function Notes({ lines, y }: { lines: readonly string[]; y: number }) {
-  return lines.map((line, index) => (
-    <text key={line} className={classes.figureNote} x={4} y={y + index * LINE_PX}>
-      {line}
-    </text>
-  ))
+  return lines.map((line, index) => {
+    const at = y + index * LINE_PX
+    return (
+      <text key={at} className={classes.figureNote} x={4} y={at}>
+        {line}
+      </text>
+    )
+  })
 }

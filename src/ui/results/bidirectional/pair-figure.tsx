@@ -49,17 +49,14 @@ function Node({ name, x, width }: { name: string; x: number; width: number }) {
   return (
     <>
       <rect className={own.node} x={x} y={NODE_TOP} width={width} height={NODE_HEIGHT} rx={10} />
-      {lines.map((text, index) => (
-        <text
-          key={text}
-          className={own.nodeText}
-          x={x + width / 2}
-          y={middle + 5 + (index - (lines.length - 1) / 2) * 19}
-          textAnchor="middle"
-        >
-          {text.trim()}
-        </text>
-      ))}
+      {lines.map((text, index) => {
+        const y = middle + 5 + (index - (lines.length - 1) / 2) * 19
+        return (
+          <text key={y} className={own.nodeText} x={x + width / 2} y={y} textAnchor="middle">
+            {text.trim()}
+          </text>
+        )
+      })}
     </>
   )
 }
