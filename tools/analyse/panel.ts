@@ -1,5 +1,4 @@
 /** The files of a reference panel, open for as long as a command works. */
-import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type PanelFiles, Panel } from '../../src/science/panel/panel.ts'
 import type { PanelVariant } from '../../src/science/panel/variants.ts'
@@ -8,15 +7,34 @@ import { locate, withSource } from './files.ts'
 
 export const PANEL_OPTIONS = { panel: STRINGS }
 
+function isThere(path: string): boolean {
+  try {
+    locate(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @throws UsageError a file that is missing, or there in compressed form alone: of that no part can be read */
+function partOf(path: string): string {
+  if (!isThere(path) && isThere(`${path}.zst`)) {
+    throw new UsageError(
+      `${path}.zst is compressed, so that parts of it cannot be read. Run first: plink2 --zst-decompress ${path}.zst > ${path}`,
+    )
+  }
+  return locate(path)
+}
+
 async function withSet<T>(prefix: string, work: (files: PanelFiles) => Promise<T>): Promise<T> {
   const stem = prefix.replace(/\.(?:bed|bim|fam|pgen|pvar|psam)$/i, '')
-  const isPlink2 = existsSync(`${stem}.pgen`) && !existsSync(`${stem}.bed`)
+  const isPlink2 = isThere(`${stem}.pgen`) && !isThere(`${stem}.bed`)
   const [bedEnding, bimEnding, famEnding] = isPlink2
     ? ['pgen', 'pvar', 'psam']
     : ['bed', 'bim', 'fam']
-  return withSource(locate(`${stem}.${bedEnding}`), (bed) =>
-    withSource(locate(`${stem}.${bimEnding}`), (bim) =>
-      withSource(locate(`${stem}.${famEnding}`), (fam) =>
+  return withSource(partOf(`${stem}.${bedEnding}`), (bed) =>
+    withSource(partOf(`${stem}.${bimEnding}`), (bim) =>
+      withSource(partOf(`${stem}.${famEnding}`), (fam) =>
         work({ name: basename(stem), bed, bim, fam }),
       ),
     ),

@@ -12,7 +12,8 @@ import { droppedPanel, panelPicker } from './panel-handles.ts'
 import { RememberedPanel } from './remembered-panel.tsx'
 import type { PanelChoices } from './use-panel-choices.ts'
 
-const PANEL_FILES = '.bed,.bim,.fam,.pgen,.pvar,.psam'
+/** Compressed ones, too: who chooses one is told how to unpack it. */
+const PANEL_FILES = '.bed,.bim,.fam,.pgen,.pvar,.psam,.zst,.gz,.bgz'
 
 /** Takes what is dropped, folders too. */
 function usePanelDrop(onFiles: PanelChoices['addPanel']) {
