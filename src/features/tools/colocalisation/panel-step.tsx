@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -33,7 +33,7 @@ function GeneticMap() {
     />
   )
   return (
-    <div role="group" aria-label={t('tools.coloc.map')}>
+    <Stack role="group" aria-label={t('tools.coloc.map')} gap="sm" mt="md" align="flex-start">
       <p className={classes.settingsLine}>{t('tools.coloc.mapHint')}</p>
       {first ? (
         <div className={dataClasses.file}>
@@ -51,7 +51,7 @@ function GeneticMap() {
       ) : (
         choose
       )}
-    </div>
+    </Stack>
   )
 }
 
