@@ -16,8 +16,6 @@ import * as schema from '../../server/db/schema.ts'
 import { MIGRATED } from '../setup/postgres.ts'
 import { giveBack, takeMemory } from './memory-pool.ts'
 
-const { PGlite, drizzle, migrate } = loadPglite()
-
 const ROOT = resolve(import.meta.dirname, '../..')
 const MIGRATIONS = join(ROOT, 'server/db/migrations')
 const IS_EVERY = process.env['VERISCOPE_EVERY_DEVICE'] !== undefined
@@ -35,6 +33,7 @@ function migrationsHash(): string {
 export async function migratedArchive(): Promise<Blob> {
   const path = join(CACHE, `pglite-${migrationsHash()}.tar`)
   if (!existsSync(path)) {
+    const { PGlite, drizzle, migrate } = loadPglite()
     const client = await PGlite.create()
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
     const dump = await client.dumpDataDir('none')
@@ -48,7 +47,8 @@ export async function migratedArchive(): Promise<Blob> {
 }
 
 /** Opens an empty, migrated database in memory. */
-export async function openMemory(): Promise<OpenDatabase> {
+async function openMemory(): Promise<OpenDatabase> {
+  const { PGlite, drizzle } = loadPglite()
   const taken = await takeMemory(async () =>
     PGlite.create({ loadDataDir: await migratedArchive() }),
   )
@@ -115,18 +115,14 @@ export function onPostgres(suite: (open: Open) => void): void {
   })
 }
 
-/** Runs a suite on PGlite and on PostgreSQL: for what the two do differently, and once for every table. */
-export function onEachDatabase(suite: (open: Open) => void): void {
-  describe('on PGlite', () => suite(openMemory))
-  onPostgres(suite)
-}
-
 /**
- * Runs a suite on PostgreSQL, where none is installed on PGlite; `npm test -- --every-device` runs it on both.
- * For rules that stand above the database: their statements run on PGlite in the browser tests, too.
+ * Runs a suite on PostgreSQL, where none is installed on PGlite; `npm test -- --every-device` runs it on both. The
+ * product serves from PostgreSQL only (decision 081): PGlite shows nothing more of it.
  */
 export function onOneDatabase(suite: (open: Open) => void): void {
-  if (IS_EVERY) onEachDatabase(suite)
-  else if (inject('postgres') === null) describe('on PGlite', () => suite(openMemory))
+  if (IS_EVERY) {
+    describe('on PGlite', () => suite(openMemory))
+    onPostgres(suite)
+  } else if (inject('postgres') === null) describe('on PGlite', () => suite(openMemory))
   else onPostgres(suite)
 }

@@ -2,6 +2,7 @@
 import { rowsOf } from '../../../server/backup/tables.ts'
 import { sql } from '../../../server/db/drizzle.ts'
 import { LEVELS, type Level, type Period, PERIODS } from '../../../src/contract/endpoints/levels.ts'
+import { type NoticeFact, overtakenProblems, toldProblems } from './told.ts'
 import type { World } from './world.ts'
 
 type OrderFact = {
@@ -18,6 +19,7 @@ type OrderFact = {
   amount: number
   coupon_code: string | null
   state: string
+  created_at: string
   paid_at: string | null
   period_start: string | null
   period_end: string | null
@@ -38,6 +40,8 @@ type RefundFact = {
   amount: number
   currency: string
   is_extra: boolean
+  reason: string
+  requested_at: string
 }
 type InvoiceFact = {
   order_id: string
@@ -73,6 +77,7 @@ type Facts = {
   invoices: InvoiceFact[]
   uses: { order_id: string }[]
   subscriptions: SubscriptionFact[]
+  notices: NoticeFact[]
 }
 
 /** Reads all orders, payments and invoices of the member in one query, because it runs after every event. */
@@ -88,7 +93,8 @@ async function readFacts({ parts, memberId, guests }: World): Promise<Facts> {
     'refunds', ${rows('refunds', sql`t.order_id in ${own}`)},
     'invoices', ${rows('invoices', sql`t.order_id in ${own}`)},
     'uses', ${rows('coupon_uses', sql`t.order_id in ${own}`)},
-    'subscriptions', ${rows('subscriptions', sql`t.member_id = ${memberId}`)}
+    'subscriptions', ${rows('subscriptions', sql`t.member_id = ${memberId}`)},
+    'notices', ${rows('notifications', sql`t.member_id = ${memberId}`)}
   ) as facts`
   const [found] = await rowsOf<{ facts: Facts }>(parts.db, statement)
   const facts = found?.facts
@@ -322,6 +328,8 @@ export async function violations(world: World): Promise<string[]> {
     ...levelProblems(facts, world.parts.clock()),
     ...seatProblems(facts, world.parts.clock()),
     ...leavingProblems(facts),
+    ...toldProblems(facts),
+    ...overtakenProblems(facts),
     ...(openPlans.size < pending.length ? ['has two open orders of one plan'] : []),
     ...world.faults.map(
       (fault) => `the log says ${String((fault as { err?: unknown }[])[0]?.err)}`,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostNameOf, type HostRules } from '../../../server/hosts.ts'
 import { contract } from '../../../src/contract/contract.ts'
-import { openMemory } from '../../helpers/database.ts'
+import { openAny } from '../../helpers/database.ts'
 import { clientHeaders, type ServiceApp, serviceApp } from '../../helpers/service-app.ts'
 
 const LOCAL: HostRules = { mode: 'local', names: [] }
@@ -11,7 +11,7 @@ const HERE = '127.0.0.1'
 const FAR = '203.0.113.7'
 
 async function open(hosts: HostRules): Promise<ServiceApp> {
-  const database = await openMemory()
+  const database = await openAny()
   return serviceApp(database, { deps: { hosts, mailbox: { db: database.db } } })
 }
 

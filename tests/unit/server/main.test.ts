@@ -67,22 +67,18 @@ describe('an installation from its first start', () => {
     expect(await server.end()).toBe(0)
   })
 
-  test('R2 the second start keeps keys and member, and lets him in; a process beside it is refused in words', async () => {
-    const server = await startProcess(env)
+  test('R2 R1 the second start keeps keys and member; a process beside it is refused in words; after kill -9 under writes everything acknowledged is there', async () => {
+    let server = await startProcess(env)
     expect(server.output()).toContain(demo.password)
     const second = await runToEnd(env)
     expect(second.code).toBe(1)
     expect(second.output).toMatch(/in use by another Veriscope process/)
     expect(second.output).not.toMatch(/\n\s+at /)
-    // The first goes on.
-    const { access_token: token } = await signIn(server.url)
-    const unread = await call(server.url, 'unreadTerms', {}, token)
+    // The first goes on, and lets him in.
+    const { access_token: first } = await signIn(server.url)
+    const unread = await call(server.url, 'unreadTerms', {}, first)
     expect(unread.data).toEqual([4, 5])
-    expect(await server.end('SIGINT')).toBe(0)
-    expect(statSync(join(place.root, 'data/secrets.json')).mode & 0o777).toBe(0o600)
-  })
 
-  test('R1 after kill -9 under writes everything acknowledged is there', async () => {
     const acknowledged: string[] = []
     /** Writes again and again until the server has stopped; several of these run at once. */
     const write = async (url: string, token: string, name: string, told: () => void) => {
@@ -97,20 +93,21 @@ describe('an installation from its first start', () => {
     }
     // payments-crash.test.ts kills it more often.
     for (const [round, wanted] of (IS_EVERY ? [8, 13, 21] : [13]).entries()) {
-      const server = await startProcess(env)
-      const { access_token: token } = await signIn(server.url)
+      if (round > 0) server = await startProcess(env)
+      const { url, end } = server
+      const { access_token: token } = await signIn(url)
       let ended: Promise<unknown> = Promise.resolve()
       let left = wanted
       const told = () => {
         left -= 1
-        if (left === 0) ended = server.end('SIGKILL')
+        if (left === 0) ended = end('SIGKILL')
       }
-      const writers = [1, 2].map((each) => write(server.url, token, `${round + 1}${each}`, told))
+      const writers = [1, 2].map((each) => write(url, token, `${round + 1}${each}`, told))
       await Promise.all(writers)
       await ended
       expect(left).toBeLessThanOrEqual(0)
     }
-    const server = await startProcess(env)
+    server = await startProcess(env)
     const { access_token: token } = await signIn(server.url)
     const found: string[] = []
     for (let current = 1; ; current++) {
@@ -121,7 +118,8 @@ describe('an installation from its first start', () => {
     const there = new Set(found)
     expect(there.size).toBe(found.length)
     expect(acknowledged.filter((id) => !there.has(id))).toEqual([])
-    await server.end()
+    expect(await server.end('SIGINT')).toBe(0)
+    expect(statSync(join(place.root, 'data/secrets.json')).mode & 0o777).toBe(0o600)
   })
 
   describe('S41 in public mode', () => {

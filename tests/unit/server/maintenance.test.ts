@@ -15,7 +15,7 @@ import {
 } from '../../../server/maintenance.ts'
 import { contract, type EndpointName } from '../../../src/contract/contract.ts'
 import { callParams } from '../../helpers/call-params.ts'
-import { onEachDatabase, openMemory } from '../../helpers/database.ts'
+import { onOneDatabase, openAny } from '../../helpers/database.ts'
 import { placeEmbedded } from '../../helpers/embedded-copy.ts'
 import { endAll, installation, startProcess } from '../../helpers/server-process.ts'
 import { clientHeaders, type ServiceApp, serviceApp } from '../../helpers/service-app.ts'
@@ -64,7 +64,7 @@ describe('the switch that is a file', () => {
   })
 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await open()
@@ -109,7 +109,7 @@ describe('under maintenance', () => {
   let service: ServiceApp
   let maintenance: { until: Date | null } | null = null
   beforeAll(async () => {
-    service = await serviceApp(await openMemory(), {
+    service = await serviceApp(await openAny(), {
       deps: {
         maintenance: () => Promise.resolve(maintenance),
         shell: async (app) => void app.get('/', () => 'the page'),

@@ -23,7 +23,7 @@ import {
   REFUND_STATES,
   type RefundState,
 } from '../../../../src/contract/order-machine.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 
 /** Rows: states. Columns: events. `-` is refused. */
 const ORDERS = `
@@ -124,7 +124,7 @@ describeMachine(
   nextRefundState,
 )
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let database: OpenDatabase
   const now = new Date('2026-11-20T08:00:00Z')
   const later = new Date('2026-11-20T08:05:00Z')

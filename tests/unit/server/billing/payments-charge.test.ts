@@ -9,13 +9,13 @@ import { settlePayment } from '../../../../server/service/orders/settle-payment.
 import { chargeRenewal } from '../../../../server/service/payments/charge.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { buyersOf, silent } from '../../../helpers/buyers.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const MINUTE = 60_000
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const { buyer, rowsOf, withProvider } = buyersOf(() => service)
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import type { FoundInvoice } from '../../../../server/service/invoices/queries.t
 import type { OrderRow } from '../../../../server/service/orders/store.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import type { InvoiceTitle } from '../../../../src/contract/invoice-title.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { foundInvoice as found, ISSUED, LINE, SELLER, SPECIAL } from '../../../helpers/invoice.ts'
 import { PERSON } from '../../../helpers/orders.ts'
 import { payInSandbox, placeOrder, PLANS, sellPlans } from '../../../helpers/pay.ts'
@@ -261,7 +261,7 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
   })
 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   beforeAll(async () => {
     service = await serviceApp(await open())

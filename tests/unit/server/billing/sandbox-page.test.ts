@@ -4,14 +4,14 @@ import { type StartPayment } from '../../../../server/payment/provider.ts'
 import { isSandbox, type SandboxProvider } from '../../../../server/payment/sandbox.ts'
 import { SANDBOX_CHOICES } from '../../../../server/payment/sandbox-choices.ts'
 import { SANDBOX_TEXTS } from '../../../../server/payment/sandbox-texts.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { decideInSandbox, type SandboxChoice } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { paymentsToStart } from '../../../helpers/payments-to-start.ts'
 
 const MINUTE = 60_000
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let sandbox: SandboxProvider
   beforeAll(async () => {

@@ -5,14 +5,14 @@ import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
 import { deliverNotices } from '../../../../server/payment/notices.ts'
 import { ProviderError, type StartPayment } from '../../../../server/payment/provider.ts'
 import { isSandbox, type SandboxProvider } from '../../../../server/payment/sandbox.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { decideInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { paymentsToStart } from '../../../helpers/payments-to-start.ts'
 
 const MINUTE = 60_000
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let sandbox: SandboxProvider
   let count = 0

@@ -5,7 +5,7 @@ import type { InvoiceTitle, TitleKind } from '../../../../src/contract/invoice-t
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { creditCodeProblem, tidyCreditCode } from '../../../../src/contract/credit-code.ts'
 import { DEMO_SELLER } from '../../../../server/seller.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { PERSON } from '../../../helpers/orders.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
@@ -111,7 +111,7 @@ describe('titles', () => {
   })
 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let count = 0
   beforeAll(async () => {

@@ -4,14 +4,14 @@ import { eq } from '../../../../server/db/drizzle.ts'
 import { sandboxNotices } from '../../../../server/db/schema-operations.ts'
 import { deliverNotices } from '../../../../server/payment/notices.ts'
 import { removeExpired } from '../../../../server/service/housekeeping.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { begunPaymentsOf } from '../../../helpers/payment-notifications.ts'
 import { decideInSandbox, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const MINUTE = 60_000
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const { begun, effects, recorded } = begunPaymentsOf(() => service)
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { createOutbox } from '../../../../server/mail/outbox.ts'
 import { createMember } from '../../../../server/service/auth/register.ts'
 import { hashOf } from '../../../../server/work/password-hash.ts'
 import { suspendMember, unsuspendMember } from '../../../../server/service/members/operator.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { onEachInstallation, type Running } from '../../../helpers/operator.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
@@ -190,7 +190,7 @@ onEachInstallation((make) => {
 })
 
 describe('a suspended member', () => {
-  onEachDatabase((open) => {
+  onOneDatabase((open) => {
     let service: ServiceApp
     afterEach(() => service.close())
 

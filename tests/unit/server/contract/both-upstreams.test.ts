@@ -12,7 +12,7 @@ import { CODE_TYPE } from '../../../../src/contract/codes.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { createTransport, type Transport } from '../../../../src/transport/transport.ts'
 import { BLADE_MEMBER, BladeStandIn } from '../../../helpers/blade-stand-in.ts'
-import { openMemory } from '../../../helpers/database.ts'
+import { openAny } from '../../../helpers/database.ts'
 import { CREDENTIAL, serviceApp } from '../../../helpers/service-app.ts'
 
 /** One upstream with a member, a way to sign him in, and article 2001. */
@@ -27,7 +27,7 @@ type World = {
 }
 
 async function embeddedWorld(): Promise<World> {
-  const service = await serviceApp(await openMemory())
+  const service = await serviceApp(await openAny())
   const email = 'both@example.org'
   await service.addMember(email)
   const at = new Date('2026-03-12T09:00:00Z')

@@ -47,7 +47,7 @@ import {
   PAYMENT_SOURCES,
   PROVIDERS,
 } from '../../../../server/payment/provider.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 
 const VOCABULARIES: Readonly<Record<string, readonly (string | number)[]>> = {
   'address_changes.kind': ADDRESS_KINDS,
@@ -142,7 +142,7 @@ function valuesIn(definition: string): (string | number)[] {
   return [...definition.matchAll(/\d+/g)].map(([digits]) => Number(digits))
 }
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await open()

@@ -8,10 +8,10 @@ import { sm2PublicKeyOf } from '../../../../server/secrets.ts'
 import { brand } from '../../../../src/contract/brand.ts'
 import { readBody } from '../../../../src/results/read-body.ts'
 import { readHeadline } from '../../../../src/results/two-sample/headline.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { CREDENTIAL, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let token: string
 

@@ -10,7 +10,7 @@ import { readContent } from '../../../../server/import/read-content.ts'
 import { formulaFaults, formulaHtml } from '../../../../server/import/formula.ts'
 import { figureFaults, figureNames } from '../../../../server/import/figure.ts'
 import { countHan, countWords, renderMarkdown, slugOf } from '../../../../server/import/markdown.ts'
-import { openMemory } from '../../../helpers/database.ts'
+import { openAny } from '../../../helpers/database.ts'
 import { serviceApp } from '../../../helpers/service-app.ts'
 
 let directory = ''
@@ -64,7 +64,7 @@ function problems(): readonly string[] {
 test('one wrong file, and nothing is written', async () => {
   putAll()
   put('terms/5004-service.en.md', 'tags: []')
-  const database = await openMemory()
+  const database = await openAny()
   await expect(importContent(database.db, directory)).rejects.toThrow(ContentError)
   expect(await database.db.select().from(content)).toEqual([])
   await database.close()
@@ -72,7 +72,7 @@ test('one wrong file, and nothing is written', async () => {
 
 test('a folder is imported whole, and the same one not twice', async () => {
   putAll()
-  const database = await openMemory()
+  const database = await openAny()
   const { db } = database
   const all = { articles: 3, subjects: 1, terms: 1, levels: 0, plans: 0 }
   expect(await importIfChanged(db, directory)).toEqual(all)
@@ -87,7 +87,7 @@ test('a folder is imported whole, and the same one not twice', async () => {
 
 test('likes and favourites survive another import; the texts are new', async () => {
   putAll()
-  const service = await serviceApp(await openMemory())
+  const service = await serviceApp(await openAny())
   const { db } = service.parts
   await importContent(db, directory)
   await service.addMember('a@example.org')
@@ -103,7 +103,7 @@ test('likes and favourites survive another import; the texts are new', async () 
 
 test('bodies are stored as URL-encoded HTML, with lengths', async () => {
   putItem('industries', '1001', 'industry', '', '## 小节 One\n\n两个字 and three words 100 %')
-  const database = await openMemory()
+  const database = await openAny()
   await importContent(database.db, directory)
   const [row] = await database.db.select().from(content)
   expect(decodeURIComponent(row?.contentZh ?? '')).toContain('<h2 id="小节-one">小节 One</h2>')

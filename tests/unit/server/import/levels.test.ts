@@ -9,7 +9,7 @@ import { importContent } from '../../../../server/import/import-content.ts'
 import { readContent } from '../../../../server/import/read-content.ts'
 import { LEVEL_LIMITS } from '../../../../src/contract/level-limits.ts'
 import { LEVELS } from '../../../../src/contract/endpoints/levels.ts'
-import { openMemory } from '../../../helpers/database.ts'
+import { openAny } from '../../../helpers/database.ts'
 
 const OWN = join(import.meta.dirname, '../../../../server/content/levels')
 
@@ -144,7 +144,7 @@ test.each<[string, () => void, RegExp]>([
 })
 
 test('levels and prices are imported; a plan that is gone is no longer sold and stays', async () => {
-  const database = await openMemory()
+  const database = await openAny()
   const { db } = database
   expect(await importContent(db, directory)).toMatchObject({ levels: 3, plans: 8 })
   const rows = await db.select().from(levels).orderBy(asc(levels.rank))
@@ -169,7 +169,7 @@ test('levels and prices are imported; a plan that is gone is no longer sold and 
 })
 
 test('a plan that comes back is sold again', async () => {
-  const database = await openMemory()
+  const database = await openAny()
   const { db } = database
   await importContent(db, directory)
   await db.update(plans).set({ isOffered: false })

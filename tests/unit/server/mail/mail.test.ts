@@ -24,7 +24,7 @@ import { createOutbox } from '../../../../server/mail/outbox.ts'
 import { codeMail, codeSms, languageOf } from '../../../../server/mail/texts.ts'
 import { configuredTransports } from '../../../../server/mail/transports.ts'
 import { CODE_TYPE } from '../../../../src/contract/codes.ts'
-import { onEachDatabase, openMemory } from '../../../helpers/database.ts'
+import { onOneDatabase, openAny } from '../../../helpers/database.ts'
 import { serviceApp } from '../../../helpers/service-app.ts'
 
 const MAIL = {
@@ -36,7 +36,7 @@ const MAIL = {
 const silent = () => {}
 const log = { info: silent, warn: silent, error: silent, debug: silent }
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let database: OpenDatabase
   const stops: (() => Promise<void>)[] = []
   beforeAll(async () => {
@@ -155,7 +155,7 @@ onEachDatabase((open) => {
 })
 
 test('without a transport a message is kept', async () => {
-  const database = await openMemory()
+  const database = await openAny()
   await createOutbox(() => false, silent).put(database.db, new Date(), MAIL)
   expect((await database.db.select().from(outbox))[0]).toMatchObject({
     status: 'kept',
@@ -250,7 +250,7 @@ test('mails about the account: both languages, times in the reader’s zone', ()
 })
 
 test('/dev/mailbox: newest first, escaped, by recipient, as data, and never a withheld one', async () => {
-  const database = await openMemory()
+  const database = await openAny()
   const { app, close } = await serviceApp(database, { deps: { mailbox: { db: database.db } } })
   const box = createOutbox(() => false, silent)
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute))

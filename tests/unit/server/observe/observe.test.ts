@@ -5,7 +5,7 @@ import { outbox } from '../../../../server/db/schema.ts'
 import { auditLog } from '../../../../server/db/schema-operations.ts'
 import { createMetrics } from '../../../../server/observe/metrics.ts'
 import { storedFactsOf } from '../../../../server/observe/stored-facts.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { proxyApp } from '../../../helpers/proxy-app.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { contract } from '../../../../src/contract/contract.ts'
@@ -82,7 +82,7 @@ describe('what a request says of itself', () => {
   })
 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let database: Awaited<ReturnType<typeof open>>
   let facts = async (): Promise<Awaited<ReturnType<ReturnType<typeof storedFactsOf>>>> => {

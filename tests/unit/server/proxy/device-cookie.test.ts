@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deviceTokenOf } from '../../../../server/proxy/device-cookie.ts'
-import { openMemory } from '../../../helpers/database.ts'
+import { openAny } from '../../../helpers/database.ts'
 import { PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const TOKEN = `${'a'.repeat(22)}.${'b'.repeat(43)}`
@@ -8,9 +8,9 @@ const TOKEN = `${'a'.repeat(22)}.${'b'.repeat(43)}`
 let plain: ServiceApp
 let secure: ServiceApp
 beforeAll(async () => {
-  plain = await serviceApp(await openMemory())
+  plain = await serviceApp(await openAny())
   const publicOrigin = new URL('https://veriscope.example')
-  secure = await serviceApp(await openMemory(), { deps: { publicOrigin } })
+  secure = await serviceApp(await openAny(), { deps: { publicOrigin } })
 })
 afterAll(async () => {
   await plain.close()

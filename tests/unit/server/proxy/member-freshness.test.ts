@@ -5,7 +5,7 @@ import { embeddedUpstream } from '../../../../server/proxy/embedded.ts'
 import type { Upstream } from '../../../../server/proxy/upstream.ts'
 import type { EndpointName } from '../../../../src/contract/contract.ts'
 import { articleRow } from '../../../helpers/article-row.ts'
-import { openMemory } from '../../../helpers/database.ts'
+import { openAny } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
@@ -15,7 +15,7 @@ const KEPT_MS = 3_600_000
 let service: ServiceApp
 let upstream: Upstream
 beforeAll(async () => {
-  service = await serviceApp(await openMemory())
+  service = await serviceApp(await openAny())
   upstream = embeddedUpstream(service.parts, KEPT_MS)
   await service.parts.db.insert(content).values(articleRow('1'))
 })

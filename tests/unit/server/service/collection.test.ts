@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '../../../../server/db/schema.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 function articleRow(id: string, type: ContentType, titleEn: string, titleZh: string) {
@@ -30,7 +30,7 @@ function articleRow(id: string, type: ContentType, titleEn: string, titleZh: str
   }
 }
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let token = ''
   let stranger = ''

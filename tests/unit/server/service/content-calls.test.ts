@@ -2,7 +2,7 @@ import type { ContentType } from '../../../../src/contract/endpoints/content.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content, subjectItems, subjects } from '../../../../server/db/schema.ts'
 import { contract } from '../../../../src/contract/contract.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const texts = (name: string) => ({
@@ -33,7 +33,7 @@ function articleRow(id: string, type: ContentType, day: number, more: object = {
   }
 }
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let token = ''
   beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const IDS: readonly unknown[] = [
@@ -29,7 +29,7 @@ const IDS: readonly unknown[] = [
 ]
 const NUMBERS: readonly unknown[] = [0, -1, 1.5, 'x', '', 1e308, 2 ** 31, null, [1, 2], { a: 1 }]
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let token = ''
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { BODY, feedbackWriters, PNG, sentFile, TITLE } from '../../../helpers/feedback.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const HOUR_MS = 60 * 60_000
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const { newMember, newId, send } = feedbackWriters(() => service)
   beforeAll(async () => {

@@ -8,10 +8,10 @@ import { contract } from '../../../../src/contract/contract.ts'
 import { CURRENCIES, LEVELS, PERIODS } from '../../../../src/contract/endpoints/levels.ts'
 import { LEVEL_LIMITS } from '../../../../src/contract/level-limits.ts'
 import { toolById, toolByKey, type ToolKey, TOOLS } from '../../../../src/contract/tools.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   beforeAll(async () => {
     service = await serviceApp(await open())

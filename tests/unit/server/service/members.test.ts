@@ -4,7 +4,7 @@ import { and, eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { members, terms, termsReads } from '../../../../server/db/schema.ts'
 import { abilityRules } from '../../../../src/contract/ability-rules.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { encrypted, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 describe('rules by level, as CASL reads them', () => {
@@ -30,7 +30,7 @@ describe('rules by level, as CASL reads them', () => {
   })
 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   beforeAll(async () => {
     service = await serviceApp(await open())

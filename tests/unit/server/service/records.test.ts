@@ -5,10 +5,10 @@ import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { fromWire, toWire } from '../../../../src/cache/record-wire.ts'
 import { packText } from '../../../../src/lib/packed-text.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let count = 0
   beforeAll(async () => {

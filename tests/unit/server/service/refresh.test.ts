@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { events, refreshTokens } from '../../../../server/db/schema.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { MESSAGE, TOKEN_HASH_MARK } from '../../../../src/contract/codes.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const HOUR_MS = 60 * 60_000
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let count = 0
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content, subjectItems, subjects } from '../../../../server/db/schema.ts'
 import { embeddedUpstream } from '../../../../server/proxy/embedded.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
@@ -39,7 +39,7 @@ const stepRow = (subjectId: string, position: number, kind: SubjectItemKind, ite
   itemId,
 })
 
-onEachDatabase((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   let token = ''
   let stranger = ''
