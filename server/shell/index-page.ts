@@ -13,7 +13,7 @@ import type { RouteName } from '../../src/contract/routes.ts'
 import type { Encoding } from '../accepted-encoding.ts'
 import { once } from '../once.ts'
 import { fillPage, type PageConfig } from './page-config.ts'
-import { fillBody, type PageBody, pageWriterOf } from './page-body.ts'
+import { fillBody, type PageBody, pageWriterOf, sayingSoon } from './page-body.ts'
 import { fillHead, type PageHead } from './page-head.ts'
 import { keepNewest } from '../keep-newest.ts'
 
@@ -85,6 +85,8 @@ export type OwnHead = {
   route?: RouteName | undefined
   isLasting: boolean
   body?: PageBody & { version: string }
+  /** Its text is being written, and was not there in time. */
+  isLate?: boolean
 }
 
 /**
@@ -195,14 +197,15 @@ export function indexPageReader(directory: string, config: PageConfig): PageRead
     read: async (own = null) => {
       const { html, files, scriptHashes, styles, pages } = await refresh()
       if (own === null) return fromCache(pages, '', () => render(html, config, scriptHashes))
-      const { head, route, isLasting, body } = own
+      const { head, route, isLasting, body, isLate = false } = own
       const make = () => {
         const filled = fillPreloads(fillHead(html, head), files, own)
-        const whole = body ? fillBody(inlineStyles(filled, styles), body) : filled
+        const bare = isLate ? sayingSoon(filled) : filled
+        const whole = body ? fillBody(inlineStyles(filled, styles), body) : bare
         return render(whole, config, scriptHashes)
       }
       return isLasting
-        ? fromCache(pages, JSON.stringify([head, route, body?.version]), make)
+        ? fromCache(pages, JSON.stringify([head, route, body?.version, isLate]), make)
         : make()
     },
     writer: async () => (await refresh()).bundle,

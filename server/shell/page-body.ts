@@ -20,10 +20,13 @@ export async function pageWriterOf(html: string, directory: string): Promise<str
 export type PageBody = { language: Language; html: string; state: string }
 
 const ROOT = '<div id="root"></div>'
-const NO_SCRIPT = /<noscript>[^<]*<\/noscript>/
+const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/
 /** Reading needs no script; what computes does. */
 const READABLE =
   '<noscript>没有 JavaScript 也可以阅读，分析工具需要它。Reading works without JavaScript; the tools need it.</noscript>'
+/** Of a page whose text was not there in time: it is written meanwhile, and asked for again. */
+const SOON =
+  '<noscript><meta http-equiv="refresh" content="3">页面即将就绪，会自动重新打开。This page is nearly ready and opens again by itself.</noscript>'
 
 /** Within a script element nothing may end it. */
 const inScript = (json: string) => json.replaceAll('<', String.raw`\u003c`)
@@ -60,3 +63,6 @@ export function fillBody(html: string, { language, html: text, state }: PageBody
     .replace(ROOT, () => root + start)
     .replace(NO_SCRIPT, READABLE)
 }
+
+/** A bare document of a page that can be read without script a moment later. */
+export const sayingSoon = (html: string): string => html.replace(NO_SCRIPT, SOON)

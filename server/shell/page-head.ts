@@ -108,7 +108,14 @@ function tag(name: string, attributes: Record<string, string>): string {
   return `<${name} ${written.join(' ')} />`
 }
 
-/** Writes a head into the page. A page without the elements for it stays unchanged. */
+/** A text as a string of CSS. */
+const cssString = (text: string) =>
+  `"${text.replaceAll(/[\\"]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')}"`
+
+/**
+ * Writes a head into the page. A page without the elements for it stays unchanged. The name also stands where the
+ * sheets of paper take it from (src/ui/print.css): without script nothing sets it when somebody prints.
+ */
 export function fillHead(html: string, head: PageHead): string {
   const description = [...head.description].slice(0, DESCRIPTION_MAX).join('')
   const more = [
@@ -128,9 +135,13 @@ export function fillHead(html: string, head: PageHead): string {
     tag('meta', { property: 'og:locale', content: localeTag(head.language).replace('-', '_') }),
     ...structured({ ...head, description }),
   ]
+  const running = escapeHtml(`--running-title:${cssString(head.title)}`)
   // Functions as replacements, so that a `$` in a title stays text.
   return html
-    .replace(/<html lang="[^"]*"/, () => `<html lang="${localeTag(head.language)}"`)
+    .replace(
+      /<html lang="[^"]*"/,
+      () => `<html lang="${localeTag(head.language)}" style="${running}"`,
+    )
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/>/, () =>
       [tag('meta', { name: 'description', content: description }), ...more].join('\n    '),

@@ -126,23 +126,24 @@ async function headOf(
   return { head: { ...head, canonical, alternates }, route, isLasting, isMissing }
 }
 
-/** The text of a page for a visitor; null where it is not written. */
+/** The text of a page for a visitor, or that it was not there in time; nothing where none is written. */
 async function bodyOf(
   request: FastifyRequest,
   path: string,
   pages: PageReader,
   { rendered, maintenance }: ShellOptions,
-): Promise<OwnHead['body'] | null> {
+): Promise<Pick<OwnHead, 'body' | 'isLate'>> {
   const { query, asked } = askedOf(request.url)
   const search = path === NO_PAGE ? '' : query
   const look = visitorLook(request.headers.cookie)
   const isOne = path === NO_PAGE || isRendered(path, search)
-  if (!rendered || look === null || !isOne) return null
+  if (!rendered || look === null || !isOne) return {}
   const bundle = await pages.writer()
-  if (bundle === null || ((await maintenance?.()) ?? null) !== null) return null
+  if (bundle === null || ((await maintenance?.()) ?? null) !== null) return {}
   const language = languageOf(request.headers, asked)
   const written = await rendered.read({ path, search, language, ...look }, bundle)
-  return written && { ...written, language, version: `${look.scheme} ${written.version}` }
+  if (written === null) return { isLate: true }
+  return { body: { ...written, language, version: `${look.scheme} ${written.version}` } }
 }
 
 /** `robots.txt` names the sitemap, whose address must be absolute. */
@@ -219,8 +220,8 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
     const isKnown = options.isKnownPath(path)
     const isWritten = described?.isLasting === true && (!isKnown || !described.isMissing)
     const text = isKnown ? path : NO_PAGE
-    const body = isWritten ? await bodyOf(request, text, pages, options) : null
-    const own = described && body ? { ...described, body } : described
+    const body = isWritten ? await bodyOf(request, text, pages, options) : {}
+    const own = described && { ...described, ...body }
     const status = isKnown && own?.isMissing !== true ? 200 : 404
     return sendPage(request, reply, await pages.read(own), status)
   }

@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -66,13 +67,18 @@ function LeaveSignIn() {
   return null
 }
 
-function useRouteTitle(title: string): void {
-  const t = useT()
-  const locale = useLocale()
+/** @param place where the reader is: two routes may have the same title */
+function useRouteTitle(title: string, place: string): void {
+  const text = `${useT()(title)} · ${brand.name[useLocale()]}`
+  const said = useRef('')
   // Runs before the screen's own effects, which may set a more specific title (an article's).
   useLayoutEffect(() => {
-    document.title = `${t(title)} · ${brand.name[locale]}`
-  }, [locale, t, title])
+    const now = `${place} ${text}`
+    // It also runs when all was hidden for a moment and is shown again: those of the screen do not.
+    if (said.current === now) return
+    said.current = now
+    document.title = text
+  }, [place, text])
 }
 
 const NOT_FOUND_TITLE = 'error.page.notFound.title'
@@ -92,7 +98,7 @@ function Matched({ match, screens }: MatchedProps) {
   ) : (
     <NotOfferedScreen />
   )
-  useRouteTitle(match.row.title)
+  useRouteTitle(match.row.title, match.name)
   const { layout } = match.row
   return (
     // Where the frame itself cannot be had.
@@ -120,7 +126,7 @@ function Matched({ match, screens }: MatchedProps) {
 type NotFoundProps = { path: string; reason: 'unknown' | 'invalid'; screens: Screens }
 
 function NotFound({ path, reason, screens }: NotFoundProps) {
-  useRouteTitle(NOT_FOUND_TITLE)
+  useRouteTitle(NOT_FOUND_TITLE, path)
   return (
     <Layout kind="bare" Workspace={screens.Workspace}>
       <ErrorScreen kind="notFound" path={path} reason={reason} />

@@ -98,12 +98,14 @@ export function useVisitorRecords() {
 /**
  * Looks for a record: in the user's store on this device, in the visitor's, then in the account.
  * The device's copy shows at once; title, note and tags of the account win once they are loaded.
+ * @param asked null looks for nothing and asks nobody
  */
-export function useRecord(id: string): RecordSearch {
+export function useRecord(asked: string | null): RecordSearch {
+  const id = asked ?? ''
   const userId = useCacheUserId()
   const isMember = userId !== VISITOR
   useRecordChanges()
-  const own = useQuery(recordQueries.deviceRecord(userId, id))
+  const own = useQuery({ ...recordQueries.deviceRecord(userId, id), enabled: asked !== null })
   const isNotOwn = own.isSuccess && own.data === null
   const visitor = useQuery({
     ...recordQueries.deviceRecord(VISITOR, id),
@@ -116,6 +118,7 @@ export function useRecord(id: string): RecordSearch {
     enabled: isMember && !own.isPending && !isUnsent && !hasVisitor,
   })
 
+  if (asked === null) return { name: 'missing' }
   if (own.data) return found(withAccountWords({ ...own.data, owner: userId }, account))
   if (visitor.data) return found({ ...visitor.data, owner: VISITOR })
   if (isGone(account.error)) return { name: 'missing' }

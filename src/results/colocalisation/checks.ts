@@ -72,7 +72,7 @@ const single: Ask = (body, words) => {
   if (!several?.traits) return assumed(body, words)
   return {
     id: 'single',
-    name: words.t('analysis.coloc.check.single'),
+    name: words.t('analysis.coloc.check.several'),
     // Another number of causal variants is allowed for; whether the panel allows it is said with it.
     own: worstOf(LOCUS_SIDES.map((side) => fitGrade(several.traits?.[side]))),
     finding: signalsText(body, several, words),

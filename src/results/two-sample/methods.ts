@@ -1,6 +1,7 @@
 /** A two-sample analysis as a paragraph for a paper. */
 import type { Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
+import { inSentence, listed } from '../in-sentence.ts'
 import { roadSentences } from '../instruments/methods.ts'
 import { isRoad } from '../road.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
@@ -38,9 +39,7 @@ function sensitivityOf(body: TwoSampleBody, { t, format }: Words): string[] {
       : []),
     ...(steiger ? [t('analysis.methods.test.steiger')] : []),
   ]
-  return parts.length === 0
-    ? []
-    : [t('analysis.methods.tests', { list: parts.join(t('analysis.methods.comma')) })]
+  return parts.length === 0 ? [] : [t('analysis.methods.tests', { list: listed(parts, { t }) })]
 }
 
 /** The sentences in their order. */
@@ -55,17 +54,18 @@ export function twoSampleMethods(body: TwoSampleBody, words: Words): string[] {
       ? [
           t('analysis.methods.main', {
             n: input.kept,
-            method: t(METHOD_SHORT[main.method]),
-            rule: ruleText(main, words),
+            method: inSentence(t(METHOD_SHORT[main.method])),
+            rule: ruleText(main, words).replaceAll(' · ', t('analysis.methods.semicolon')),
           }),
         ]
       : []),
     ...(others.length > 0
       ? [
           t('analysis.methods.others', {
-            list: others
-              .map(({ method }) => t(METHOD_SHORT[method]))
-              .join(t('analysis.methods.comma')),
+            list: listed(
+              others.map(({ method }) => inSentence(t(METHOD_SHORT[method]))),
+              words,
+            ),
           }),
         ]
       : []),

@@ -18,6 +18,14 @@ function ratioLabel(ratio: number, decimals: number, format: Format): string {
   return format.fixed(ratio, ratio >= 10 ? 0 : own)
 }
 
+/** Steps below a ten thousandth would be zeros for the most part: powers of ten, with the digits that tell them apart. */
+function linearLabel(value: number, decimals: number, format: Format): string {
+  if (decimals <= 4) return format.fixed(value, decimals)
+  if (value === 0) return format.fixed(0, 0)
+  const digits = Math.floor(Math.log10(Math.abs(value)) + 1e-9) + decimals + 1
+  return format.significant(value, Math.max(1, digits))
+}
+
 /** About one tick in `gap` pixels. */
 export function ticksFor(
   domain: readonly [number, number],
@@ -32,7 +40,7 @@ export function ticksFor(
     value,
     label:
       kind === 'linear'
-        ? format.fixed(value, ticks.decimals)
+        ? linearLabel(value, ticks.decimals, format)
         : ratioLabel(Math.exp(value), ticks.decimals, format),
   }))
 }

@@ -1,3 +1,4 @@
+import type { Format } from '../../i18n/words.ts'
 import { useFormat } from '../use-format.ts'
 import classes from './chart.module.css'
 import { apart, type AxisKind, ticksFor } from './axis-ticks.ts'
@@ -80,11 +81,27 @@ export function AxisBottom(props: Props) {
   )
 }
 
+/** Between the labels of the vertical axis and the plot. */
+const TICK_GAP_PX = 8
+const TICK_PX = 12
+const LEFT_GAP_PX = 52
+
+/** Room that the labels of a vertical axis need beside the plot. */
+export function labelsWidth(
+  domain: readonly [number, number],
+  pixels: number,
+  kind: AxisKind,
+  format: Format,
+): number {
+  const ticks = ticksFor(domain, pixels, kind, LEFT_GAP_PX, format)
+  return TICK_GAP_PX + Math.max(0, ...ticks.map(({ label }) => textWidth(label, TICK_PX)))
+}
+
 /** Vertical axis; its title stands above the plot, where it can be read without turning the head. */
 export function AxisLeft(props: Props) {
   const { scale, domain, box, kind = 'linear', title, width = box.right + 8 } = props
   const format = useFormat()
-  const ticks = ticksFor(domain, box.bottom - box.top, kind, 52, format)
+  const ticks = ticksFor(domain, box.bottom - box.top, kind, LEFT_GAP_PX, format)
   return (
     <g aria-hidden="true">
       {ticks.map(({ value, label }) => (
@@ -96,7 +113,12 @@ export function AxisLeft(props: Props) {
             y1={scale(value)}
             y2={scale(value)}
           />
-          <text className={classes.tick} x={box.left - 8} y={scale(value) + 4} textAnchor="end">
+          <text
+            className={classes.tick}
+            x={box.left - TICK_GAP_PX}
+            y={scale(value) + 4}
+            textAnchor="end"
+          >
             {label}
           </text>
         </g>

@@ -123,17 +123,23 @@ export function baselineOf(middle: number, line: number, count: number): number 
 const SIDE_GAP = 6
 const SIDE_PX = 12
 
+/** An arrow stays on the line of the word beside it. */
+const withArrow = (text: string) => text.replace('← ', '←\u00a0').replace(' →', '\u00a0→')
+
 /**
  * What either side of no effect means, in lines that never meet in the middle: at the ends of the axis where each fits in one
  * line there, else from its middle outwards, below names and columns.
  */
-export function sidesLayout(low: string, high: string, box: PlotBox, width: number) {
+export function sidesLayout(lower: string, higher: string, box: PlotBox, width: number) {
+  const [low, high] = [withArrow(lower), withArrow(higher)]
   const middle = (box.left + box.right) / 2
   const half = middle - box.left - SIDE_GAP
   const isShort = [low, high].every((text) => wrapText(text, SIDE_PX, half).length <= 1)
   const lowRoom = isShort ? half : middle - 2 * SIDE_GAP
   const highRoom = isShort ? half : width - middle - 2 * SIDE_GAP
-  const lines = { low: wrapText(low, SIDE_PX, lowRoom), high: wrapText(high, SIDE_PX, highRoom) }
+  const linesOf = (text: string, room: number) =>
+    wrapText(text, SIDE_PX, room).map((line) => line.replaceAll('\u00a0', ' '))
+  const lines = { low: linesOf(low, lowRoom), high: linesOf(high, highRoom) }
   const count = Math.max(lines.low.length, lines.high.length)
   return {
     low: {

@@ -1,6 +1,6 @@
 import classes from './chart.module.css'
 import { type LineMeaning, lineProps, type SymbolMeaning, symbolProps } from './meanings.ts'
-import { textWidth } from './text-width.ts'
+import { textWidth, wrapText } from './text-width.ts'
 
 /** A name, and how what it names is drawn: as a line or a symbol of that meaning, or as an area of this class. */
 export type LegendItem = { id: string; name: string } & (
@@ -13,27 +13,35 @@ const MARK_PX = 32
 const GAP_PX = 24
 const ROW_PX = 22
 const FONT_PX = 13
+const LINE_PX = 17
+/** Between what is drawn and its name. */
+const MARK_GAP_PX = 8
 
-export type LegendPlace = LegendItem & { x: number; y: number }
+export type LegendPlace = LegendItem & { x: number; y: number; lines: readonly string[] }
 
-/** Places the items of a legend in as many rows as they need. */
+/** Places the items of a legend in as many rows as they need; a name that is longer than a row goes on below. */
 export function legendRows(
   items: readonly LegendItem[],
   width: number,
 ): { places: LegendPlace[]; height: number } {
   const places: LegendPlace[] = []
   let x = 0
-  let row = 0
+  let top = 0
+  let height = 0
   for (const item of items) {
-    const needed = MARK_PX + 8 + textWidth(item.name, FONT_PX)
+    const lines = wrapText(item.name, FONT_PX, width - MARK_PX - MARK_GAP_PX)
+    const longest = Math.max(0, ...lines.map((line) => textWidth(line, FONT_PX)))
+    const needed = MARK_PX + MARK_GAP_PX + longest
     if (x > 0 && x + needed > width) {
       x = 0
-      row += 1
+      top += height
+      height = 0
     }
-    places.push({ ...item, x, y: row * ROW_PX + 14 })
+    places.push({ ...item, x, y: top + 14, lines })
     x += needed + GAP_PX
+    height = Math.max(height, ROW_PX + Math.max(0, lines.length - 1) * LINE_PX)
   }
-  return { places, height: items.length === 0 ? 0 : (row + 1) * ROW_PX }
+  return { places, height: top + height }
 }
 
 /** Several legends, one below the other. */
@@ -52,7 +60,7 @@ export function stackedLegends(
 }
 
 function Item({ place }: { place: LegendPlace }) {
-  const { name, x, y } = place
+  const { lines, x, y } = place
   const isSymbol = 'symbol' in place
   return (
     <g>
@@ -67,9 +75,15 @@ function Item({ place }: { place: LegendPlace }) {
           y2={y - 4}
         />
       )}
-      <text className={classes.legendText} x={x + MARK_PX + (isSymbol ? 0 : 8)} y={y}>
-        {name}
-      </text>
+      {lines.map((line, index) => {
+        const top = y + index * LINE_PX
+        const left = x + MARK_PX + (isSymbol ? 0 : MARK_GAP_PX)
+        return (
+          <text key={top} className={classes.legendText} x={left} y={top}>
+            {line}
+          </text>
+        )
+      })}
     </g>
   )
 }

@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
-import { AxisBottom, AxisLeft, type PlotBox, titleHeight } from './axis.tsx'
+import type { Format } from '../../i18n/words.ts'
+import { useFormat } from '../use-format.ts'
+import { AxisBottom, AxisLeft, labelsWidth, type PlotBox, titleHeight } from './axis.tsx'
 import type { AxisKind } from './axis-ticks.ts'
 import { ChartFrame, type FigureProps } from './chart-frame.tsx'
 import { useComposed } from './composed.ts'
@@ -60,7 +62,9 @@ type PlotProps = Omit<Props, keyof FigureProps> & { title: string; width: number
 const NONE: readonly never[] = []
 
 type Texts = Pick<PlotProps, 'xAxis' | 'yAxis' | 'legends'>
-type Laid = Pick<PlotProps, 'size' | 'xAxis' | 'yAxis' | 'marks' | 'legends' | 'width'>
+type Laid = Pick<PlotProps, 'size' | 'xAxis' | 'yAxis' | 'marks' | 'legends' | 'width'> & {
+  format: Format
+}
 
 /** Titles and names as the reader wants them, where the figure is composed. */
 function useTexts({ xAxis, yAxis, legends = NONE }: Texts) {
@@ -74,11 +78,10 @@ function useTexts({ xAxis, yAxis, legends = NONE }: Texts) {
   }
 }
 
-function layout({ size, xAxis, yAxis, marks, legends = [], width }: Laid) {
+function layout({ size, xAxis, yAxis, marks, legends = [], width, format }: Laid) {
   const legend = stackedLegends(legends, width)
-  const { left, right, height, gap = GAP_PX } = size(width)
+  const { left: usual, right, height, gap = GAP_PX } = size(width)
   const top = legend.height + titleHeight(yAxis.title, width) + gap
-  const box: PlotBox = { left, right: width - right, top, bottom: top + height }
   const domains = {
     x: domainOf(
       xAxis,
@@ -89,6 +92,8 @@ function layout({ size, xAxis, yAxis, marks, legends = [], width }: Laid) {
       marks.flatMap(({ y = [] }) => y),
     ),
   }
+  const left = Math.max(usual, labelsWidth(domains.y, height, yAxis.kind ?? 'linear', format))
+  const box: PlotBox = { left, right: width - right, top, bottom: top + height }
   const plane: Plane = {
     x: linearScale(domains.x, [box.left, box.right]),
     y: linearScale(domains.y, yAxis.isDown ? [box.top, box.bottom] : [box.bottom, box.top]),
@@ -115,7 +120,8 @@ function Plot(props: PlotProps) {
   const texts = useTexts({ xAxis: props.xAxis, yAxis: props.yAxis, legends })
   const { xAxis, yAxis } = texts
   // Of nothing else: what is pressed changes none of it.
-  const { legend, plane, height } = layout({ size, marks, width, ...texts })
+  const format = useFormat()
+  const { legend, plane, height } = layout({ size, marks, width, format, ...texts })
   const { x, y, domains, box } = plane
   return (
     <Drawing

@@ -6,7 +6,7 @@
 const HAN = /[\u2e80-\uffef]/
 const WIDE = /[MWmw@%—]/
 const CAPITAL = /\p{Lu}/u
-const NARROW = /[ .,:;'()|!]/
+const NARROW = /[ \u00a0.,:;'()|!]/
 const DIGIT = /[\d−–]/
 
 function shareOf(sign: string): number {
@@ -21,23 +21,34 @@ export function textWidth(text: string, fontPx: number): number {
   return Array.from(text).reduce((sum, sign) => sum + shareOf(sign) * fontPx, 0)
 }
 
-/** A piece that is longer than a line, in parts that fit. */
-function broken(piece: string, fontPx: number, width: number): string[] {
-  if (textWidth(piece, fontPx) <= width) return [piece]
+/** As much as fits of each line. */
+function filled(pieces: Iterable<string>, fontPx: number, width: number): string[] {
   const parts: string[] = []
   let part = ''
-  for (const sign of piece) {
-    if (part !== '' && textWidth(part + sign, fontPx) > width) {
+  for (const piece of pieces) {
+    if (part !== '' && textWidth(part + piece, fontPx) > width) {
       parts.push(part)
-      part = sign
-    } else part += sign
+      part = piece
+    } else part += piece
   }
   return [...parts, part]
 }
 
-/** Breaks a text into lines that fit: between words, between Han characters, and within a word only if it must. */
+/** A piece that is longer than a line, in parts that fit: behind the signs that join its words, else anywhere. */
+function broken(piece: string, fontPx: number, width: number): string[] {
+  if (textWidth(piece, fontPx) <= width) return [piece]
+  const joined = filled(piece.match(/[^-_./|]*[-_./|]+|[^-_./|]+/g) ?? [piece], fontPx, width)
+  return joined.flatMap((part) =>
+    textWidth(part, fontPx) <= width ? [part] : filled(part, fontPx, width),
+  )
+}
+
+/**
+ * Breaks a text into lines that fit: between words, between Han characters, and within a word only if it must. A space
+ * that does not break (U+00A0) is a part of its word.
+ */
 export function wrapText(text: string, fontPx: number, width: number): string[] {
-  const pieces = text.match(/[\u2e80-\uffef]|\s+|[^\s\u2e80-\uffef]+/g) ?? []
+  const pieces = text.match(/[\u2e80-\uffef]|[^\S\u00a0]+|(?:[^\s\u2e80-\uffef]|\u00a0)+/g) ?? []
   const lines: string[] = []
   let line = ''
   for (const piece of pieces.flatMap((one) => broken(one, fontPx, width))) {

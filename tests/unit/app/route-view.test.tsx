@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** Every route for every kind of visitor: the screen that is shown, or the address after a redirect. */
 
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, Suspense, use, useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AnalysisRunnerProvider } from '../../../src/features/tools/runner-provider.tsx'
 import { UserCache } from '../../../src/cache/user-cache.tsx'
@@ -12,6 +12,7 @@ import { REDIRECTS, type RouteName, ROUTES, type RouteRow } from '../../../src/c
 import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { COOKIE } from '../../../src/contract/cookies.ts'
+import { usePageTitle } from '../../../src/ui/page-title.ts'
 import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
 import { renderForReader, type TreeOptions } from '../../helpers/reader-tree.tsx'
 
@@ -105,6 +106,48 @@ describe('a member', () => {
     await waitFor(() => expect(place()).toBe(ROUTES.landing.path))
     expect(visited).not.toContain(target === '/login' ? '' : target)
     expect(jar.read(COOKIE.redirectRoute) ?? '').toBe('')
+  })
+})
+
+describe('the title', () => {
+  let hide: (waits: Promise<void> | null) => void = () => {}
+  /** What hides all beside it for as long as it waits. */
+  function Hider() {
+    const [waits, setWaits] = useState<Promise<void> | null>(null)
+    hide = setWaits
+    if (waits) use(waits)
+    return null
+  }
+  function Article() {
+    usePageTitle('How strong must an instrument be?')
+    return <h1>article</h1>
+  }
+  const byRoute = new Map(screens.byRoute).set('problemArticle', Article)
+
+  test('of an article stays when all was hidden for a moment and is shown again', async () => {
+    const departure = { wasSignedIn: false, forget: () => {} }
+    renderForReader(
+      <Suspense fallback={<p>waits</p>}>
+        <Hider />
+        <UserCache userId={VISITOR} onError={() => {}} onFull={() => {}} isPresent={() => true}>
+          <UnsavedWorkProvider registry={createUnsavedWork()}>
+            <AnalysisRunnerProvider>
+              <RouteView screens={{ ...screens, byRoute }} departure={departure} />
+            </AnalysisRunnerProvider>
+          </UnsavedWorkProvider>
+        </UserCache>
+      </Suspense>,
+      { at: '/front-pages/article/problemDetails?id=2001' },
+    )
+    const own = 'How strong must an instrument be? · Veriscope'
+    await waitFor(() => expect(document.title).toBe(own))
+    let go = () => {}
+    const held = new Promise<void>((resolve) => (go = resolve))
+    await act(async () => hide(held))
+    expect(screen.getByText('waits')).toBeTruthy()
+    await act(async () => go())
+    await waitFor(() => expect(screen.queryByText('waits')).toBeNull())
+    expect(document.title).toBe(own)
   })
 })
 

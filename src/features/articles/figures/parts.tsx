@@ -158,13 +158,13 @@ export function Choice<T extends number | boolean>(props: ChoiceProps<T>) {
 
 type FrameProps = { readings: readonly Reading[]; plot: ReactNode; controls: ReactNode }
 
-/** A figure of an article: what it says, what it shows, and what can be changed. On paper without the controls. */
+/** A figure of an article: what it says, what it shows, and what can be changed; on paper, what was chosen. */
 export function FigureFrame({ readings, plot, controls }: FrameProps) {
   return (
     <div className={`${charts.figure} ${classes.frame}`}>
       <Readings readings={readings} />
       {plot}
-      <div className={`${classes.controls} screen-only`}>{controls}</div>
+      <div className={classes.controls}>{controls}</div>
     </div>
   )
 }

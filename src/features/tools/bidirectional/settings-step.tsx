@@ -40,7 +40,6 @@ function Trait({ label, name, placeholder, kind, onName, onKind }: TraitProps) {
       <OutcomeKindField
         label={t('tools.bidirectional.kindOf', { trait: label })}
         value={kind}
-        isBeside
         onChange={onKind}
       />
     </>

@@ -179,19 +179,25 @@ export function RegionSettings() {
         bounds={LOCUS_BOUNDS.windowKb}
         onChange={(windowKb) => session.setSettings({ windowKb })}
       />
-      {PRIORS.map((name) => (
-        <NumberField
-          key={name}
-          label={name}
-          description={
-            name === 'p12' && !isPriorPossible(settings) ? t('tools.coloc.p12Fault') : hint[name]
-          }
-          value={settings[name]}
-          bounds={LOCUS_BOUNDS[name]}
-          onChange={(value) => session.setSettings({ [name]: value })}
-        />
-      ))}
-      {hasPanel && <SignalSettings />}
+      <div className={classes.fieldRow}>
+        {PRIORS.map((name) => (
+          <NumberField
+            key={name}
+            label={name}
+            description={
+              name === 'p12' && !isPriorPossible(settings) ? t('tools.coloc.p12Fault') : hint[name]
+            }
+            value={settings[name]}
+            bounds={LOCUS_BOUNDS[name]}
+            onChange={(value) => session.setSettings({ [name]: value })}
+          />
+        ))}
+      </div>
+      {hasPanel && (
+        <div className={classes.fieldRow}>
+          <SignalSettings />
+        </div>
+      )}
       <PrivateSwitch
         isPrivate={settings.isPrivate}
         onChange={(isPrivate) => session.setSettings({ isPrivate })}

@@ -1,10 +1,11 @@
-import { SegmentedControl, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 import type { Convention } from '../../../science/codes.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import { NumberField } from '../../../ui/forms/number-field.tsx'
+import { Choice } from './choice.tsx'
 import { drawsBounds, SEED_BOUNDS } from './estimation-bounds.ts'
 import { OptionsSelect } from './options-select.tsx'
 
@@ -71,28 +72,21 @@ export function PressoSwitch({ hint, isOn, onChange }: PressoProps) {
 type KindProps = {
   label: string
   value: OutcomeKind
-  /** Stands beside a field with a label: as high as that one's box. */
-  isBeside: boolean
   onChange: (kind: OutcomeKind) => void
 }
 
 /** How the effects on a trait are read. */
-export function OutcomeKindField({ label, value, isBeside, onChange }: KindProps) {
+export function OutcomeKindField({ label, value, onChange }: KindProps) {
   const t = useT()
   return (
-    <div role="group" aria-label={label}>
-      <SegmentedControl
-        fullWidth
-        size="md"
-        mt={isBeside ? 27 : 0}
-        aria-label={label}
-        value={value}
-        onChange={(kind) => onChange(kind as OutcomeKind)}
-        data={[
-          { value: 'continuous', label: t('tools.settings.continuous') },
-          { value: 'binary', label: t('tools.settings.binary') },
-        ]}
-      />
-    </div>
+    <Choice
+      label={label}
+      value={value}
+      options={[
+        { value: 'continuous', label: t('tools.settings.continuous') },
+        { value: 'binary', label: t('tools.settings.binary') },
+      ]}
+      onChange={onChange}
+    />
   )
 }

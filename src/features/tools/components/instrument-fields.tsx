@@ -55,6 +55,7 @@ export function ActionField({ action, onChange }: ActionProps) {
       hint={t('tools.screen.actionHint')}
       value={action}
       texts={ACTION_TEXT}
+      isLong
       onChange={onChange}
     />
   )
@@ -68,7 +69,7 @@ export function useSettingsLine(): (settings: LineSettings, own?: readonly strin
   const format = useFormat()
   const known = (value: TypedNumber) => (value === '' ? null : value)
   return ({ instrumentP, leastF, action, convention }, own = []) => [
-    `P ≤ ${format.p(known(instrumentP))}`,
+    `p ≤ ${format.p(known(instrumentP))}`,
     `F ≥ ${format.significant(known(leastF))}`,
     ...own,
     t(ACTION_TEXT[action]),

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
+import classes from './tool.module.css'
 
 type Props<L extends string> = {
   layout: L
@@ -14,6 +15,7 @@ export function LayoutChoice<L extends string>({ layout, options, onLayout }: Pr
     <SegmentedControl
       fullWidth
       size="md"
+      classNames={{ label: classes['choiceLabel'] ?? '' }}
       aria-label={t('tools.screen.layout')}
       value={layout}
       onChange={(value) => onLayout(value as L)}

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
+import classes from './tool.module.css'
 
 type Props<V extends string> = {
   label: string
@@ -7,15 +8,19 @@ type Props<V extends string> = {
   value: V
   /** The possibilities in their order, each with the id of its text. */
   texts: Readonly<Record<V, string>>
+  /** Its texts are long: it takes the room of two fields where there is as much. */
+  isLong?: boolean
   onChange: (value: V) => void
 }
 
 /** One of several possibilities, of which only the chosen one is in view. */
-export function OptionsSelect<V extends string>({ label, hint, value, texts, onChange }: Props<V>) {
+export function OptionsSelect<V extends string>(props: Props<V>) {
+  const { label, hint, value, texts, isLong = false, onChange } = props
   const t = useT()
   return (
     <NativeSelect
       size="md"
+      {...(isLong && { className: classes['longField'] ?? '' })}
       label={label}
       {...(hint !== undefined && { description: hint })}
       value={value}

@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
 import { isKeepable } from '../session/kept-draft.ts'
 import { useAnyDraft, useAnySession } from '../session/use-tool-session.ts'
+import classes from './tool.module.css'
 
 type Props = { isPrivate: boolean; onChange: (isPrivate: boolean) => void }
 
@@ -29,7 +30,7 @@ export function PrivateSwitch({ isPrivate, onChange }: Props) {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)
   return (
-    <>
+    <div className={classes.fieldRow}>
       {isSignedIn && (
         <Switch
           size="md"
@@ -40,6 +41,6 @@ export function PrivateSwitch({ isPrivate, onChange }: Props) {
         />
       )}
       <KeepInputSwitch />
-    </>
+    </div>
   )
 }

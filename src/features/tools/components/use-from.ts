@@ -10,8 +10,6 @@ import type { RecordBody } from '../../../results/record-body.ts'
 export type FromRecord = { record: RecordContent; body: RecordBody; query: URLSearchParams }
 
 const RECORD_ID = /^\d{1,19}$/
-/** A record that is asked for by nobody: the hook below always looks for one. */
-const NO_RECORD = '0'
 
 type Taker = {
   toolId: string
@@ -30,7 +28,7 @@ export function useFrom({ toolId, take, refuse }: Taker): { isLooking: boolean }
   const search = useSearch()
   const given = new URLSearchParams(search).get('from') ?? ''
   const id = RECORD_ID.test(given) ? given : null
-  const found = useRecord(id ?? NO_RECORD)
+  const found = useRecord(id)
   const done = useRef('')
   useEffect(() => {
     if (id === null) {

@@ -86,7 +86,7 @@ function ThreeFiles({ choices }: { choices: MediationChoices }) {
   const { preview } = draft
   return (
     <ReferenceFilesProvider>
-      <div className={classes.sides}>
+      <div className={`${classes.sides} ${classes.thirds}`}>
         {PARTS.map((part) => (
           <PartBox key={part} part={part} choices={choices} />
         ))}

@@ -46,7 +46,6 @@ function Names() {
       <OutcomeKindField
         label={t('tools.settings.kind')}
         value={settings.outcomeKind}
-        isBeside
         onChange={(outcomeKind) => session.setSettings({ outcomeKind })}
       />
     </>
@@ -80,6 +79,7 @@ function FileFields() {
         hint={t('tools.mediation.excludeHint')}
         value={settings.exclude}
         texts={EXCLUSION_TEXT}
+        isLong
         onChange={(exclude) => onChange({ exclude })}
       />
       <NumberField

@@ -111,12 +111,12 @@ function SettingsStep() {
           step={1000}
           onChange={(sampleSize) => session.setSettings({ sampleSize })}
         />
-        <PrivateSwitch
-          isPrivate={settings.isPrivate}
-          onChange={(isPrivate) => session.setSettings({ isPrivate })}
-        />
       </div>
       <Correlations />
+      <PrivateSwitch
+        isPrivate={settings.isPrivate}
+        onChange={(isPrivate) => session.setSettings({ isPrivate })}
+      />
     </Step>
   )
 }

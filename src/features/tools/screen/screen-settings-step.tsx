@@ -39,7 +39,6 @@ function Outcome({ settings, onChange, hasName }: Props & { hasName: boolean }) 
       <OutcomeKindField
         label={t('tools.settings.kind')}
         value={settings.outcomeKind}
-        isBeside={hasName}
         onChange={(outcomeKind) => onChange({ outcomeKind })}
       />
     </>

@@ -160,7 +160,7 @@ function pleiotropyLines({ t, format }: Words): Line[] {
         const row = result.numbers?.heterogeneity.find(({ method }) => method === 'ivw')
         if (!row) return EMPTY
         const value = format.significant(row.q, 4)
-        return { value, note: `I² ${format.percent(row.i2)}`, p: format.p(row.p) }
+        return { value, note: `I² ${format.percent(row.i2)}`, p: format.p(row.p, row.negLog10P) }
       },
     },
     {

@@ -111,8 +111,10 @@ export function SignalsSection({ body, several }: Props) {
     >
       <p className={classes.lead}>{fault ?? signalsText(body, several, words)}</p>
       <Pairs body={body} several={several} />
-      <Sets body={body} several={several} />
-      <ul className={classes.lead}>
+      <div className={classes.between}>
+        <Sets body={body} several={several} />
+      </div>
+      <ul className={`${classes.lead} ${classes.between}`}>
         {fitTexts(body, several, words).map(({ id, text }) => (
           <li key={id}>{text}</li>
         ))}

@@ -1,5 +1,6 @@
 import type { Words } from '../../../i18n/words.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
+import { inSentence } from '../../../results/in-sentence.ts'
 import {
   arrowOf,
   type MediationBody,
@@ -85,7 +86,7 @@ function otherMethods(body: Body, { t, format }: Words): ReportTable {
     caption: t('analysis.mediation.indirect'),
     columns: [t('analysis.mediation.way'), t('analysis.report.table.effect'), 'p'],
     rows: body.byMethod.map((row) => [
-      t('analysis.mediation.by', { method: t(METHOD_SHORT[row.method]) }),
+      t('analysis.mediation.by', { method: inSentence(t(METHOD_SHORT[row.method])) }),
       effectOf(row, isOdds, format),
       format.p(row.p, row.negLog10P),
     ]),

@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { Words } from '../../../i18n/words.ts'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../../../results/code-texts.ts'
+import { inSentence } from '../../../results/in-sentence.ts'
 import {
   arrowOf,
   type MediationBody,
@@ -58,7 +59,11 @@ function effectsOf(body: MediationBody, { t, format }: Words): Effect[] {
     ),
     ...one('difference', t('analysis.mediation.difference'), body.difference),
     ...body.byMethod.flatMap((row) =>
-      one(row.method, t('analysis.mediation.by', { method: t(METHOD_SHORT[row.method]) }), row),
+      one(
+        row.method,
+        t('analysis.mediation.by', { method: inSentence(t(METHOD_SHORT[row.method])) }),
+        row,
+      ),
     ),
   ]
 }
@@ -242,7 +247,7 @@ function StepsTable({ body }: Props) {
     <NumberTable
       columns={[
         t('analysis.mediation.stepsTitle'),
-        t('analysis.report.table.effect'),
+        t('analysis.mediation.effect'),
         t('analysis.table.ci'),
         'p',
         t('analysis.guard.variants'),
@@ -272,7 +277,9 @@ export function MediationView({ body }: Props) {
           lead={t('analysis.mediation.table.lead')}
         >
           <EffectsTable body={body} />
-          <p>{t('analysis.mediation.shareLead')}</p>
+          <p className={`${classes.lead} ${classes.between}`}>
+            {t('analysis.mediation.shareLead')}
+          </p>
           <ShareTable body={body} />
         </Section>
         <Section

@@ -14,7 +14,7 @@ import classes from '../../charts/chart.module.css'
 import { ChartFrame } from '../../charts/chart-frame.tsx'
 import { useComposed } from '../../charts/composed.ts'
 import { Drawing, type Target } from '../../charts/drawing.tsx'
-import { wrapText } from '../../charts/text-width.ts'
+import { textWidth, wrapText } from '../../charts/text-width.ts'
 import { useFormat } from '../../use-format.ts'
 import own from './path-diagram.module.css'
 
@@ -141,6 +141,17 @@ function Label({ x, y, lines, anchor }: LabelProps) {
   )
 }
 
+/**
+ * Where the estimate of an arrow to or from the mediator ends: above the middle of the arrow, or at the edge of the
+ * figure where the middle is too near to it. Counted from that edge.
+ */
+function besideArrow(lines: readonly string[], box: Box, mediator: Box): Point {
+  const widest = Math.max(...lines.map((line) => textWidth(line, FONT)))
+  const middle = (box.width / 2 + mediator.x + mediator.width * 0.22) / 2
+  const y = mediator.y + mediator.height + 34
+  return middle - 28 > widest ? { x: middle - 28, y: y - 12 } : { x: widest, y }
+}
+
 function Diagram({ body, width, title }: { body: MediationBody; width: number; title: string }) {
   const t = useT()
   const words = { t, format: useFormat() }
@@ -157,13 +168,14 @@ function Diagram({ body, width, title }: { body: MediationBody; width: number; t
     const found = of(id)?.lines ?? []
     return found.length > 0 ? found : none
   }
-  const beside = m.y + m.height + 34
+  const toMediator = besideArrow(lines('xm'), x, m)
+  const fromMediator = besideArrow(lines('my'), y, m)
   const across = x.y + x.height / 2
   const gap = { from: x.x + x.width + 6, to: y.x - 4 }
   const foot = floor + 26
   const places: Record<Way, Point> = {
-    xm: { x: x.x + x.width / 2 + 8, y: beside },
-    my: { x: y.x + y.width / 2 - 8, y: beside },
+    xm: { x: x.x + x.width / 2 + 8, y: m.y + m.height + 34 },
+    my: { x: y.x + y.width / 2 - 8, y: m.y + m.height + 34 },
     direct: { x: width / 2, y: across },
     indirect: { x: width / 2, y: foot - 4 },
     total: { x: width / 2, y: foot + LINE },
@@ -190,8 +202,8 @@ function Diagram({ body, width, title }: { body: MediationBody; width: number; t
       <BoxShape box={x} />
       <BoxShape box={m} />
       <BoxShape box={y} />
-      <Label x={0} y={beside} lines={lines('xm')} anchor="start" />
-      <Label x={width} y={beside} lines={lines('my')} anchor="end" />
+      <Label {...toMediator} lines={lines('xm')} anchor="end" />
+      <Label {...fromMediator} x={width - fromMediator.x} lines={lines('my')} anchor="start" />
       <Label x={width / 2} y={across - LINE - 8} lines={lines('direct')} anchor="middle" />
       <Label x={width / 2} y={foot} lines={[summary('indirect')]} anchor="middle" />
       <text className={classes.rowLabel} x={width / 2} y={foot + LINE + 4} textAnchor="middle">

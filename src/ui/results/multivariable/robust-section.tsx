@@ -110,8 +110,16 @@ export function RobustFigures({ body }: { body: MultivariableBody }) {
   const hasLeaveOneOut = leaveOneOutOf(body).length > 0
   return (
     <>
-      {hasMethods && <FigureTabs figures={methods} />}
-      {hasLeaveOneOut && <FigureTabs figures={leaveOneOut} />}
+      {hasMethods && (
+        <div className={classes.between}>
+          <FigureTabs figures={methods} />
+        </div>
+      )}
+      {hasLeaveOneOut && (
+        <div className={classes.between}>
+          <FigureTabs figures={leaveOneOut} />
+        </div>
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { NumberField } from '../../forms/number-field.tsx'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
 import { type Fact, TestCard } from './test-card.tsx'
+import own from './two-sample.module.css'
 
 const CORRELATION = { least: -1, most: 1, isOptional: true }
 
@@ -123,14 +124,17 @@ export function CorrectionCard({ body }: { body: TwoSampleBody }) {
       tone={bias && bias.typeOneError > MUCH ? 'against' : 'calm'}
       reading={reading}
       facts={factsOf(body, found, { t, format })}
+      isWide
     >
-      <OverlapFields
-        sizes={found.sizes}
-        shared={shared}
-        traits={traits}
-        onShared={setShared}
-        onTraits={setTraits}
-      />
+      <div className={own.inputs}>
+        <OverlapFields
+          sizes={found.sizes}
+          shared={shared}
+          traits={traits}
+          onShared={setShared}
+          onTraits={setTraits}
+        />
+      </div>
       <span className={classes.rule}>{t('analysis.correction.third')}</span>
     </TestCard>
   )

@@ -188,7 +188,11 @@ export function EstimatesTable({ body }: { body: TwoSampleBody }) {
           </Button>
         )}
       </div>
-      {isWhole && <InvalidCard body={body} />}
+      {isWhole && (
+        <div className={classes.between}>
+          <InvalidCard body={body} />
+        </div>
+      )}
       {omitted.map(({ method, reason }) => (
         <p key={method} className={classes.note}>
           {t('analysis.omitted.line', {

@@ -12,13 +12,16 @@ type Props = {
   /** `against`: the test questions the estimate. */
   tone: 'calm' | 'against'
   facts: readonly Fact[]
+  /** It takes a row of its own. */
+  isWide?: boolean
   children?: ReactNode
 }
 
 /** One test: what it says in words, then its numbers. */
-export function TestCard({ title, reading, tone, facts, children }: Props) {
+export function TestCard({ title, reading, tone, facts, isWide = false, children }: Props) {
+  const looks = [classes.card, tone === 'against' && own.against, isWide && own.wide]
   return (
-    <div className={tone === 'against' ? `${classes.card} ${own.against}` : classes.card}>
+    <div className={looks.filter(Boolean).join(' ')}>
       <h3 className={classes.cardTitle}>{title}</h3>
       <p className={own.reading}>
         <Power>{reading}</Power>

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fillBody, pageWriterOf } from '../../../../server/shell/page-body.ts'
+import { fillBody, pageWriterOf, sayingSoon } from '../../../../server/shell/page-body.ts'
 
 const SHELL = `<html><head><link rel="stylesheet" crossorigin href="/a.css"><meta name="veriscope-build" content="0f 2026"></head><body><div id="root"></div><noscript>No.</noscript></body></html>`
 const body = { language: 'en', html: '<h1>$& costs $1</h1>', state: '{}' } as const
@@ -11,6 +12,19 @@ test('the text is in the document as it is', () => {
   const html = fillBody(SHELL, body)
   expect(html).toContain('<div id="root" data-rendered="en"><h1>$& costs $1</h1></div>')
   expect(html).not.toContain('<noscript>No.</noscript>')
+})
+
+test('what the page says where nothing runs is true: it can be read, or in a moment', () => {
+  const built = readFileSync('index.html', 'utf8')
+  const without = (html: string) => /<noscript>[\s\S]*<\/noscript>/.exec(html)?.[0] ?? ''
+  expect(without(built)).toContain('Articles can be read without JavaScript')
+  expect(without(fillBody(built, body))).toContain('Reading works without JavaScript')
+  const soon = without(sayingSoon(built))
+  expect(soon).toContain('<meta http-equiv="refresh"')
+  for (const html of [fillBody(built, body), sayingSoon(built)]) {
+    expect(html.match(/noscript>/g)).toHaveLength(2)
+    expect(without(html)).not.toContain('accounts need it')
+  }
 })
 
 test('nothing in the state ends its element', () => {

@@ -24,6 +24,14 @@ test('title, description, language and address stand in the page, escaped', () =
   expect(html).not.toContain('noindex')
 })
 
+test('the sheets of a printed page have its name without script', () => {
+  const title = String.raw`A & B <"quoted"> \ $1`
+  const html = fillHead(HTML, { ...HEAD, title })
+  const [, style = ''] = /<html lang="en-US" style="([^"]*)"/.exec(html) ?? []
+  const read = style.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+  expect(read.replaceAll('&amp;', '&')).toBe(String.raw`--running-title:"A & B <\"quoted\"> \\ $1"`)
+})
+
 test('what is not to be found says so, and a page without an address names none', () => {
   const html = fillHead(HTML, { ...HEAD, isHidden: true, canonical: null })
   expect(html).toContain('<meta name="robots" content="noindex" />')

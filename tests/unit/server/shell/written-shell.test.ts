@@ -11,13 +11,14 @@ import type { RenderedRequest } from '../../../../server/shell/rendered-pages.ts
 import { isKnownPath, redirectOf } from '../../../../src/contract/routes.ts'
 import { CREDENTIAL } from '../../../helpers/service-app.ts'
 
-const SHELL = `<!doctype html><html lang="zh"><head><title></title><meta name="description" content="" /><link rel="stylesheet" crossorigin href="/assets/own.css"><link rel="stylesheet" crossorigin href="/assets/odd.css"><meta name="veriscope-config" content="" /><meta name="veriscope-build" content="0f0f 2026" /></head><body><div id="root"></div></body></html>`
+const SHELL = `<!doctype html><html lang="zh"><head><title></title><meta name="description" content="" /><link rel="stylesheet" crossorigin href="/assets/own.css"><link rel="stylesheet" crossorigin href="/assets/odd.css"><meta name="veriscope-config" content="" /><meta name="veriscope-build" content="0f0f 2026" /></head><body><div id="root"></div><noscript>No.</noscript></body></html>`
 const LIST = '/front-pages/industry'
 
 let dist = ''
 let app: FastifyInstance
 let text = 'one'
 let until: string | null = null
+let isInTime = true
 let described: Pick<DescribedPage, 'isLasting' | 'isMissing'>
 const asked: RenderedRequest[] = []
 
@@ -60,7 +61,7 @@ beforeAll(async () => {
       rendered: {
         read: async (request) => {
           asked.push(request)
-          return { html: `<h1>${text}</h1>`, state: '{}', version: text }
+          return isInTime ? { html: `<h1>${text}</h1>`, state: '{}', version: text } : null
         },
       },
       publicPages: {
@@ -86,6 +87,7 @@ afterAll(async () => {
 beforeEach(() => {
   text = 'one'
   until = null
+  isInTime = true
   described = { isLasting: true, isMissing: false }
   asked.length = 0
 })
@@ -136,6 +138,20 @@ describe('a page that is not', () => {
   ])('%s is bare', async (_, url, headers) => {
     expect(await isBare(url, headers)).toBe(true)
     expect(asked).toEqual([])
+  })
+
+  test('and will be in a moment opens again by itself where no script does it', async () => {
+    isInTime = false
+    const late = await app.inject({ url: LIST, headers: { 'accept-language': 'en' } })
+    expect(late.body).toContain('<noscript><meta http-equiv="refresh"')
+    expect(late.body).toContain('<div id="root"></div>')
+    // What is never written does not ask for itself again and again.
+    expect(await get('/login')).toContain('<noscript>No.</noscript>')
+    expect(await get(LIST, { cookie: 'token=x' })).toContain('<noscript>No.</noscript>')
+    isInTime = true
+    const next = await app.inject({ url: LIST, headers: { 'accept-language': 'en' } })
+    expect(next.body).toContain('<h1>one</h1>')
+    expect(next.headers['etag']).not.toBe(late.headers['etag'])
   })
 
   test('is bare under maintenance', async () => {

@@ -24,3 +24,15 @@ test('ratios that no one can count the zeros of are powers of ten', () => {
   expect(told.some((label) => /^1\s×\s10⁻⁶$/.test(label))).toBe(true)
   expect(Math.max(...told.map((label) => label.length))).toBeLessThanOrEqual(8)
 })
+
+test('steps below a ten thousandth are powers of ten, each with the digits that tell it from the next', () => {
+  const told = (domain: [number, number]) =>
+    ticksFor(domain, 200, 'linear', 52, formatsFor('en', 'UTC')).map(({ label }) =>
+      label.replaceAll(/\s/g, ''),
+    )
+  expect(told([-6e-8, 6e-8])).toEqual(['−5×10⁻⁸', '0', '5×10⁻⁸'])
+  // What has room in decimals has them, zero as the others.
+  expect(told([-0.06, 0.06])).toEqual(['−0.05', '0.00', '0.05'])
+  const close = told([1e-6, 1.0003e-6])
+  expect(new Set(close).size).toBe(close.length)
+})

@@ -121,6 +121,23 @@ describe('wrapText', () => {
     expect(lines.join('')).toBe('变异对体重指数（BMI）的效应')
     expect(wrapText('', 12, 90)).toEqual([])
   })
+
+  it('breaks a name that is longer than a line behind the signs that join it, else anywhere', () => {
+    expect(wrapText('mediation_mediator', 13, 94)).toEqual(['mediation_', 'mediator'])
+    expect(wrapText('family.Ruminococcaceae.id.2050', 12, 130)).toEqual([
+      'family.',
+      'Ruminococcaceae.',
+      'id.2050',
+    ])
+    const whole = 'x'.repeat(30)
+    expect(wrapText(whole, 12, 90).join('')).toBe(whole)
+    expect(wrapText(whole, 12, 90).length).toBeGreaterThan(1)
+  })
+
+  it('keeps words together whose space does not break', () => {
+    const text = 'Higher odds of\u00a0→'
+    expect(wrapText(text, 12, 80)).toEqual(['Higher odds', 'of\u00a0→'])
+  })
 })
 
 describe('legendRows', () => {

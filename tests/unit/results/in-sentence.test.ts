@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { inSentence, listed } from '../../../src/results/in-sentence.ts'
+import { twoSampleMethods } from '../../../src/results/two-sample/methods.ts'
+import { exampleResult } from '../../helpers/two-sample-result.ts'
+import { wordsOf } from '../../helpers/summaries.ts'
+
+test('a name begins small within a sentence; abbreviations and Chinese stay', () => {
+  const names = ['Weighted median', 'Radial IVW (1st order)', 'IVW', 'cML-MA', 'MR-Egger', 'MRMix']
+  expect(names.map(inSentence)).toEqual([
+    'weighted median',
+    'radial IVW (1st order)',
+    'IVW',
+    'cML-MA',
+    'MR-Egger',
+    'MRMix',
+  ])
+  expect(inSentence('加权中位数法')).toBe('加权中位数法')
+})
+
+test('a list ends as one does in a sentence', () => {
+  const [en, zh] = [wordsOf('en'), wordsOf('zh')]
+  expect(listed(['a'], en)).toBe('a')
+  expect(listed(['a', 'b'], en)).toBe('a and b')
+  expect(listed(['a', 'b', 'c'], en)).toBe('a, b and c')
+  expect(listed(['甲', '乙', '丙'], zh)).toBe('甲、乙与丙')
+  expect(listed([], en)).toBe('')
+})
+
+test('the paragraph for a paper is made of sentences', async () => {
+  const body = await exampleResult('balanced_24')
+  const text = twoSampleMethods(body, wordsOf('en')).join(' ')
+  expect(text).not.toContain(' · ')
+  expect(text).toMatch(
+    /Further estimates were fixed-effect IVW, .*, weighted median, .* and radial/,
+  )
+  expect(text).toMatch(/leave-one-out, .* and the Steiger directionality test\./)
+  expect(twoSampleMethods(body, wordsOf('zh')).join('')).not.toContain(' · ')
+})
