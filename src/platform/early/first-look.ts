@@ -79,10 +79,6 @@ export function showChoices(): void {
     .querySelector('link[rel="manifest"]')
     ?.setAttribute('href', `/manifest${kind}.webmanifest`)
   addEventListener('beforeprint', () => {
-    const { title } = document
-    const heading = document.querySelector('h1')?.textContent
-    // Some pages are called by the product's name alone.
-    const running = title.includes(' · ') || !heading ? title : `${heading} · ${title}`
-    root.style.setProperty('--running-title', JSON.stringify(running))
+    root.style.setProperty('--running-title', JSON.stringify(document.title))
   })
 }

@@ -140,18 +140,39 @@ function SignalSettings() {
   )
 }
 
-/** Region and priors. The defaults do, so they are folded to one line. */
-export function RegionSettings() {
+/** The priors of a variant for one trait, for the other, for both; those of one row. */
+function Priors() {
   const t = useT()
-  const format = useFormat()
   const { session, draft } = useColocalisation()
   const { settings } = draft
   const names = namesOfLocus(draft)
   const hint = {
     p1: t('tools.coloc.p1Hint', { trait: names.a }),
     p2: t('tools.coloc.p1Hint', { trait: names.b }),
-    p12: t('tools.coloc.p12Hint'),
+    p12: isPriorPossible(settings) ? t('tools.coloc.p12Hint') : t('tools.coloc.p12Fault'),
   }
+  return (
+    <div className={classes.fieldRow}>
+      {PRIORS.map((name) => (
+        <NumberField
+          key={name}
+          label={name}
+          description={hint[name]}
+          value={settings[name]}
+          bounds={LOCUS_BOUNDS[name]}
+          onChange={(value) => session.setSettings({ [name]: value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Region and priors. The defaults do, so they are folded to one line. */
+export function RegionSettings() {
+  const t = useT()
+  const format = useFormat()
+  const { session, draft } = useColocalisation()
+  const { settings } = draft
   const hasPanel = sortPanelFiles(draft.inputs?.panel ?? []).sets.length > 0
   const line = [
     settings.region.trim() === ''
@@ -179,20 +200,7 @@ export function RegionSettings() {
         bounds={LOCUS_BOUNDS.windowKb}
         onChange={(windowKb) => session.setSettings({ windowKb })}
       />
-      <div className={classes.fieldRow}>
-        {PRIORS.map((name) => (
-          <NumberField
-            key={name}
-            label={name}
-            description={
-              name === 'p12' && !isPriorPossible(settings) ? t('tools.coloc.p12Fault') : hint[name]
-            }
-            value={settings[name]}
-            bounds={LOCUS_BOUNDS[name]}
-            onChange={(value) => session.setSettings({ [name]: value })}
-          />
-        ))}
-      </div>
+      <Priors />
       {hasPanel && (
         <div className={classes.fieldRow}>
           <SignalSettings />

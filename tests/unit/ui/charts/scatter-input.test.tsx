@@ -26,7 +26,7 @@ const SIZES = [
   [89, 8, 'zh'],
   [183, 6, 'en'],
 ] as const
-type Size = (typeof SIZES)[number]
+type Size = readonly [widthMm: 89 | 183, textPt: 6 | 8, language: 'zh' | 'en']
 
 const point = (index: number, scale = 1): ScatterPoint => ({
   id: `rs${index}`,
