@@ -6,11 +6,15 @@ import { colocalisationSteps } from '../../../../src/results/colocalisation/next
 import { type ColocalisationBody, readingOf } from '../../../../src/results/colocalisation/body.ts'
 import { LOCUS_WARNING_TEXT } from '../../../../src/results/colocalisation/texts.ts'
 import { ldOf } from '../../../../src/results/colocalisation/ld-of.ts'
-import { faultText, fitTexts } from '../../../../src/results/colocalisation/several.ts'
+import { faultText, fitGrade, fitTexts } from '../../../../src/results/colocalisation/several.ts'
 import { summaryOf } from '../../../../src/results/colocalisation/summary.ts'
 import type { Fields } from '../../../../src/results/json-checks.ts'
 import { bodyFrom } from '../../../../src/results/read-body.ts'
-import type { SeveralFault } from '../../../../src/science/colocalisation/several-result.ts'
+import type {
+  SeveralFault,
+  SeveralResult,
+  TraitSignals,
+} from '../../../../src/science/colocalisation/several-result.ts'
 import type { LocusWarningCode } from '../../../../src/science/colocalisation/result.ts'
 import { panelOfLocus } from '../../../helpers/locus-panel.ts'
 import { locusResult } from '../../../helpers/locus-result.ts'
@@ -224,6 +228,31 @@ describe('several causal variants', async () => {
       'holds',
       'holds',
     ])
+  })
+
+  it.each(LANGUAGES)('%s: what to know of a fit is said, and graded', (language) => {
+    const words = wordsOf(language)
+    const traits = several!.traits!
+    const changed = (change: Partial<TraitSignals>, more: Partial<SeveralResult> = {}) => {
+      const own = { ...several!, ...more, traits: { ...traits, a: { ...traits.a, ...change } } }
+      const said = fitTexts({ ...two, several: own }, own, words)
+      return Object.fromEntries(said.map(({ id, grade, text }) => [id, `${grade}: ${text}`]))
+    }
+    expect(fitGrade(traits.a)).toBe('holds')
+    expect(fitGrade({ ...traits.a, isImplausible: true })).toBe('against')
+    expect(changed({ isImplausible: true, sets: [] })['implausible a']).toMatch(/^against: /)
+    expect(fitGrade({ ...traits.a, exchanged: [3] })).toBe('look')
+    expect(changed({ exchanged: [3] })['exchanged a']).toContain(
+      two.variants.SNP[several!.places[3]!],
+    )
+    expect(fitGrade({ ...traits.a, lambda: 0.05 })).toBe('look')
+    expect(fitGrade({ ...traits.a, lambda: 0.049 })).toBe('holds')
+    expect(changed({ isConverged: false })['unsettled a']).toMatch(/^look: /)
+    expect(changed({ sets: [] })['none a']).toMatch(/^look: /)
+    const lost = { ...several!.lost, leads: ['b' as const] }
+    expect(changed({}, { lost })['lead b']).toContain(two.leads.b)
+    expect(changed({}, { isOtherBuild: true })['build']).toMatch(/^look: /)
+    expect(Object.keys(changed({}))).toEqual(['matched', 'lambda a', 'lambda b'])
   })
 
   it.each(LANGUAGES)('%s: what kept a fit from being made says the way on', (language) => {

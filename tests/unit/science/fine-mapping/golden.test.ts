@@ -255,3 +255,13 @@ describe('the numbers of coloc.susie', () => {
     expect(found).toEqual({ common: [], pairs: [], dropped: { a: [0], b: [0] } })
   })
 })
+
+test('an effect whose prior variance is 0 has no credible set, however loose the purity', () => {
+  const none = () => new Float64Array(2)
+  const alpha = Float64Array.from([0.5, 0.5])
+  const effect = { alpha, mu: none(), mu2: none(), lbf: none(), lbfModel: 0, variance: 0 }
+  const r = { size: 2, values: Float64Array.from([1, 0.2, 0.2, 1]) }
+  const loose = { coverage: 0.95, minAbsCorr: 0 }
+  expect(credibleSets([effect], r, loose)).toEqual([])
+  expect(credibleSets([{ ...effect, variance: 0.1 }], r, loose)).toHaveLength(1)
+})

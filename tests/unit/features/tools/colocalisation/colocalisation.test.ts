@@ -70,17 +70,18 @@ describe('a run', () => {
     const traits = { a: [source(TABLE_A, 'a.tsv')], b: [source(TABLE_B, 'b.tsv')], mapping: {} }
     await session.choose({ ...traits, panel: panel.slice(0, 2) }, { b })
     expect(locusObstacle(session.state().draft)).toBe('panel')
-    await session.choose({ ...traits, panel }, { effects: 3, coverage: 0.9, minAbsCorr: 0.4 })
+    await session.choose({ ...traits, panel }, { effects: 1, coverage: 0.9, minAbsCorr: 0.4 })
     expect(locusObstacle(session.state().draft)).toBeNull()
     await session.start()
     const body = readBody(kept[0]?.result ?? '') as ColocalisationBody
     expect(body.several?.panel.files[0]?.fileName).toBe('eur')
-    expect(body.several?.pairs).toHaveLength(2)
+    // The protein has two signals, of which one is looked for.
+    expect(body.several?.pairs).toHaveLength(1)
     const plan = rerun(body)!.fromFiles([...traits.a, ...traits.b]) as {
       settings: typeof FIRST_LOCUS
     }
     const { several, ...single } = body.parameters
-    expect(several).toEqual({ effects: 3, coverage: 0.9, minAbsCorr: 0.4 })
+    expect(several).toEqual({ effects: 1, coverage: 0.9, minAbsCorr: 0.4 })
     expect(body.several?.parameters).toEqual(several)
     const again = { ...FIRST_LOCUS, ...plan.settings }
     expect(locusParameters(again)).toEqual(single)
