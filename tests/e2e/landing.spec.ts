@@ -38,7 +38,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
   test.describe(name, () => {
     test.use({ ...size, language })
 
-    test('2.3 the whole page: every part is there, fits, and has no access fault', async ({
+    test('2.3 the whole page: every part is there and fits; the figure answers another situation with another slope', async ({
       page,
       reader,
     }) => {
@@ -62,13 +62,8 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
         )
         expect(wider).toBeLessThanOrEqual(0)
       }
-    })
 
-    test('the figure is computed in the page: another situation, another slope', async ({
-      page,
-      reader,
-    }) => {
-      await page.goto(PATH)
+      // The figure is computed in the page: another situation, another slope.
       const figure = reader.main.getByRole('figure')
       const slope = figure
         .getByText(reader.text('landing.figure.ivw'))
@@ -88,7 +83,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
   })
 }
 
-test('a visitor who likes is led to sign-in and comes back to the page', async ({
+test('a notice unfolds in place, a level leads to the whole comparison; a visitor who likes is led to sign-in and back', async ({
   page,
   reader,
   server,
@@ -96,6 +91,20 @@ test('a visitor who likes is led to sign-in and comes back to the page', async (
   const member = await registerMember(server)
   await page.goto(PATH)
   await readToEnd(reader)
+  const notices = reader.main
+    .getByRole('heading', { name: reader.text('landing.notices.title') })
+    .locator('..')
+  const first = notices.getByRole('button').first()
+  await first.click()
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
+  await expect(notices.locator('p').nth(1)).toBeVisible()
+  expect(page.context().pages()).toHaveLength(1)
+  await reader.link('landing.levels.compare').click()
+  await expect(page).toHaveURL('/front-pages/pricing')
+  await page.goBack()
+  await expect(page).toHaveURL(PATH)
+  await readToEnd(reader)
+
   await likeOf(reader, await firstTitle(reader)).click()
   await expect(page).toHaveURL('/login')
   await reader.enterPassword(member)
@@ -135,24 +144,6 @@ test('1.3 a like shows at once, is stored, and is undone when the service refuse
   await like.click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('a notice unfolds in place, and a level leads to the whole comparison', async ({
-  page,
-  reader,
-}) => {
-  await page.goto(PATH)
-  await readToEnd(reader)
-  const notices = reader.main
-    .getByRole('heading', { name: reader.text('landing.notices.title') })
-    .locator('..')
-  const first = notices.getByRole('button').first()
-  await first.click()
-  await expect(first).toHaveAttribute('aria-expanded', 'true')
-  await expect(notices.locator('p').nth(1)).toBeVisible()
-  expect(page.context().pages()).toHaveLength(1)
-  await reader.link('landing.levels.compare').click()
-  await expect(page).toHaveURL('/front-pages/pricing')
 })
 
 test('without a network the page is read twice in a row', async ({ page, reader, context }) => {

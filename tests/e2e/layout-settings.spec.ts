@@ -92,7 +92,7 @@ test('3.6 every interface preference is kept in a cookie for a year, lax, not se
   await expect(reader.button('settings.appearance.reset')).toBeDisabled()
 })
 
-test('3.5 language, time zone, theme, skin and colour scheme are stored as they are shown', async ({
+test('3.5, 4.8b language, time zone, theme, skin and colour scheme are stored as they are shown; the theme "system" follows the device', async ({
   page,
   reader,
 }) => {
@@ -106,24 +106,14 @@ test('3.5 language, time zone, theme, skin and colour scheme are stored as they 
   // Nobody has chosen one: it is the device's.
   expect(await valueOf(page, COOKIE.timeZone)).toBe('Asia/Shanghai')
   expect(await valueOf(page, COOKIE.skin)).toBe('default')
+  for (const scheme of ['light', 'dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+    await expect.poll(() => valueOf(page, COOKIE.theme)).toBe(scheme)
+  }
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'English' }).click()
   await expect.poll(() => valueOf(page, COOKIE.language)).toBe('en')
-})
-
-test('4.8b the theme "system" follows the device while the page is open', async ({
-  page,
-  reader,
-}) => {
-  await page.goto(WORKSPACE)
-  await openSettings(reader)
-  await pick(reader, 'settings.appearance.scheme', 'layout.theme.system')
-  const root = page.locator('html')
-  for (const scheme of ['dark', 'light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await expect(root).toHaveAttribute('data-mantine-color-scheme', scheme)
-    await expect.poll(() => valueOf(page, preferenceCookie('theme'))).toBe(scheme)
-  }
 })
 
 test('what is changed in one tab shows in the others at once', async ({

@@ -74,9 +74,11 @@ for (const language of inTurn(import.meta.filename, ['zh', 'en'] satisfies Langu
   }
 }
 
-test('9.5 boxed content, semi-dark vertical navigation, sticky navbar with blur, static footer', async ({
+test('9.5 boxed content, semi-dark vertical navigation, sticky navbar with blur, static footer; 9.4b beside the page from 1280 px, over it at 1279 px', async ({
   page,
+  reader,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(WORKSPACE)
   await expect(frame(page)).toHaveAttribute('data-nav', 'vertical')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
@@ -97,14 +99,7 @@ test('9.5 boxed content, semi-dark vertical navigation, sticky navbar with blur,
   expect(await styleOf(page, 'main > div', 'max-width')).toBe('1240px')
   expect(await styleOf(page, '[data-type]:has(> footer)', 'position')).toBe('static')
   expect(await styleOf(page, 'html', '--veriscope-accent')).toBe('#0b84ce')
-})
 
-test('9.4b at 1280 px the navigation stands beside the page, at 1279 px it lies over it', async ({
-  page,
-  reader,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(WORKSPACE)
   const inPlace = page.locator('[data-nav] > nav:not(.screen-only)')
   await expect(inPlace).toBeVisible()
   await expect(reader.button('layout.nav.open')).toBeHidden()
@@ -118,7 +113,7 @@ test('9.4b at 1280 px the navigation stands beside the page, at 1279 px it lies 
   await expect(dialog).toBeHidden()
 })
 
-test('4.8c horizontal navigation becomes vertical on a narrow screen and comes back on a wide one', async ({
+test('4.8c, 9.5 horizontal navigation becomes vertical on a narrow screen, comes back on a wide one, stays above the page, its popovers open 4 px below', async ({
   page,
   reader,
   baseURL,
@@ -131,15 +126,7 @@ test('4.8c horizontal navigation becomes vertical on a narrow screen and comes b
   await expect(reader.button('layout.nav.open')).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(frame(page)).toHaveAttribute('data-nav', 'horizontal')
-})
 
-test('9.5 horizontal navigation stays above the page, its popovers open 4 px below', async ({
-  page,
-  reader,
-  baseURL,
-}) => {
-  await prefer(page, baseURL ?? '', { appContentLayoutNav: 'horizontal' })
-  await page.goto(WORKSPACE)
   const group = page.getByRole('navigation').getByRole('button', {
     name: reader.text('nav.group.read'),
   })

@@ -44,12 +44,12 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
   test.describe(name, () => {
     test.use({ ...size, language })
 
-    test('2.5a every benefit of every level, in light and dark, without an access fault', async ({
+    test('2.5a every benefit of every level, in light and dark; 9.11b month and year, and the currency of the language with its switch', async ({
       page,
       reader,
       server,
     }) => {
-      const { levels } = await levelsAndPlans(server)
+      const { levels, plans } = await levelsAndPlans(server)
       await page.goto(PATH)
       for (const scheme of ['light', 'dark'] as const) {
         await reader.chooseScheme(scheme)
@@ -66,14 +66,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
         expect(wider).toBeLessThanOrEqual(0)
         expect(await overlaps(reader), 'nothing lies over a card’s benefits').toEqual([])
       }
-    })
 
-    test('9.11b month and year, and the currency of the language with its switch', async ({
-      page,
-      reader,
-      server,
-    }) => {
-      const { plans } = await levelsAndPlans(server)
       const own = language === 'zh' ? 'CNY' : 'USD'
       const other = language === 'zh' ? 'USD' : 'CNY'
       const shown = (period: Plan['period'], currency: Plan['currency']) => {
@@ -83,7 +76,6 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
         const text = formatMoney(language, plan?.amount ?? 0, currency)
         return reader.main.getByText(text).filter({ visible: true }).first()
       }
-      await page.goto(PATH)
       await expect(shown('month', own)).toBeVisible()
       await choose(reader, 'pricing.period.year')
       await expect(shown('year', own)).toBeVisible()
@@ -93,7 +85,11 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
   })
 }
 
-test('the choice works by keyboard, and the questions unfold', async ({ page, reader }) => {
+test('the choice works by keyboard, the questions unfold; a visitor registers for the free level, a paid one leads to checkout', async ({
+  page,
+  reader,
+  server,
+}) => {
   await page.goto(PATH)
   await reader.settled()
   await reader.main.getByRole('radio', { name: reader.text('pricing.period.month') }).focus()
@@ -105,19 +101,14 @@ test('the choice works by keyboard, and the questions unfold', async ({ page, re
   await question.focus()
   await question.press('Enter')
   await expect(reader.main.getByText(reader.text('pricing.faq.upload.text'))).toBeVisible()
-})
+  await reader.main.getByRole('radio', { name: reader.text('pricing.period.year') }).focus()
+  await page.keyboard.press('ArrowLeft')
 
-test('a visitor registers for the free level; a paid one leads to checkout once it exists', async ({
-  page,
-  reader,
-  server,
-}) => {
   const { levels, plans } = await levelsAndPlans(server)
   const plus = levels.find(({ level }) => level === 'plus')
   const plan = plans.find(
     ({ level, period, currency }) => level === 'plus' && period === 'month' && currency === 'CNY',
   )
-  await page.goto(PATH)
   await expect(reader.link('pricing.register')).toHaveAttribute('href', '/register')
   const buy = reader.main.getByRole('link', {
     name: reader.text('pricing.buy', { name: nameOf(plus, 'zh') }),

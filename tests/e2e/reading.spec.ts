@@ -1,4 +1,5 @@
 /** The functions of an article's page. */
+import type { Page } from '@playwright/test'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
@@ -15,61 +16,43 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
   test.describe(name, () => {
     test.use({ ...size, language })
 
-    test('2.6a, 2.6b, 2.6c the three pages fit', async ({ page, reader }) => {
-      for (const path of [INDUSTRY, ANALYSIS, `${PROBLEM}?id=2003`]) {
-        await page.goto(path)
-        await reader.settled()
-        const wider = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(wider, path).toBeLessThanOrEqual(0)
-      }
-    })
+    const wider = (page: Page) =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
 
-    test('2.23 the analysis page has the product’s name as its title; others have their own', async ({
+    // One visit of each page: what is looked at does not depend on what was looked at before.
+    test('2.6a, 2.6b, 2.6c, 2.18b, 2.23 the three pages: width, title, contents, size of the text', async ({
       page,
       reader,
     }) => {
       const product = language === 'zh' ? '析微' : 'Veriscope'
       await page.goto(ANALYSIS)
       await reader.settled()
-      await expect(page).toHaveTitle(product)
-      await page.goto(INDUSTRY)
-      const heading = await reader.main.getByRole('heading', { level: 1 }).textContent()
-      await expect(page).toHaveTitle(`${heading} · ${product}`)
-      const description = page.locator('meta[name="description"]')
-      await expect(description).toHaveAttribute('content', /.{20,}/)
-      await expect(page.locator('html')).toHaveAttribute(
-        'lang',
-        language === 'zh' ? 'zh-CN' : 'en-US',
-      )
-    })
+      expect(await wider(page), ANALYSIS).toBeLessThanOrEqual(0)
+      await test.step('2.23 the analysis page has the product’s name as its title', async () => {
+        await expect(page).toHaveTitle(product)
+      })
 
-    test('2.18b the contents lead to their sections, 60 px below the top', async ({
-      page,
-      reader,
-    }) => {
-      await page.goto(ANALYSIS)
-      await reader.settled()
-      if (name.includes('narrow')) {
-        await reader.main.locator('summary').filter({ visible: true }).first().click()
-      }
-      const link = reader.main.locator('a[href="#section-3"]').filter({ visible: true }).first()
-      await link.click()
-      await expect(page).toHaveURL(/#section-3$/)
-      const top = () =>
-        page.evaluate(() => document.getElementById('section-3')?.getBoundingClientRect().top ?? 0)
-      await expect.poll(async () => Math.round(await top())).toBe(60)
-      // The line of the reading progress has moved.
-      const line = reader.main.locator('[data-part="reading-progress"] > div')
-      await expect
-        .poll(() => line.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a))
-        .toBeGreaterThan(0.05)
-    })
+      await test.step('2.18b the contents lead to their sections, 60 px below the top', async () => {
+        if (name.includes('narrow')) {
+          await reader.main.locator('summary').filter({ visible: true }).first().click()
+        }
+        const link = reader.main.locator('a[href="#section-3"]').filter({ visible: true }).first()
+        await link.click()
+        await expect(page).toHaveURL(/#section-3$/)
+        const top = () =>
+          page.evaluate(
+            () => document.getElementById('section-3')?.getBoundingClientRect().top ?? 0,
+          )
+        await expect.poll(async () => Math.round(await top())).toBe(60)
+        // The line of the reading progress has moved.
+        const line = reader.main.locator('[data-part="reading-progress"] > div')
+        await expect
+          .poll(() => line.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a))
+          .toBeGreaterThan(0.05)
+      })
 
-    test('larger text stays larger, on the next article too', async ({ page, reader }) => {
-      await page.goto(ANALYSIS)
-      await reader.settled()
       const size = () =>
         page.evaluate(() => {
           const text = document.querySelector('#section-1')?.nextElementSibling
@@ -82,9 +65,26 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
       await expect.poll(size).toBeGreaterThan(before)
       await expect(larger).toHaveAttribute('aria-disabled', 'true')
       const grown = await size()
+
       await page.goto(INDUSTRY)
       await reader.settled()
-      expect(await size()).toBeCloseTo(grown, 1)
+      expect(await size(), 'larger text stays larger, on the next article too').toBeCloseTo(
+        grown,
+        1,
+      )
+      expect(await wider(page), INDUSTRY).toBeLessThanOrEqual(0)
+      const heading = await reader.main.getByRole('heading', { level: 1 }).textContent()
+      await expect(page).toHaveTitle(`${heading} · ${product}`)
+      const description = page.locator('meta[name="description"]')
+      await expect(description).toHaveAttribute('content', /.{20,}/)
+      await expect(page.locator('html')).toHaveAttribute(
+        'lang',
+        language === 'zh' ? 'zh-CN' : 'en-US',
+      )
+
+      await page.goto(`${PROBLEM}?id=2003`)
+      await reader.settled()
+      expect(await wider(page), PROBLEM).toBeLessThanOrEqual(0)
     })
   })
 }

@@ -8,7 +8,10 @@ for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
   test.describe(`the search palette (${language})`, () => {
     test.use({ language })
 
-    test('2.17 is opened, searched and followed by keyboard alone', async ({ page, reader }) => {
+    test('2.17 is opened, searched and followed by keyboard alone, offers what was opened last, and forgets it when asked', async ({
+      page,
+      reader,
+    }) => {
       await page.goto('/analysisTools/All')
       await reader.settled()
       await page.keyboard.press('/')
@@ -20,6 +23,17 @@ for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
       await expect(first).toHaveAttribute('data-combobox-selected', 'true')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/front-pages\/thematicAnalysis$/)
+
+      await page.goto('/analysisTools/All')
+      await reader.settled()
+      await page.keyboard.press('Control+k')
+      const lately = page.getByText(reader.text('search.group.recent'), { exact: true })
+      await expect(lately).toBeVisible()
+      await expect(first).toContainText(reader.text('nav.subjects'))
+      await reader.button('search.recent.forget').click()
+      await expect(lately).toBeHidden()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
     })
 
     test('an article is found in either language and opens in a tab of its own', async ({
@@ -41,51 +55,18 @@ for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
   })
 }
 
-test('the palette offers what was opened last, and forgets it when asked', async ({
+test('the keys are listed at ?; words that are nowhere are said; an action is done, also when Enter comes with the words', async ({
   page,
   reader,
 }) => {
   await page.goto('/analysisTools/All')
   await reader.settled()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill(reader.text('nav.industries'))
-  const hit = page.getByRole('option', { name: reader.text('nav.industries') }).first()
-  await expect(hit).toHaveAttribute('data-combobox-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/industry$/)
-  await page.goto('/analysisTools/All')
-  await reader.settled()
-  await page.keyboard.press('Control+k')
-  const lately = page.getByText(reader.text('search.group.recent'), { exact: true })
-  await expect(lately).toBeVisible()
-  await expect(page.getByRole('option').first()).toContainText(reader.text('nav.industries'))
-  await reader.button('search.recent.forget').click()
-  await expect(lately).toBeHidden()
+  await page.keyboard.press('Shift+?')
+  const keys = page.getByRole('dialog', { name: reader.text('shortcuts.keys.title') })
+  await expect(keys).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
+  await expect(keys).toBeHidden()
 
-test('words that are nowhere are said, and an action is done from the palette', async ({
-  page,
-  reader,
-}) => {
-  await page.goto('/analysisTools/All')
-  await reader.settled()
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox')
-  await field.fill('xyzzy')
-  await expect(page.getByText(reader.text('search.none', { query: 'xyzzy' }))).toBeVisible()
-  await field.fill(reader.text('search.action.dark'))
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-})
-
-test('who types and presses Enter in the same moment opens the first hit', async ({
-  page,
-  reader,
-}) => {
-  await page.goto('/analysisTools/All')
-  await reader.settled()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox')
   await field.fill('xyzzy')
@@ -99,6 +80,11 @@ test('who types and presses Enter in the same moment opens the first hit', async
     input.dispatchEvent(new KeyboardEvent('keydown', enter))
   }, reader.text('search.action.dark'))
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+  await page.keyboard.press('Control+k')
+  await field.fill(reader.text('search.action.light'))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
 test('without a network the palette searches what is kept, and says so', async ({
@@ -120,15 +106,6 @@ test('without a network the palette searches what is kept, and says so', async (
   await expect(page.getByText(reader.text('search.offline'))).toBeVisible()
   await page.getByRole('combobox').fill('median')
   await expect(page.getByRole('option').first()).toBeVisible()
-})
-
-test('the keys are listed at ?', async ({ page, reader }) => {
-  await page.goto('/analysisTools/All')
-  await reader.settled()
-  await page.keyboard.press('Shift+?')
-  await expect(
-    page.getByRole('dialog', { name: reader.text('shortcuts.keys.title') }),
-  ).toBeVisible()
 })
 
 test('2.17 shortcuts are chosen, stay after a reload and lead on', async ({

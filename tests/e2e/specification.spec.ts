@@ -83,7 +83,7 @@ test('4.1 4.2 3.1a sign-out removes the session, sets both flags and leads to si
   reader,
   server,
 }) => {
-  await reader.signInByForm(await registerMember(server))
+  await reader.signIn(await registerMember(server))
   const names = async () =>
     Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]))
   const before = await names()

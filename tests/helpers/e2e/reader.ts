@@ -132,7 +132,10 @@ export class Reader {
     if (isOpen) await this.takenOver()
     const name = preferenceCookie('color-scheme')
     await this.page.context().addCookies([{ name, value: scheme, url: new URL('/', origin).href }])
-    if (isOpen) await this.page.reload()
+    if (!isOpen) return
+    // What is shown already needs no second look at the page: the next one reads the cookie.
+    const shown = await this.page.locator('html').getAttribute('data-mantine-color-scheme')
+    if (shown !== scheme) await this.page.reload()
   }
 
   /** The access token that the page holds, or null: what "signed in" means (S4). */
