@@ -8,12 +8,14 @@ import {
   type UserConfig,
 } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { APP, LIBRARIES } from './tools/vite/areas.ts'
 import { devKillSwitch } from './tools/dev-kill-switch.ts'
 import { mantineStyles } from './tools/vite/mantine-styles.ts'
 import { type ChunkPlan, readChunkPlan } from './tools/vite/plan-chunks.ts'
 import { lateNoticePlugin } from './tools/vite/late-notice.ts'
 import { firstScriptPlugin } from './tools/vite/first-script.ts'
 import { firstSet } from './tools/vite/first-set.ts'
+import { freeLibraries } from './tools/vite/free-libraries.ts'
 import { routeFiles } from './tools/vite/route-files.ts'
 import { smallReader } from './tools/vite/small-reader.ts'
 import { splitCatalogs } from './tools/vite/split-catalogs.ts'
@@ -57,9 +59,14 @@ export const sourcePlugins = (): PluginOption[] => [
 const START: Rolldown.CodeSplittingGroup[] = [
   // What the first page needs of the libraries, React among them: changes when they are raised, not with
   // our code. What only later screens need is not included.
-  { name: 'vendor', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
+  {
+    name: LIBRARIES,
+    test: /node_modules[\\/]|src[\\/]app[\\/]page-root\.ts/,
+    tags: ['$initial'],
+    priority: 1,
+  },
   // Our own code of the first page in one chunk: a dozen small ones compress worse.
-  { name: 'app', test: /src[\\/]|index\.html/, tags: ['$initial'] },
+  { name: APP, test: /src[\\/]|index\.html/, tags: ['$initial'] },
 ]
 
 const splitInto = (groups: Rolldown.CodeSplittingGroup[]): BuildOptions => ({
@@ -95,6 +102,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       devKillSwitch(),
       lateNoticePlugin(),
       firstScriptPlugin(),
+      freeLibraries(),
       routeFiles(),
       first.plugin,
       VitePWA({
@@ -128,6 +136,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       // contents. Without it the change of a line renames every file (docs/decisions/049).
       chunkImportMap: true,
       cssCodeSplit: true,
+      // Browsers that have maps and no preloading load as they come: that code would cost everybody 0.3 KiB.
+      modulePreload: { polyfill: false },
       // The size report would compress everything once more than needed.
       reportCompressedSize: false,
     },

@@ -4,16 +4,17 @@ import './ui/global.css'
 import './ui/print.css'
 import { createStore } from 'jotai'
 import { type ReactNode, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { followConfig, openWhatIsKept, prepareOfflineUse, startChunkGuard } from './app/boot.ts'
 import { prepareColors } from './app/custom-colors.ts'
+import { createRoot, hydrateRoot } from './app/page-root.ts'
 import { createScreens, type Screens } from './app/screens.ts'
 import type { Language } from './contract/languages.ts'
 import { isOffered } from './contract/upstream-features.ts'
 import { chooseLocale, createTexts } from './i18n/locale.ts'
 import { type PageState, readPageState } from './cache/page-state.ts'
 import { deviceTimeZone } from './lib/device-zone.ts'
+import { nextTask } from './platform/next-task.ts'
 import { createUnsavedWork } from './lib/unsaved-work.ts'
 import { type CookieJar, documentCookieJar } from './platform/cookie-jar.ts'
 import { sha256OfText } from './platform/digest.ts'
@@ -57,6 +58,7 @@ async function show(page: ReactNode, { root, screens, state, locale }: Shown): P
     noteWrittenHtml(root)
     const onRecoverableError = (error: unknown) =>
       logFailure('the page differs from what was written', error)
+    await nextTask()
     // In small pieces, between which the page answers.
     startTransition(() => {
       hydrateRoot(root, page, { onRecoverableError })
@@ -92,6 +94,8 @@ function openSession(store: Store, jar: CookieJar) {
 
 /** Starts the page in order. No logic of its own. */
 async function boot(): Promise<void> {
+  // Evaluating the first page's code was a task of its own.
+  await nextTask()
   installTrustedTypes()
   const store = createStore()
   const jar = documentCookieJar()

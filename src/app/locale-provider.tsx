@@ -12,7 +12,9 @@ import { localeTag } from '../lib/locale-tag.ts'
 function DocumentLanguage() {
   const locale = useLocale()
   useLayoutEffect(() => {
-    document.documentElement.lang = localeTag(locale)
+    const root = document.documentElement
+    // A written page says it already; saying it again has the browser style every element anew.
+    if (root.lang !== localeTag(locale)) root.lang = localeTag(locale)
   }, [locale])
   return null
 }

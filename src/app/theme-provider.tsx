@@ -4,7 +4,7 @@ import { useAtomValue, useStore } from 'jotai'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { Store } from '../session/cookie-atom.ts'
 import {
-  clientSettingAtoms,
+  clientSettingsAtom,
   type ColorScheme,
   colorSchemeAtom,
   primaryAtom,
@@ -70,11 +70,14 @@ function ClientSettings() {
   useBarColor(colorScheme)
   const timeZone = useAtomValue(shownZoneAtom) || deviceTimeZone()
   useEffect(() => {
-    const shown = { language, theme, skin, colorScheme, timeZone, shownTheme: theme }
-    for (const [name, value] of Object.entries(shown)) {
-      const setting = clientSettingAtoms[name as keyof typeof shown]
-      if (store.get(setting) !== value) store.set(setting, value)
-    }
+    store.set(clientSettingsAtom, {
+      language,
+      theme,
+      skin,
+      colorScheme,
+      timeZone,
+      shownTheme: theme,
+    })
   }, [colorScheme, language, skin, store, theme, timeZone])
   return null
 }

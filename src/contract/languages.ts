@@ -27,6 +27,8 @@ export type LanguageFacts = {
   listMark: string
   /** Range mark: a dash, or a word where a minus is near. None lets the line break within the range. */
   range: { plain: string; signed: string }
+  /** A day, as `Intl` writes its medium style: what stands for year, month and day, and how months are called. */
+  day: { pattern: string; months: readonly string[] }
   /** Of the plans that its readers see first. */
   currency: 'CNY' | 'USD'
   /** The name by which dayjs knows it; `ui/date-range` imports what is not English. */
@@ -34,6 +36,9 @@ export type LanguageFacts = {
   /** Whether its catalog holds Han characters. */
   hasHan: boolean
 }
+
+/** Split at spaces. */
+const words = (text: string) => text.split(' ')
 
 const FACTS = {
   zh: {
@@ -47,6 +52,7 @@ const FACTS = {
     gap: '',
     listMark: '、',
     range: { plain: '\u202f～\u202f', signed: '\u202f～\u202f' },
+    day: { pattern: 'y年m月d日', months: words('1 2 3 4 5 6 7 8 9 10 11 12') },
     currency: 'CNY',
     dayjs: 'zh-cn',
     hasHan: true,
@@ -62,6 +68,7 @@ const FACTS = {
     gap: ' ',
     listMark: ', ',
     range: { plain: '\u2060–\u2060', signed: '\u00a0to\u00a0' },
+    day: { pattern: 'm d, y', months: words('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec') },
     currency: 'USD',
     dayjs: 'en',
     hasHan: false,

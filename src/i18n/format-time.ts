@@ -2,7 +2,7 @@
 import { NO_VALUE } from './format.ts'
 import { localeTag } from '../lib/locale-tag.ts'
 import { numberFormat } from '../lib/number-format.ts'
-import type { Language } from '../contract/languages.ts'
+import { type Language, languageFacts } from '../contract/languages.ts'
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
@@ -40,7 +40,21 @@ export function formatDuration(locale: Language, ms: number): string {
 
 type When = string | number | Date
 
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/** Each made once: making one takes far longer than using it, and the zones of a page are few. */
 function dateFormat(
+  locale: Language,
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
+  let format = made.get(key)
+  if (!format) made.set(key, (format = makeDateFormat(locale, options, timeZone)))
+  return format
+}
+
+function makeDateFormat(
   locale: Language,
   options: Intl.DateTimeFormatOptions,
   timeZone: string | undefined,
@@ -59,23 +73,46 @@ function dateFormat(
   }
 }
 
-function formatWhen(format: Intl.DateTimeFormat, when: When): string {
+function formatWhen(format: () => Intl.DateTimeFormat, when: When): string {
   const date = new Date(when)
-  return Number.isNaN(date.getTime()) ? NO_VALUE : format.format(date)
+  return Number.isNaN(date.getTime()) ? NO_VALUE : format().format(date)
+}
+
+/** Since then the clocks of all China have been eight hours ahead, summer and winter. */
+const SHANGHAI = { zone: 'Asia/Shanghai', sinceMs: Date.UTC(1992, 0, 1), aheadMs: 8 * 3_600_000 }
+
+/**
+ * Year, month (0 to 11) and day on the clock of a zone, where arithmetic knows them; null elsewhere. The device's
+ * own clock needs no tables of zones, and written pages are in that of Shanghai.
+ */
+function dayOnClock(date: Date, timeZone: string | undefined): [number, number, number] | null {
+  const ms = date.getTime()
+  if (!timeZone) return [date.getFullYear(), date.getMonth(), date.getDate()]
+  if (timeZone !== SHANGHAI.zone || !(ms >= SHANGHAI.sinceMs)) return null
+  const there = new Date(ms + SHANGHAI.aheadMs)
+  return [there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate()]
 }
 
 /**
- * A day: `20 Nov 2026` in the reader's order.
+ * A day: `20 Nov 2026` in the reader's order. The first `Intl.DateTimeFormat` of a process reads its tables for some
+ * 35 ms of a desktop's processor, in which a page that is read would not answer: most days need none.
  * @param timeZone IANA name or `UTC+08:00`; the device's own when absent or unknown
  */
 export function formatDate(locale: Language, when: When, timeZone?: string): string {
-  return formatWhen(dateFormat(locale, { dateStyle: 'medium' }, timeZone), when)
+  const day = dayOnClock(new Date(when), timeZone)
+  // Years before our era are written with its name; and a moment that is none has no year.
+  if (day === null || !(day[0] > 0))
+    return formatWhen(() => dateFormat(locale, { dateStyle: 'medium' }, timeZone), when)
+  const { pattern, months } = languageFacts(locale).day
+  const [y, m, d] = day
+  const parts: Record<string, string | number | undefined> = { y, m: months[m], d }
+  return pattern.replace(/[ymd]/g, (part) => String(parts[part]))
 }
 
 /** A day with hours and minutes. */
 export function formatDateTime(locale: Language, when: When, timeZone?: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const
-  return formatWhen(dateFormat(locale, style, timeZone), when)
+  return formatWhen(() => dateFormat(locale, style, timeZone), when)
 }
 
 const AGES: readonly [Intl.RelativeTimeFormatUnit, number][] = [

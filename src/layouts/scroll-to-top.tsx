@@ -1,7 +1,8 @@
-import { ActionIcon, Affix } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useWindowScroll } from '@mantine/hooks'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useT } from '../i18n/use-t.ts'
+import classes from './layout.module.css'
 
 /** The button appears once the page is scrolled further than this. */
 export const SCROLL_TO_TOP_PX = 200
@@ -21,13 +22,9 @@ export function ScrollToTop({ above = 0 }: Props) {
     window.scrollTo({ top: 0, behavior: isReduced ? 'instant' : 'smooth' })
   }
   return (
-    <Affix
-      // Below dialogs, drawers and sheets (200): it belongs to the page behind them.
-      zIndex={150}
-      position={{
-        bottom: `calc(${20 + above}px + var(--bottom-bar, env(safe-area-inset-bottom)))`,
-        right: 20,
-      }}
+    <div
+      className={`${classes.toTop} screen-only`}
+      style={{ bottom: `calc(${20 + above}px + var(--bottom-bar, env(safe-area-inset-bottom)))` }}
     >
       <ActionIcon
         variant="default"
@@ -37,6 +34,6 @@ export function ScrollToTop({ above = 0 }: Props) {
       >
         <IconArrowUp size={20} />
       </ActionIcon>
-    </Affix>
+    </div>
   )
 }

@@ -15,6 +15,8 @@ export type CookieJar = {
   read(name: string): string | null
   write(name: string, value: string, options?: CookieOptions): void
   remove(name: string): void
+  /** Makes several changes of which listeners are told once: each reads the browser's cookies anew. */
+  together(change: () => void): void
   /**
    * Calls back when a cookie changed in this tab or, as far as the browser tells, in another.
    * @returns a function that ends the subscription
@@ -54,11 +56,37 @@ export function parseCookies(header: string): Map<string, string> {
   return cookies
 }
 
+/** Tells of changes: of each by itself, or of several at once. */
+function teller() {
+  const listeners = new Set<() => void>()
+  let isHeld = false
+  let isDue = false
+  const tell = () => {
+    if (isHeld) isDue = true
+    else for (const listener of listeners) listener()
+  }
+  return {
+    listeners,
+    tell,
+    together(change: () => void) {
+      isHeld = true
+      try {
+        change()
+      } finally {
+        isHeld = false
+        if (isDue) {
+          isDue = false
+          tell()
+        }
+      }
+    },
+  }
+}
+
 /** A jar in memory, for tests and for rendering without a browser. */
 export function memoryCookieJar(initial: Readonly<Record<string, string>> = {}): CookieJar {
   const cookies = new Map(Object.entries(initial))
-  const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  const { listeners, tell, together } = teller()
   return {
     read: (name) => cookies.get(name) ?? null,
     write(name, value, options) {
@@ -70,6 +98,7 @@ export function memoryCookieJar(initial: Readonly<Record<string, string>> = {}):
       cookies.delete(name)
       tell()
     },
+    together,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -84,14 +113,15 @@ export function memoryCookieJar(initial: Readonly<Record<string, string>> = {}):
 export function documentCookieJar(): CookieJar {
   let parsedFrom = ''
   let parsed = new Map<string, string>()
-  const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  const { listeners, tell, together } = teller()
   const store = (globalThis as { cookieStore?: EventTarget }).cookieStore
 
   return {
     read(name) {
-      if (document.cookie !== parsedFrom) {
-        parsedFrom = document.cookie
+      // Asks the browser's own process: once.
+      const kept = document.cookie
+      if (kept !== parsedFrom) {
+        parsedFrom = kept
         parsed = parseCookies(parsedFrom)
       }
       return parsed.get(name) ?? null
@@ -109,6 +139,7 @@ export function documentCookieJar(): CookieJar {
       document.cookie = serialise(name, '', { maxAgeS: 0 })
       tell()
     },
+    together,
     subscribe(listener) {
       listeners.add(listener)
       store?.addEventListener('change', listener)

@@ -4,7 +4,7 @@ import { type CookieJar, type CookieOptions, memoryCookieJar } from '../platform
 export type Store = ReturnType<typeof createStore>
 
 /** The cookies of this page or of the request that is being rendered. */
-const jarAtom = atom<CookieJar>(memoryCookieJar())
+export const jarAtom = atom<CookieJar>(memoryCookieJar())
 /** Incremented with every change of a cookie, here or in another tab; every cookie atom reads it. */
 const jarVersionAtom = atom(0)
 

@@ -1,6 +1,6 @@
 import { type Language, LANGUAGES } from '../contract/languages.ts'
 import { atom } from 'jotai'
-import { type Codec, cookieAtom, textCodec, wordCodec } from './cookie-atom.ts'
+import { type Codec, cookieAtom, jarAtom, textCodec, wordCodec } from './cookie-atom.ts'
 import { COOKIE, preferenceCookie, YEAR_S } from '../contract/cookies.ts'
 
 /** Interface preferences: cookies, not secure, same-site lax, prefixed with the app title (S3). */
@@ -83,3 +83,15 @@ export const clientSettingAtoms = {
   /** The same value under the product's prefix, among the interface preferences. */
   shownTheme: cookieAtom<string>(preferenceCookie('theme'), textCodec, '', kept),
 }
+
+type ClientSettings = Record<keyof typeof clientSettingAtoms, string>
+
+/** Writes those that are kept differently, and has what depends on cookies told once. */
+export const clientSettingsAtom = atom(null, (get, set, shown: ClientSettings) => {
+  get(jarAtom).together(() => {
+    for (const [name, value] of Object.entries(shown)) {
+      const setting = clientSettingAtoms[name as keyof ClientSettings]
+      if (get(setting) !== value) set(setting, value)
+    }
+  })
+})

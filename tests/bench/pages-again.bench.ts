@@ -1,11 +1,12 @@
 /**
- * The second visit, offline, processor ÷ 4: from the navigation to the heading of a kept article and of the list
- * of tools, beside a plain page that a minimal worker keeps, and beside that page's first visit on a slow line.
+ * The second visit, offline, processor ÷ 4: from the navigation to the heading of a kept article, of the list of
+ * tools and of a member's records, beside a plain page that a minimal worker keeps, and beside that page's first visit on a slow line.
  *
  * Run: node tests/bench/pages-again.bench.ts [--rounds=5]
  */
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { chromiumLaunch } from '../../tools/test/chromium.ts'
+import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { paidMember, confirmTerms } from '../helpers/e2e/members.ts'
 import { mintSession } from '../helpers/e2e/minted-session.ts'
 import { ProductServer } from '../helpers/e2e/product-server.ts'
@@ -18,9 +19,19 @@ import { judge, median, milliseconds, tellLoad, times } from './pages/verdict.ts
 
 const ARTICLE = { path: '/front-pages/article/detail/1001', heading: '肠道微生物组与营养' }
 const TOOLS = { path: '/analysisTools/All', heading: '分析工具' }
+const RECORDS = { path: '/user/records', heading: '分析记录' }
 const { rounds } = readOptions(process.argv.slice(2))
 
-/** A browser in which both pages were read while there was a network. */
+/** What each of them comes back to. */
+const OWN = { visitor: [TOOLS, ARTICLE], member: [RECORDS, TOOLS, ARTICLE] } as const
+const NAMES = new Map<unknown, string>([
+  [ARTICLE, 'article'],
+  [TOOLS, 'list of tools'],
+  [RECORDS, 'records'],
+])
+const STUDY = { exposure: 'LDL', outcome: 'CHD', effects: makeEffects(40, 7) }
+
+/** A browser in which these pages were read while there was a network. */
 async function hasRead(browser: Browser, server: ProductServer, who: 'visitor' | 'member') {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
@@ -32,7 +43,8 @@ async function hasRead(browser: Browser, server: ProductServer, who: 'visitor' |
   const reader = new Reader(page, 'zh', server)
   await page.goto(server.url + ARTICLE.path)
   await reader.workerReady()
-  for (const { path } of [TOOLS, ARTICLE]) {
+  if (who === 'member') await runAnalysis(reader, STUDY, server.url)
+  for (const { path } of OWN[who]) {
     await page.goto(server.url + path)
     await reader.settled()
     // What was read is written to the device a moment later.
@@ -70,10 +82,10 @@ async function returnAll(): Promise<Map<string, Return[]>> {
   const visitor = await hasRead(browser, server, 'visitor')
   const member = await hasRead(browser, server, 'member')
   const reader = await hasReadPlain(browser, kept.url)
-  const own = (who: string, context: BrowserContext) =>
-    [ARTICLE, TOOLS].map(({ path, heading }) => {
-      const name = `${path === ARTICLE.path ? 'article' : 'list of tools'}, ${who}`
-      return { name, context, url: server.url + path, heading }
+  const own = (who: keyof typeof OWN, context: BrowserContext) =>
+    OWN[who].map((page) => {
+      const { path, heading } = page
+      return { name: `${NAMES.get(page)}, ${who}`, context, url: server.url + path, heading }
     })
   const pages = [
     { name: 'plain page', context: reader, url: kept.url, heading: ARTICLE.heading },

@@ -4,7 +4,7 @@
  *
  * Run: node tests/bench/pages-interactions.bench.ts [--rounds=3]
  */
-import { type BrowserContextOptions, chromium, expect } from '@playwright/test'
+import { type BrowserContextOptions, chromium } from '@playwright/test'
 import { chromiumLaunch } from '../../tools/test/chromium.ts'
 import { ProductServer } from '../helpers/e2e/product-server.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
@@ -13,7 +13,7 @@ import { type Addresses, makeResults, signInPaid } from './pages/member.ts'
 import { readOptions } from './pages/options.ts'
 import { CPU_SLOWDOWN, PHONE, slowDown } from './pages/phone.ts'
 import { judge, median, milliseconds, tellLoad } from './pages/verdict.ts'
-import { frameSteps, resultSteps } from './pages/walk-steps.ts'
+import { frameSteps, PATIENCE_MS, resultSteps } from './pages/walk-steps.ts'
 
 const MOST_MS = 200
 const { rounds } = readOptions(process.argv.slice(2))
@@ -29,6 +29,7 @@ const browser = await chromium.launch(chromiumLaunch())
 /** A walk on one device, as often as there are rounds. */
 async function walkOn(name: string, device: BrowserContextOptions): Promise<void> {
   const context = await browser.newContext({ ...device, serviceWorkers: 'block' })
+  context.setDefaultTimeout(PATIENCE_MS)
   try {
     const page = await context.newPage()
     await signInPaid(page, server)
@@ -63,7 +64,6 @@ function tell(name: string, walks: readonly Answered[][]): void {
   judge({ what, values: walks.map((one) => answerTime(one)), most: MOST_MS, show: milliseconds })
 }
 
-expect.configure({ timeout: 30_000 })
 try {
   await walkOn('wide screen, mouse', WIDE)
   await walkOn('phone, finger', PHONE)

@@ -11,12 +11,13 @@ import { FIRST_PAGES } from '../budgets.ts'
 import { measureFirstLoad } from '../helpers/e2e/first-load.ts'
 import { ProductServer } from '../helpers/e2e/product-server.ts'
 import { bytesByLibrary } from './pages/libraries.ts'
+import { type Thread, watchThread } from './pages/main-thread.ts'
 import { readOptions } from './pages/options.ts'
 import { type Visit, visit } from './pages/phone.ts'
 import { plainArticle, serve } from './pages/plain-page.ts'
 import { untilWritten } from './pages/ready.ts'
 import { printTable, usual } from './pages/table.ts'
-import { judge, milliseconds, tellLoad, times } from './pages/verdict.ts'
+import { judge, median, milliseconds, tellLoad, times } from './pages/verdict.ts'
 
 const ARTICLE = '/front-pages/article/detail/1001'
 const LIMITS = { ofPlain: 2, ofPeer: 0.8, shift: 0.02, blockingMs: 300 }
@@ -27,16 +28,34 @@ const server = await ProductServer.start()
 const plain = await serve(await plainArticle(server, '1001'))
 const browser = await chromium.launch(chromiumLaunch())
 
+type Page = { name: string; url: string }
+
 /** Every page once a round, so that what else the machine does falls on all of them. */
-async function visitAll(pages: readonly { name: string; url: string }[]) {
-  const visits = new Map<string, Visit[]>(pages.map(({ name }) => [name, []]))
+async function everyRound<T>(pages: readonly Page[], see: (url: string) => Promise<T>) {
+  const seen = new Map<string, T[]>(pages.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round += 1) {
-    for (const { name, url } of pages) visits.get(name)?.push(await visit(browser, url))
+    for (const { name, url } of pages) seen.get(name)?.push(await see(url))
   }
-  return visits
+  return seen
 }
 
-function judgeAll(visits: ReadonlyMap<string, readonly Visit[]>): void {
+/** What tasks cost the thread of each page. @returns blocking times, by the name of the page */
+async function tellThreads(pages: readonly Page[]): Promise<Map<string, number[]>> {
+  const threads = await everyRound(pages, (url) => watchThread(browser, url))
+  console.log(`main thread in its own time, median of ${rounds}:`)
+  for (const [name, all] of threads) {
+    const of = (key: keyof Thread) => milliseconds(median(all.map((one) => one[key])))
+    console.log(
+      `  ${name}: ${of('wholeMs')} in all; with the processor ÷ 4 the longest task ${of('longestMs')}, blocking ${of('blockingMs')}`,
+    )
+  }
+  return new Map([...threads].map(([name, all]) => [name, all.map((one) => one.blockingMs)]))
+}
+
+function judgeAll(
+  visits: ReadonlyMap<string, readonly Visit[]>,
+  blocking: ReadonlyMap<string, readonly number[]>,
+): void {
   const of = (name: string) => visits.get(name) ?? []
   const against = (name: string, other: string) =>
     of(name).map((one, round) => one.largestPaintMs / (of(other)[round]?.largestPaintMs ?? 0))
@@ -53,13 +72,9 @@ function judgeAll(visits: ReadonlyMap<string, readonly Visit[]>): void {
     const shifts = of(name).map(({ shift }) => shift)
     const show = (value: number) => value.toFixed(3)
     judge({ what: `${name}, CLS`, values: shifts, most: LIMITS.shift, show })
-    const blocking = of(name).map(({ blockingMs }) => blockingMs)
-    judge({
-      what: `${name}, blocking`,
-      values: blocking,
-      most: LIMITS.blockingMs,
-      show: milliseconds,
-    })
+    const values = blocking.get(name) ?? []
+    const what = `${name}, blocking in the thread’s own time`
+    judge({ what, values, most: LIMITS.blockingMs, show: milliseconds })
   }
 }
 
@@ -67,11 +82,12 @@ try {
   const own = FIRST_PAGES.map(({ name, path }) => ({ name, url: server.url + path }))
   for (const { url } of own) await untilWritten(url)
   console.log(`first visits: 412 px, processor ÷ 4, 150 ms, 1.6 Mbit/s, median of ${rounds}`)
-  const visits = await visitAll([{ name: 'plain page', url: plain.url }, ...peers, ...own])
+  const pages = [{ name: 'plain page', url: plain.url }, ...peers, ...own]
+  const visits = await everyRound(pages, (url) => visit(browser, url))
   const table = new Map([...visits].map(([name, all]) => [name, usual(all)]))
   const plainVisit = table.get('plain page')
   if (plainVisit) printTable(table, plainVisit)
-  judgeAll(visits)
+  judgeAll(visits, await tellThreads(pages))
   tellLoad()
   const files = await measureFirstLoad(browser, server.url + ARTICLE)
   const scripts = files.filter(({ kind }) => kind === 'script').map(({ path }) => path)

@@ -90,6 +90,15 @@ test('what a page that is read never loads first is where it belongs', () => {
   }
 })
 
+test('the libraries import nothing of ours, so that each of both is evaluated in a task of its own', () => {
+  const libraries = keptFiles().find(({ name }) => /^assets\/vendor-.*js$/.test(name))
+  const code = readFileSync(`dist/${libraries?.name}`, 'utf8')
+  const imported = [...code.matchAll(/(?:from|import)\s*"\.\/([\w-]+)-[\w-]{8}\.js"/g)]
+  expect(imported.map(([, name]) => name)).toEqual(['rolldown-runtime'])
+  // React, whose evaluation is a part of theirs.
+  expect(code).toMatch(/hydrateRoot/)
+})
+
 test('the service worker keeps few files, and small ones for a reason', () => {
   const kept = keptFiles()
   expect(kept.length).toBeGreaterThan(40)

@@ -18,6 +18,8 @@ export type Area = {
   parts?: Readonly<Record<string, RegExp>>
 }
 
+/** The libraries of what every page loads at once, their styles and what runs with them. */
+export const LIBRARIES = 'vendor'
 /** Our own code and styles that every page loads at once. */
 export const APP = 'app'
 

@@ -89,7 +89,8 @@ function countTraffic(session: CDPSession) {
   return total
 }
 
-async function untilQuiet(page: Page): Promise<void> {
+/** Until a page has said everything. */
+export async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(
     (quietMs) => {
@@ -101,20 +102,27 @@ async function untilQuiet(page: Page): Promise<void> {
   )
 }
 
-/** One first visit: nothing kept, no worker, and nothing touched until the page is quiet. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
+/** A page for a first visit on the slow line: nothing kept, no worker. @param slowdown of the processor */
+export async function openSlowly(browser: Browser, slowdown: number) {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript(watchPage)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await slowLine(session)
+  return { page, session, close: () => context.close() }
+}
+
+/** One first visit, in which nothing is touched until the page is quiet. */
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  const { page, session, close } = await openSlowly(browser, CPU_SLOWDOWN)
   try {
-    const page = await context.newPage()
-    await page.addInitScript(watchPage)
-    const session = await slowDown(page)
-    await slowLine(session)
     const traffic = countTraffic(session)
     await page.goto(url, { waitUntil: 'load', timeout: 90_000 })
     await untilQuiet(page)
     const { lastAtMs: _, ...seen } = await page.evaluate(() => (globalThis as WithSeen).seen)
     return { ...traffic, ...seen }
   } finally {
-    await context.close()
+    await close()
   }
 }

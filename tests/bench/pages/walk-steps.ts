@@ -4,7 +4,21 @@ import type { Reader } from '../../helpers/e2e/reader.ts'
 import type { Step } from './interactions.ts'
 import type { Addresses } from './member.ts'
 
-const LONG = { timeout: 60_000 }
+/** For what is no interaction: on a busy machine, with the processor ÷ 4, a page takes its time to open. */
+export const PATIENCE_MS = 240_000
+const LONG = { timeout: PATIENCE_MS }
+
+/** Waits for a page as tests do, whose own waits are those of a machine that does nothing else. */
+async function settled(reader: Reader): Promise<void> {
+  for (const until = Date.now() + PATIENCE_MS; ;) {
+    try {
+      await reader.settled()
+      return
+    } catch (error) {
+      if (Date.now() > until) throw error
+    }
+  }
+}
 
 /** In the workspace: menu, search, language, scheme. */
 export function frameSteps(reader: Reader, origin: string): Step[] {
@@ -17,7 +31,7 @@ export function frameSteps(reader: Reader, origin: string): Step[] {
       name: '(the list of tools is opened)',
       act: async () => {
         await page.goto(`${origin}/analysisTools/All`)
-        await reader.settled()
+        await settled(reader)
       },
     },
     {
@@ -50,7 +64,7 @@ export function frameSteps(reader: Reader, origin: string): Step[] {
             name: '(a public page, whose bar has the switches)',
             act: async () => {
               await page.goto(`${origin}/front-pages/article/detail/1001`)
-              await reader.settled()
+              await settled(reader)
             },
           },
         ]
@@ -81,7 +95,7 @@ export function resultSteps(reader: Reader, { variants, instruments, taxa }: Add
   const { page, main } = reader
   const isPhone = (page.viewportSize()?.width ?? 0) < 800
   const drawn = async () => {
-    await reader.settled()
+    await settled(reader)
     let before = -1
     await expect
       .poll(
@@ -170,7 +184,7 @@ export function resultSteps(reader: Reader, { variants, instruments, taxa }: Add
       name: '(the list of records is opened)',
       act: async () => {
         await page.goto(new URL('/user/records', taxa).href)
-        await reader.settled()
+        await settled(reader)
       },
     },
     {

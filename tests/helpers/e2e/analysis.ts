@@ -54,8 +54,14 @@ export function whereKept(reader: Reader): Locator {
  * Chooses the file, names exposure and outcome, runs, and waits for the result page and its record. A
  * test that leaves the page before the record is saved would leave unsaved work.
  * @param origin of the test's own server, if it has one
+ * @param waits for each of the things that must be there, where those of a test are too short
  */
-export async function runAnalysis(reader: Reader, study: Study, origin = ''): Promise<void> {
+export async function runAnalysis(
+  reader: Reader,
+  study: Study,
+  origin = '',
+  waits: { timeout?: number } = {},
+): Promise<void> {
   const { page } = reader
   await page.goto(`${origin}/analysisTools/6001`)
   await page.getByTestId('tool-file').setInputFiles({
@@ -63,16 +69,16 @@ export async function runAnalysis(reader: Reader, study: Study, origin = ''): Pr
     mimeType: 'text/csv',
     buffer: toCsv(study.effects),
   })
-  await expect(page.getByText(`${study.exposure}.csv`)).toBeVisible()
+  await expect(page.getByText(`${study.exposure}.csv`)).toBeVisible(waits)
   await reader.button('tools.settings.open').click()
   await reader.field('tools.settings.exposure').fill(study.exposure)
   await reader.field('tools.settings.outcome').fill(study.outcome)
   await expect(
     page.getByText(reader.text('tools.run.ready', { n: study.effects.length })),
-  ).toBeVisible()
+  ).toBeVisible(waits)
   await reader.button('tools.run.start').click()
-  await expect(resultTitle(reader, study)).toBeVisible({ timeout: 30_000 })
-  await expect(whereKept(reader)).toBeVisible()
+  await expect(resultTitle(reader, study)).toBeVisible({ timeout: 30_000, ...waits })
+  await expect(whereKept(reader)).toBeVisible(waits)
 }
 
 /** The heading of the result, which names exposure and outcome. */

@@ -120,6 +120,8 @@ export function createBrowser(scheduler: Scheduler): Browser {
       remove(name) {
         if (cookies.delete(name)) tell(tab)
       },
+      // Other tabs may see the state between two changes.
+      together: (change) => change(),
       subscribe(listener) {
         const listeners = watchers.get(tab) ?? new Set()
         watchers.set(tab, listeners.add(listener))

@@ -91,3 +91,15 @@ test('who starts with the device’s scheme and then chooses one keeps it when t
   await act(async () => device(true))
   expect(shown()).toBe('light')
 })
+
+test('a language that the document says already is not said again: every element would be styled anew', async () => {
+  document.documentElement.lang = 'zh-CN'
+  const said = vi.spyOn(document.documentElement, 'lang', 'set')
+  await open()
+  expect(said).not.toHaveBeenCalled()
+  cleanup()
+  document.documentElement.lang = 'en-US'
+  said.mockClear()
+  await open()
+  expect(document.documentElement.lang).toBe('zh-CN')
+})

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { LANGUAGES, languageFacts } from '../../../src/contract/languages.ts'
 import {
   decimalsForError,
   formatEstimate,
@@ -142,6 +143,35 @@ describe('plain numbers, sizes and times', () => {
     expect(formatDateTime('zh', when, 'UTC+05:45')).toContain('02:15')
     expect(formatDate('en', when, 'Not/AZone')).toMatch(/2026/)
     expect(formatDate('en', 'never')).toBe('—')
+  })
+
+  const DAYS = [
+    ...Array.from({ length: 12 }, (_, month) => Date.UTC(2024, month, 1, 15, 59, 59)),
+    ...Array.from({ length: 12 }, (_, month) => Date.UTC(2025, month, 28, 16)),
+    Date.UTC(2024, 1, 29, 12),
+    // Summer time in Shanghai, an hour more; a year before our era; and one of five digits.
+    Date.UTC(1988, 6, 1, 15, 30),
+    Date.parse('-000043-03-15T12:00:00Z'),
+    Date.UTC(12_024, 5, 1),
+  ]
+
+  it.each(LANGUAGES)('writes a day as Intl does, in %s', (language) => {
+    for (const timeZone of [undefined, 'Asia/Shanghai', 'Asia/Kathmandu']) {
+      const style = { dateStyle: 'medium', ...(timeZone && { timeZone }) } as const
+      const format = new Intl.DateTimeFormat(languageFacts(language).tag, style)
+      const ours = DAYS.map((day) => formatDate(language, day, timeZone))
+      expect(ours).toEqual(DAYS.map((day) => format.format(day)))
+    }
+  })
+
+  it('writes the days of a page that is read without the tables of Intl', async () => {
+    // Without the formats that other tests had made.
+    vi.resetModules()
+    vi.stubGlobal('Intl', {})
+    const { formatDate: write } = await import('../../../src/i18n/format-time.ts')
+    expect(write('en', Date.UTC(2026, 10, 20, 20), 'Asia/Shanghai')).toBe('Nov 21, 2026')
+    expect(write('zh', new Date(2026, 10, 20, 23, 59))).toBe('2026年11月20日')
+    vi.unstubAllGlobals()
   })
 
   it('says how long ago', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** S17: the attributes of our cookies. Their names are the specification's, which no prefix fits. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { documentCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { documentCookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { COOKIE } from '../../../src/contract/cookies.ts'
 
 /** happy-dom's own part of the window. */
@@ -57,4 +57,29 @@ describe('S17 cookies', () => {
     documentCookieJar().write(COOKIE.token, 'a; Domain=evil.example', {})
     expect(written[0]?.split('; ')[0]).toBe('token=a%3B%20Domain%3Devil.example')
   })
+})
+
+test.each([
+  ['the browser’s', documentCookieJar],
+  ['one in memory', memoryCookieJar],
+])('several changes in %s are told once, also when one of them fails', (_, open) => {
+  const jar = open()
+  const listener = vi.fn<() => void>()
+  jar.subscribe(listener)
+  const fail = () => {
+    throw new Error('a change that fails')
+  }
+  jar.together(() => ['a', 'b', 'c'].forEach((name) => jar.write(name, 'x')))
+  expect(listener).toHaveBeenCalledTimes(1)
+  expect(() =>
+    jar.together(() => {
+      jar.remove('a')
+      fail()
+    }),
+  ).toThrow('a change that fails')
+  expect(listener).toHaveBeenCalledTimes(2)
+  jar.together(() => {})
+  expect(listener).toHaveBeenCalledTimes(2)
+  jar.write('d', 'x')
+  expect(listener).toHaveBeenCalledTimes(3)
 })

@@ -1,8 +1,10 @@
 import { createStore } from 'jotai'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { COOKIE } from '../../../src/contract/cookies.ts'
 import { connectJar } from '../../../src/session/cookie-atom.ts'
 import {
+  clientSettingsAtom,
   colorSchemeAtom,
   DEFAULT_PRIMARY,
   primaryAtom,
@@ -52,3 +54,29 @@ test.each(['red', '#12345', '#1234567', '#12345g', 'url(x)', '#000000;}'])(
     expect(store.get(primaryAtom)).toEqual(DEFAULT_PRIMARY)
   },
 )
+
+test('3.3 what is shown is kept in cookies that are written together, and only what is new', () => {
+  const { store, jar } = page({ [COOKIE.language]: 'zh', [COOKIE.theme]: 'light' })
+  const listener = vi.fn<() => void>()
+  jar.subscribe(listener)
+  const shown = {
+    language: 'zh',
+    theme: 'dark',
+    skin: 'default',
+    colorScheme: 'dark',
+    timeZone: 'Asia/Shanghai',
+    shownTheme: 'dark',
+  }
+  store.set(clientSettingsAtom, shown)
+  expect(listener).toHaveBeenCalledTimes(1)
+  const names = [COOKIE.language, COOKIE.theme, COOKIE.skin, COOKIE.colorScheme, COOKIE.timeZone]
+  expect(names.map((name) => jar.read(name))).toEqual([
+    'zh',
+    'dark',
+    'default',
+    'dark',
+    'Asia/Shanghai',
+  ])
+  store.set(clientSettingsAtom, shown)
+  expect(listener).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,73 @@
+/**
+ * What a first visit costs the main thread, in the processor's time of that thread: what else the machine does has
+ * no part in it, as it has in every time by the clock.
+ */
+import type { Browser } from '@playwright/test'
+import { CPU_SLOWDOWN, openSlowly, untilQuiet } from './phone.ts'
+
+export type Thread = {
+  /** Of all tasks, as measured. */
+  wholeMs: number
+  /** The longest task, with the processor ÷ 4. */
+  longestMs: number
+  /** What of each task would be over 50 ms with the processor ÷ 4. */
+  blockingMs: number
+}
+
+const LONG_MS = 50
+
+/** A piece of a trace; `tdur`: microseconds of the thread. */
+type TraceEvent = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  tdur?: number
+  args?: { beginData?: { url?: string } }
+}
+
+/** The tasks of the thread that read a document, in milliseconds. The browser's own pages have renderers, too. */
+export function tasksOf(events: readonly TraceEvent[], url: string): number[] {
+  const reading = events.find(
+    ({ name, args }) => name === 'ParseHTML' && args?.beginData?.url === url,
+  )
+  if (reading === undefined) throw new Error(`nobody read ${url}`)
+  return events
+    .filter(({ pid, tid }) => pid === reading.pid && tid === reading.tid)
+    .filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
+    .map(({ tdur = 0 }) => tdur / 1000)
+}
+
+/** One first visit on the slow line with the whole processor, traced. */
+export async function watchThread(browser: Browser, url: string): Promise<Thread> {
+  const tracing = await browser.newBrowserCDPSession()
+  const events: TraceEvent[] = []
+  // The protocol's own types say that every value is a text.
+  tracing.on('Tracing.dataCollected', ({ value }: { value: unknown }) => {
+    events.push(...(value as TraceEvent[]))
+  })
+  const { page, close } = await openSlowly(browser, 1)
+  try {
+    await tracing.send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: {
+        includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
+      },
+    })
+    await page.goto(url, { waitUntil: 'load', timeout: 90_000 })
+    await untilQuiet(page)
+    const isOver = new Promise((resolve) => tracing.once('Tracing.tracingComplete', resolve))
+    await tracing.send('Tracing.end')
+    await isOver
+  } finally {
+    await close()
+    await tracing.detach()
+  }
+  const tasks = tasksOf(events, url)
+  const slowed = tasks.map((ms) => ms * CPU_SLOWDOWN)
+  return {
+    wholeMs: tasks.reduce((total, ms) => total + ms, 0),
+    longestMs: Math.max(0, ...slowed),
+    blockingMs: slowed.reduce((total, ms) => total + Math.max(0, ms - LONG_MS), 0),
+  }
+}
