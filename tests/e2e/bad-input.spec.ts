@@ -123,12 +123,13 @@ test('a run that cannot be kept because the disk is full is shown and can be sav
   await expect(note).toBeHidden()
 })
 
-test('an unreachable server is said at sign-in, and what was typed stays', async ({
+test('an unreachable server is said at sign-in, and what was typed stays; a record waits, and is sent once when it is back', async ({
   page,
   reader,
   startServer,
 }) => {
   const own = await startServer()
+  const member = await registerMember(own, 'Waiter')
   await page.goto(`${own.url}/login`)
   await reader.workerReady()
   await own.down()
@@ -137,19 +138,10 @@ test('an unreachable server is said at sign-in, and what was typed stays', async
   await expect(alert).toBeVisible()
   await expect(reader.field('auth.field.email.label')).toHaveValue('lin@veriscope.example')
   await expect(reader.field('auth.field.password.label')).toHaveValue('a password of mine')
-})
 
-test('without the server a record waits, and is sent once when it is back', async ({
-  page,
-  reader,
-  startServer,
-}) => {
-  const own = await startServer()
-  const member = await registerMember(own, 'Waiter')
-  await page.goto(`${own.url}/login`)
+  await own.up()
   await reader.enterPassword(member)
   await expect(reader.accountMenu).toBeVisible()
-  await reader.workerReady()
   await page.goto(`${own.url}/analysisTools/6001`)
   await reader.settled()
   await own.down()
