@@ -30,7 +30,8 @@ test('4.3a S31 an industry opens a new tab, and its id is stored', async ({ page
   const id = /(\d+)$/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
   const tab = await openedTab(page, () => link.click())
   await expect(tab).toHaveURL(`/front-pages/article/detail/${id}`)
-  expect(await cookieOf(page, COOKIE.industryId)).toBe(id)
+  // A link that is followed before its page has its code is noted by the page that it opens.
+  await expect.poll(() => cookieOf(page, COOKIE.industryId)).toBe(id)
   expect(await cookieOf(page, COOKIE.industryType)).toBe('industry')
 })
 
@@ -53,7 +54,7 @@ test('4.3b S31 an analysis opens a new tab, and its id is stored', async ({
   const id = /(\d+)$/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
   const tab = await openedTab(page, () => link.click())
   await expect(tab).toHaveURL(`/front-pages/article/analysisDetail/${id}`)
-  expect(await cookieOf(page, COOKIE.analysisId)).toBe(id)
+  await expect.poll(() => cookieOf(page, COOKIE.analysisId)).toBe(id)
 })
 
 test('4.3c a problem opens a new tab; one of type 3 opens none and unfolds in place', async ({
@@ -65,7 +66,7 @@ test('4.3c a problem opens a new tab; one of type 3 opens none and unfolds in pl
   const id = /id=(\d+)$/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
   const tab = await openedTab(page, () => link.click())
   await expect(tab).toHaveURL(`${PROBLEM}?id=${id}`)
-  expect(await cookieOf(page, COOKIE.problemId)).toBe(id)
+  await expect.poll(() => cookieOf(page, COOKIE.problemId)).toBe(id)
   await tab.close()
 
   await page.goto(`${PROBLEMS}?problemType=3`)

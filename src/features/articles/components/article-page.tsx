@@ -9,6 +9,7 @@ import { paths } from '../../../lib/paths.ts'
 import { storageKeys } from '../../../lib/storage-keys.ts'
 import { localStore } from '../../../platform/local-store.ts'
 import { textIn } from '../../../ui/content/localised.ts'
+import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
 import { FoldedToc, SideToc } from '../../../ui/content/section-toc.tsx'
 import { toolNameOf } from '../../../contract/tools.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
@@ -69,6 +70,14 @@ function ToolCall({ toolId }: { toolId: string }) {
   )
 }
 
+/** Notes what was opened, also where a link was followed before its page had its code. */
+function useOpened({ id, type, problemType, analysisType }: Article): void {
+  const remember = useRememberOpened()
+  useEffect(() => {
+    remember({ id, type, problemType, analysisType })
+  }, [analysisType, id, problemType, remember, type])
+}
+
 /** The body arrives after the navigation: a hash still has to find its section then. */
 function useHashOnArrival(isThere: boolean): void {
   useEffect(() => {
@@ -106,6 +115,7 @@ export function ArticlePage({ article, keptAt, hasProductTitle = false }: Props)
   const locale = useLocale()
   usePageTitle(hasProductTitle ? '' : textIn(article, 'title', locale))
   usePageDescription(textIn(article, 'summary', locale))
+  useOpened(article)
   const content = useSafeHtml(textIn(article, 'content', locale))
   useHashOnArrival(content.sections.length > 0)
   const textRef = useRef<HTMLDivElement>(null)

@@ -1,5 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useAtomValue } from 'jotai'
 import { useSearch } from 'wouter'
 import { paths } from '../../../lib/paths.ts'
 import { openedAtoms } from '../../../session/session-atoms.ts'
@@ -13,12 +12,7 @@ import { problemIdOf } from '../model.ts'
 export function ProblemArticleScreen() {
   const search = useSearch()
   const stored = useAtomValue(openedAtoms.problemId)
-  const setStored = useSetAtom(openedAtoms.problemId)
   const id = problemIdOf(search, stored)
-
-  useEffect(() => {
-    if (id !== null && id !== stored) setStored(id)
-  }, [id, setStored, stored])
 
   if (id === null) return <ArticleMissing href={paths.problems()} />
   return <ArticleView key={id} id={id} type="problem" listHref={paths.problems()} />
