@@ -143,7 +143,14 @@ export const STEPS: readonly Step[] = [
     name: 'format',
     cores: 1,
     isAsked: hasChanged(FORMATTED),
-    run: (scope) => single('oxfmt', '--check', ...(changedFiles(scope, FORMATTED) ?? ['.'])),
+    run: (scope) =>
+      single(
+        'oxfmt',
+        '--check',
+        // A change may be all in files that it passes over.
+        '--no-error-on-unmatched-pattern',
+        ...(changedFiles(scope, FORMATTED) ?? ['.']),
+      ),
   },
   {
     name: 'build',
