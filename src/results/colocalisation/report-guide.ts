@@ -4,28 +4,15 @@
  * one causal variant, and whether the panel fits.
  */
 import { msg } from '../../i18n/msg.ts'
-import type { Words } from '../../i18n/words.ts'
-import type { ItemRow, ReportBlock, ReportGuide, ReportParts } from '../report/report-parts.ts'
-
-const text = (value: string): ReportBlock => ({ kind: 'text', text: value })
-
-function flowTable({ flow }: ReportParts, { t, format }: Words): ReportBlock {
-  return {
-    kind: 'table',
-    table: {
-      caption: t('analysis.report.10.flow'),
-      columns: [t('analysis.about.name'), t('analysis.report.fact.variants')],
-      rows: flow.map((step) => [step.text, format.integer(step.count)]),
-    },
-  }
-}
+import { flowTable, paragraph } from '../report/report-blocks.ts'
+import type { ItemRow, ReportGuide } from '../report/report-parts.ts'
 
 const START: ItemRow[] = [
   {
     n: 1,
     title: msg('analysis.coloc.report.question'),
     todos: [msg('analysis.coloc.report.question.todo')],
-    fill: (parts, { t }) => [text(t('analysis.coloc.report.question.suggest', parts))],
+    fill: (parts, { t }) => [paragraph(t('analysis.coloc.report.question.suggest', parts))],
   },
 ]
 
@@ -86,7 +73,7 @@ const DISCUSSION: ItemRow[] = [
     n: 9,
     title: msg('analysis.coloc.report.says'),
     todos: [msg('analysis.coloc.report.says.todo')],
-    fill: ({ words: said }) => said.map(text),
+    fill: ({ words: said }) => said.map(paragraph),
   },
   {
     n: 10,
@@ -94,7 +81,7 @@ const DISCUSSION: ItemRow[] = [
     todos: [msg('analysis.coloc.report.limits.todo')],
     fill: ({ limits }, { t }) =>
       limits.length > 0
-        ? [text(t('analysis.report.15.known')), { kind: 'list', items: limits }]
+        ? [paragraph(t('analysis.report.15.known')), { kind: 'list', items: limits }]
         : [],
   },
 ]
@@ -105,12 +92,12 @@ const OTHER: ItemRow[] = [
     title: msg('analysis.report.19'),
     todos: [msg('analysis.report.19.todo')],
     fill: ({ files }, { t }) => [
-      text(t('analysis.report.19.known')),
+      paragraph(t('analysis.report.19.known')),
       {
         kind: 'facts',
         facts: files.map(({ name, sha256 }) => ({ name: name || '—', value: sha256 })),
       },
-      text(t('analysis.coloc.report.script')),
+      paragraph(t('analysis.coloc.report.script')),
     ],
   },
   {

@@ -4,7 +4,7 @@ import type { Convention } from '../../science/codes.ts'
 import type { Inference } from '../../science/methods/estimate.ts'
 import type { Format, Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
-import type { ReportBlock, ReportTable } from './report-parts.ts'
+import type { ReportBlock, ReportParts, ReportTable } from './report-parts.ts'
 
 /** Rows of the longest table of a report. */
 export const MOST_ROWS = 200
@@ -100,4 +100,13 @@ export function countsOf<K extends string>(values: readonly K[]): [K, number][] 
   const counts = new Map<K, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].toSorted(([, a], [, b]) => b - a)
+}
+
+/** How many variants each step left. */
+export function flowTable({ flow }: ReportParts, { t, format }: Words): ReportBlock {
+  return table({
+    caption: t('analysis.report.10.flow'),
+    columns: [t('analysis.about.name'), t('analysis.report.fact.variants')],
+    rows: flow.map((step) => [step.text, format.integer(step.count)]),
+  })
 }

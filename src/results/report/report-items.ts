@@ -5,6 +5,7 @@
 import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import { assumptionTexts } from './method-assumptions.ts'
+import { flowTable, paragraph } from './report-blocks.ts'
 import type { ItemRow, ReportBlock, ReportGuide, ReportParts } from './report-parts.ts'
 
 export type ReportItem = {
@@ -19,33 +20,21 @@ export type ReportItem = {
 export type ReportSection = { id: string; title: string; items: readonly ReportItem[] }
 
 type Names = { exposure: string; outcome: string }
-const text = (value: string): ReportBlock => ({ kind: 'text', text: value })
 const list = (items: readonly string[]): ReportBlock[] =>
   items.length > 0 ? [{ kind: 'list', items }] : []
 
 function assumptions(parts: ReportParts, { t }: Words): ReportBlock[] {
   const names: Names = parts
   return [
-    text(t('analysis.report.5.core')),
+    paragraph(t('analysis.report.5.core')),
     ...list([
       t('analysis.report.5.relevance', names),
       t('analysis.report.5.independence', names),
       t('analysis.report.5.exclusion', names),
     ]),
-    text(t('analysis.report.5.methods')),
+    paragraph(t('analysis.report.5.methods')),
     ...list(assumptionTexts(parts.methods).map((id) => t(id))),
   ]
-}
-
-function flowTable({ flow }: ReportParts, { t, format }: Words): ReportBlock {
-  return {
-    kind: 'table',
-    table: {
-      caption: t('analysis.report.10.flow'),
-      columns: [t('analysis.about.name'), t('analysis.report.fact.variants')],
-      rows: flow.map((step) => [step.text, format.integer(step.count)]),
-    },
-  }
 }
 
 const START: ItemRow[] = [
@@ -53,7 +42,7 @@ const START: ItemRow[] = [
     n: 1,
     title: msg('analysis.report.1'),
     todos: [msg('analysis.report.1.todo')],
-    fill: (parts, { t }) => [text(t('analysis.report.1.suggest', parts))],
+    fill: (parts, { t }) => [paragraph(t('analysis.report.1.suggest', parts))],
   },
 ]
 
@@ -102,7 +91,7 @@ const METHODS: ItemRow[] = [
     n: 9,
     title: msg('analysis.report.9'),
     todos: [msg('analysis.report.9.todo')],
-    fill: ({ settings }, { t }) => [...settings, text(t('analysis.report.9.script'))],
+    fill: ({ settings }, { t }) => [...settings, paragraph(t('analysis.report.9.script'))],
   },
 ]
 
@@ -138,20 +127,20 @@ const DISCUSSION: ItemRow[] = [
     n: 14,
     title: msg('analysis.report.14'),
     todos: [msg('analysis.report.14.todo')],
-    fill: ({ words: said }) => said.map(text),
+    fill: ({ words: said }) => said.map(paragraph),
   },
   {
     n: 15,
     title: msg('analysis.report.15'),
     todos: [msg('analysis.report.15.todo')],
     fill: ({ limits }, { t }) =>
-      limits.length > 0 ? [text(t('analysis.report.15.known')), ...list(limits)] : [],
+      limits.length > 0 ? [paragraph(t('analysis.report.15.known')), ...list(limits)] : [],
   },
   {
     n: 16,
     title: msg('analysis.report.16'),
     todos: [msg('analysis.report.16.todo')],
-    fill: (_, { t }) => [text(t('analysis.report.16.caution'))],
+    fill: (_, { t }) => [paragraph(t('analysis.report.16.caution'))],
   },
   { n: 17, title: msg('analysis.report.17'), todos: [msg('analysis.report.17.todo')] },
 ]
@@ -163,7 +152,7 @@ const OTHER: ItemRow[] = [
     title: msg('analysis.report.19'),
     todos: [msg('analysis.report.19.todo')],
     fill: ({ files }, { t }) => [
-      text(t('analysis.report.19.known')),
+      paragraph(t('analysis.report.19.known')),
       {
         kind: 'facts',
         facts: files.map(({ name, sha256 }) => ({ name: name || '—', value: sha256 })),
