@@ -6,6 +6,7 @@ import {
   LANGUAGES,
 } from '../../src/contract/languages.ts'
 import { localeTag } from '../../src/lib/locale-tag.ts'
+import { authorName } from '../../src/contract/author-name.ts'
 import { brand } from '../../src/contract/brand.ts'
 import { escapeHtml } from '../html.ts'
 
@@ -57,7 +58,7 @@ const articleFacts = ({
   ...(canonical !== null && { mainEntityOfPage: canonical }),
   ...(dates?.published && { datePublished: dates.published }),
   ...(dates?.updated && { dateModified: dates.updated }),
-  ...(author !== '' && { author: authorFacts(author) }),
+  ...(author !== '' && { author: authorFacts(authorName(author, language)) }),
   publisher: { '@type': 'Organization', name: brand.name[language] },
 })
 

@@ -6,6 +6,8 @@ export const brand = {
   /** Prefix of the preference cookies (S3). */
   appTitle: APP_TITLE,
   name: forEveryLanguage({ zh: '析微', en: 'Veriscope' }),
+  /** Who writes the articles that come with it; `author` of their files is the English name. */
+  team: forEveryLanguage({ zh: '析微方法组', en: 'Veriscope Methods' }),
   supportEmail: 'support@veriscope.example',
   demoEmail: 'demo@veriscope.example',
 } as const

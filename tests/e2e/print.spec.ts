@@ -23,12 +23,22 @@ test.describe(`sheets${popplerReason}`, () => {
     test.skip(!hasPoppler)
     test.setTimeout(180_000)
     const faults: string[] = []
-    /** @param golden the name of the files that the sheets are held against */
-    const look = async (path: string, says: readonly string[], golden?: string) => {
+    const ofScreens = ['layout.skip', 'search.open'].map((id) => reader.text(id))
+    /**
+     * @param golden the name of the files that the sheets are held against
+     * @param more what has no meaning on paper, beside what no page has there
+     */
+    const look = async (
+      path: string,
+      says: readonly string[],
+      golden?: string,
+      more: readonly string[] = [],
+    ) => {
       await page.goto(path)
       await reader.settled()
+      await expect(page.locator('figure[data-figure] [data-later]')).toHaveCount(0)
       const title = await page.title()
-      const not = ['layout.skip', 'search.open'].map((id) => reader.text(id))
+      const not = [...ofScreens, ...more]
       const file = await printed(page)
       const found = paperFaults(sheetsOf(file), { title, says, not })
       faults.push(...found.map((fault) => `${path}: ${fault}`))
@@ -39,6 +49,13 @@ test.describe(`sheets${popplerReason}`, () => {
     await look('/front-pages/pricing', ['$6', '$15'])
     await look('/front-pages/moreProblems', heading('articles.problems.title'))
     await look(paths.analysisArticle('3001'), heading('articles.references'), 'article')
+    // A figure that answers on a screen stands as it is; what one is asked to try, and was not chosen, is left out.
+    await look(
+      paths.problemArticle('2001'),
+      [`${reader.text('figures.weak.ivw')}0.35`, `${reader.text('figures.weak.overlap')}0%`],
+      'live-figure',
+      ['Try it', '100%0%'],
+    )
     await look('/analysisTools/All', heading('tools.mr.name'))
     const world = await memberWorld(server, 'Lin')
     await reader.signIn(world.member)
@@ -49,6 +66,9 @@ test.describe(`sheets${popplerReason}`, () => {
     const [result] = world.records
     const report = [reader.text('analysis.report.lead'), 'SHA-256']
     await look(paths.recordInfo(result?.id ?? ''), report, 'report')
+    const inItsTool = paths.toolRecord('6001', result?.id ?? '')
+    // The edge of a sheet says which result it is of, here as on its own page.
+    await look(inItsTool, [...report, `Lin 1 · ${reader.text('tools.mr.name')}`])
     expect(await brokenFigures(page), 'figures that a sheet may break').toEqual([])
     expect(faults).toEqual([])
   })

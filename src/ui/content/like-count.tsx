@@ -20,7 +20,9 @@ export function LikeCount({ count, isLiked }: { count: number; isLiked: boolean 
     <span className={classes.likes} data-liked={isLiked}>
       <Icon size={15} stroke={1.75} aria-hidden="true" />
       {isLikeCountShown(count) && <span aria-hidden="true">{format.integer(count)}</span>}
-      <VisuallyHidden>{t('content.likes', { count })}</VisuallyHidden>
+      <VisuallyHidden>
+        {isLikeCountShown(count) ? t('content.likes', { count }) : t('content.liked')}
+      </VisuallyHidden>
     </span>
   )
 }

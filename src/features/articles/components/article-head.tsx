@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconDeviceMobileCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { authorName } from '../../../contract/author-name.ts'
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -56,7 +57,7 @@ function Meta({ article }: { article: Article }) {
   const { publishedAt, updatedAt } = article
   return (
     <p className={classes.meta}>
-      {article.author !== '' && <span>{article.author}</span>}
+      {article.author !== '' && <span>{authorName(article.author, locale)}</span>}
       {article.reviewer !== null && (
         <span>{t('articles.reviewer', { name: article.reviewer })}</span>
       )}

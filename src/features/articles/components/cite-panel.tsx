@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { authorName } from '../../../contract/author-name.ts'
 import { brand } from '../../../contract/brand.ts'
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { msg } from '../../../i18n/msg.ts'
@@ -72,7 +73,7 @@ export function CitePanel({ article }: { article: Article }) {
   const date = article.updatedAt ?? article.publishedAt
   const cited: Cited = {
     id: article.id,
-    author: article.author,
+    author: authorName(article.author, locale),
     title: textIn(article, 'title', locale),
     siteName: brand.name[locale],
     date,

@@ -1,5 +1,6 @@
 import { IconCheck, IconCopy, IconMail, IconQuote } from '@tabler/icons-react'
 import { useState } from 'react'
+import { authorName } from '../../../contract/author-name.ts'
 import { brand } from '../../../contract/brand.ts'
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -29,7 +30,7 @@ export function ShareMenu({
   const url = sharedAddressOf(article, locale)
   const date = article.updatedAt ?? article.publishedAt
   const citation = citationOf({
-    author: article.author,
+    author: authorName(article.author, locale),
     title,
     siteName: brand.name[locale],
     date: date === null ? '' : format.date(date),

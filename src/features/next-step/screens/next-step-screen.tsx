@@ -8,6 +8,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { RecordList, RecordRow, useHeadlineText } from '../../../ui/results/record-row.tsx'
+import { recordTitle } from '../../../ui/results/record-title.ts'
 import { StoredResult } from '../../../ui/results/stored-result.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Power } from '../../../ui/power.tsx'
@@ -32,7 +33,8 @@ type FoundProps = { record: RecordContent; body: RecordBody }
 function Found({ record, body }: FoundProps) {
   const t = useT()
   const headline = useHeadlineText()(record.headline)
-  usePageTitle(t('nextStep.of', { title: record.title }))
+  const title = t('nextStep.of', { title: recordTitle(record, t) })
+  usePageTitle(title)
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -46,7 +48,7 @@ function Found({ record, body }: FoundProps) {
         >
           {t('nextStep.back')}
         </Button>
-        <h1 className={classes.title}>{t('nextStep.of', { title: record.title })}</h1>
+        <h1 className={classes.title}>{title}</h1>
         {headline !== '' && (
           <p className={classes.lead}>
             <Power>{headline}</Power>

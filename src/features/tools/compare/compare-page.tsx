@@ -12,8 +12,10 @@ import { isSignedInAtom } from '../../../session/session-atoms.ts'
 import { CompareView } from '../../../ui/results/compare/compare-view.tsx'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { RecordList, RecordRow } from '../../../ui/results/record-row.tsx'
+import { recordTitle } from '../../../ui/results/record-title.ts'
 import { StoredResult } from '../../../ui/results/stored-result.tsx'
 import { toolNameOf } from '../../../contract/tools.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import classes from '../components/tool.module.css'
 import { candidatesFor, type CompareAddress } from './compare-address.ts'
@@ -56,7 +58,7 @@ function Title({ children }: { children: ReactNode }) {
 }
 
 /** The choice of the second record: those of this device and of the account. */
-function Pick({ record }: { record: Pick<FoundRecord, 'id' | 'toolId' | 'title'> }) {
+function Pick({ record }: { record: Pick<FoundRecord, 'id' | 'toolId' | 'title' | 'fileName'> }) {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)
   const device = useDeviceRecords().data ?? []
@@ -69,7 +71,7 @@ function Pick({ record }: { record: Pick<FoundRecord, 'id' | 'toolId' | 'title'>
   return (
     <>
       <Title>
-        {t('tools.compare.pick', { title: record.title })} {t('tools.compare.pickText')}
+        {t('tools.compare.pick', { title: recordTitle(record, t) })} {t('tools.compare.pickText')}
       </Title>
       {candidates.length > 0 && (
         <RecordList label={t('tools.compare.list')}>
@@ -111,6 +113,7 @@ type PageProps = { toolId: string; address: CompareAddress }
 export function ComparePage({ toolId, address }: PageProps) {
   const t = useT()
   const { recordId, otherId } = address
+  usePageTitle(t('records.compare.heading'))
   const nameOf = (id: string) => {
     const name = toolNameOf(id)
     return name === null ? id : t(name)

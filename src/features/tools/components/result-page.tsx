@@ -7,6 +7,7 @@ import { useRecordActions } from '../../../cache/record-actions.ts'
 import { useRecord } from '../../../cache/use-record.ts'
 import type { RecordContent, RecordFault, RecordState } from '../../../contract/record-content.ts'
 import type { LevelLimit } from '../../../contract/run-limits.ts'
+import { toolNameOf } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
@@ -20,6 +21,7 @@ import { RecordMore } from '../../../ui/results/record-more.tsx'
 import { RecordStateMark } from '../../../ui/results/record-state.tsx'
 import { recordTitle } from '../../../ui/results/record-title.ts'
 import { ResultView } from '../../../ui/results/result-view.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
 import { shareRecord } from '../../../ui/results/share-record.ts'
 import { PlaceNote } from '../../../ui/levels/place-note.tsx'
 import { StoredResult } from '../../../ui/results/stored-result.tsx'
@@ -63,6 +65,10 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
   const isSignedIn = useAtomValue(isSignedInAtom)
   const run = useRun()
   const { keepFigure } = useRecordActions()
+  const title = recordTitle(record, t)
+  const toolName = toolNameOf(toolId)
+  // So that tabs and printed sheets of two results differ.
+  usePageTitle(toolName === null ? title : `${title} · ${t(toolName)}`)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The path stays the same, so nothing else brings the reader to the top of the result.
@@ -93,7 +99,7 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
       </div>
       <div className={classes.head}>
         <h1 className={`${classes.title} ${resultClasses.title}`} ref={heading} tabIndex={-1}>
-          {recordTitle(record, t)}
+          {title}
         </h1>
         <p className={resultClasses.meta}>
           <span>{format.dateTime(record.createdAt)}</span>
@@ -117,7 +123,10 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
 
 /** A stored result, looked for on this device and in the account. */
 function Stored({ recordId, toolId }: { recordId: string; toolId: string }) {
+  const t = useT()
   const search = useRecord(recordId)
+  const toolName = toolNameOf(toolId)
+  usePageTitle(search.name === 'found' || toolName === null ? null : t(toolName))
   return (
     <StoredResult search={search} back={<BackButton toolId={toolId} />}>
       {(record, body) => (

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { toolById, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { takeGiven } from '../../../platform/handed-files.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
 import type { PageProps, ToolModule } from '../tool-module.ts'
 import { RunWish } from '../session/to-the-run.ts'
 import { ToolSessionProvider } from '../session/use-tool-session.ts'
@@ -44,6 +45,7 @@ function Steps({ toolId, Workspace, GivenFiles }: StepsProps) {
   const tool = toolById(toolId)
   useGoToResult(toolId)
   const isTakenUp = useTakenUp(toolId)
+  usePageTitle(tool ? t(toolTexts(tool).name) : null)
   useEffect(() => {
     // Back from a result the path stays the same, so nothing else brings the reader to the top.
     window.scrollTo({ top: 0 })

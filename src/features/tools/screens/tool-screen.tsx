@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { createElement } from 'react'
 import { Link, useSearch } from 'wouter'
-import { type Tool, toolById, type ToolKey, TOOLS, toolTexts } from '../../../contract/tools.ts'
+import { type Tool, toolById, type ToolKey, TOOLS } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { herePart } from '../../../ui/lazy-part.tsx'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
-import { usePageTitle } from '../../../ui/page-title.ts'
 import { MissingState } from '../../../ui/states.tsx'
 import { readCompare } from '../compare/compare-address.ts'
 import classes from '../components/tool.module.css'
@@ -37,9 +36,7 @@ function UnknownTool() {
 
 /** The tool that an address names: by its id, or by the path of its own. */
 function ToolByPath({ tool }: { tool: Tool }) {
-  const t = useT()
   const search = useSearch()
-  usePageTitle(t(toolTexts(tool).name))
   const recordId = new URLSearchParams(search).get('record') ?? ''
   const compared = readCompare(search)
   if (compared) {

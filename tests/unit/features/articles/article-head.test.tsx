@@ -37,3 +37,34 @@ test('4.3a the field in the breadcrumbs opens a new tab, and is stored', async (
   // What is read stays what it is.
   expect(jar.read('problemId')).toBeNull()
 })
+
+const at = (day: string) => `2026-${day}T01:00:00.000Z`
+const REVIEWED = {
+  ...ARTICLE,
+  author: 'Veriscope Methods',
+  reviewer: '李文',
+  publishedAt: at('03-12'),
+  updatedAt: at('11-03'),
+}
+
+/** The line under the title; messages are shown as their ids. */
+function lineOf(article: object): string[] {
+  renderForReader(
+    <UserCache userId={VISITOR} onError={() => {}} onFull={() => {}} isPresent={() => true}>
+      <ArticleHead article={contract.content.reply.parse(article)} />
+    </UserCache>,
+    { answer: () => [] },
+  )
+  const title = screen.getByRole('heading', { level: 1 })
+  const line = [...title.parentElement!.querySelectorAll('p')].find((p) => p.querySelector('time'))
+  return [...line!.children].map((child) => child.getAttribute('datetime') ?? child.textContent)
+}
+
+test('an article says who wrote it, who reviewed it, when it appeared and when it was revised', () => {
+  const dates = [at('03-12'), at('11-03')]
+  expect(lineOf(REVIEWED)).toEqual(['Veriscope Methods', 'articles.reviewer', ...dates])
+  cleanup()
+  // Nobody is named who has not reviewed it.
+  const { reviewer: _, ...unreviewed } = REVIEWED
+  expect(lineOf(unreviewed)).toEqual(['Veriscope Methods', ...dates])
+})

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { fillHead, languageOf, type PageHead } from '../../../../server/shell/page-head.ts'
+import type { Language } from '../../../../src/contract/languages.ts'
 import { parseCatalog, readCatalogTexts } from '../../../../server/shell/catalog-texts.ts'
 
 const HTML = readFileSync('index.html', 'utf8')
@@ -95,9 +96,9 @@ test('an article says to search engines what it is, and nothing in it ends the e
 
 test('structured data name who wrote an article and when it last changed', () => {
   const bare = '<html lang="zh"><title></title><meta name="description" content="" /></html>'
-  const factsOf = (author: string) => {
+  const factsOf = (author: string, language: Language = 'en') => {
     const dates = { published: '2026-03-12T01:00:00.000Z', updated: '2026-11-03T01:00:00.000Z' }
-    const html = fillHead(bare, { ...HEAD, kind: 'article', dates, author })
+    const html = fillHead(bare, { ...HEAD, kind: 'article', dates, author, language })
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
     return JSON.parse(json) as Record<string, unknown>
   }
@@ -106,5 +107,9 @@ test('structured data name who wrote an article and when it last changed', () =>
     author: { '@type': 'Organization', name: 'Veriscope Methods' },
   })
   expect(factsOf('Li Wei')['author']).toEqual({ '@type': 'Person', name: 'Li Wei' })
+  expect(factsOf('Li Wei', 'zh')['author']).toEqual({ '@type': 'Person', name: 'Li Wei' })
+  // The own team is called in the language of the page.
+  const team = { '@type': 'Organization', name: '析微方法组' }
+  expect(factsOf('Veriscope Methods', 'zh')['author']).toEqual(team)
   expect(factsOf('')).not.toHaveProperty('author')
 })

@@ -18,6 +18,9 @@ test.each([
   expect(container.querySelector('svg') !== null).toBe(isLiked || told !== '')
   const text = container.querySelector('span')?.textContent ?? ''
   expect(/\d+/.exec(text)?.[0] ?? '').toBe(told)
+  // What is read aloud counts no more than what is seen.
+  const aloud = told === '' ? 'content.liked' : 'content.likes'
+  if (text !== '') expect(text).toBe(`${told}${aloud}`)
 })
 
 test('a button that likes tells its number from five on', () => {
