@@ -15,9 +15,17 @@ export function formulaHtml(tex: string): string {
 /** A text without its formulas, which nobody reads word by word. */
 export const withoutFormulas = (source: string): string => source.replaceAll(FENCED, '')
 
+/** Listings and code, which hold signs as they are. */
+const CODE = /^```[\s\S]*?^```$|`[^`\n]*`/gm
+/** TeX within a line, as others write it; two amounts of money are none. */
+const WITHIN_LINE = /\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\d)/g
+
 /** What is wrong with the formulas of a text. */
 export function formulaFaults(source: string): string[] {
-  return [...source.matchAll(FENCED)].flatMap(([, tex = '']) => {
+  const within = [...source.replaceAll(CODE, '').matchAll(WITHIN_LINE)].map(
+    ([tex]) => `“${tex}” would be shown as it is: a formula is a listing of the language math`,
+  )
+  const listed = [...source.matchAll(FENCED)].flatMap(([, tex = '']) => {
     try {
       formulaHtml(tex)
       return []
@@ -26,4 +34,5 @@ export function formulaFaults(source: string): string[] {
       return [`the formula “${tex}” cannot be read: ${reason}`]
     }
   })
+  return [...within, ...listed]
 }

@@ -82,7 +82,8 @@ export function NumberField(props: Props) {
     hasGroups: hasGroups || bounds.isWhole === true,
     shownAs: (shown) => {
       const text = writeNumberText(shown, hasGroups)
-      return text === '' || unit === undefined ? text : `${text} ${unit}`
+      if (text === '' || unit === undefined) return text
+      return unit === '%' ? `${text}%` : `${text} ${unit}`
     },
   })
   const fault = field.isUnderWay ? null : (faultOf(field.reading, bounds, example) ?? error)

@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useT } from '../../../i18n/use-t.ts'
+import { languageFacts } from '../../../contract/languages.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { HowRead, SpelledRow } from '../../../science/harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import {
@@ -90,6 +91,8 @@ type Props = {
 export function HowReadNote({ read, mapping, finding = null, onChange }: Props) {
   const t = useT()
   const spelled = useSpelled()
+  // Chinese sentences follow each other without a space.
+  const { gap } = languageFacts(useLocale())
   if (!read) return null
   const { layout, example, question } = read
   const column = mapping.effect_allele
@@ -105,7 +108,10 @@ export function HowReadNote({ read, mapping, finding = null, onChange }: Props) 
       )}
       {column !== undefined && (name !== null || example !== null) && (
         <p className={classes.read} data-testid="how-read">
-          {name !== null && <strong>{t('tools.read.recognised', { name })}</strong>} {counted}{' '}
+          {name !== null && <strong>{t('tools.read.recognised', { name })}</strong>}
+          {gap}
+          {counted}
+          {gap}
           {example !== null && spelled(example)}
         </p>
       )}

@@ -249,6 +249,13 @@ describe('Markdown', () => {
     }
   })
 
+  test('TeX within a line, which would be shown as it is, stops the import; money and code do not', () => {
+    expect(formulaFaults('方差为 $b^2 s_a^2$。').join()).toContain('“$b^2 s_a^2$” would be shown')
+    expect(formulaFaults('from $x$, in')).toHaveLength(1)
+    const plain = 'from $6 to $15, `$a$`, US$5 and US$6\n\n```sh\necho "$HOME$PATH"\n```'
+    expect(formulaFaults(plain)).toEqual([])
+  })
+
   test('lengths', () => {
     expect(countHan('孟德尔随机化（MR）与 IVW。')).toBe(7)
     expect(
