@@ -10,10 +10,12 @@ import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { hashOf, memberWorld } from '../helpers/e2e/member-world.ts'
 import { paidMember, signInByCall } from '../helpers/e2e/members.ts'
+import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import { quiet } from '../helpers/e2e/settling.ts'
 import { speak } from '../helpers/e2e/speak.ts'
 import { expect, type Language, test } from '../helpers/e2e/test.ts'
 import { textOf } from '../helpers/e2e/texts.ts'
+import { twoSignalsBody } from '../helpers/two-signals.ts'
 
 type Size = {
   width: number
@@ -73,6 +75,16 @@ async function takePictures(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/** A colocalisation with a panel, which has a part for each signal more. @returns the id of its record */
+async function savedWithPanel(server: ProductServer, token: string): Promise<string> {
+  const content = recordParams('With a panel')
+  const result = JSON.stringify(await twoSignalsBody())
+  const params = { ...content, toolId: '6009', inputSha256: hashOf('mv_three_60'), result }
+  const reply = await callServer(server, 'saveRecord', params, token)
+  expect(reply.code).toBe(200)
+  return String(content['id'])
+}
+
 /** What is read aloud: the answer, its numbers, its figure, its checks with their grades. */
 async function isReadInOrder(summary: Locator): Promise<void> {
   // Word joiners keep an interval in one line; nobody hears them.
@@ -118,7 +130,8 @@ test.describe('a device of any width', () => {
     await reader.signIn(world.member)
     await reader.chooseScheme('system')
     const found: string[] = []
-    for (const { toolId, id } of world.records) {
+    const withPanel = await savedWithPanel(server, world.token)
+    for (const { toolId, id } of [...world.records, { toolId: 'with panel', id: withPanel }]) {
       await page.goto(paths.recordInfo(id))
       for (const size of [DESK, PHONE, SMALL]) {
         await page.setViewportSize(size)

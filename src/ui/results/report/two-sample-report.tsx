@@ -142,7 +142,7 @@ function descriptiveOf(body: TwoSampleBody, words: Words): ReportBlock[] {
     facts([
       [t('analysis.report.fact.fMean'), format.significant(strength.fMean)],
       [t('analysis.report.fact.fMin'), format.significant(strength.fMin)],
-      ['I²_GX', strength.i2gx === null ? null : format.percent(strength.i2gx, 1)],
+      ['I²GX', strength.i2gx === null ? null : format.percent(strength.i2gx, 1)],
       [side(t('analysis.exposure')), steiger ? format.percent(steiger.test.r2Exposure, 2) : null],
       [side(t('analysis.outcome')), steiger ? format.percent(steiger.test.r2Outcome, 2) : null],
       [
