@@ -192,3 +192,12 @@ export function weekStart(language: string, languages: readonly string[]): 0 | 1
     return 1
   }
 }
+
+const DAYS_WITHIN = /\b\d{4}-\d{2}-\d{2}\b/g
+
+/**
+ * A text whose days are written as its reader writes them. The lines of invoices are kept with ISO days.
+ * @param write of the noon of the day in UTC, which is on the same day in China and nearly everywhere
+ */
+export const withDaysWritten = (text: string, write: (noon: Date) => string): string =>
+  text.replaceAll(DAYS_WITHIN, (day) => (isDay(day) ? write(new Date(`${day}T12:00:00Z`)) : day))

@@ -4,6 +4,7 @@ import type { orders, payments } from '../../db/schema-billing.ts'
 import type { SellerRow } from '../../db/schema-invoices.ts'
 import type { BillingDocument, Column, Fact, Party } from '../../pdf/billing-flow.ts'
 import { chineseAmount } from '../../../src/lib/chinese-amount.ts'
+import { withDaysWritten } from '../../../src/lib/days.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
 import { isDemoSeller } from '../../seller.ts'
@@ -33,6 +34,12 @@ export const dayText = (at: Date, language: WrittenLanguage): string =>
     dateStyle: 'long',
     timeZone: SELLER_ZONE,
   }).format(at)
+
+/** What was bought, with its days as the rest of the document has them. */
+export const lineText = (
+  text: Readonly<Record<WrittenLanguage, string>>,
+  language: WrittenLanguage,
+): string => withDaysWritten(text[language], (noon) => dayText(noon, language))
 
 function momentText(at: Date, language: WrittenLanguage): string {
   const form = { dateStyle: 'long', timeStyle: 'short', timeZone: SELLER_ZONE } as const
@@ -131,7 +138,7 @@ export function invoiceDocument(found: FoundInvoice, language: WrittenLanguage):
   ]
   if (row.officialNumber !== null) head.push({ label: texts.official, value: row.officialNumber })
   const amounts = (line: (typeof row.lines)[number]) => [
-    { zh: line.textZh, en: line.textEn }[language],
+    lineText({ zh: line.textZh, en: line.textEn }, language),
     String(line.quantity),
     plain(line.net, language),
     rate(line.rateBp),
@@ -233,7 +240,7 @@ export function receiptDocument(facts: ReceiptFacts, language: WrittenLanguage):
       { label: texts.columns.item, width: 0, align: 'left' },
       { label: `${texts.columns.paid} (${currency})`, width: 150, align: 'right' },
     ],
-    lines: [[boughtText(order)[language], plain(amount, language)]],
+    lines: [[lineText(boughtText(order), language), plain(amount, language)]],
     totals: [
       { label: texts.paidTotal, value: total },
       ...(refunded === 0 ? [] : refundTotals(facts, language)),

@@ -10,6 +10,7 @@ import {
   frame,
   inWords,
   invoiceColumns,
+  lineText,
   plain,
   rate,
   sellerParty,
@@ -99,7 +100,7 @@ export function quotationDocument(
     parties: [buyerParty(words.buyer, title, language), sellerParty(words.payee, seller, language)],
     columns: invoiceColumns(language, currency),
     lines: lines.map((line) => [
-      { zh: line.textZh, en: line.textEn }[language],
+      lineText({ zh: line.textZh, en: line.textEn }, language),
       String(line.quantity),
       plain(line.net, language),
       rate(line.rateBp),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatDate } from '../../../src/i18n/format-time.ts'
 import {
   addDays,
   dayAt,
@@ -13,6 +14,7 @@ import {
   RANGE_PRESETS,
   startOfDay,
   weekStart,
+  withDaysWritten,
 } from '../../../src/lib/days.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -131,5 +133,21 @@ describe('ranges', () => {
     expect(weekStart('en', ['zh-CN', 'en-US'])).toBe(0)
     expect(weekStart('zh', ['zh-CN'])).toBe(1)
     expect(weekStart('en', ['not a tag'])).toBe(0)
+  })
+})
+
+describe('days within a text', () => {
+  it('are written as the rest of a page has them, and nothing else is touched', () => {
+    const bought = '析微进阶版会员服务（月付），2026-11-20 至 2026-12-20'
+    const inChinese = (noon: Date) => formatDate('zh', noon.getTime(), 'UTC')
+    expect(withDaysWritten(bought, inChinese)).toBe(
+      '析微进阶版会员服务（月付），2026年11月20日 至 2026年12月20日',
+    )
+    const inEnglish = (noon: Date) => formatDate('en', noon.getTime(), 'UTC')
+    expect(withDaysWritten('Plus, 2026-03-01 to 2026-04-01', inEnglish)).toBe(
+      'Plus, Mar 1, 2026 to Apr 1, 2026',
+    )
+    for (const other of ['VS2026-000004', '2026-02-30', '12026-01-01', 'Coupon 2026-1-1'])
+      expect(withDaysWritten(other, inEnglish)).toBe(other)
   })
 })

@@ -6,8 +6,10 @@ import { Link } from 'wouter'
 import { invoiceQueries } from '../../../cache/billing-queries.ts'
 import { useKeptDocuments, useReadDocument } from '../../../cache/kept-documents.ts'
 import type { Invoice } from '../../../contract/endpoints/invoices.ts'
+import { formatDate } from '../../../i18n/format-time.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { withDaysWritten } from '../../../lib/days.ts'
 import { paths } from '../../../lib/paths.ts'
 import { BillingDetail, DetailSummary } from '../../../ui/billing/billing-detail.tsx'
 import classes from '../../../ui/billing/detail.module.css'
@@ -84,17 +86,10 @@ function Summary({ invoice }: { invoice: Invoice }) {
   )
 }
 
-const DAY = /(\d{4}-\d{2}-\d{2})/
-
-/** What is sold, with its days in one piece each: they would break at their hyphens. */
+/** What is sold, with its days as the rest of the invoice has them. */
 function LineText({ text }: { text: string }) {
-  return text.split(DAY).map((part, index) => (
-    // The parts of a text that stays the same.
-    // oxlint-disable-next-line react/no-array-index-key
-    <span key={index} style={DAY.test(part) ? { whiteSpace: 'nowrap' } : {}}>
-      {part}
-    </span>
-  ))
+  const locale = useLocale()
+  return withDaysWritten(text, (noon) => formatDate(locale, noon.getTime(), 'UTC'))
 }
 
 function Lines({ invoice }: { invoice: Invoice }) {

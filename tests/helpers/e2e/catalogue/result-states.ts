@@ -51,7 +51,7 @@ const onPaper = async ({ page }: Reader) => {
 }
 
 /** Tools whose results have a report of their own. */
-const WITHOUT_REPORT: readonly string[] = ['6006', '6007', '6008', '6009']
+const WITHOUT_REPORT: readonly string[] = ['6006', '6007', '6008']
 
 function viewsOf(toolId: string): ScreenState[] {
   const shared = { route: 'toolsById', who: 'member' } as const
