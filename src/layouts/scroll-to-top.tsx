@@ -2,10 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { useWindowScroll } from '@mantine/hooks'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useT } from '../i18n/use-t.ts'
+import { SCROLL_TO_TOP_PX } from './scroll-distance.ts'
 import classes from './layout.module.css'
-
-/** The button appears once the page is scrolled further than this. */
-export const SCROLL_TO_TOP_PX = 200
 
 type Props = {
   /** Height in px of what is fixed at the bottom of the window. */

@@ -1,6 +1,6 @@
 /** The scroll position after a navigation. */
 import { HASH_OFFSET_PX } from '../../src/app/scrolling.ts'
-import { SCROLL_TO_TOP_PX } from '../../src/layouts/scroll-to-top.tsx'
+import { SCROLL_TO_TOP_PX } from '../../src/layouts/scroll-distance.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import type { Page } from '@playwright/test'
 

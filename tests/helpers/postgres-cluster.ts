@@ -7,6 +7,9 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
+/** `runuser` stands where only root's own search path may lead; a test run as root may have another. */
+const WITH_SBIN = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`
+
 /** The folder of the newest installed PostgreSQL server ≥ 15, or null. */
 export function findPostgres(): string | null {
   const root = '/usr/lib/postgresql'
@@ -50,7 +53,10 @@ export async function startCluster(bin: string): Promise<Cluster> {
   const asServer = (program: string, ...args: string[]) => {
     const path = join(bin, program)
     return isRoot
-      ? run('runuser', ['-u', 'postgres', '--', path, ...args], { cwd: folder })
+      ? run('runuser', ['-u', 'postgres', '--', path, ...args], {
+          cwd: folder,
+          env: { ...process.env, PATH: WITH_SBIN },
+        })
       : run(path, args, { cwd: folder })
   }
   const port = await freePort()

@@ -14,7 +14,8 @@ import { secondsSoFar } from './processor.ts'
 type BrowserTest = { title: string; location: { file: string; line: number } }
 type UnitFile = { moduleId: string }
 
-const SHOWN = 20
+/** How many are named; `SHOWN_COSTS=200` names more. */
+const SHOWN = Number(process.env['SHOWN_COSTS'] ?? 20)
 
 // Both runners ask a reporter of a path for its default.
 // oxlint-disable-next-line import/no-default-export

@@ -18,7 +18,7 @@ import { analyseCompletely } from '../../../../src/science/two-sample/complete.t
 import { expectPlainJson } from '../close.ts'
 
 /** `npm test -- --every-device` draws more. */
-const SETS = process.env['VERISCOPE_EVERY_DEVICE'] === undefined ? 40 : 150
+const SETS = process.env['VERISCOPE_EVERY_DEVICE'] === undefined ? 25 : 150
 
 const random = new RRandom(20_261_120)
 const pick = <T>(...choices: T[]): T => choices[random.index(choices.length)]!

@@ -13,6 +13,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const CLOSED_FORM = 1e-10
 const SEEDED = 1e-9
 
+/** The draws of MR-PRESSO, of which nothing here is looked at, cost more than the rest together. */
 function analyse(
   set: GoldenSet,
   convention: Convention,
@@ -20,10 +21,17 @@ function analyse(
 ): Promise<TwoSampleResult> {
   return analyseTwoSample(
     { bytes: set.bytes(), fileName: set.name, mapping: set.mapping() },
-    { convention, ...more },
+    { convention, presso: 'off', ...more },
     { host: webEngineHost() },
   )
 }
+
+/**
+ * Where the whole way from a file to the numbers makes the ten thousand draws of MendelianRandomization: they make those
+ * of the modes, too. That the medians are R's for every set is seen by `methods/further-golden.test.ts`.
+ */
+const DRAWS_TEN_THOUSAND = 'sim_balanced_24'
+const FEW_DRAWS = 100
 
 function estimate(result: TwoSampleResult, method: MethodId) {
   return result.estimates.find((row) => row.method === method)!
@@ -41,9 +49,12 @@ function expectRow(
 }
 
 describe.each(GOLDEN_SETS)('$name as TwoSampleMR', (set) => {
+  let made: Promise<TwoSampleResult> | undefined
+  const analysed = () => (made ??= analyse(set, 'twosamplemr'))
+
   test.skipIf(!set.present)('IVW, Egger, Q, F, I² and the seeded median', async () => {
     const { results, n_variants } = set.expected()
-    const result = await analyse(set, 'twosamplemr')
+    const result = await analysed()
     expect(result.input.kept).toBe(n_variants)
 
     const ivw = results['TwoSampleMR::mr_ivw']
@@ -86,7 +97,7 @@ describe.each(GOLDEN_SETS)('$name as TwoSampleMR', (set) => {
 
   test.skipIf(!set.present)('leave-one-out and single variants, every row', async () => {
     const { results } = set.expected()
-    const result = await analyse(set, 'twosamplemr')
+    const result = await analysed()
     const left = results['TwoSampleMR::mr_leaveoneout(mr_ivw)']
     const single = results['TwoSampleMR::mr_singlesnp']
     for (const [rows, expected] of [
@@ -107,9 +118,10 @@ describe.each(GOLDEN_SETS)('$name as TwoSampleMR', (set) => {
 describe.each(GOLDEN_SETS)('$name as MendelianRandomization', (set) => {
   test.skipIf(!set.present)('IVW, Egger and the seeded median, with intervals', async () => {
     const { results } = set.expected()
+    const isAsR = set.name === DRAWS_TEN_THOUSAND
     const result = await analyse(set, 'mendelianrandomization', {
       seed: 314_159_265,
-      nboot: 10_000,
+      nboot: isAsR ? 10_000 : FEW_DRAWS,
     })
     const ivw = results['MendelianRandomization::mr_ivw(default)']
     const egger = results['MendelianRandomization::mr_egger(default)']
@@ -124,7 +136,7 @@ describe.each(GOLDEN_SETS)('$name as MendelianRandomization', (set) => {
     for (const [method, expected, tolerance] of [
       ['ivw', ivw, CLOSED_FORM],
       ['egger', eggerRow, CLOSED_FORM],
-      ['weighted-median', median, SEEDED],
+      ...(isAsR ? ([['weighted-median', median, SEEDED]] as const) : []),
     ] as const) {
       const row = estimate(result, method)
       expectClose(row.b, expected.Estimate, tolerance, `${method} b`)
@@ -133,7 +145,9 @@ describe.each(GOLDEN_SETS)('$name as MendelianRandomization', (set) => {
       expectClose(row.ciHigh, expected.CIUpper, tolerance, `${method} upper`)
     }
     expectClose(estimate(result, 'ivw').p, ivw.Pvalue, CLOSED_FORM, 'ivw p')
-    expectClose(estimate(result, 'weighted-median').p, median.Pvalue, SEEDED, 'median p')
+    if (isAsR) {
+      expectClose(estimate(result, 'weighted-median').p, median.Pvalue, SEEDED, 'median p')
+    }
     // That program takes 2·(1 − Φ): beyond 1e-10 its own digits are gone.
     if (egger['Pvalue.Est']! > 1e-5) {
       expectClose(estimate(result, 'egger').p, egger['Pvalue.Est']!, CLOSED_FORM, 'egger p')
@@ -145,7 +159,7 @@ describe.each(GOLDEN_SETS)('$name as MendelianRandomization', (set) => {
 describe.each(GOLDEN_SETS)('$name exact', (set) => {
   test.skipIf(!set.present)('Egger has p and interval from the same t', async () => {
     const egger = set.expected().results['MendelianRandomization::mr_egger(t-dist)']
-    const row = estimate(await analyse(set, 'exact'), 'egger')
+    const row = estimate(await analyse(set, 'exact', { nboot: FEW_DRAWS }), 'egger')
     expect(row.convention.interval).toBe('t')
     // The reference widens under-dispersed intervals twice over; compare where it does not.
     if (egger.RSE! >= 1) {
