@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useT } from '../i18n/use-t.ts'
+import { useSentences, useT } from '../i18n/use-t.ts'
 import { outdatedAtom } from '../session/maintenance.ts'
 import { useUnsavedList, useUnsavedWorkRegistry } from '../ui/unsaved-work.tsx'
 import type { UpdateState } from './update-model.ts'
@@ -20,12 +20,15 @@ type CardProps = {
 
 function Details({ phase, isTooOld, otherTabs, unsaved }: CardProps) {
   const t = useT()
+  const sentences = useSentences()
   return (
     <>
       <Text size="sm" c="dimmed">
-        {isTooOld && `${t('app.update.tooOld')} `}
-        {phase === 'behind' && !isTooOld ? t('app.update.behind') : t('app.update.ready')}
-        {phase !== 'behind' && otherTabs > 0 && ` ${t('app.update.tabs', { n: otherTabs })}`}
+        {sentences(
+          isTooOld && t('app.update.tooOld'),
+          phase === 'behind' && !isTooOld ? t('app.update.behind') : t('app.update.ready'),
+          phase !== 'behind' && otherTabs > 0 && t('app.update.tabs', { n: otherTabs }),
+        )}
       </Text>
       {unsaved.length > 0 && (
         <>

@@ -1,4 +1,4 @@
-import { asLanguage, FIRST_LANGUAGE, type Language } from '../contract/languages.ts'
+import { asLanguage, FIRST_LANGUAGE, type Language, languageFacts } from '../contract/languages.ts'
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
 import type { Translate } from './words.ts'
@@ -18,4 +18,10 @@ export function useT(): Translate {
 export function useLocale(): Language {
   const { i18n } = useLingui()
   return asLanguage(i18n.locale) ?? FIRST_LANGUAGE
+}
+
+/** Puts sentences behind each other as the language does: in Chinese without a space. What is false or null is left out. */
+export function useSentences(): (...texts: readonly (string | false | null)[]) => string {
+  const { gap } = languageFacts(useLocale())
+  return (...texts) => texts.filter(Boolean).join(gap)
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useT } from '../i18n/use-t.ts'
+import { useSentences, useT } from '../i18n/use-t.ts'
 import { isCallError } from '../transport/call-error.ts'
 import { useErrorText } from './error-text.ts'
 import { StateFigure, type StateFigureName } from './figures/state-figure.tsx'
@@ -153,6 +153,7 @@ function referenceOf(error: unknown): string {
 export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedProps) {
   const t = useT()
   const text = useErrorText()(error)
+  const sentences = useSentences()
   const isPortal = isCallError(error) && error.kind === 'portal'
   const canRetry = onRetry !== undefined && !isFinal(error)
   const action = (isPortal || canRetry) && (
@@ -166,7 +167,7 @@ export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedP
       live="alert"
       figure="failed"
       title={t('states.failed.title')}
-      text={kept === undefined ? text : `${text} ${kept}`}
+      text={sentences(text, kept ?? null)}
       note={referenceOf(error) === '' ? null : t('states.reference', { id: referenceOf(error) })}
       action={action}
       isCompact={isCompact === true}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { msg } from '../../i18n/msg.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useSentences, useT } from '../../i18n/use-t.ts'
 import classes from './library.module.css'
 import type { LibraryView, SavingState } from '../../lib/library-view.ts'
 
@@ -14,6 +14,7 @@ type Running = Extract<SavingState, { name: 'running' }>
 
 function Progressing({ saving, onStop }: { saving: Running; onStop: () => void }) {
   const t = useT()
+  const sentences = useSentences()
   const { done, total, pause } = saving
   const label = t('library.running', { done, total })
   return (
@@ -28,10 +29,7 @@ function Progressing({ saving, onStop }: { saving: Running; onStop: () => void }
       >
         <span style={{ width: `${(100 * done) / total}%` }} />
       </div>
-      <span className={classes.words}>
-        {label}
-        {pause !== null && ` ${t(PAUSE[pause])}`}
-      </span>
+      <span className={classes.words}>{sentences(label, pause !== null && t(PAUSE[pause]))}</span>
       <Button variant="default" onClick={onStop}>
         {t('library.stop')}
       </Button>
@@ -42,6 +40,7 @@ function Progressing({ saving, onStop }: { saving: Running; onStop: () => void }
 /** How the last saving ended, in one or two sentences; empty where nothing is to be said. */
 function useEnd(saving: SavingState): string {
   const t = useT()
+  const sentences = useSentences()
   if (saving.name !== 'ended') return ''
   const { why, saved, total, failed, refused } = saving
   const words = [
@@ -51,7 +50,7 @@ function useEnd(saving: SavingState): string {
     failed.length > 0 && t('library.end.failed', { n: failed.length }),
     refused > 0 && t('library.end.refused', { n: refused }),
   ]
-  return words.filter(Boolean).join(' ')
+  return sentences(...words)
 }
 
 /** How far saving is, and how it ended. */

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '../../../contract/endpoints/passkeys.ts'
 import { LIMITS } from '../../../contract/limits.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { useSentences, useT } from '../../../i18n/use-t.ts'
 import { readUserAgent } from '../../../lib/user-agent.ts'
 import { hasPasskeys, PasskeyCancelled, PasskeyKnown } from '../../../platform/passkey.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
@@ -27,6 +27,7 @@ function deviceName(): string {
 
 function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const t = useT()
+  const sentences = useSentences()
   const format = useFormat()
   const isOnline = useOnline()
   const { name, isSynced, createdAt, lastUsedAt } = passkey
@@ -36,11 +37,13 @@ function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
       <div className={classes.rowWords}>
         <p className={classes.strong}>{name}</p>
         <p className={classes.quiet}>
-          {t('settings.passkeys.added', { at: createdAt ? format.date(createdAt) : '' })}{' '}
-          {lastUsedAt === null
-            ? t('settings.passkeys.unused')
-            : t('settings.passkeys.used', { at: format.dateTime(lastUsedAt) })}
-          {isSynced && ` ${t('settings.passkeys.synced')}`}
+          {sentences(
+            t('settings.passkeys.added', { at: createdAt ? format.date(createdAt) : '' }),
+            lastUsedAt === null
+              ? t('settings.passkeys.unused')
+              : t('settings.passkeys.used', { at: format.dateTime(lastUsedAt) }),
+            isSynced && t('settings.passkeys.synced'),
+          )}
         </p>
       </div>
       <Button

@@ -3,7 +3,7 @@ import { type ComboboxItem, type OptionsFilter, Select, Text } from '@mantine/co
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { chooseLocale } from '../../../i18n/locale.ts'
 import { deviceTimeZone } from '../../../lib/device-zone.ts'
-import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { useLocale, useSentences, useT } from '../../../i18n/use-t.ts'
 import { findZone, isZoneFound, offsetAt, offsetText } from '../../../lib/time-zones.ts'
 import { languageAtom, timeZoneAtom } from '../../../session/preferences.ts'
 import { shownZoneAtom, userDataAtom } from '../../../session/session-atoms.ts'
@@ -39,14 +39,17 @@ function useOptions(timeZone: string): { options: ZoneOption[]; value: string } 
 /** The current time in the chosen zone, so that a wrong choice is noticed at once. */
 function Clock({ timeZone, standard }: { timeZone: string; standard: string }) {
   const t = useT()
+  const sentences = useSentences()
   const format = useFormat()
   const now = useNow()
   if (now === null) return null
   const offset = offsetAt(timeZone || deviceTimeZone(), new Date(now)) || standard
   return (
     <p className={classes.quiet}>
-      {t('settings.zone.now', { when: format.dateTime(now), offset })}
-      {standard !== '' && offset !== standard && ` ${t('settings.zone.summer')}`}
+      {sentences(
+        t('settings.zone.now', { when: format.dateTime(now), offset }),
+        standard !== '' && offset !== standard && t('settings.zone.summer'),
+      )}
     </p>
   )
 }

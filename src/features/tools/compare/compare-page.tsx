@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { recordQueries } from '../../../cache/record-queries.ts'
 import { type FoundRecord, useDeviceRecords, useRecord } from '../../../cache/use-record.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { useSentences, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
 import { CompareView } from '../../../ui/results/compare/compare-view.tsx'
@@ -60,6 +60,7 @@ function Title({ children }: { children: ReactNode }) {
 /** The choice of the second record: those of this device and of the account. */
 function Pick({ record }: { record: Pick<FoundRecord, 'id' | 'toolId' | 'title' | 'fileName'> }) {
   const t = useT()
+  const sentences = useSentences()
   const isSignedIn = useAtomValue(isSignedInAtom)
   const device = useDeviceRecords().data ?? []
   const account = useQuery({
@@ -71,7 +72,10 @@ function Pick({ record }: { record: Pick<FoundRecord, 'id' | 'toolId' | 'title' 
   return (
     <>
       <Title>
-        {t('tools.compare.pick', { title: recordTitle(record, t) })} {t('tools.compare.pickText')}
+        {sentences(
+          t('tools.compare.pick', { title: recordTitle(record, t) }),
+          t('tools.compare.pickText'),
+        )}
       </Title>
       {candidates.length > 0 && (
         <RecordList label={t('tools.compare.list')}>

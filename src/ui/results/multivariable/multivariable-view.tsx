@@ -1,5 +1,5 @@
 import { msg } from '../../../i18n/msg.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { useSentences, useT } from '../../../i18n/use-t.ts'
 import type { Words } from '../../../i18n/words.ts'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
@@ -33,17 +33,19 @@ const OF_ESTIMATES: ReadonlySet<string> = new Set(['estimates', 'figures', 'sens
 
 function ExposureTable({ body }: { body: MultivariableBody }) {
   const t = useT()
+  const sentences = useSentences()
   const format = useFormat()
   const isOdds = readsOdds(body)
   return (
     <Section
       id="estimates"
       title={t('analysis.table.title')}
-      lead={`${t('analysis.mv.table.lead')} ${
+      lead={sentences(
+        t('analysis.mv.table.lead'),
         body.parameters.correlation === null
           ? t('analysis.mv.fNote.assumed')
-          : t('analysis.mv.fNote.given')
-      }`}
+          : t('analysis.mv.fNote.given'),
+      )}
     >
       <NumberTable
         columns={[

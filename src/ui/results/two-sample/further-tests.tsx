@@ -1,4 +1,4 @@
-import { useT } from '../../../i18n/use-t.ts'
+import { useSentences, useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
 import { namesOf } from '../../../results/two-sample/names.ts'
@@ -54,6 +54,7 @@ export function ContaminationCard({ body }: { body: TwoSampleBody }) {
 /** Which way the effect runs; what the test would need where it cannot be done. */
 export function SteigerCard({ body }: { body: TwoSampleBody }) {
   const t = useT()
+  const sentences = useSentences()
   const format = useFormat()
   const { steiger } = body
   const title = t('analysis.steiger.title')
@@ -93,10 +94,12 @@ export function SteigerCard({ body }: { body: TwoSampleBody }) {
       facts={facts}
     >
       <span className={classes.rule}>
-        {rule}
-        {prevalence !== null &&
-          ` ${t('analysis.steiger.prevalence', { share: format.percent(prevalence, 1) })}`}
-        {without > 0 && ` ${t('analysis.steiger.without', { n: without })}`}
+        {sentences(
+          rule,
+          prevalence !== null &&
+            t('analysis.steiger.prevalence', { share: format.percent(prevalence, 1) }),
+          without > 0 && t('analysis.steiger.without', { n: without }),
+        )}
       </span>
     </TestCard>
   )

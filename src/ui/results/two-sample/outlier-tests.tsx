@@ -1,4 +1,4 @@
-import { useT } from '../../../i18n/use-t.ts'
+import { useSentences, useT } from '../../../i18n/use-t.ts'
 import type { Inference } from '../../../science/methods/estimate.ts'
 import { useFormat } from '../../use-format.ts'
 import type { Format } from '../../../i18n/words.ts'
@@ -43,6 +43,7 @@ function PressoAbsent({ body }: { body: TwoSampleBody }) {
 /** MR-PRESSO: global test, outliers, and what they do to the estimate. */
 export function PressoCard({ body }: { body: TwoSampleBody }) {
   const t = useT()
+  const sentences = useSentences()
   const format = useFormat()
   const { presso } = body
   if (!presso) return <PressoAbsent body={body} />
@@ -85,12 +86,14 @@ export function PressoCard({ body }: { body: TwoSampleBody }) {
       facts={facts}
     >
       <span className={classes.rule}>
-        {t('analysis.presso.rule', {
-          draws: format.integer(presso.draws),
-          seed: String(presso.seed),
-          step: format.significant(body.variants.length / presso.draws),
-        })}
-        {presso.isUnstable && ` ${t('analysis.presso.coarse')}`}
+        {sentences(
+          t('analysis.presso.rule', {
+            draws: format.integer(presso.draws),
+            seed: String(presso.seed),
+            step: format.significant(body.variants.length / presso.draws),
+          }),
+          presso.isUnstable && t('analysis.presso.coarse'),
+        )}
       </span>
     </TestCard>
   )
