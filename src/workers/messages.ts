@@ -21,7 +21,8 @@ import type { MultivariableInput, WidePreview } from '../science/multivariable/a
 import type { MultivariableResult } from '../science/multivariable/result.ts'
 import type { AssembleInput } from '../science/screen-run/assemble.ts'
 import type { ScreenFiles, ScreenMapping } from '../science/screen-run/inputs.ts'
-import type { Prepared, PrepareInput } from '../science/screen-run/prepare.ts'
+import type { PrepareJob } from '../science/screen-run/job.ts'
+import type { Prepared } from '../science/screen-run/prepare.ts'
 import type { ScreenPreview } from '../science/screen-run/preview.ts'
 import type { ScreenResult } from '../science/screen-run/result.ts'
 import type { Progress } from '../science/two-sample/stage-clock.ts'
@@ -52,7 +53,7 @@ export type Jobs = {
     output: ScreenPreview
   }
   /** The files of a screen, split into parts. */
-  'screen-prepare': { input: PrepareInput; output: Prepared }
+  'screen-prepare': { input: PrepareJob; output: Prepared }
   /** One part of a screen; the parts are jobs of their own, so that all workers share them. */
   'screen-part': { input: { bytes: Uint8Array<ArrayBuffer> }; output: Uint8Array<ArrayBuffer> }
   /** The parts of a screen, put together. */

@@ -14,7 +14,7 @@ import { sourceOfBlob } from '../science/reader/byte-source.ts'
 import { readStudies } from '../science/meta-analysis/studies.ts'
 import { assembleResult } from '../science/screen-run/assemble.ts'
 import { screenPart } from '../science/screen-run/part.ts'
-import { prepareScreen } from '../science/screen-run/prepare.ts'
+import { runPrepare } from '../science/screen-run/job.ts'
 import { previewScreen } from '../science/screen-run/preview.ts'
 import type { Progress } from '../science/two-sample/stage-clock.ts'
 import { analyseAgain } from '../science/two-sample/again.ts'
@@ -64,7 +64,7 @@ async function run(
     case 'screen-preview':
       return await previewScreen(job.input, host)
     case 'screen-prepare':
-      return await prepareScreen(job.input, host)
+      return await runPrepare(job.input, withIndexes(host, job.input.owner), onProgress)
     case 'screen-part':
       return screenPart(job.input.bytes, (done) => onProgress({ stage: 'estimating', done }))
     case 'screen-assemble':

@@ -119,3 +119,4 @@ export class Arguments {
 
 export const STRING = { type: 'string' } as const
 export const STRINGS = { type: 'string', multiple: true } as const
+export const BOOLEAN = { type: 'boolean' } as const

@@ -8,11 +8,11 @@ import type { ScreenRow } from '../../src/science/screen/screen.ts'
 import { assembleScreen } from '../../src/science/screen/screen.ts'
 import type { ScreenChoice } from '../../src/science/screen/screen-exposure.ts'
 import { screenExposure } from '../../src/science/screen/screen-exposure.ts'
-import { prunedTraits, traitsBelow } from '../../src/science/screen-run/pairs.ts'
+import { independentTraits, traitsBelow } from '../../src/science/screen-run/pairs.ts'
 import { levelRates, strictRows } from '../../src/science/screen-run/strict.ts'
 import { DEFAULTS_BY_CONVENTION, checkParameters } from '../../src/science/two-sample/parameters.ts'
 import type { Arguments } from './arguments.ts'
-import { STRING, STRINGS, UsageError } from './arguments.ts'
+import { BOOLEAN, STRING, STRINGS, UsageError } from './arguments.ts'
 import { askForReading } from './ask.ts'
 import { readExposures, readOutcome } from './associations.ts'
 import { defined } from '../lib/defined.ts'
@@ -24,11 +24,15 @@ import { assembleResult } from '../../src/science/screen-run/assemble.ts'
 import { screenPart } from '../../src/science/screen-run/part.ts'
 import { prepareScreen } from '../../src/science/screen-run/prepare.ts'
 import { previewScreen, type SidePreview } from '../../src/science/screen-run/preview.ts'
-import type { ScreenMapping } from '../../src/science/screen-run/inputs.ts'
+import type { ClumpChoice, ScreenMapping } from '../../src/science/screen-run/inputs.ts'
+import { PICK_BOUNDS, PICK_DEFAULTS } from '../../src/science/instruments/parameters.ts'
+import type { PanelFiles } from '../../src/science/panel/panel.ts'
 import { bytesOfFile } from './files.ts'
 import { kind } from '../../src/results/gut-microbiota/kind.ts'
 import { presentationOf } from './out.ts'
+import { PANEL_OPTIONS, withPanelFiles } from './panel.ts'
 import { hostOf, REFERENCE_OPTIONS } from './references.ts'
+import { webEngineHost } from '../../src/workers/engine-host.ts'
 
 const GUT_OPTIONS = {
   ...REFERENCE_OPTIONS,
@@ -44,6 +48,12 @@ const GUT_OPTIONS = {
   'prune-kb': STRING,
   'least-f': STRING,
   prevalence: STRING,
+  ...PANEL_OPTIONS,
+  'window-kb': STRING,
+  r2: STRING,
+  outside: STRING,
+  'proxy-kb': STRING,
+  robust: BOOLEAN,
   'exposure-map': STRING,
   'outcome-map': STRING,
 }
@@ -64,16 +74,25 @@ async function readTaxa(args: Arguments, paths: readonly string[]) {
   return { taxa, hashes }
 }
 
-/** The instruments of each taxon at the threshold, pruned by distance where that is wanted. */
-function instrumentsOf(
+type Rules = { instrumentP: number; pruneKb: number | null; clump: ClumpChoice | null }
+
+/** The instruments of each taxon at the threshold, pruned by distance or clumped where that is wanted. */
+async function instrumentsOf(
   all: ReadonlyMap<string, Association[]>,
-  instrumentP: number,
-  pruneKb: number | null,
+  { instrumentP, pruneKb, clump }: Rules,
+  sets: readonly PanelFiles[],
 ) {
   const traits = [...all].map(([name, rows]) => ({ name, rows }))
   const [selected, belowThreshold] = traitsBelow(traits, instrumentP)
-  const [kept, pruned] = prunedTraits(selected, pruneKb)
-  return { taxa: new Map(kept.map(({ name, rows }) => [name, rows])), belowThreshold, pruned }
+  const rules = { pruneKb, ...(clump && { clump }) }
+  const found = await independentTraits(
+    selected,
+    rules,
+    sets.length > 0 ? { sets } : undefined,
+    webEngineHost(),
+  )
+  const taxa = new Map(found.traits.map(({ name, rows }) => [name, rows]))
+  return { taxa, belowThreshold, pruned: found.pruned, clumped: found.clumped }
 }
 
 /** The strict run: the main estimate with genome-wide significant instruments only. */
@@ -107,6 +126,7 @@ function taxonOutput(row: ScreenRow) {
     steiger: row.direction?.test ?? null,
     presso: row.presso,
     bound: row.bound,
+    setAside: row.setAside,
     verdict: row.verdict,
     rules: row.rules,
     dropped: row.dropped,
@@ -139,20 +159,41 @@ function choiceOf(args: Arguments) {
     generator: args.generator(),
     pressoDraws: args.number('presso', { least: 10, most: 1_000_000, whole: true }) ?? null,
     leastF: args.number('least-f', { least: 0, most: 1e6 }) ?? 0,
+    hasRobust: args.has('robust'),
     prevalence: args.number('prevalence', { least: 1e-9, most: 0.999_999 }) ?? 0.1,
   }
   const instrumentP = args.number('instrument-p', { least: 1e-300, most: 1 }) ?? 1
   const pruneKb = args.number('prune-kb', { least: 1, most: 100_000 }) ?? null
-  return { choice, instrumentP, pruneKb }
+  const clump = clumpOf(args)
+  if (clump && pruneKb !== null) {
+    throw new UsageError(
+      'Give --panel, or --prune-kb without one: instruments are made independent in one way.',
+    )
+  }
+  return { choice, instrumentP, pruneKb, clump }
+}
+
+/** The rules of clumping; null without a panel. */
+function clumpOf(args: Arguments): ClumpChoice | null {
+  if (args.list('panel').length === 0) return null
+  const number = (option: string, name: 'r2' | 'windowKb' | 'proxyKb') =>
+    args.number(option, PICK_BOUNDS[name]) ?? PICK_DEFAULTS[name]
+  return {
+    r2: number('r2', 'r2'),
+    windowKb: number('window-kb', 'windowKb'),
+    proxyKb: number('proxy-kb', 'proxyKb'),
+    outside: args.choice('outside', ['keep', 'proxy', 'drop']) ?? PICK_DEFAULTS.outside,
+  }
 }
 
 /** `gut-microbiota`: a screen of many exposures against one outcome. */
 async function gutMicrobiota(args: Arguments) {
   const paths = args.list('exposure')
   if (paths.length === 0) throw new UsageError('--exposure is needed: one file or several')
-  const { choice, instrumentP, pruneKb } = choiceOf(args)
+  const { choice, ...rules } = choiceOf(args)
   const { taxa: all, hashes } = await readTaxa(args, paths)
-  const { taxa, belowThreshold, pruned } = instrumentsOf(all, instrumentP, pruneKb)
+  const found = await withPanelFiles(args, (sets) => instrumentsOf(all, rules, sets))
+  const { taxa, belowThreshold, pruned, clumped } = found
   const outcomePath = args.required('outcome', 'a file of associations')
   const outcome = await readOutcome(args, outcomePath, [...taxa.values()].flat())
   const index = indexAssociations(outcome.rows)
@@ -172,7 +213,8 @@ async function gutMicrobiota(args: Arguments) {
       outcome: { file: basename(outcomePath), sha256: outcome.sha256, mapping: outcome.mapping },
       layout: outcome.layout,
     },
-    parameters: { ...choice, instrumentP, pruneKb },
+    parameters: { ...choice, ...rules },
+    ...(clumped && { panel: clumped.panel, clumping: clumped.clumping }),
     taxa: rows.map((row, k) => ({ ...taxonOutput(row), strict: strict[k] ?? null })),
     multipleTesting: rows
       .map((row, k) => ({ ...row, bhLevel: levels[k] ?? null }))
@@ -196,10 +238,21 @@ async function gutMicrobiota(args: Arguments) {
 /** The page's result of the same files and the same parameters. */
 async function resultOf(args: Arguments) {
   const host = await hostOf(args)
-  const { instrumentP, pruneKb, choice } = choiceOf(args)
+  const { instrumentP, pruneKb, clump, choice } = choiceOf(args)
   // In the page's order, which the workbook keeps.
   const { seed, nboot, leastF, convention, action, pressoDraws } = choice
-  const known = { seed, nboot, instrumentP, leastF, pruneKb, convention, action, pressoDraws }
+  const known = {
+    seed,
+    nboot,
+    instrumentP,
+    leastF,
+    pruneKb,
+    convention,
+    action,
+    pressoDraws,
+    ...(clump && { clump }),
+    ...(choice.hasRobust && { robust: true }),
+  }
   const [exposures, outcome] = await Promise.all([
     Promise.all(args.list('exposure').map(bytesOfFile)),
     bytesOfFile(args.required('outcome', 'a file of associations')),
@@ -211,13 +264,8 @@ async function resultOf(args: Arguments) {
     outcome: mappingOfSide(args, 'outcome-map', preview.outcome),
   }
   const start = host.now()
-  const { parts, facts } = await prepareScreen(
-    {
-      files,
-      mapping,
-      parameters: known,
-    },
-    host,
+  const { parts, facts } = await withPanelFiles(args, (sets) =>
+    prepareScreen({ files, mapping, parameters: known }, host, { sets }),
   )
   const result = assembleResult({
     kind: 'gut-microbiota-mr',
@@ -232,7 +280,8 @@ async function resultOf(args: Arguments) {
 export const command: Command = {
   usage: `  gut-microbiota --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--seed 42]
                  [--nboot 1000] [--convention …] [--presso 1000] [--least-f 10]
-                 [--instrument-p 1e-5] [--prune-kb 10000] [--chain FILE.chain.gz …]`,
+                 [--instrument-p 1e-5] [--prune-kb 10000] [--chain FILE.chain.gz …] [--robust]
+                 [--panel PREFIX … [--r2 0.001] [--window-kb 10000] [--outside drop|proxy|keep]]`,
   options: GUT_OPTIONS,
   run: gutMicrobiota,
   result: { kind, make: resultOf },

@@ -21,15 +21,23 @@ function colocalisation(body: ColocalisationBody): RerunPlan {
     nameA: presentation?.exposureName ?? '',
     nameB: presentation?.outcomeName ?? '',
   }
+  // The genetic map changes no number, but without it the record's third figure is lost.
+  const maps = body.recombination?.files ?? []
+  const wanted = [
+    ...input.files.map(({ side: role, name, sha256 }) => ({ role, name, sha256 })),
+    ...maps.map(({ name, sha256 }) => ({ role: 'map', name, sha256 })),
+  ]
   return {
-    files: input.files.map(({ side: role, name, sha256 }) => ({ role, name, sha256 })),
-    fromFiles(sources) {
-      const of = (role: string) => sources.filter((_own, at) => input.files[at]?.side === role)
-      return { inputs: { a: of('a'), b: of('b'), mapping }, preview: null, settings }
+    files: wanted,
+    ...(body.several && { panel: body.several.panel.files }),
+    fromFiles(sources, panel = []) {
+      const of = (role: string) => sources.filter((_own, at) => wanted[at]?.role === role)
+      const inputs = { a: of('a'), b: of('b'), map: of('map'), panel, mapping }
+      return { inputs, preview: null, settings }
     },
     fromRecord: null,
   }
 }
 
-/** From the files of both traits. */
+/** From the files of both traits, a genetic map and a panel. */
 export const rerun = defineRerun(isColocalisation, colocalisation)

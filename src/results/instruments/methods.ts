@@ -6,13 +6,13 @@ import type { PickParameters } from '../../science/instruments/parameters.ts'
 import type { Road } from '../road.ts'
 import { exactNumber } from './exact-number.ts'
 
-const ACTION_SENTENCE: Record<HarmoniseAction, string> = {
+export const ACTION_SENTENCE: Record<HarmoniseAction, string> = {
   'use-frequency': msg('analysis.methods.harmonise.frequency'),
   'trust-strand': msg('analysis.methods.harmonise.strand'),
   'drop-palindromic': msg('analysis.methods.harmonise.drop'),
 }
 
-const OUTSIDE_SENTENCE: Record<PickParameters['outside'], string> = {
+export const OUTSIDE_SENTENCE: Record<PickParameters['outside'], string> = {
   drop: msg('analysis.methods.lacking.drop'),
   keep: msg('analysis.methods.lacking.keep'),
   proxy: msg('analysis.methods.lacking.proxy'),
@@ -22,7 +22,10 @@ const OUTSIDE_SENTENCE: Record<PickParameters['outside'], string> = {
 const NAMED_SETS = 3
 
 /** A panel with the fingerprints of its files. */
-function panelText({ files, founders }: NonNullable<Road['panel']>, { t, format }: Words): string {
+export function panelText(
+  { files, founders }: NonNullable<Road['panel']>,
+  { t, format }: Words,
+): string {
   const named = files.map(({ fileName, bimSha256, famSha256, bedBytes, variants }) =>
     t('analysis.methods.panel.set', {
       name: fileName,

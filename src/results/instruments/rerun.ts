@@ -18,13 +18,15 @@ function instruments(body: InstrumentsBody): RerunPlan {
   const settings = { ...parameters, ...presentation, ...(outcome && { action: outcome.action }) }
   return {
     files: wanted.map(({ role, file }) => ({ role, name: file.fileName, sha256: file.sha256 })),
-    fromFiles(sources) {
+    ...(body.panel && { panel: body.panel.files }),
+    fromFiles(sources, panel = []) {
       const files = wanted.map(({ role, file }, at) => {
         const source = sources[at]
         return [role, source ? { ...source, ...sheetOf(file) } : null] as const
       })
       const none = { exposure: null, outcome: null, ld: null }
-      return { inputs: { ...none, ...Object.fromEntries(files), mapping }, preview: null, settings }
+      const inputs = { ...none, ...Object.fromEntries(files), panel, mapping }
+      return { inputs, preview: null, settings }
     },
     fromRecord: null,
   }

@@ -32,6 +32,9 @@ export type RMethod = {
   note?: string
 }
 
+/** An expression of `x` in R. */
+export type RExpression = { r: string }
+
 export type RunChoice = {
   convention: Convention
   seed: number
@@ -42,7 +45,7 @@ export type RunChoice = {
   /** Step of the contamination mixture's grid. */
   step: number | null
   /** People that BIC reckons with, and draws of the data perturbation. */
-  cml?: { sampleSize: number; draws: number | null } | null
+  cml?: { sampleSize: number | RExpression; draws: number | null } | null
 }
 
 const CLOSED = 1e-8
@@ -153,8 +156,10 @@ function mixture({ convention, step }: RunChoice): RMethod {
 function constrained(choice: RunChoice): Partial<Record<AnyMethodId, RMethod>> {
   const { cml, convention, seed, isFast } = choice
   const tolerance = convention === 'exact' ? LOOSE : SEEDED
-  const call = (more: string) => mrpkg('mr_cML', `, ${more}, n = ${rNumber(cml?.sampleSize ?? 0)}`)
   if (!cml) return {}
+  const { sampleSize } = cml
+  const people = typeof sampleSize === 'number' ? rNumber(sampleSize) : sampleSize.r
+  const call = (more: string) => mrpkg('mr_cML', `, ${more}, n = ${people}`)
   return {
     'cml-bic': mr(call('MA = FALSE, DP = FALSE'), tolerance),
     'cml-ma': mr(call('MA = TRUE, DP = FALSE'), tolerance),

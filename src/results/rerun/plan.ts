@@ -1,10 +1,8 @@
+import type { WantedFile, WantedSet } from './wanted.ts'
 import { type IsKind, ownBody, type RecordBody } from '../record-body.ts'
 
 /** What a run was made from: inputs with their files, what was read of them, and the settings. */
 export type KeptDraft = { inputs: unknown; preview: unknown; settings: unknown }
-
-/** One file of the record, as it is known again. */
-export type WantedFile = { role: string; name: string; sha256: string }
 
 /** A file that was chosen for one of them. */
 export type RerunSource = { kind: string; name: string; blob: Blob }
@@ -12,8 +10,10 @@ export type RerunSource = { kind: string; name: string; blob: Blob }
 export type RerunPlan = {
   /** Empty where the record was made from no file. */
   files: readonly WantedFile[]
-  /** The draft with files in the order of `files`. */
-  fromFiles: (sources: readonly RerunSource[]) => KeptDraft
+  /** The sets of the reference panel that it was made with; absent without one. */
+  panel?: readonly WantedSet[]
+  /** The draft with files in the order of `files`, and with those of a panel in any order. */
+  fromFiles: (sources: readonly RerunSource[], panel?: readonly RerunSource[]) => KeptDraft
   /** The draft from what the record itself holds; null where it does not hold the data. */
   fromRecord: ((name: string) => KeptDraft) | null
   /** Settings that follow from the record and what was read of its files. */

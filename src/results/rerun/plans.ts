@@ -4,7 +4,8 @@
  */
 import { forKind } from '../kinds.ts'
 import type { RecordBody } from '../record-body.ts'
-import type { Rerun, RerunPlan, WantedFile } from './plan.ts'
+import type { Rerun, RerunPlan } from './plan.ts'
+import type { WantedFile } from './wanted.ts'
 
 /** Every kind's `rerun.ts`; a kind without one asks for kept inputs. */
 const RERUNS = import.meta.glob<Rerun>('../*/rerun.ts', { eager: true, import: 'rerun' })

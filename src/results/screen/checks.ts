@@ -27,6 +27,11 @@ const WEAK_F = 10
 export const CHECK_OF: Record<NoteCode, CheckId | null> = {
   threshold: 'strength',
   pruned: 'strength',
+  clumped: 'strength',
+  'panel-lacks': 'strength',
+  'panel-build': 'data',
+  'panel-frequencies': 'data',
+  'panel-small': 'data',
   weak: 'strength',
   single: 'single',
   nested: 'multiple',

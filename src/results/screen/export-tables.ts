@@ -1,5 +1,7 @@
 /** The tables of a screen for other programs, with every digit that is kept. */
 import { msg } from '../../i18n/msg.ts'
+import type { AnyMethodId } from '../../science/codes.ts'
+import type { PairRow } from '../../science/screen-run/result.ts'
 import { VERDICT_RULES } from '../../science/screen/verdict.ts'
 import { readTaxon } from '../../science/screen-run/taxonomy.ts'
 import { fileFacts, parameterFacts } from '../exports/about-facts.ts'
@@ -20,16 +22,24 @@ const FURTHER = [
   'wald-ratio-second-order',
 ] as const
 
+/** Only where they were asked for: a supplementary table has no empty columns. */
+const ROBUST = ['lasso', 'cml-bic', 'cml-ma', 'cml-ma-dp', 'mrmix'] as const
+
+const SET_ASIDE = ['lasso_set_aside', 'cml_set_aside', 'smaller_sample'] as const
+
 const RULE_WORDS = new Map<boolean | null, string>([
   [true, 'passed'],
   [false, 'failed'],
   [null, 'open'],
 ])
 
+const methodColumns = (methods: readonly string[]) =>
+  methods.flatMap((method) => [`${method}_b`, `${method}_se`, `${method}_p`])
+
 const PAIR_COLUMNS = [
   ...'exposure rank outcome nsnp cluster method b se ci_low ci_high'.split(' '),
   ...'p p_bh p_bh_clusters p_bh_rank p_bonferroni verdict'.split(' '),
-  ...FURTHER.flatMap((method) => [`${method}_b`, `${method}_se`, `${method}_p`]),
+  ...methodColumns(FURTHER),
   ...'Q Q_df Q_p egger_intercept egger_intercept_p Q_difference_p direct_effect_largest direct_effect_needed F_mean F_min I2_GX'.split(
     ' ',
   ),
@@ -39,6 +49,25 @@ const PAIR_COLUMNS = [
   ...'strict_nsnp strict_method strict_b strict_se strict_p strict_p_bh_clusters'.split(' '),
   'dropped',
 ]
+
+const hasRobust = ({ parameters }: ScreenBody) => parameters.robust === true
+
+function columnsOf(body: ScreenBody): string[] {
+  return hasRobust(body) ? [...PAIR_COLUMNS, ...methodColumns(ROBUST), ...SET_ASIDE] : PAIR_COLUMNS
+}
+
+function methodCells({ further }: PairRow, methods: readonly AnyMethodId[]): Cell[] {
+  return methods.flatMap((method): Cell[] => {
+    const one = further.find((estimate) => estimate.method === method)
+    return [one?.b ?? null, one?.se ?? null, one?.p ?? null]
+  })
+}
+
+function robustCells(row: PairRow): Cell[] {
+  const { lasso, cml, sampleSize } = row.setAside ?? {}
+  const names = (list: string[] | null | undefined) => list?.join(' ') || null
+  return [...methodCells(row, ROBUST), names(lasso), names(cml), sampleSize ?? null]
+}
 
 /** One row for each pair, in the shape of a supplementary table. */
 function pairRows(body: ScreenBody): Cell[][] {
@@ -59,10 +88,7 @@ function pairRows(body: ScreenBody): Cell[][] {
     row.bhLevel ?? null,
     row.bonferroni,
     row.verdict,
-    ...FURTHER.flatMap((method): Cell[] => {
-      const one = row.further.find((estimate) => estimate.method === method)
-      return [one?.b ?? null, one?.se ?? null, one?.p ?? null]
-    }),
+    ...methodCells(row, FURTHER),
     row.q,
     row.qDf,
     row.qP,
@@ -90,6 +116,7 @@ function pairRows(body: ScreenBody): Cell[][] {
     Object.entries(row.dropped)
       .map(([reason, count]) => `${reason}:${count}`)
       .join(' ') || null,
+    ...(hasRobust(body) ? robustCells(row) : []),
   ])
 }
 
@@ -167,7 +194,7 @@ function pairTables(body: ScreenBody): ResultTable[] {
     {
       id: 'results',
       label: msg('analysis.export.pairs'),
-      columns: PAIR_COLUMNS,
+      columns: columnsOf(body),
       rows: () => pairRows(body),
     },
     ...(body.variants.some((own) => own !== null)
@@ -183,6 +210,20 @@ function pairTables(body: ScreenBody): ResultTable[] {
   ]
 }
 
+/** What the panel that clumped does not have. */
+function lackingTables({ clumping }: ScreenBody): ResultTable[] {
+  const named = clumping?.named ?? []
+  if (named.length === 0) return []
+  return [
+    {
+      id: 'lacking',
+      label: msg('analysis.export.lacking'),
+      columns: ['SNP', 'why', 'exposures'],
+      rows: () => named.map(({ SNP, why, exposures }): Cell[] => [SNP, why, exposures]),
+    },
+  ]
+}
+
 /** The other direction in the same columns: its exposures are the outcomes of the map. */
 function reverseTables(body: ScreenBody): ResultTable[] {
   const reverse = reverseBody(body)
@@ -191,7 +232,7 @@ function reverseTables(body: ScreenBody): ResultTable[] {
         {
           id: 'reverse',
           label: msg('analysis.export.reverse'),
-          columns: PAIR_COLUMNS,
+          columns: columnsOf(body),
           rows: () => pairRows(reverse),
         },
       ]
@@ -214,19 +255,31 @@ const ROLE_TEXT = {
 }
 
 const common: Pick<KindExports<ScreenBody>, 'about' | 'script'> = {
-  about: ({ input, parameters }, words) => [
+  about: ({ input, parameters, panel }, words) => [
     ...input.files.flatMap(({ role, name, sha256 }) =>
       fileFacts(name, sha256, words, words.t(ROLE_TEXT[role])),
     ),
+    ...(panel?.files ?? []).flatMap(({ fileName, bimSha256, famSha256 }) => [
+      ...fileFacts(fileName, bimSha256, words, '.bim'),
+      ...fileFacts('', famSha256, words, '.fam'),
+    ]),
     ...parameterFacts(parameters),
   ],
   script: async () => (await import('./r-script.ts')).screenScript,
 }
 
-export const gutExports: KindExports<ScreenBody> = { ...common, tables: pairTables }
+export const gutExports: KindExports<ScreenBody> = {
+  ...common,
+  tables: (body) => [...pairTables(body), ...lackingTables(body)],
+}
 
 export const mapExports: KindExports<ScreenBody> = {
   ...common,
-  tables: (body) => [...pairTables(body), ...reverseTables(body), matrixTable(body)],
+  tables: (body) => [
+    ...pairTables(body),
+    ...reverseTables(body),
+    matrixTable(body),
+    ...lackingTables(body),
+  ],
   files: networkFiles,
 }

@@ -2,6 +2,7 @@
 import type { RecordContent } from '../../contract/record-content.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
+import { CML_PERTURBATIONS } from '../../science/methods/cml.ts'
 import type { HarmoniseAction } from '../../science/harmonise/match.ts'
 import type { PairRow } from '../../science/screen-run/result.ts'
 import type { Words } from '../../i18n/words.ts'
@@ -37,7 +38,11 @@ function estimatesOf(body: ScreenBody): Own[] {
 
 function variantColumns(body: ScreenBody) {
   const rows = body.rows.flatMap((_, index) =>
-    (variantsAt(body, index) ?? []).map((variant) => ({ pair: index + 1, ...variant })),
+    (variantsAt(body, index) ?? []).map((variant) => ({
+      pair: index + 1,
+      n: body.rows[index]?.setAside?.sampleSize ?? null,
+      ...variant,
+    })),
   )
   const column = <K extends keyof (typeof rows)[number]>(name: string, key: K) => ({
     name,
@@ -53,6 +58,7 @@ function variantColumns(body: ScreenBody) {
     column('se.exposure', 'seExposure'),
     column('beta.outcome', 'betaOutcome'),
     column('se.outcome', 'seOutcome'),
+    ...(body.parameters.robust === true ? [column('n', 'n')] : []),
   ]
 }
 
@@ -187,6 +193,8 @@ export function screenScript(body: ScreenBody, words: Words, record: RecordConte
     density: 'r-4.4',
     isFast: false,
     step: null,
+    // People behind the smaller side, of which each pair has its own number.
+    cml: { sampleSize: { r: 'x$n[1]' }, draws: Math.min(nboot, CML_PERTURBATIONS) },
   })
   const own = estimatesOf(body)
   const used = [...new Set(own.map(({ method }) => method))].flatMap(

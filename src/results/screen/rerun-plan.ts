@@ -4,19 +4,28 @@ import type { GutBody, MapBody } from './body.ts'
 /** From the files of both sides, or from the one table. */
 export function screenPlan(body: GutBody | MapBody): RerunPlan {
   const { input, mapping, parameters, presentation } = body
-  const { pressoDraws, reverse = false, ...plain } = parameters
+  const { pressoDraws, pruneKb, clump, robust = false, reverse = false, ...plain } = parameters
   const hasPresso = pressoDraws !== null
-  const settings = { ...plain, ...presentation, hasPresso, hasReverse: reverse }
+  const settings = {
+    ...plain,
+    ...clump,
+    ...presentation,
+    pruning: clump ? 'panel' : pruneKb == null ? 'clumped' : 'distance',
+    hasPresso,
+    hasRobust: robust,
+    hasReverse: reverse,
+  }
   return {
     files: input.files.map(({ role, name, sha256 }) => ({ role, name, sha256 })),
-    fromFiles(sources) {
+    ...(body.panel && { panel: body.panel.files }),
+    fromFiles(sources, panel = []) {
       const of = (wanted: string) =>
         sources.filter((_source, index) => input.files[index]?.role === wanted)
       const [table] = of('table')
       const inputs = table
         ? { layout: 'harmonised', table, mapping }
         : { layout: 'two-sides', exposures: of('exposure'), outcomes: of('outcome'), mapping }
-      return { inputs, preview: null, settings }
+      return { inputs: { ...inputs, panel }, preview: null, settings }
     },
     fromRecord: null,
   }

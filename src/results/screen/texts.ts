@@ -9,6 +9,7 @@ import { knownLocus } from '../../science/screen-run/known-loci.ts'
 import type { Format, Translate } from '../../i18n/words.ts'
 import { isBinaryScreen, outcomeNameOf, type ScreenBody } from './body.ts'
 import type { PairRow } from '../../science/screen-run/result.ts'
+import { type PanelNoteCode, panelNotes } from './panel-notes.ts'
 
 export const VERDICT_TEXT: Record<Verdict, string> = {
   passed: msg('analysis.verdict.passed'),
@@ -87,6 +88,7 @@ export type NoteCode =
   | HarmoniseWarningCode
   | 'threshold'
   | 'pruned'
+  | PanelNoteCode
   | 'weak'
   | 'single'
   | 'nested'
@@ -238,6 +240,7 @@ function keptNotes({ variantsLeftOut, methodsLeftOut }: ScreenBody): Note[] {
 export function guardNotes(body: ScreenBody): Note[] {
   return [
     ...instrumentNotes(body),
+    ...panelNotes(body),
     ...harmoniseNotes(body),
     ...resultNotes(body),
     ...keptNotes(body),

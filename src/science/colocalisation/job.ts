@@ -1,14 +1,13 @@
 /** A colocalisation as it is asked of a worker: files as they are, never their bytes. */
 import type { EngineHost } from '../engine.ts'
-import type { PanelSet } from '../panel/panel-files.ts'
-import { type BlobLike, sourceOfBlob } from '../reader/byte-source.ts'
+import { type PanelBlobs, panelSources } from '../panel/panel-blobs.ts'
 import type { Progress } from '../two-sample/stage-clock.ts'
 import { analyseColocalisation, type ColocalisationInput } from './analyse.ts'
 import type { MapFile } from './genetic-map.ts'
 import type { ColocalisationResult } from './result.ts'
 
 export type ColocalisationJob = ColocalisationInput & {
-  panel?: PanelSet<BlobLike>[]
+  panel?: PanelBlobs
   /** In whose folder what is read of the panel is kept. */
   owner?: string
   map?: MapFile[]
@@ -20,11 +19,5 @@ export function runColocalisation(
   host: EngineHost,
   onProgress: (progress: Progress) => void,
 ): Promise<ColocalisationResult> {
-  const sets = panel.map(({ name, bed, bim, fam }) => ({
-    name,
-    bed: sourceOfBlob(bed),
-    bim: sourceOfBlob(bim),
-    fam: sourceOfBlob(fam),
-  }))
-  return analyseColocalisation(input, { host, onProgress, panel: sets, map })
+  return analyseColocalisation(input, { host, onProgress, panel: panelSources(panel), map })
 }

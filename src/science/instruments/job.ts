@@ -3,7 +3,7 @@ import type { EngineHost } from '../engine.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { type BlobLike, sourceOfBlob } from '../reader/byte-source.ts'
-import type { PanelSet } from '../panel/panel-files.ts'
+import { type PanelBlobs, panelSources } from '../panel/panel-blobs.ts'
 import type { Progress } from '../two-sample/stage-clock.ts'
 import type { PickParameters } from './parameters.ts'
 import { pickInstruments } from './pick.ts'
@@ -21,7 +21,7 @@ export type AskedFile = {
 export type PickJob = {
   exposure: AskedFile
   ld?: { name: string; file: BlobLike }
-  panel?: PanelSet<BlobLike>[]
+  panel?: PanelBlobs
   /** In whose folder what is read of the panel is kept. */
   owner?: string
   outcome?: AskedFile & { action: HarmoniseAction }
@@ -48,14 +48,7 @@ export function runPick(
   const input = {
     exposure: opened(exposure),
     ...(ld && { ld: opened(ld) }),
-    ...(panel && {
-      panel: panel.map(({ name, bed, bim, fam }) => ({
-        name,
-        bed: sourceOfBlob(bed),
-        bim: sourceOfBlob(bim),
-        fam: sourceOfBlob(fam),
-      })),
-    }),
+    ...(panel && { panel: panelSources(panel) }),
     ...(outcome && { outcome: opened(outcome) }),
   }
   return pickInstruments(input, parameters, { host, onProgress, maxBytes, mostListed: MOST_LISTED })

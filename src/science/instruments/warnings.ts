@@ -83,7 +83,8 @@ function aboutInstruments({ instruments, rules }: WarningFacts): PickWarning[] {
 const TELLING = 5
 const SHARE = 0.1
 
-function aboutPanel(panel: PanelTold): PickWarning[] {
+/** What speaks against a panel for this file: another build, other frequencies, few people. */
+export function aboutPanel(panel: PanelTold): PickWarning[] {
   const found: PickWarning[] = []
   const { named, samePlace, compared, far, founders } = panel
   if (named >= TELLING && samePlace < named * (1 - SHARE)) {

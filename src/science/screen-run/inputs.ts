@@ -1,6 +1,7 @@
 /** What a screen of many pairs is given: files, what their columns mean, and the choices. */
 import type { Convention } from '../codes.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
+import type { PickParameters } from '../instruments/parameters.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import type { Mapping } from '../reader/fields.ts'
 
@@ -22,6 +23,9 @@ export type ScreenMapping = {
   table?: Mapping
 }
 
+/** r² above which two variants are linked, the window in kilobases, and what becomes of what the panel lacks. */
+export type ClumpChoice = Pick<PickParameters, 'r2' | 'windowKb' | 'outside' | 'proxyKb'>
+
 export type ScreenParameters = {
   convention: Convention
   seed: number
@@ -34,6 +38,8 @@ export type ScreenParameters = {
    * in results of older builds: they are taken as they are, for they were clumped before.
    */
   pruneKb?: number | null
+  /** The instruments of an exposure are clumped by a reference panel; absent where they are not. */
+  clump?: ClumpChoice
   /**
    * Whether instruments of the outcomes are held against the exposures as well; absent in results of
    * older builds and in screens of one outcome.
@@ -43,6 +49,8 @@ export type ScreenParameters = {
   leastF: number
   /** Draws of MR-PRESSO; null leaves it out. */
   pressoDraws: number | null
+  /** Adds the methods for many invalid instruments; absent in results of older builds. */
+  robust?: boolean
 }
 
 /** Limits of one screen, stated in the messages. */

@@ -6,8 +6,12 @@ import { bridgeOf } from '../liftover/bridge.ts'
 import type { RowCheck } from '../harmonise/check-rows.ts'
 import { chromosomeOf } from '../reader/place.ts'
 import { pruneByDistance } from '../instruments/independence.ts'
+import type { PanelTold } from '../instruments/result.ts'
+import type { PanelFiles } from '../panel/panel.ts'
+import type { ReadHooks } from '../reader/byte-source.ts'
 import { fOf, type Ranked } from '../instruments/rank.ts'
 import { guessMapping, mappingOf, tidyMapping } from '../reader/fields.ts'
+import { clumpTraits, type ScreenClumping } from './clump-traits.ts'
 import { readHarmonised } from './harmonised-table.ts'
 import {
   SCREEN_LIMITS,
@@ -37,6 +41,8 @@ export type Blocks = {
   belowThreshold: number
   /** What pruning by distance took away, and what it could not judge; null without pruning. */
   pruned: { removed: number; unplaced: number } | null
+  /** What clumping did, and by which panel; null without a panel. */
+  clumped: { clumping: ScreenClumping; panel: PanelTold } | null
   /** Rows of a harmonised table that could not be used. */
   unusable: number
   /** The same row by row; null where the sides have files of their own. */
@@ -102,7 +108,30 @@ export function prunedTraits(
   return [kept, pruned]
 }
 
-type ReadChoice = Pick<ScreenParameters, 'instrumentP' | 'pruneKb' | 'reverse'>
+type ReadChoice = Pick<ScreenParameters, 'instrumentP' | 'pruneKb' | 'clump' | 'reverse'>
+
+/** The sets of a reference panel, and who is told how far the reading of their lists is. */
+export type ScreenPanel = { sets: readonly PanelFiles[]; hooksOf?: (set: PanelFiles) => ReadHooks }
+
+type BlocksHost = Pick<EngineHost, 'decodeText' | 'references' | 'panelIndexes' | 'sha256'>
+
+type Independent = { traits: Trait[] } & Pick<Blocks, 'pruned' | 'clumped'>
+
+/** Instruments made independent by the chosen rule: a panel, distance, or none. */
+export async function independentTraits(
+  traits: readonly Trait[],
+  { pruneKb, clump }: Pick<ScreenParameters, 'pruneKb' | 'clump'>,
+  panel: ScreenPanel | undefined,
+  host: Pick<EngineHost, 'panelIndexes' | 'sha256'>,
+): Promise<Independent> {
+  if (clump && panel) {
+    const found = await clumpTraits(traits, clump, panel.sets, host, panel.hooksOf)
+    const { traits: kept, clumping, panel: told } = found
+    return { traits: kept, pruned: null, clumped: { clumping, panel: told } }
+  }
+  const [kept, pruned] = prunedTraits(traits, pruneKb)
+  return { traits: kept, pruned, clumped: null }
+}
 
 function firstMapping(tables: readonly SideTable[], given: ScreenMapping['exposure']) {
   const [first] = tables
@@ -113,13 +142,15 @@ async function fromSides(
   files: Extract<ScreenFiles, { layout: 'two-sides' }>,
   mapping: ScreenMapping,
   parameters: ReadChoice,
-  host: Pick<EngineHost, 'decodeText' | 'references'>,
+  host: BlocksHost,
+  panel: ScreenPanel | undefined,
 ): Promise<Blocks> {
-  const { instrumentP, pruneKb, reverse = false } = parameters
+  const { instrumentP, reverse = false } = parameters
   const exposureTables = await readTables(files.exposures, host)
   const all = traitsOf(exposureTables, mapping.exposure)
   const [instruments, belowThreshold] = traitsBelow(all, instrumentP)
-  const [exposures, pruned] = prunedTraits(instruments, pruneKb)
+  const chosen = await independentTraits(instruments, parameters, panel, host)
+  const { traits: exposures, pruned, clumped } = chosen
   const known = exposures.flatMap(({ rows }) => rows)
   const everyone = reverse ? all.flatMap(({ rows }) => rows) : known
   const bridge = await bridgeOf(everyone, host.references)
@@ -131,9 +162,15 @@ async function fromSides(
     traitsOf(outcomeTables, mapping.outcome),
     bridge,
   )
-  const [own] = prunedTraits(reverse ? outcomeInstruments(outcomes, instrumentP) : [], pruneKb)
+  const strongest = reverse ? outcomeInstruments(outcomes, instrumentP) : []
+  const own = await independentTraits(
+    strongest,
+    parameters,
+    strongest.length > 0 ? panel : undefined,
+    host,
+  )
   return {
-    reverse: reverse ? reverseOfSides(all, own, instrumentP) : [],
+    reverse: reverse ? reverseOfSides(all, own.traits, instrumentP) : [],
     blocks: outcomes.map(({ name, rows }) => ({
       outcome: name,
       rows: rows.filter((row) => wanted.variants.has(variantKey(row.SNP))),
@@ -141,6 +178,7 @@ async function fromSides(
     })),
     belowThreshold,
     pruned,
+    clumped,
     unusable: 0,
     check: null,
     rows: { exposure: rowsOf(exposureTables), outcome: rowsOf(outcomeTables) },
@@ -178,6 +216,7 @@ async function fromHarmonised(
     reverse: parameters.reverse ? reverseOfPairs(pairs, parameters.instrumentP) : [],
     belowThreshold,
     pruned: null,
+    clumped: null,
     unusable: check.rows - check.kept,
     check,
     rows: { exposure: table.rows.length, outcome: 0 },
@@ -194,11 +233,12 @@ export async function readBlocks(
   files: ScreenFiles,
   mapping: ScreenMapping,
   parameters: ReadChoice,
-  host: Pick<EngineHost, 'decodeText' | 'references'>,
+  host: BlocksHost,
+  panel?: ScreenPanel,
 ): Promise<Blocks> {
   const read =
     files.layout === 'two-sides'
-      ? await fromSides(files, mapping, parameters, host)
+      ? await fromSides(files, mapping, parameters, host, panel)
       : await fromHarmonised(files, mapping, parameters, host)
   const pairs = read.blocks.reduce((sum, { exposures }) => sum + exposures.length, 0)
   if (pairs > SCREEN_LIMITS.pairs) {

@@ -17,7 +17,8 @@ type Report = (done: number) => void
 /** Estimates every pair of a part. @returns JSON of ScreenedPair[] */
 export function screenPart(bytes: Uint8Array, report: Report): Uint8Array<ArrayBuffer> {
   const { at, blocks, parameters } = jsonOfBytes(bytes) as ScreenPart
-  const { instrumentP: _p, reverse: _reverse, ...choice } = parameters
+  const { instrumentP: _p, reverse: _reverse, clump: _clump, robust, ...rest } = parameters
+  const choice = { ...rest, hasRobust: robust === true }
   const count = at.reduce((sum, own) => sum + own.length, 0)
   const pairs: ScreenedPair[] = []
   for (const [index, { outcome, rows, exposures, isReverse }] of blocks.entries()) {

@@ -1,10 +1,12 @@
 /** The first part of a screen: files are read once, and cut into parts that workers share. */
 import type { EngineHost } from '../engine.ts'
+import { isAllowed } from '../../lib/number-bounds.ts'
+import { PICK_BOUNDS } from '../instruments/parameters.ts'
 import { ScienceFailure } from '../failure.ts'
 import { checkParameters } from '../two-sample/parameters.ts'
 import type { ScreenFile, ScreenFiles, ScreenMapping, ScreenParameters } from './inputs.ts'
 import { pOfExposure } from './p-of.ts'
-import { type Blocks, readBlocks } from './pairs.ts'
+import { type Blocks, readBlocks, type ScreenPanel } from './pairs.ts'
 import type { OutcomeBlock } from './outcome-block.ts'
 import type { ScreenResult } from './result.ts'
 import { bytesOfJson } from './wire.ts'
@@ -24,7 +26,10 @@ export type ScreenPart = {
 }
 
 /** What the result says of its input; travels with the parts. */
-export type ScreenFacts = Pick<ScreenResult, 'input' | 'mapping' | 'parameters'> &
+export type ScreenFacts = Pick<
+  ScreenResult,
+  'input' | 'mapping' | 'parameters' | 'clumping' | 'panel'
+> &
   Pick<Blocks, 'belowThreshold' | 'unusable' | 'pruned'> & {
     strict: ScreenResult['summary']['strict']
   }
@@ -52,6 +57,14 @@ export function checkScreenParameters(given: ScreenParameters): ScreenParameters
   const { pruneKb = null } = given
   if (pruneKb !== null && !(pruneKb > 0 && pruneKb <= 100_000)) {
     throw fault('pruneKb', '0…100000', pruneKb)
+  }
+  const { clump } = given
+  if (clump && pruneKb !== null) throw fault('pruneKb', 'null', pruneKb)
+  for (const name of ['r2', 'windowKb', 'proxyKb'] as const) {
+    const { least, most } = PICK_BOUNDS[name]
+    if (clump && !isAllowed(clump[name], PICK_BOUNDS[name])) {
+      throw fault(name, `${least}–${most}`, clump[name])
+    }
   }
   if (pressoDraws !== null && !(pressoDraws >= 100 && pressoDraws <= 100_000)) {
     throw fault('pressoDraws', '100…100000', pressoDraws)
@@ -158,14 +171,27 @@ function strictOf(blocks: readonly OutcomeBlock[]): ScreenFacts['strict'] {
 }
 
 /**
- * Reads the files, keeps the instruments, and cuts the pairs into parts of about the same size.
+ * Reads the files, keeps the instruments, makes them independent, and cuts the pairs into parts of about the same size.
  *
- * @throws ScienceFailure every fault of the reader, the mapping and the parameters; no-usable-rows
+ * @param panel where the instruments are clumped by one
+ * @throws ScienceFailure every fault of the reader, the mapping, the parameters and the panel; no-usable-rows
  */
-export async function prepareScreen(input: PrepareInput, host: EngineHost): Promise<Prepared> {
+export async function prepareScreen(
+  input: PrepareInput,
+  host: EngineHost,
+  panel?: ScreenPanel,
+): Promise<Prepared> {
   const parameters = checkScreenParameters(input.parameters)
   const { files, mapping } = input
-  const read = await readBlocks(files, mapping, parameters, host)
+  if (parameters.clump && files.layout === 'two-sides' && !panel?.sets.length) {
+    throw new ScienceFailure({
+      code: 'bad-parameter',
+      column: 'panel',
+      expected: 'file',
+      found: '',
+    })
+  }
+  const read = await readBlocks(files, mapping, parameters, host, panel)
   const { blocks, reverse, belowThreshold, unusable, pruned, rows, mapping: inForce } = read
   const both = [...blocks, ...reverse]
   const hands = deal(both)
@@ -180,6 +206,7 @@ export async function prepareScreen(input: PrepareInput, host: EngineHost): Prom
     belowThreshold,
     unusable,
     pruned,
+    ...read.clumped,
     strict: strictOf(blocks),
   }
   return {

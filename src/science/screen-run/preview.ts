@@ -109,7 +109,7 @@ type Side = { preview: SidePreview; traits: Trait[] }
 async function readSide(
   files: readonly ScreenFile[],
   given: AssociationMapping | undefined,
-  host: Pick<EngineHost, 'decodeText' | 'references'>,
+  host: Pick<EngineHost, 'decodeText' | 'references' | 'sha256'>,
   known?: readonly Association[],
 ): Promise<Side | null> {
   const bridge = await bridgeOf(known ?? [], host.references)
@@ -236,7 +236,7 @@ function reverseOfTraits(exposures: readonly Trait[], outcomes: readonly Trait[]
 async function previewSides(
   files: Extract<ScreenFiles, { layout: 'two-sides' }>,
   mapping: ScreenMapping,
-  host: Pick<EngineHost, 'decodeText' | 'references'>,
+  host: Pick<EngineHost, 'decodeText' | 'references' | 'sha256'>,
 ): Promise<ScreenPreview> {
   const exposure = await readSide(files.exposures, mapping.exposure, host)
   const known = exposure?.traits.flatMap(({ rows }) => rows)
@@ -259,7 +259,7 @@ async function previewSides(
 async function previewTable(
   files: Extract<ScreenFiles, { layout: 'harmonised' }>,
   given: ScreenMapping,
-  host: Pick<EngineHost, 'decodeText' | 'references'>,
+  host: Pick<EngineHost, 'decodeText' | 'references' | 'sha256'>,
 ): Promise<ScreenPreview> {
   const tables = await readTables([files.table], host)
   const guesses = guessMapping(tables[0]?.table.columns ?? [])
@@ -307,7 +307,7 @@ async function previewTable(
  */
 export async function previewScreen(
   input: { files: ScreenFiles; mapping: ScreenMapping },
-  host: Pick<EngineHost, 'decodeText' | 'references'>,
+  host: Pick<EngineHost, 'decodeText' | 'references' | 'sha256'>,
 ): Promise<ScreenPreview> {
   return input.files.layout === 'two-sides'
     ? await previewSides(input.files, input.mapping, host)

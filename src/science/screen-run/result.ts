@@ -1,9 +1,12 @@
 import type { AnyMethodId } from '../codes.ts'
 import type { HarmoniseReason } from '../harmonise/harmonise.ts'
 import type { HarmoniseWarning } from '../harmonise/warnings.ts'
+import type { PanelTold } from '../instruments/result.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import type { Mapping } from '../reader/fields.ts'
+import type { SetAside } from '../screen/screen-exposure.ts'
 import type { Verdict } from '../screen/verdict.ts'
+import type { ScreenClumping } from './clump-traits.ts'
 import type { ScreenFiles, ScreenParameters } from './inputs.ts'
 import type { StrictRow } from './strict.ts'
 
@@ -54,6 +57,8 @@ export type PairRow = {
   steigerP: number | null
   pressoP: number | null
   pressoOutliers: string[]
+  /** What the methods for many invalid instruments set aside; absent where they were not asked for. */
+  setAside?: SetAside
   /** The variant without which p is largest, and that p. */
   carrier: { SNP: string; p: number | null } | null
   /** Adjusted over all pairs of the screen. */
@@ -140,6 +145,9 @@ export type ScreenResult<K extends ScreenKind = ScreenKind> = {
   }
   mapping: { exposure: AssociationMapping; outcome: AssociationMapping } | { table: Mapping }
   parameters: ScreenParameters
+  /** The reference panel by which instruments were clumped, and what clumping did; absent without one. */
+  panel?: PanelTold
+  clumping?: ScreenClumping
   rows: PairRow[]
   /** In the order of `rows`; null for pairs whose variants were left out to keep the record small. */
   variants: (PairVariants | null)[]

@@ -17,13 +17,25 @@ import { directionOf } from '../two-sample/direction.ts'
 import type { CompleteChoice } from '../two-sample/complete.ts'
 import type { TwoSampleNumbers } from '../two-sample/estimate-all.ts'
 import { estimateAll } from '../two-sample/estimate-all.ts'
+import { type RobustNumbers, robustNumbers } from '../two-sample/robust.ts'
+import { smallerSample } from '../two-sample/sides.ts'
 
-export type ScreenChoice = CompleteChoice & {
+export type ScreenChoice = Omit<CompleteChoice, 'robust'> & {
   action: HarmoniseAction
   /** Share of cases in the population, for Steiger's test in the exact convention. */
   prevalence?: number
   /** Variants of an exposure with a smaller F are left out. */
   leastF?: number
+  /** Adds the methods for many invalid instruments; no verdict goes by them. */
+  hasRobust?: boolean
+}
+
+/** Variants that methods for many invalid instruments set aside, and what BIC reckoned with. */
+export type SetAside = {
+  lasso: string[] | null
+  cml: string[] | null
+  /** People behind the smaller side; null: not known, so that constrained likelihood was left out. */
+  sampleSize: number | null
 }
 
 export type ScreenedExposure = Pick<
@@ -39,6 +51,8 @@ export type ScreenedExposure = Pick<
   /** What direct effects the scatter of the variants allows; null below three of them. */
   bound: DirectEffectBound | null
   presso: { globalP: number; outliers: string[] } | null
+  /** null unless the methods for many invalid instruments were asked for. */
+  setAside: SetAside | null
   variants: HarmonisedVariant[]
   dropped: { SNP: string; reason: HarmoniseReason | 'weak-instrument' }[]
   outcomeDuplicates: string[]
@@ -72,11 +86,35 @@ function isStrong(row: HarmonisedVariant, leastF: number): boolean {
   return (row.betaExposure! / row.seExposure!) ** 2 >= leastF
 }
 
+/** The two-sample tool's own rows for many invalid instruments, each where it has what it needs. */
+function robustOf(
+  kept: readonly HarmonisedVariant[],
+  effects: Effects,
+  choice: ScreenChoice,
+): { estimates: RobustNumbers['estimates']; setAside: SetAside | null } {
+  if (!choice.hasRobust) return { estimates: [], setAside: null }
+  const sampleSize = smallerSample(kept.map(({ SNP, source }) => ({ SNP, ...source })))
+  const ids = kept.map(({ SNP }) => SNP)
+  const { estimates, invalidity } = robustNumbers(
+    effects,
+    ids,
+    { ...choice, sampleSize },
+    () => undefined,
+  )
+  const { lasso = null, cml = null } = invalidity ?? {}
+  return {
+    estimates,
+    setAside: { lasso: lasso && lasso.invalid, cml: cml && cml.invalid, sampleSize },
+  }
+}
+
 function numbersOf(
   kept: readonly HarmonisedVariant[],
   choice: ScreenChoice,
 ): Omit<ScreenedExposure, 'exposure' | 'nsnp' | 'variants' | 'dropped' | 'outcomeDuplicates'> {
-  if (kept.length === 0) return { ...EMPTY, main: null, direction: null, bound: null, presso: null }
+  if (kept.length === 0) {
+    return { ...EMPTY, main: null, direction: null, bound: null, presso: null, setAside: null }
+  }
   const effects = effectsOfKept(kept)
   const ids = kept.map((row) => row.SNP)
   const basic = estimateAll(effects, ids, choice)
@@ -84,7 +122,8 @@ function numbersOf(
     ...modeEstimates(effects, { ...choice, nome: false }),
     divwEstimate(effects, choice.convention),
   ].filter((estimate) => estimate !== undefined)
-  const estimates: MethodEstimate[] = [...basic.estimates, ...further]
+  const robust = robustOf(kept, effects, choice)
+  const estimates: MethodEstimate[] = [...basic.estimates, ...further, ...robust.estimates]
   const test = choice.pressoDraws
     ? presso(effects, { ...choice, draws: choice.pressoDraws })
     : undefined
@@ -111,6 +150,7 @@ function numbersOf(
             .map((row) => ids[row.index]!),
         }
       : null,
+    setAside: robust.setAside,
   }
 }
 

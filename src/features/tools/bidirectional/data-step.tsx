@@ -6,10 +6,10 @@ import { ExampleMenu } from '../components/example-menu.tsx'
 import { DataStepFrame, RemoveButton } from '../components/data-step.tsx'
 import { ReferenceFilesNote, ReferenceFilesProvider } from '../components/reference-files.tsx'
 import { LayoutChoice } from '../components/layout-choice.tsx'
-import { SideBox } from '../screen/side-box.tsx'
+import { type BoxChoices, SideBox } from '../screen/side-box.tsx'
 import { SideColumns } from '../screen/side-columns.tsx'
 import classes from '../screen/screen.module.css'
-import type { Role, ScreenChoices } from '../screen/use-screen-choices.ts'
+import type { Role } from '../screen/use-screen-choices.ts'
 import { TRAIT_EXAMPLES } from './examples.ts'
 import {
   type BidirectionalDraft,
@@ -26,12 +26,10 @@ import { type TraitChoices, useTraitChoices } from './use-trait-choices.ts'
 const SIDE_OF: Record<Role, Side | 'table'> = { exposure: 'a', outcome: 'b', table: 'table' }
 
 /** The choices as the boxes of a screen take them: A stands as exposure, B as outcome. */
-function asBoxChoices(choices: TraitChoices): ScreenChoices {
+function asBoxChoices(choices: TraitChoices): BoxChoices {
   return {
     isReading: choices.isReading,
     chooseFiles: (role, files) => choices.chooseFiles(SIDE_OF[role], files),
-    chooseExample: () => undefined,
-    setMapping: () => undefined,
   }
 }
 

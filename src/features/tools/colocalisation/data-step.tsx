@@ -5,10 +5,10 @@ import dataClasses from '../components/data.module.css'
 import { DataStepFrame, RemoveButton } from '../components/data-step.tsx'
 import { ExampleMenu } from '../components/example-menu.tsx'
 import { ReferenceFilesNote, ReferenceFilesProvider } from '../components/reference-files.tsx'
-import { SideBox } from '../screen/side-box.tsx'
+import { type BoxChoices, SideBox } from '../screen/side-box.tsx'
 import { SideColumns } from '../screen/side-columns.tsx'
 import classes from '../screen/screen.module.css'
-import type { Role, ScreenChoices } from '../screen/use-screen-choices.ts'
+import type { Role } from '../screen/use-screen-choices.ts'
 import { LOCUS_EXAMPLES } from './examples.ts'
 import { locusObstacle, namesOfLocus, sharedCount, sourcesOfLocus } from './model.ts'
 import { useColocalisation } from './spec.ts'
@@ -17,12 +17,10 @@ import { type LocusChoices, useLocusChoices } from './use-locus-choices.ts'
 const SIDE_OF: Record<Role, Side> = { exposure: 'a', outcome: 'b', table: 'a' }
 
 /** The choices as the boxes of a screen take them: the first trait stands as exposure. */
-function asBoxChoices(choices: LocusChoices): ScreenChoices {
+function asBoxChoices(choices: LocusChoices): BoxChoices {
   return {
     isReading: choices.isReading,
     chooseFiles: (role, files) => choices.chooseFiles(SIDE_OF[role], files),
-    chooseExample: () => undefined,
-    setMapping: () => undefined,
   }
 }
 

@@ -11,8 +11,8 @@ import { FileColumns } from './columns.tsx'
 import { FileBox } from './file-box.tsx'
 import type { PickSettings } from './model.ts'
 import { PanelBox } from '../panel/panel-box.tsx'
-import classes from './pick.module.css'
-import { RuleField } from './rules-step.tsx'
+import fields from '../panel/clump-fields.module.css'
+import { RuleField } from '../panel/rule-field.tsx'
 import { useInstrumentPicker } from './spec.ts'
 import type { PickChoices } from './use-pick-choices.ts'
 
@@ -62,7 +62,7 @@ function AbsentChoice({ choices }: { choices: PickChoices }) {
   const { settings, inputs } = draft
   const props = { settings, onChange: session.setSettings }
   return (
-    <div className={classes.group}>
+    <div className={fields.group}>
       <Choice<PickSettings['absent']>
         label={t('tools.pick.absent')}
         hint={t('tools.pick.absentHint')}
@@ -78,7 +78,7 @@ function AbsentChoice({ choices }: { choices: PickChoices }) {
           {settings.independence !== 'panel' && (
             <PanelBox files={inputs?.panel ?? []} choices={choices} />
           )}
-          <div className={classes.numbers}>
+          <div className={fields.numbers}>
             <RuleField name="proxyR2" {...props} />
             <RuleField name="proxyKb" {...props} />
           </div>

@@ -6,7 +6,6 @@ import {
   type Independence,
   INDEPENDENCE,
   type LdScale,
-  type NumberParameter,
   PICK_BOUNDS,
 } from '../../../science/instruments/parameters.ts'
 import { NumberField } from '../../../ui/forms/number-field.tsx'
@@ -16,8 +15,10 @@ import { PrivateSwitch } from '../components/private-switch.tsx'
 import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
 import { FileBox } from './file-box.tsx'
-import { PanelBox } from '../panel/panel-box.tsx'
+import { ClumpFields, OutsideChoice } from '../panel/clump-fields.tsx'
+import { RuleField } from '../panel/rule-field.tsx'
 import { pickFaults, type PickSettings } from './model.ts'
+import fields from '../panel/clump-fields.module.css'
 import classes from './pick.module.css'
 import { useInstrumentPicker } from './spec.ts'
 import type { PickChoices } from './use-pick-choices.ts'
@@ -29,43 +30,10 @@ const WAY_TEXT: Record<Independence, { label: string; text: string }> = {
   none: { label: msg('tools.pick.way.none'), text: msg('tools.pick.way.noneText') },
 }
 
-/** The threshold of p has a choice of its own. */
-type OwnField = Exclude<NumberParameter, 'mostP'>
-
-const NUMBER_TEXT: Record<OwnField, { label: string; hint: string; step: number }> = {
-  leastF: { label: msg('tools.pick.f'), hint: msg('tools.pick.fHint'), step: 1 },
-  leastMaf: { label: msg('tools.pick.maf'), hint: msg('tools.pick.mafHint'), step: 0.01 },
-  leastInfo: { label: msg('tools.pick.info'), hint: msg('tools.pick.infoHint'), step: 0.1 },
-  windowKb: { label: msg('tools.pick.window'), hint: msg('tools.pick.windowHint'), step: 1000 },
-  r2: { label: msg('tools.pick.r2'), hint: msg('tools.pick.r2Hint'), step: 0.01 },
-  proxyR2: { label: msg('tools.pick.proxy.r2'), hint: msg('tools.pick.proxy.r2Hint'), step: 0.05 },
-  proxyKb: { label: msg('tools.pick.proxy.kb'), hint: msg('tools.pick.proxy.kbHint'), step: 50 },
-}
-
 const PRESETS = ['5e-8', '1e-5'] as const
 type Preset = (typeof PRESETS)[number] | 'own'
 
 type Props = { settings: PickSettings; onChange: (change: Partial<PickSettings>) => void }
-
-export function RuleField({ name, settings, onChange }: Props & { name: OwnField }) {
-  const t = useT()
-  const isPanelR2 = name === 'r2' && settings.independence === 'panel'
-  const texts = isPanelR2
-    ? { ...NUMBER_TEXT.r2, hint: msg('tools.pick.r2HintPanel') }
-    : NUMBER_TEXT[name]
-  return (
-    <NumberField
-      label={t(texts.label)}
-      description={t(texts.hint)}
-      value={settings[name]}
-      bounds={PICK_BOUNDS[name]}
-      step={texts.step}
-      hasButtons
-      hasGroups={name === 'windowKb' || name === 'proxyKb'}
-      onChange={(value) => onChange({ [name]: value })}
-    />
-  )
-}
 
 /** The two thresholds that everyone uses, and any other as people write it: `1e-6`. */
 function Threshold({ settings, onChange }: Props) {
@@ -75,7 +43,7 @@ function Threshold({ settings, onChange }: Props) {
   const [preset, setPreset] = useState<Preset>(known ?? 'own')
   const shown: Preset = preset === 'own' ? 'own' : (known ?? 'own')
   return (
-    <div className={classes.group}>
+    <div className={fields.group}>
       <Choice<Preset>
         label={t('tools.pick.p')}
         hint={t('tools.pick.pHint')}
@@ -128,46 +96,15 @@ function Ways({ settings, onChange }: Props) {
   )
 }
 
-const OUTSIDE_TEXT = {
-  matrix: { label: msg('tools.pick.ld.outside'), hint: msg('tools.pick.ld.outsideHint') },
-  panel: { label: msg('tools.pick.panel.outside'), hint: msg('tools.pick.panel.outsideHint') },
-}
-
-/** What becomes of variants of which the matrix or the panel tells nothing. */
-function OutsideChoice({ of, settings, onChange }: Props & { of: keyof typeof OUTSIDE_TEXT }) {
-  const t = useT()
-  const isPanel = of === 'panel'
-  return (
-    <NativeSelect
-      size="md"
-      label={t(OUTSIDE_TEXT[of].label)}
-      description={t(OUTSIDE_TEXT[of].hint)}
-      value={settings.outside === 'proxy' && !isPanel ? 'drop' : settings.outside}
-      data={[
-        { value: 'drop', label: t('tools.pick.leave') },
-        ...(isPanel ? [{ value: 'proxy', label: t('tools.pick.panel.proxy') }] : []),
-        { value: 'keep', label: t('tools.pick.ld.keep') },
-      ]}
-      onChange={(event) =>
-        onChange({ outside: event.currentTarget.value as PickSettings['outside'] })
-      }
-    />
-  )
-}
-
 function ByPanel({ settings, onChange, choices }: Props & { choices: PickChoices }) {
   const { draft } = useInstrumentPicker()
-  const props = { settings, onChange }
   return (
-    <div className={classes.group}>
-      <PanelBox files={draft.inputs?.panel ?? []} choices={choices} />
-      <div className={classes.numbers}>
-        <RuleField name="r2" {...props} />
-        <RuleField name="windowKb" {...props} />
-        <OutsideChoice of="panel" {...props} />
-        {settings.outside === 'proxy' && <RuleField name="proxyKb" {...props} />}
-      </div>
-    </div>
+    <ClumpFields
+      files={draft.inputs?.panel ?? []}
+      choices={choices}
+      settings={settings}
+      onChange={onChange}
+    />
   )
 }
 
@@ -175,7 +112,7 @@ function Matrix({ settings, onChange, choices }: Props & { choices: PickChoices 
   const t = useT()
   const { draft } = useInstrumentPicker()
   return (
-    <div className={classes.group}>
+    <div className={fields.group}>
       <FileBox
         of="ld"
         file={draft.inputs?.ld ?? null}
@@ -184,7 +121,7 @@ function Matrix({ settings, onChange, choices }: Props & { choices: PickChoices 
         touchTitle={t('tools.pick.ld.bring')}
         hint={t('tools.pick.ld.hint')}
       />
-      <div className={classes.numbers}>
+      <div className={fields.numbers}>
         <RuleField name="r2" settings={settings} onChange={onChange} />
         <RuleField name="windowKb" settings={settings} onChange={onChange} />
         <NativeSelect
@@ -199,7 +136,11 @@ function Matrix({ settings, onChange, choices }: Props & { choices: PickChoices 
           ]}
           onChange={(event) => onChange({ ldScale: event.currentTarget.value as LdScale })}
         />
-        <OutsideChoice of="matrix" settings={settings} onChange={onChange} />
+        <OutsideChoice
+          of="matrix"
+          value={settings.outside}
+          onChange={(outside) => onChange({ outside })}
+        />
       </div>
     </div>
   )
@@ -269,7 +210,7 @@ export function RulesStep({ choices }: { choices: PickChoices }) {
       </div>
       <Ways {...props} />
       {settings.independence === 'distance' && (
-        <div className={classes.numbers}>
+        <div className={fields.numbers}>
           <RuleField name="windowKb" {...props} />
         </div>
       )}

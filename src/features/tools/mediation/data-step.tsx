@@ -70,8 +70,6 @@ function PartBox({ part, choices }: { part: Part; choices: MediationChoices }) {
       choices={{
         isReading: choices.isReading,
         chooseFiles: (_role, files) => choices.chooseFiles(part, files),
-        chooseExample: () => undefined,
-        setMapping: () => undefined,
       }}
     >
       {preview && (

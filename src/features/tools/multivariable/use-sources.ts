@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts'
-import type { ScreenChoices } from '../screen/use-screen-choices.ts'
+import type { SideChoices } from '../screen/two-sides.tsx'
 import { withSaid } from '../session/said-columns.ts'
 import { exampleSource, fileSource, pasteSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
@@ -42,12 +42,11 @@ export function useSources() {
     })
   }
 
-  const choices: ScreenChoices = {
+  const choices: SideChoices = {
     isReading: draft.isReading,
     chooseFiles: (role, files) => {
       if (role !== 'table') void side(role, files)
     },
-    chooseExample: () => {},
     setMapping: (role, mapping) => {
       const { inputs, preview } = draft
       if (inputs?.layout !== 'files' || preview?.layout !== 'files') return

@@ -12,12 +12,22 @@ import { useAnyDraft } from '../session/use-tool-session.ts'
 import type { KeptDraft, RerunPlan } from '../../../results/rerun/plan.ts'
 import { isFields } from '../../../results/json-checks.ts'
 import { panelChange } from '../../../results/rerun/panel-change.ts'
+import { setName } from '../../../results/rerun/wanted-panel.ts'
 import { rerunPlan } from '../../../results/rerun/plans.ts'
-import { readRerun, useFileChoice, useKeptDraft, usePutBack, type WrongFiles } from './use-rerun.ts'
+import {
+  canStandIn,
+  readRerun,
+  useFileChoice,
+  useKeptDraft,
+  usePutBack,
+  type WrongFiles,
+} from './use-rerun.ts'
 
 const ICON = <IconRefresh size={20} stroke={1.75} aria-hidden="true" />
+const PANEL_FILES = '.bed,.bim,.fam,.pgen,.pvar,.psam'
 const ANY_FILE = '.csv,.tsv,.txt,.tab,.dat,.gz,.bgz,.zip,.xlsx,.vcf'
 const NAMES_SHOWN = 5
+const FILES_OF_SET = 3
 
 function namesOf(files: readonly { name: string }[], more: (count: number) => string): string {
   const shown = files.slice(0, NAMES_SHOWN).map(({ name }) => name)
@@ -61,9 +71,11 @@ function Ask({ record, plan, putBack, onStop }: AskProps) {
   const { isBusy, wrong, choose, chooseAnyway } = useFileChoice(plan, putBack)
   const { title, variants } = record
   const { fromRecord } = plan
-  const names = namesOf(plan.files, (count) => t('tools.rerun.moreFiles', { n: count }))
-  // Files in another number cannot stand in their places.
-  const canAnyway = wrong !== null && wrong.files.length === plan.files.length
+  const { files, panel = [] } = plan
+  const asked = [...files, ...panel.map((set) => ({ name: setName(set) }))]
+  const names = namesOf(asked, (count) => t('tools.rerun.moreFiles', { n: count }))
+  const count = files.length + FILES_OF_SET * panel.length
+  const canAnyway = wrong !== null && canStandIn(wrong, plan)
   return (
     <Alert
       variant="light"
@@ -75,10 +87,10 @@ function Ask({ record, plan, putBack, onStop }: AskProps) {
       {t('tools.rerun.notKept', { names })}
       <Group gap="sm" mt="sm">
         <FileButton
-          label={t('tools.rerun.choose', { n: plan.files.length })}
+          label={t('tools.rerun.choose', { n: count })}
           isBusy={isBusy}
-          isMultiple={plan.files.length > 1}
-          accept={ANY_FILE}
+          isMultiple={count > 1}
+          accept={panel.length > 0 ? `${ANY_FILE},${PANEL_FILES}` : ANY_FILE}
           testId="rerun-file"
           onFiles={(files) => void choose(files)}
         />

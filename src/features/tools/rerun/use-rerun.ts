@@ -5,11 +5,14 @@ import type { FoundRecord } from '../../../cache/use-record.ts'
 import { paths } from '../../../lib/paths.ts'
 import { hashOf } from '../../../science/bidirectional/hash.ts'
 import { sourceOfBlob } from '../../../science/reader/byte-source.ts'
+import { isPanelFile } from '../../../science/panel/panel-files.ts'
+import { missingSets } from '../../../results/rerun/wanted-panel.ts'
 import { webEngineHost } from '../../../workers/engine-host.ts'
 import { readKeptDraft } from '../session/kept-draft.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
-import type { KeptDraft, RerunPlan, WantedFile } from '../../../results/rerun/plan.ts'
+import type { KeptDraft, RerunPlan } from '../../../results/rerun/plan.ts'
+import type { WantedFile } from '../../../results/rerun/wanted.ts'
 import { type ChosenFile, matchFiles } from '../../../results/rerun/plans.ts'
 
 const RECORD_ID = /^\d{1,19}$/
@@ -56,14 +59,28 @@ export function usePutBack(toolId: string, record: FoundRecord) {
 /** Files that were chosen and are not those of the record. */
 export type WrongFiles = { missing: readonly WantedFile[]; names: readonly string[]; files: File[] }
 
+const hashOfFile = (blob: Blob) => hashOf(sourceOfBlob(blob), webEngineHost())
+
+const sourceOf = (file: File) => ({ kind: 'file' as const, name: file.name, blob: file })
+
 async function hashed(files: readonly File[]): Promise<ChosenFile<Source>[]> {
-  const host = webEngineHost()
   return Promise.all(
-    files.map(async (file) => ({
-      source: { kind: 'file' as const, name: file.name, blob: file },
-      sha256: await hashOf(sourceOfBlob(file), host),
-    })),
+    files.map(async (file) => ({ source: sourceOf(file), sha256: await hashOfFile(file) })),
   )
+}
+
+/** Files of a panel, where the record had one, apart from the others: nobody hashes their gigabytes. */
+function sorted(files: readonly File[], { panel }: RerunPlan) {
+  const isOfPanel = ({ name }: File) => panel !== undefined && isPanelFile(name)
+  return {
+    plain: files.filter((file) => !isOfPanel(file)),
+    panel: files.filter(isOfPanel).map(sourceOf),
+  }
+}
+
+/** Whether as many files were chosen as the record was made from, so that each can stand in its place. */
+export function canStandIn({ files }: WrongFiles, plan: RerunPlan): boolean {
+  return sorted(files, plan).plain.length === plan.files.length
 }
 
 /** The choice of the record's files: held against their hashes before anything is read of them. */
@@ -77,8 +94,13 @@ export function useFileChoice(
     setBusy(true)
     setWrong(null)
     try {
-      const { sources, missing } = matchFiles(plan.files, await hashed(files))
-      if (missing.length === 0) await putBack(plan.fromFiles(sources), plan)
+      const { plain, panel } = sorted(files, plan)
+      const found = matchFiles(plan.files, await hashed(plain))
+      const missing = [
+        ...found.missing,
+        ...(await missingSets(plan.panel ?? [], panel, ({ blob }) => hashOfFile(blob))),
+      ]
+      if (missing.length === 0) await putBack(plan.fromFiles(found.sources, panel), plan)
       else setWrong({ missing, names: files.map(({ name }) => name), files: [...files] })
     } catch {
       // A file that is gone from the disk since it was chosen.
@@ -89,12 +111,8 @@ export function useFileChoice(
   }
   const chooseAnyway = () => {
     if (!wrong) return
-    const sources = wrong.files.map((file) => ({
-      kind: 'file' as const,
-      name: file.name,
-      blob: file,
-    }))
-    void putBack(plan.fromFiles(sources), plan)
+    const { plain, panel } = sorted(wrong.files, plan)
+    void putBack(plan.fromFiles(plain.map(sourceOf), panel), plan)
   }
   return { isBusy, wrong, choose, chooseAnyway }
 }

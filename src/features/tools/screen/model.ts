@@ -2,7 +2,10 @@
 import { boundFaults, type NumberBounds } from '../../../lib/number-bounds.ts'
 import type { Convention } from '../../../science/codes.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
+import { PICK_BOUNDS, PICK_DEFAULTS } from '../../../science/instruments/parameters.ts'
+import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import {
+  type ClumpChoice,
   SCREEN_LIMITS,
   type ScreenMapping,
   type ScreenParameters,
@@ -21,7 +24,11 @@ import type { TypedNumber } from '../../../lib/number-text.ts'
 import { tooLarge } from '../session/tool-state.ts'
 
 /** Files of both sides, or one table that holds both; and what the reader said of their columns. */
-export type ScreenInputs = { mapping: ScreenMapping } & (
+export type ScreenInputs = {
+  mapping: ScreenMapping
+  /** The files of a reference panel, in any order; absent in drafts that were kept before there were any. */
+  panel?: readonly Source[]
+} & (
   | { layout: 'two-sides'; exposures: readonly Source[]; outcomes: readonly Source[] }
   | { layout: 'harmonised'; table: Source }
 )
@@ -36,14 +43,21 @@ export type ScreenSettings = CommonSettings & {
   action: HarmoniseAction
   instrumentP: TypedNumber
   leastF: TypedNumber
-  /** Whether instruments are taken as they are, or the strongest within a window stays. */
+  /** Whether instruments are taken as they are, the strongest within a window stays, or a panel clumps. */
   pruning: Pruning
+  /** The rules of clumping, see PickParameters. */
+  r2: TypedNumber
+  windowKb: TypedNumber
+  proxyKb: TypedNumber
+  outside: ClumpChoice['outside']
   hasPresso: boolean
+  /** Rows for many invalid instruments beside the others. */
+  hasRobust: boolean
   /** A map only: the outcomes' own instruments are held against the exposures as well. */
   hasReverse: boolean
 }
 
-export type Pruning = 'clumped' | 'distance'
+export type Pruning = 'clumped' | 'distance' | 'panel'
 
 /** Half of the window of pruning by distance: what studies of the gut use for clumping. */
 export const PRUNE_KB = 10_000
@@ -60,7 +74,12 @@ export const FIRST_SCREEN_SETTINGS: ScreenSettings = {
   instrumentP: 1e-5,
   leastF: 10,
   pruning: 'clumped',
+  r2: PICK_DEFAULTS.r2,
+  windowKb: PICK_DEFAULTS.windowKb,
+  proxyKb: PICK_DEFAULTS.proxyKb,
+  outside: PICK_DEFAULTS.outside,
   hasPresso: true,
+  hasRobust: false,
   hasReverse: false,
   isPrivate: false,
 }
@@ -74,11 +93,24 @@ const BOUNDS = {
   ...INSTRUMENT_BOUNDS,
 } satisfies Partial<Record<keyof ScreenSettings, NumberBounds>>
 
-export type ScreenSettingsFault = keyof typeof BOUNDS
+const CLUMP_BOUNDS = {
+  r2: PICK_BOUNDS.r2,
+  windowKb: PICK_BOUNDS.windowKb,
+  proxyKb: PICK_BOUNDS.proxyKb,
+} satisfies Partial<Record<keyof ScreenSettings, NumberBounds>>
+
+export type ScreenSettingsFault = keyof typeof BOUNDS | keyof typeof CLUMP_BOUNDS
 
 /** Numbers that the engine would not take. */
 export function screenFaults(settings: ScreenSettings): ScreenSettingsFault[] {
-  return boundFaults(settings, BOUNDS)
+  const clumping = settings.pruning === 'panel' ? boundFaults(settings, CLUMP_BOUNDS) : []
+  return [...boundFaults(settings, BOUNDS), ...clumping]
+}
+
+/** The rules of clumping; null where no panel decides, or a number is missing. */
+function clumpChoice({ pruning, r2, windowKb, proxyKb, outside }: ScreenSettings) {
+  if (pruning !== 'panel' || r2 === '' || windowKb === '' || proxyKb === '') return null
+  return { r2, windowKb, proxyKb, outside } satisfies ClumpChoice
 }
 
 /** The engine's parameters, or null while a number is not usable. */
@@ -89,7 +121,13 @@ export function screenParameters(settings: ScreenSettings): ScreenParameters | n
   const pressoDraws = hasPresso ? PRESSO_DRAWS : null
   const pruneKb = settings.pruning === 'distance' ? PRUNE_KB : null
   const known = { seed, nboot, instrumentP, leastF, pruneKb, convention, action, pressoDraws }
-  return settings.hasReverse ? { ...known, reverse: true } : known
+  const clump = clumpChoice(settings)
+  return {
+    ...known,
+    ...(clump && { clump }),
+    ...(settings.hasRobust && { robust: true }),
+    ...(settings.hasReverse && { reverse: true }),
+  }
 }
 
 /** How many variants are instruments of an outcome and not of every exposure that has them. */
@@ -167,6 +205,7 @@ export type ScreenObstacle =
   | 'mapping'
   | 'severalOutcomes'
   | 'settings'
+  | 'noPanel'
   | 'noRows'
 
 function inTheFiles(preview: ScreenPreview, inputs: ScreenInputs): ScreenObstacle | null {
@@ -177,6 +216,12 @@ function inTheFiles(preview: ScreenPreview, inputs: ScreenInputs): ScreenObstacl
   const { exposure, outcome, table } = preview
   if ((exposure && isAsked(exposure)) || (outcome && isAsked(outcome))) return 'alleles'
   return exposure?.fault || outcome?.fault || table?.fault ? 'mapping' : null
+}
+
+/** Whether the panel has a set, and no set of it lacks a file. */
+export function hasPanel({ panel = [] }: ScreenInputs): boolean {
+  const { sets, missing } = sortPanelFiles(panel)
+  return sets.length > 0 && missing.length === 0
 }
 
 /**
@@ -192,6 +237,7 @@ export function screenObstacle(draft: ScreenDraft, mostOutcomes: number): Screen
   if (preview.outcomes.length > mostOutcomes) return 'severalOutcomes'
   const parameters = screenParameters(settings)
   if (!parameters) return 'settings'
+  if (parameters.clump && inputs.layout === 'two-sides' && !hasPanel(inputs)) return 'noPanel'
   const { instruments } = preview
   return instruments && countInstruments(instruments, parameters).instruments > 0 ? null : 'noRows'
 }
@@ -211,6 +257,14 @@ export function screenUse({ inputs, preview, settings }: ScreenDraft): DraftUse 
 /** Every file of the inputs. */
 export function sourcesOf(inputs: ScreenInputs): readonly Source[] {
   return inputs.layout === 'harmonised' ? [inputs.table] : [...inputs.exposures, ...inputs.outcomes]
+}
+
+/** Two sides without files. */
+export const NO_SIDES: Extract<ScreenInputs, { layout: 'two-sides' }> = {
+  layout: 'two-sides',
+  exposures: [],
+  outcomes: [],
+  mapping: {},
 }
 
 /** A file that is too large, or too many of them, is refused before anything is read. */

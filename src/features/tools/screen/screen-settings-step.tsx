@@ -10,9 +10,12 @@ import {
 import { FoldedSettings } from '../components/folded-settings.tsx'
 import { ActionField, InstrumentFields, useSettingsLine } from '../components/instrument-fields.tsx'
 import { OptionsSelect } from '../components/options-select.tsx'
+import { ClumpFields } from '../panel/clump-fields.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
 import { useTool } from '../session/use-tool-session.ts'
-import { type Pruning, screenFaults, type ScreenSettings } from './model.ts'
+import { hasPanel, NO_SIDES, type Pruning, screenFaults, type ScreenSettings } from './model.ts'
+import classes from './screen.module.css'
+import { useScreenChoices } from './use-screen-choices.ts'
 import type { ScreenTool } from './screen-data-step.tsx'
 
 type Props = { settings: ScreenSettings; onChange: (change: Partial<ScreenSettings>) => void }
@@ -20,6 +23,7 @@ type Props = { settings: ScreenSettings; onChange: (change: Partial<ScreenSettin
 const PRUNING_TEXT: Record<Pruning, string> = {
   clumped: msg('tools.screen.pruning.clumped'),
   distance: msg('tools.screen.pruning.distance'),
+  panel: msg('tools.screen.pruning.panel'),
 }
 
 function Outcome({ settings, onChange, hasName }: Props & { hasName: boolean }) {
@@ -45,6 +49,23 @@ function Outcome({ settings, onChange, hasName }: Props & { hasName: boolean }) 
   )
 }
 
+/** The panel of the instruments of every exposure, which is read once for all of them. */
+function Panel({ tool }: { tool: ScreenTool }) {
+  const t = useT()
+  const { session, draft } = useTool(tool.spec)
+  const choices = useScreenChoices(tool.spec)
+  return (
+    <section className={classes.wide} aria-label={t('tools.screen.pruning.panel')}>
+      <ClumpFields
+        files={draft.inputs?.panel ?? []}
+        choices={choices}
+        settings={draft.settings}
+        onChange={session.setSettings}
+      />
+    </section>
+  )
+}
+
 /** Step 2: thresholds, alleles, estimation. The defaults do, so it is folded to one line. */
 export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
   const t = useT()
@@ -52,10 +73,12 @@ export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
   const { session, draft } = useTool(tool.spec)
   const { settings } = draft
   const onChange = session.setSettings
+  const isByPanel = settings.pruning === 'panel' && draft.inputs?.layout !== 'harmonised'
+  const lacksPanel = isByPanel && !hasPanel(draft.inputs ?? NO_SIDES)
   return (
     <FoldedSettings
-      line={lineOf(settings).join(' · ')}
-      hasFaults={screenFaults(settings).length > 0}
+      line={lineOf(settings, isByPanel ? [t('tools.screen.pruning.panel')] : []).join(' · ')}
+      hasFaults={screenFaults(settings).length > 0 || lacksPanel}
     >
       <InstrumentFields
         settings={settings}
@@ -69,6 +92,7 @@ export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
         texts={PRUNING_TEXT}
         onChange={(pruning) => onChange({ pruning })}
       />
+      {isByPanel && <Panel tool={tool} />}
       <ActionField action={settings.action} onChange={(action) => onChange({ action })} />
       <Outcome settings={settings} onChange={onChange} hasName={tool.spec.mostOutcomes === 1} />
       <EstimationFields settings={settings} mostDraws={SCREEN_LIMITS.nboot} onChange={onChange} />
@@ -76,6 +100,13 @@ export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
         hint={t('tools.screen.pressoHint')}
         isOn={settings.hasPresso}
         onChange={(hasPresso) => onChange({ hasPresso })}
+      />
+      <Switch
+        size="md"
+        label={t('tools.screen.robust')}
+        description={t('tools.screen.robustHint')}
+        checked={settings.hasRobust}
+        onChange={(event) => onChange({ hasRobust: event.currentTarget.checked })}
       />
       {tool.spec.kind === 'causal-map' && (
         <Switch

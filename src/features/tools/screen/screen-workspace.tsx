@@ -25,6 +25,7 @@ const OBSTACLE_TEXT: Record<ScreenObstacle, string> = {
   mapping: msg('tools.run.mapping'),
   severalOutcomes: msg('tools.screen.severalOutcomes'),
   settings: msg('tools.run.settings'),
+  noPanel: msg('tools.run.noPanel'),
   noRows: msg('tools.screen.noRows'),
 }
 

@@ -7,7 +7,13 @@ import { FileButton } from '../components/file-button.tsx'
 import { useTables } from '../components/reference-files.tsx'
 import { useDrop } from '../components/use-drop.ts'
 import classes from './screen.module.css'
-import type { Role, ScreenChoices } from './use-screen-choices.ts'
+import type { Role } from './use-screen-choices.ts'
+
+/** What a box asks of the ways into a tool. */
+export type BoxChoices = {
+  isReading: boolean
+  chooseFiles: (role: Role, files: readonly File[]) => void
+}
 
 type Props = {
   side: Role
@@ -15,7 +21,7 @@ type Props = {
   hint: string
   isMultiple: boolean
   preview: TablePreview | null
-  choices: ScreenChoices
+  choices: BoxChoices
   children?: ReactNode
 }
 

@@ -3,6 +3,7 @@ import { ScienceFailure } from '../../../science/failure.ts'
 import type { ScreenFile, ScreenFiles, ScreenMapping } from '../../../science/screen-run/inputs.ts'
 import type { ScreenPreview } from '../../../science/screen-run/preview.ts'
 import type { ScreenKind } from '../../../science/screen-run/result.ts'
+import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { sidesMemory } from '../session/memory.ts'
 import type { RunContext, ToolSpec } from '../session/tool-session.ts'
@@ -37,6 +38,16 @@ async function filesOf(inputs: ScreenInputs): Promise<ScreenFiles> {
     Promise.all(inputs.outcomes.map(fileOf)),
   ])
   return { layout: 'two-sides', exposures, outcomes }
+}
+
+/** Sets of the panel that are whole: the worker reads them where they lie. */
+function panelOf({ panel = [] }: ScreenInputs) {
+  return sortPanelFiles(panel).sets.map(({ name, bed, bim, fam }) => ({
+    name,
+    bed: bed.blob,
+    bim: bim.blob,
+    fam: fam.blob,
+  }))
 }
 
 /** Shares of the bar: reading comes first, putting together last. */
@@ -91,11 +102,23 @@ async function run(
 ): Promise<RecordBody> {
   const parameters = screenParameters(settings)
   if (!inputs || !preview || !parameters) throw new ScienceFailure({ code: 'bad-parameter' })
-  const { runner, signal, onProgress } = context
+  const { runner, signal, owner, onProgress } = context
   const start = performance.now()
   onProgress({ stage: 'reading', done: 0 })
-  const input = { files: await filesOf(inputs), mapping: mappingOf(preview), parameters }
-  const prepared = await runner.run({ kind: 'screen-prepare', input }, { signal })
+  const panel = parameters.clump && inputs.layout === 'two-sides' ? panelOf(inputs) : []
+  const input = {
+    files: await filesOf(inputs),
+    mapping: mappingOf(preview),
+    parameters,
+    ...(panel.length > 0 && { panel, owner }),
+  }
+  const prepared = await runner.run(
+    { kind: 'screen-prepare', input },
+    {
+      signal,
+      onProgress: ({ done, ...rest }) => onProgress({ ...rest, done: PREPARED * done }),
+    },
+  )
   onProgress({ stage: 'estimating', done: PREPARED })
   const parts = await estimate(prepared, context)
   onProgress({ stage: 'finishing', done: ESTIMATED })

@@ -5,13 +5,16 @@ import { SideColumns } from './side-columns.tsx'
 import classes from './screen.module.css'
 import type { ScreenChoices } from './use-screen-choices.ts'
 
+/** What the boxes of two sides ask of the ways into a tool. */
+export type SideChoices = Pick<ScreenChoices, 'isReading' | 'chooseFiles' | 'setMapping'>
+
 type SideText = { title: string; hint: string }
 
 type Props = {
   texts: { exposure: SideText; outcome: SideText }
   preview: { exposure: SidePreview | null; outcome: SidePreview | null } | null
   hasManyOutcomes: boolean
-  choices: ScreenChoices
+  choices: SideChoices
 }
 
 /** Files of the exposures beside those of the outcomes, and what their columns are. */

@@ -1,12 +1,13 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import type { Mapping } from '../../../science/reader/fields.ts'
+import { usePanelChoices } from '../panel/use-panel-choices.ts'
 import { withSaid } from '../session/said-columns.ts'
 import { exampleSource, fileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import { useTool } from '../session/use-tool-session.ts'
-import type { ScreenInputs } from './model.ts'
+import { NO_SIDES, type ScreenInputs } from './model.ts'
 import type { ScreenSpec } from './spec.ts'
 
 export type Role = 'exposure' | 'outcome' | 'table'
@@ -26,6 +27,9 @@ export type ScreenExample = {
   | { layout: 'harmonised'; table: string }
 )
 
+/** The panel stays when the files change. */
+const panelOf = (inputs: ScreenInputs | null) => (inputs?.panel ? { panel: inputs.panel } : {})
+
 /** The inputs with files of one side put in; the other side stays. */
 export function withFiles(
   inputs: ScreenInputs | null,
@@ -34,12 +38,9 @@ export function withFiles(
 ): ScreenInputs | null {
   if (role === 'table') {
     const [table] = sources
-    return table ? { layout: 'harmonised', table, mapping: {} } : null
+    return table ? { layout: 'harmonised', table, mapping: {}, ...panelOf(inputs) } : null
   }
-  const sides =
-    inputs?.layout === 'two-sides'
-      ? inputs
-      : { layout: 'two-sides' as const, exposures: [], outcomes: [], mapping: {} }
+  const sides = inputs?.layout === 'two-sides' ? inputs : { ...NO_SIDES, ...panelOf(inputs) }
   // What was said of the columns of other files means nothing for these.
   const { [role]: _old, ...mapping } = sides.mapping
   return {
@@ -88,7 +89,13 @@ export function useScreenChoices(spec: ScreenSpec) {
     if (said) void session.amend(...said)
   }
 
+  const panel = usePanelChoices({
+    latest: () => session.latestInputs()?.panel ?? [],
+    choose: (files) =>
+      void session.choose({ ...(session.latestInputs() ?? NO_SIDES), panel: files }),
+  })
   return {
+    ...panel,
     isReading: draft.isReading,
     chooseFiles: (role: Role, files: readonly File[]) => void chooseFiles(role, files),
     chooseExample: (example: ScreenExample) => void chooseExample(example),

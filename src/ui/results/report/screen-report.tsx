@@ -10,6 +10,8 @@ import {
   testedSentence,
   VERDICT_TEXT,
 } from '../../../results/screen/texts.ts'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
+import { screenMethods } from '../../../results/screen/methods.ts'
 import { calibrationSentences } from '../../../results/screen/calibration-sentences.ts'
 import { rankedRows } from '../../../results/screen/ranked.ts'
 import {
@@ -66,6 +68,7 @@ function dataOf(body: ScreenBody, words: Words): ReportBlock[] {
       [t('analysis.report.fact.leastF'), format.significant(parameters.leastF)],
       [t('analysis.report.fact.variants'), format.integer(summary.kept)],
     ]),
+    paragraph(paragraphOf(screenMethods(body, words), words)),
   ]
 }
 
@@ -201,7 +204,11 @@ function approachesOf(body: ScreenBody, words: Words): ReportBlock[] {
 /** Further methods beside the main one, for the pairs with the smallest p. */
 function methodsTable(body: ScreenBody, { t, format }: Words): ReportTable {
   const isBinary = isBinaryScreen(body)
-  const methods = ['egger', 'weighted-median', 'weighted-mode', 'divw'] as const
+  const made = new Set(methodsOf(body))
+  const methods = [
+    ...(['egger', 'weighted-median', 'weighted-mode', 'divw'] as const),
+    ...(['lasso', 'cml-ma-dp', 'mrmix'] as const).filter((method) => made.has(method)),
+  ]
   const rows = rankedRows(body.rows).filter(({ b }) => b !== null)
   const shown = rows.filter(({ further }) => further.length > 0).slice(0, 20)
   return {

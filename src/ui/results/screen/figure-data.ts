@@ -105,6 +105,14 @@ export function starsOf(q: number | null): string {
 }
 
 const METHODS: readonly AnyMethodId[] = ['egger', 'weighted-median', 'weighted-mode', 'divw']
+/** One of each kind of the methods for many invalid instruments. */
+const ROBUST: readonly AnyMethodId[] = ['lasso', 'cml-ma-dp', 'mrmix']
+
+/** Methods of the heat map: those for many invalid instruments where a pair has them. */
+function methodsOf({ rows }: ScreenBody): AnyMethodId[] {
+  const made = new Set(rows.flatMap(({ further }) => further.map(({ method }) => method)))
+  return [...METHODS, ...ROBUST.filter((method) => made.has(method))]
+}
 
 function mainCell(row: PairRow, words: FigureWords): HeatCell {
   return {
@@ -132,13 +140,15 @@ function methodCell(row: PairRow, method: AnyMethodId, words: FigureWords): Heat
 }
 
 /** Names of the columns of the taxonomy's heat map. */
-export function methodColumns({ t }: Words): string[] {
-  return [t('analysis.screen.mainMethod'), ...METHODS.map((method) => t(METHOD_SHORT[method]))]
+export function methodColumns(body: ScreenBody, { t }: Words): string[] {
+  const methods = methodsOf(body).map((method) => t(METHOD_SHORT[method]))
+  return [t('analysis.screen.mainMethod'), ...methods]
 }
 
 /** Taxa with something to see, grouped by rank, within a rank by p. */
 export function taxonomyRows(body: ScreenBody, words: FigureWords): HeatRow[] {
   const shown = rankedRows(testable(body)).filter(({ p }) => p !== null && p < LEVEL)
+  const methods = methodsOf(body)
   const byRank = Map.groupBy(shown, ({ exposure }) => readTaxon(exposure).rank)
   const order: (TaxonRank | null)[] = [...TAXON_RANKS, null]
   return order.flatMap((rank) =>
@@ -146,7 +156,7 @@ export function taxonomyRows(body: ScreenBody, words: FigureWords): HeatRow[] {
       id: row.exposure,
       name: nameOf(row, false),
       ...(index === 0 && rank !== null && { group: words.t(RANK_TEXT[rank]) }),
-      cells: [mainCell(row, words), ...METHODS.map((method) => methodCell(row, method, words))],
+      cells: [mainCell(row, words), ...methods.map((method) => methodCell(row, method, words))],
     })),
   )
 }

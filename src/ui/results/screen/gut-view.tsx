@@ -1,5 +1,6 @@
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useFormat } from '../../use-format.ts'
 import { type GutBody, isBinaryScreen } from '../../../results/screen/body.ts'
 import { hasStrict } from '../../../results/screen/strict.ts'
 import classes from '../result.module.css'
@@ -7,6 +8,9 @@ import { ResultFrame, SectionNav } from '../sections.tsx'
 import { Staggered } from '../staggered.tsx'
 import { RankedTable } from './ranked-table.tsx'
 import { GutFigures } from './screen-figures.tsx'
+import { MethodsSection } from '../methods-section.tsx'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
+import { screenMethods } from '../../../results/screen/methods.ts'
 import { ScreenProvenance } from './screen-provenance.tsx'
 import { PrintedRules } from './screen-rules.tsx'
 import { ScreenSummary } from './screen-summary.tsx'
@@ -19,12 +23,14 @@ const PARTS: Record<string, string> = {
   figures: msg('analysis.nav.figures'),
   strict: msg('analysis.nav.strict'),
   rules: msg('analysis.nav.rules'),
+  methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
 }
 
 /** Many taxa against one outcome, in the order in which it should be read. */
 export function GutView({ body, recordId }: { body: GutBody; recordId: string | null }) {
   const t = useT()
+  const words = { t, format: useFormat() }
   const isBinary = isBinaryScreen(body)
   const parts = Object.entries(PARTS)
     .filter(([id]) => id !== 'strict' || hasStrict(body))
@@ -40,6 +46,7 @@ export function GutView({ body, recordId }: { body: GutBody; recordId: string | 
         </Staggered>
         <StrictRun body={body} isBinary={isBinary} />
         <PrintedRules isOlder={body.upgradedFrom !== undefined} />
+        <MethodsSection text={paragraphOf(screenMethods(body, words), words)} />
         <ScreenProvenance body={body} />
       </div>
     </ResultFrame>

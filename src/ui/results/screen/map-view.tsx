@@ -11,6 +11,9 @@ import { RankedTable } from './ranked-table.tsx'
 import { rankedRows } from '../../../results/screen/ranked.ts'
 import { isBinaryScreen, type MapBody, reverseBody } from '../../../results/screen/body.ts'
 import { MapFigure, MapFigures } from './screen-figures.tsx'
+import { MethodsSection } from '../methods-section.tsx'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
+import { screenMethods } from '../../../results/screen/methods.ts'
 import { ScreenProvenance } from './screen-provenance.tsx'
 import { PrintedRules } from './screen-rules.tsx'
 import { ScreenSummary } from './screen-summary.tsx'
@@ -144,12 +147,14 @@ const PARTS: Record<string, string> = {
   reverse: msg('analysis.nav.reverse'),
   network: msg('analysis.nav.network'),
   rules: msg('analysis.nav.rules'),
+  methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
 }
 
 /** Many exposures against many outcomes, in the order in which it should be read. */
 export function MapView({ body, recordId }: { body: MapBody; recordId: string | null }) {
   const t = useT()
+  const words = { t, format: useFormat() }
   const isBinary = isBinaryScreen(body)
   const parts = Object.entries(PARTS)
     .filter(([id]) => id !== 'reverse' || hasReverse(body))
@@ -168,6 +173,7 @@ export function MapView({ body, recordId }: { body: MapBody; recordId: string | 
         <Reverse body={body} recordId={recordId} />
         <Network body={body} />
         <PrintedRules isOlder={body.upgradedFrom !== undefined} />
+        <MethodsSection text={paragraphOf(screenMethods(body, words), words)} />
         <ScreenProvenance body={body} />
       </div>
     </ResultFrame>

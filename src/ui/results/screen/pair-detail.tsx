@@ -107,6 +107,27 @@ function scatterFacts(row: PairRow, { t, format }: Words): Fact[] {
   ]
 }
 
+/** What the methods for many invalid instruments set aside; being set aside shows no variant invalid. */
+function setAsideFacts({ setAside }: PairRow, { t, format }: Words): Fact[] {
+  if (!setAside) return []
+  const said = (name: string, list: string[] | null): Fact[] =>
+    list === null
+      ? []
+      : [
+          [
+            t('analysis.screen.setAside', { method: t(name) }),
+            list.length > 0 ? list.join(', ') : format.integer(0),
+          ],
+        ]
+  return [
+    ...said(METHOD_SHORT.lasso, setAside.lasso),
+    ...said(METHOD_SHORT['cml-bic'], setAside.cml),
+    ...(setAside.sampleSize === null
+      ? [[t(METHOD_SHORT['cml-ma-dp']), t('analysis.omitted.needsSamples')] satisfies Fact]
+      : []),
+  ]
+}
+
 function Checks({ row, isBinary }: Pick<DetailProps, 'row' | 'isBinary'>) {
   const t = useT()
   const format = useFormat()
@@ -125,6 +146,7 @@ function Checks({ row, isBinary }: Pick<DetailProps, 'row' | 'isBinary'>) {
         ? `${format.pStatement(row.pressoP)} · ${row.pressoOutliers.join(', ')}`
         : format.pStatement(row.pressoP),
     ],
+    ...setAsideFacts(row, { t, format }),
     [t('analysis.screen.bh'), format.p(row.bhClustered)],
     ...ratesAndStrict(row, isBinary, { t, format }),
   ]

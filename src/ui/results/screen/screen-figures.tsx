@@ -115,7 +115,7 @@ function Taxonomy({ body, isBinary }: Props) {
     <HeatMapChart
       title={t('analysis.heat.taxonomy')}
       caption={t('analysis.heat.taxonomyText')}
-      columns={methodColumns(words)}
+      columns={methodColumns(body, words)}
       rows={rows}
       cap={Z_CAP}
       scale={scale}

@@ -1,5 +1,6 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { ChartTable, ROWS_SHOWN } from '../../charts/chart-table.tsx'
+import type { Words } from '../../../i18n/words.ts'
 import { useFormat } from '../../use-format.ts'
 import { ProvenanceSection } from '../provenance-section.tsx'
 import classes from '../result.module.css'
@@ -27,6 +28,20 @@ function Files({ body }: { body: ScreenBody }) {
   )
 }
 
+/** The rules of clumping and the panel's fingerprint. */
+function clumpFacts({ parameters, panel }: ScreenBody, { t, format }: Words): [string, string][] {
+  const { clump } = parameters
+  if (!clump) return []
+  return [
+    [t('tools.pick.r2'), format.significant(clump.r2)],
+    [t('tools.pick.window'), format.integer(clump.windowKb)],
+    ...(panel?.files ?? []).flatMap(({ fileName, bimSha256, famSha256 }): [string, string][] => [
+      [`${fileName}.bim · SHA-256`, bimSha256],
+      [`${fileName}.fam · SHA-256`, famSha256],
+    ]),
+  ]
+}
+
 function Parameters({ body }: { body: ScreenBody }) {
   const t = useT()
   const format = useFormat()
@@ -47,6 +62,10 @@ function Parameters({ body }: { body: ScreenBody }) {
     ...(parameters.reverse === true
       ? [[t('tools.map.reverse'), t('analysis.reverse.asked')] as [string, string]]
       : []),
+    ...(parameters.robust === true
+      ? [[t('tools.screen.robust'), t('analysis.reverse.asked')] as [string, string]]
+      : []),
+    ...clumpFacts(body, { t, format }),
     [t('analysis.screen.belowThreshold'), format.integer(summary.belowThreshold)],
     [t('analysis.provenance.engine'), `${engine.name} ${engine.version}`],
     [t('analysis.provenance.time'), format.duration(totalMs)],

@@ -77,9 +77,12 @@ describe('a run', () => {
     expect(body.several?.panel.files[0]?.fileName).toBe('eur')
     // The protein has two signals, of which one is looked for.
     expect(body.several?.pairs).toHaveLength(1)
-    const plan = rerun(body)!.fromFiles([...traits.a, ...traits.b]) as {
+    expect(rerun(body)!.panel).toEqual(body.several?.panel.files)
+    const plan = rerun(body)!.fromFiles([...traits.a, ...traits.b], panel) as {
+      inputs: { panel: readonly Source[] }
       settings: typeof FIRST_LOCUS
     }
+    expect(plan.inputs.panel).toEqual(panel)
     const { several, ...single } = body.parameters
     expect(several).toEqual({ effects: 1, coverage: 0.9, minAbsCorr: 0.4 })
     expect(body.several?.parameters).toEqual(several)
@@ -97,6 +100,17 @@ describe('a run', () => {
     const body = readBody(kept[0]?.result ?? '') as ColocalisationBody
     expect(body.recombination?.rate.every((rate) => Math.abs(rate - 1) < 1e-9)).toBe(true)
     expect(body.recombination?.files[0]?.name).toBe('plink.chr2.map')
+    // Who runs the record again is asked for the map, and has the same rates.
+    const plan = rerun(body)!
+    expect(plan.files.map(({ role, name }) => `${role} ${name}`).at(-1)).toBe('map plink.chr2.map')
+    const map = source(rows(59_900_000), 'another name.map')
+    const again = sessionOf(COLOCALISATION)
+    const draft = plan.fromFiles([...inputs().a, ...inputs().b, map])
+    await again.session.restore(draft, { id: '1', title: '' })
+    await again.session.start()
+    const repeated = readBody(again.kept[0]?.result ?? '') as ColocalisationBody
+    expect(repeated.recombination?.rate).toEqual(body.recombination?.rate)
+    expect(repeated.recombination?.files[0]?.sha256).toBe(body.recombination?.files[0]?.sha256)
     await session.choose({ ...inputs(), map: [source(rows(1_000_000), 'plink.chr2.map')] })
     await session.start()
     expect(session.state().run).toMatchObject({ failure: { code: 'map-elsewhere' } })

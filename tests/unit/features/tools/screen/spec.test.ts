@@ -18,6 +18,11 @@ import type { Source } from '../../../../../src/features/tools/session/tool-stat
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
 import { answer } from '../../../../../src/workers/run-job.ts'
 import { createRunner, type WorkerLike } from '../../../../../src/workers/runner.ts'
+import { guardNotes } from '../../../../../src/results/screen/texts.ts'
+import type { GutBody } from '../../../../../src/results/screen/body.ts'
+import { readBody } from '../../../../../src/results/read-body.ts'
+import { rerunPlan } from '../../../../../src/results/rerun/plans.ts'
+import { filesOfPanel, simulatePanel } from '../../../../helpers/simulated-panel.ts'
 import { MAP_TABLE } from '../../../../helpers/screen-result.ts'
 
 /** A worker in this thread, with the real engine and the real messages. */
@@ -117,6 +122,73 @@ describe('a run', () => {
     const { draft } = session.state()
     expect(draft.attempt).toMatchObject({ name: 'broken.tsv', failure: { code: 'one-column' } })
     expect(draft.inputs?.layout).toBe('harmonised')
+  })
+})
+
+describe('a panel', () => {
+  const simulated = simulatePanel({ seed: 5, people: 80, regions: 3, perRegion: 12 })
+  const panel = Object.entries(filesOfPanel(simulated)).map(([ending, content]): Source => ({
+    ...source('', `eur.${ending}`),
+    blob: new Blob([content]),
+  }))
+  const rows = (beta: number) =>
+    simulated.variants
+      .map(({ name, first, second }, at) => {
+        const p = `${(at % 7) + 1}e-${9 + (at % 5)}`
+        return `${name}\t${first}\t${second}\t${beta + at / 1000}\t0.01\t${p}\t50000`
+      })
+      .join('\n')
+  const header = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval\tsamplesize'
+  const sides = () => ({
+    layout: 'two-sides' as const,
+    exposures: ['a', 'b'].map((name) => source(`${header}\n${rows(0.1)}`, `genus.${name}.tsv`)),
+    outcomes: [source(`${header}\n${rows(0.02)}`, 'outcome.tsv')],
+    mapping: {},
+  })
+  const byPanel = { ...quick, pruning: 'panel' as const, r2: 0.1, windowKb: 500, hasRobust: true }
+
+  test('is called for, stays when files change, and clumps; who runs the record again is asked for it', async () => {
+    const { session, kept } = setUp(1)
+    await session.choose({ ...sides(), panel: panel.slice(0, 2) }, byPanel)
+    expect(screenObstacle(session.state().draft, 1)).toBe('noPanel')
+    await session.choose({ ...sides(), panel })
+    expect(screenObstacle(session.state().draft, 1)).toBeNull()
+    const { outcomes } = sides()
+    const more = withFiles(session.state().draft.inputs, 'outcome', outcomes)
+    expect(more?.panel).toBe(panel)
+    await session.start()
+    const body = readBody(kept[0]?.result ?? '') as GutBody
+    expect(body.panel?.files[0]).toMatchObject({ fileName: 'eur', variants: 36 })
+    expect(body.clumping).toMatchObject({ before: 72, lacking: 0 })
+    expect(body.clumping!.after).toBeLessThan(72)
+    expect(body.rows[0]!.further.map(({ method }) => method)).toContain('cml-ma-dp')
+    expect(guardNotes(body).map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['clumped', 'panel-small']),
+    )
+    const plan = rerunPlan(body)!
+    expect(plan.panel).toEqual(body.panel!.files)
+    const again = setUp(1)
+    const { exposures } = sides()
+    await again.session.restore(plan.fromFiles([...exposures, ...outcomes], panel), {
+      id: '1',
+      title: '',
+    })
+    await again.session.start()
+    const repeated = readBody(again.kept[0]?.result ?? '') as GutBody
+    expect({ ...repeated, totalMs: 0 }).toEqual({ ...body, totalMs: 0 })
+  })
+
+  test('that was not needed any more is not read', async () => {
+    const { session, kept } = setUp(1)
+    await session.choose(
+      { ...sides(), panel: panel.slice(0, 1) },
+      { ...quick, pruning: 'distance' },
+    )
+    await session.start()
+    const body = readBody(kept[0]?.result ?? '') as GutBody
+    expect(body.panel).toBeUndefined()
+    const settings = rerunPlan(body)!.fromFiles([]).settings as { pruning: string }
+    expect(settings.pruning).toBe('distance')
   })
 })
 

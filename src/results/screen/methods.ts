@@ -1,0 +1,131 @@
+/** A screen as a paragraph for a paper, with everything that it takes to do it again. */
+import type { Words } from '../../i18n/words.ts'
+import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
+import { inSentence, listed } from '../in-sentence.ts'
+import { exactNumber } from '../instruments/exact-number.ts'
+import { ACTION_SENTENCE, OUTSIDE_SENTENCE, panelText } from '../instruments/methods.ts'
+import { outcomeNameOf, type ScreenBody } from './body.ts'
+
+/** The only file by its name, or how many there are with the hash of their hashes. */
+function filesText({ input }: ScreenBody, role: 'exposure' | 'outcome' | 'table', { t }: Words) {
+  const files = input.files.filter((file) => file.role === role)
+  const [first] = files
+  return {
+    file:
+      files.length === 1
+        ? (first?.name ?? '')
+        : t('analysis.methods.screen.files', { n: files.length - 1, first: first?.name ?? '' }),
+    hash: files.length === 1 ? (first?.sha256 ?? '') : input.sha256,
+  }
+}
+
+function namesOf(body: ScreenBody, { t }: Words): { exposure: string; outcome: string } {
+  const { exposures, outcomes } = body.summary
+  return body.kind === 'gut-microbiota-mr'
+    ? { exposure: t('analysis.report.screen.taxa', { n: exposures }), outcome: outcomeNameOf(body) }
+    : {
+        exposure: t('analysis.report.screen.exposures', { n: exposures }),
+        outcome: t('analysis.report.screen.outcomes', { n: outcomes }),
+      }
+}
+
+/** How instruments were made independent, and what the panel lacked. */
+function independenceOf(body: ScreenBody, words: Words): string[] {
+  const { t, format } = words
+  const { clump, pruneKb } = body.parameters
+  if (!clump) {
+    return [
+      pruneKb == null
+        ? t('analysis.methods.way.none')
+        : t('analysis.methods.way.distance', { kb: format.integer(pruneKb) }),
+    ]
+  }
+  const { panel, clumping } = body
+  return [
+    t('analysis.methods.way.panel', {
+      r2: exactNumber(clump.r2, format),
+      kb: format.integer(clump.windowKb),
+    }),
+    ...(panel ? [panelText(panel, words)] : []),
+    ...(clumping && clumping.lacking > 0
+      ? [
+          t(OUTSIDE_SENTENCE[clump.outside], {
+            n: clumping.lacking,
+            judged: clumping.judgedAs,
+            kb: format.integer(clump.proxyKb),
+          }),
+        ]
+      : []),
+  ]
+}
+
+function dataOf(body: ScreenBody, words: Words): string[] {
+  const { t, format } = words
+  const { input, parameters, summary } = body
+  const { exposure, outcome } = namesOf(body, words)
+  const thresholds = {
+    p: exactNumber(parameters.instrumentP, format),
+    f: exactNumber(parameters.leastF, format),
+  }
+  const harmonised = t(ACTION_SENTENCE[parameters.action], { n: summary.kept })
+  if (input.layout === 'harmonised') {
+    return [
+      t('analysis.methods.table', { exposure, outcome, ...filesText(body, 'table', words) }),
+      t('analysis.methods.screen.thresholds', thresholds),
+      harmonised,
+    ]
+  }
+  return [
+    t('analysis.methods.screen.exposure', {
+      name: exposure,
+      rows: format.integer(input.rows.exposure),
+      ...filesText(body, 'exposure', words),
+      ...thresholds,
+    }),
+    ...independenceOf(body, words),
+    t('analysis.methods.outcome', {
+      name: outcome,
+      rows: format.integer(input.rows.outcome),
+      ...filesText(body, 'outcome', words),
+    }),
+    harmonised,
+  ]
+}
+
+function furtherOf({ rows }: ScreenBody, words: Words): string[] {
+  const methods = new Set(rows.flatMap(({ further }) => further.map(({ method }) => method)))
+  if (methods.size === 0) return []
+  const list = listed(
+    [...methods].map((method) => inSentence(words.t(METHOD_SHORT[method]))),
+    words,
+  )
+  return [words.t('analysis.methods.others', { list })]
+}
+
+/** The sentences in their order. */
+export function screenMethods(body: ScreenBody, words: Words): string[] {
+  const { t, format } = words
+  const { parameters, engine, summary } = body
+  const tests = [
+    t('analysis.methods.test.q'),
+    t('analysis.methods.test.intercept'),
+    t('analysis.methods.test.without'),
+    ...(parameters.pressoDraws === null
+      ? []
+      : [t('analysis.methods.test.presso', { n: format.integer(parameters.pressoDraws) })]),
+    t('analysis.methods.test.steiger'),
+  ]
+  return [
+    ...dataOf(body, words),
+    t('analysis.methods.screen.main', { n: summary.testable }),
+    ...furtherOf(body, words),
+    t('analysis.methods.tests', { list: listed(tests, words) }),
+    t('analysis.methods.screen.multiple', { n: summary.clusters }),
+    t('analysis.methods.run', {
+      engine: `${engine.name} ${engine.version}`,
+      convention: t(CONVENTION_TEXT[parameters.convention]),
+      seed: String(parameters.seed),
+      nboot: format.integer(parameters.nboot),
+    }),
+  ]
+}

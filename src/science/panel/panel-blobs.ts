@@ -1,0 +1,15 @@
+/** The sets of a panel as the page hands them to a worker: files as they are, never their bytes. */
+import { type BlobLike, sourceOfBlob } from '../reader/byte-source.ts'
+import type { PanelFiles } from './panel.ts'
+import type { PanelSet } from './panel-files.ts'
+
+export type PanelBlobs = PanelSet<BlobLike>[]
+
+export function panelSources(sets: PanelBlobs): PanelFiles[] {
+  return sets.map(({ name, bed, bim, fam }) => ({
+    name,
+    bed: sourceOfBlob(bed),
+    bim: sourceOfBlob(bim),
+    fam: sourceOfBlob(fam),
+  }))
+}

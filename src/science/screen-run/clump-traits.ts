@@ -1,0 +1,183 @@
+/** Instruments of many traits made independent by one reference panel, which is read once for all of them. */
+import type { EngineHost } from '../engine.ts'
+import { isPalindromic, readAllele } from '../harmonise/alleles.ts'
+import { type Association, placeInFile } from '../harmonise/association.ts'
+import type { Candidate } from '../instruments/candidate.ts'
+import { type PanelLd, readPanelLd } from '../instruments/panel-ld.ts'
+import { PICK_DEFAULTS, type PickParameters } from '../instruments/parameters.ts'
+import { fOf } from '../instruments/rank.ts'
+import type { PanelTold } from '../instruments/result.ts'
+import { type Selected, selectIndependent } from '../instruments/select-independent.ts'
+import { normalTwoSided } from '../numerics/tails.ts'
+import type { PanelFiles } from '../panel/panel.ts'
+import type { ReadHooks } from '../reader/byte-source.ts'
+import { chromosomeOf, placeOfName } from '../reader/place.ts'
+import type { ClumpChoice } from './inputs.ts'
+import type { Trait } from './read-side.ts'
+
+export const LACKING_REASONS = ['not-in-panel', 'other-alleles-in-panel'] as const
+
+/** An instrument that the panel does not have, and of how many exposures it is one. */
+export type LackingVariant = {
+  SNP: string
+  why: (typeof LACKING_REASONS)[number]
+  exposures: number
+}
+
+/** What clumping did, over all exposures. */
+export type ScreenClumping = {
+  /** Instruments before and after; one of two exposures counts twice. */
+  before: number
+  after: number
+  /** Distinct variants that the panel does not have, and of them those that were judged as a neighbour. */
+  lacking: number
+  judgedAs: number
+  /** Those that were not, in the order of the files, as many as a record names. */
+  named: LackingVariant[]
+}
+
+export type ClumpedTraits = { traits: Trait[]; clumping: ScreenClumping; panel: PanelTold }
+
+/** Variants that the panel lacks which a record names one by one. */
+export const MOST_NAMED = 200
+
+type Judged = { of: Association; candidate: Candidate }
+
+/** As much of a row as clumping needs; null where its effect or its alleles cannot be read. */
+function candidateOf(one: Association, row: number): Candidate | null {
+  const effectAllele = readAllele(one.effectAllele)
+  const { beta, se } = one
+  if (effectAllele === null || beta === null || se === null || !(se > 0)) return null
+  const otherAllele = readAllele(one.otherAllele)
+  // The panel is held against the file as it is, not as it was lifted.
+  const place = placeInFile(one)
+  const named = place.chromosome === null || place.position === null ? placeOfName(one.SNP) : null
+  const ofEffect = normalTwoSided(beta / se)
+  const isGiven = one.p !== null && one.p > 0
+  return {
+    SNP: one.nameInFile ?? one.SNP,
+    row,
+    trait: '',
+    chromosome: chromosomeOf(place.chromosome) ?? named?.chromosome ?? null,
+    position: place.position ?? named?.position ?? null,
+    effectAllele,
+    otherAllele,
+    beta,
+    se,
+    p: isGiven ? one.p! : ofEffect.p,
+    // A p that is printed as 0 leaves the order to effect and error.
+    negLog10P: isGiven ? -Math.log10(one.p!) : ofEffect.negLog10P,
+    f: fOf(beta, se),
+    eaf: one.eaf,
+    n: one.n,
+    cases: one.cases,
+    controls: one.controls,
+    info: null,
+    palindromic: otherAllele !== null && isPalindromic(effectAllele, otherAllele),
+  }
+}
+
+const identityOf = ({ SNP, chromosome, position, effectAllele, otherAllele }: Candidate) =>
+  [SNP.trim().toLowerCase(), chromosome, position, effectAllele, otherAllele].join('\t')
+
+/** The panel with a place for every row: those that tell the same variant were looked up once. */
+async function placed(
+  candidates: readonly Candidate[],
+  sets: readonly PanelFiles[],
+  host: Pick<EngineHost, 'panelIndexes' | 'sha256'>,
+  hooksOf: (set: PanelFiles) => ReadHooks,
+): Promise<PanelLd> {
+  const firsts = new Map<string, Candidate>()
+  for (const one of candidates) {
+    const identity = identityOf(one)
+    if (!firsts.has(identity)) firsts.set(identity, one)
+  }
+  const panel = await readPanelLd(sets, [...firsts.values()], host, hooksOf)
+  const places = new Map(panel.places)
+  for (const one of candidates) {
+    const first = firsts.get(identityOf(one))
+    const place = first && panel.places.get(first.row)
+    if (place !== undefined) places.set(one.row, place)
+  }
+  return { ...panel, places }
+}
+
+/** Counts what the panel lacks, variant by variant. */
+class Lacking {
+  readonly #kept = new Map<string, LackingVariant>()
+  readonly #judged = new Set<string>()
+
+  add({ dropped, standIns, kept }: Selected, panel: PanelLd): void {
+    for (const [one] of standIns) this.#judged.add(identityOf(one))
+    for (const { SNP, reason } of dropped) {
+      const why = LACKING_REASONS.find((known) => known === reason)
+      if (why) this.#name(SNP, why)
+    }
+    // With the choice to keep them, they stand among the kept ones.
+    for (const one of kept) {
+      if (standIns.has(one)) continue
+      const place = panel.places.get(one.row) ?? 'absent'
+      if (place === 'absent') this.#name(one.SNP, 'not-in-panel')
+      else if (place === 'other-alleles') this.#name(one.SNP, 'other-alleles-in-panel')
+    }
+  }
+
+  #name(SNP: string, why: LackingVariant['why']): void {
+    const known = this.#kept.get(SNP)
+    this.#kept.set(SNP, { SNP, why, exposures: (known?.exposures ?? 0) + 1 })
+  }
+
+  told(): Pick<ScreenClumping, 'lacking' | 'judgedAs' | 'named'> {
+    return {
+      lacking: this.#kept.size + this.#judged.size,
+      judgedAs: this.#judged.size,
+      named: [...this.#kept.values()].slice(0, MOST_NAMED),
+    }
+  }
+}
+
+/**
+ * Clumps the instruments of each exposure as PLINK 1.9 does, every exposure for itself. The panel's list of
+ * variants is read once, and the genotypes of a variant once, of however many exposures it is an instrument.
+ *
+ * Rows without a readable effect or effect allele are handed on: harmonising names what is wrong with them.
+ *
+ * @param hooksOf for the reading of each set's .bim file
+ * @throws ScienceFailure those of readPanelLd
+ */
+export async function clumpTraits(
+  traits: readonly Trait[],
+  rules: ClumpChoice,
+  sets: readonly PanelFiles[],
+  host: Pick<EngineHost, 'panelIndexes' | 'sha256'>,
+  hooksOf: (set: PanelFiles) => ReadHooks = () => ({}),
+): Promise<ClumpedTraits> {
+  let next = 0
+  const judged = traits.map(({ rows }) =>
+    rows.flatMap((of): Judged[] => {
+      const candidate = candidateOf(of, next++)
+      return candidate ? [{ of, candidate }] : []
+    }),
+  )
+  const all = judged.flatMap((own) => own.map(({ candidate }) => candidate))
+  const panel = await placed(all, sets, host, hooksOf)
+  const choice: PickParameters = { ...PICK_DEFAULTS, ...rules, independence: 'panel' }
+  const lacking = new Lacking()
+  let [before, after] = [0, 0]
+  const kept = traits.map(({ name, rows }, at) => {
+    const own = judged[at] ?? []
+    const candidates = own.map(({ candidate }) => candidate)
+    const selected = selectIndependent(candidates, choice, null, panel)
+    lacking.add(selected, panel)
+    before += candidates.length
+    after += selected.kept.length
+    const stay = new Set(selected.kept)
+    const gone = new Set(own.filter(({ candidate }) => !stay.has(candidate)).map(({ of }) => of))
+    return { name, rows: rows.filter((row) => !gone.has(row)) }
+  })
+  return {
+    traits: kept,
+    clumping: { before, after, ...lacking.told() },
+    panel: panel.told,
+  }
+}

@@ -1,0 +1,31 @@
+/** The reading of a screen as it is asked of a worker: the panel's files as they are, never their bytes. */
+import type { EngineHost } from '../engine.ts'
+import { type PanelBlobs, panelSources } from '../panel/panel-blobs.ts'
+import type { Progress } from '../two-sample/stage-clock.ts'
+import { type Prepared, type PrepareInput, prepareScreen } from './prepare.ts'
+
+export type PrepareJob = PrepareInput & {
+  panel?: PanelBlobs
+  /** In whose folder what is read of the panel is kept. */
+  owner?: string
+}
+
+/** `screen-prepare`. @throws ScienceFailure as prepareScreen */
+export function runPrepare(
+  { panel = [], owner: _owner, ...input }: PrepareJob,
+  host: EngineHost,
+  onProgress: (progress: Progress) => void,
+): Promise<Prepared> {
+  const sets = panelSources(panel)
+  const size = sets.reduce((sum, { bim }) => sum + bim.size, 0)
+  let next = 0
+  const hooksOf = ({ bim }: { bim: { size: number } }) => {
+    const start = next
+    next += bim.size
+    return {
+      onBytes: (read: number) =>
+        onProgress({ stage: 'reading', done: Math.min(1, (start + read) / size) }),
+    }
+  }
+  return prepareScreen(input, host, sets.length > 0 ? { sets, hooksOf } : undefined)
+}
