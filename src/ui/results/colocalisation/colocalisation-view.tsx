@@ -48,12 +48,8 @@ function HypothesesSection({ body }: Props) {
         rows={body.posterior.map((value, h) => ({
           id: `h${h}`,
           isMain: h === 4,
-          name: (
-            <>
-              H{h}
-              <span className={classes.rule}>{t(HYPOTHESIS_TEXT[h] ?? '', names)}</span>
-            </>
-          ),
+          // On one line, as the figure at the top has it: with a panel the result is long enough.
+          name: `H${h} · ${t(HYPOTHESIS_TEXT[h] ?? '', names)}`,
           cells: [probabilityText(value, format)],
         }))}
       />
