@@ -6,61 +6,27 @@
  * Run: npm run bench -- ld   (Debian: apt-get install plink1.9)
  */
 import { spawnSync } from 'node:child_process'
-import {
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { filesOfPanel, simulatePanel } from '../helpers/simulated-panel.ts'
+import { PEOPLE, VARIANTS, writePanel } from './ld/write-panel.ts'
 
-const PEOPLE = 503
-const VARIANTS = 1_000_000
 const CANDIDATES = 10_000
-/** Blocks of a chromosome. */
-const BLOCKS = 23
 const MOST_RATIO = 2
 const MOST_MB = 300
 
-/** One simulated region of 2 000 variants, again and again at other places: PLINK and we read the same. */
-function writePanel(folder: string): void {
-  const block = simulatePanel({ seed: 40, people: PEOPLE, regions: 1, perRegion: 2000 })
-  const { bed, bim, fam } = filesOfPanel(block)
-  writeFileSync(join(folder, 'panel.fam'), fam)
-  const lines = bim
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split('\t'))
-  const repeats = VARIANTS / lines.length
-  const [bedFile, bimFile] = ['bed', 'bim'].map((ending) =>
-    openSync(join(folder, `panel.${ending}`), 'w'),
-  )
+/** The panel, and a table of its candidates with their p: PLINK and we read the same. */
+function writeFiles(folder: string): void {
   const table = openSync(join(folder, 'table.tsv'), 'w')
-  writeSync(bedFile!, bed.subarray(0, 3))
   writeSync(table, 'SNP\tP\n')
   const step = VARIANTS / CANDIDATES
-  for (let repeat = 0; repeat < repeats; repeat += 1) {
-    const chromosome = String(1 + Math.floor(repeat / BLOCKS))
-    writeSync(bedFile!, bed.subarray(3))
-    const rows = lines.map(([, , , position, first, second], at) => {
-      const place = Number(position) + (repeat % BLOCKS) * 14_000_000
-      return [chromosome, `rs${repeat}_${at}`, '0', place, first, second].join('\t')
-    })
-    writeSync(bimFile!, `${rows.join('\n')}\n`)
-    const named = lines.flatMap((_, at) => {
-      const number = repeat * lines.length + at
-      return number % step === 0
-        ? `rs${repeat}_${at}\t${((number * 7919) % 1e6) * 5e-14 + 1e-30}`
-        : []
-    })
-    writeSync(table, `${named.join('\n')}\n`)
-  }
-  for (const file of [bedFile!, bimFile!, table]) closeSync(file)
+  writePanel(folder, (lines) => {
+    const rows = lines.flatMap(({ number, name }) =>
+      number % step === 0 ? `${name}\t${((number * 7919) % 1e6) * 5e-14 + 1e-30}` : [],
+    )
+    writeSync(table, `${rows.join('\n')}\n`)
+  })
+  closeSync(table)
 }
 
 /** Processor seconds of a command, as the shell tells them, and what it printed. */
@@ -92,7 +58,7 @@ function ours(folder: string): Ours {
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-ld-'))
 try {
-  writePanel(folder)
+  writeFiles(folder)
   const file = (name: string) => join(folder, name)
   const rules = '--clump-p1 1 --clump-p2 1 --clump-r2 0.001 --clump-kb 10000'
   const plink = timed(
