@@ -249,7 +249,8 @@ export function screenUse({ inputs, preview, settings }: ScreenDraft): DraftUse 
   const count = instruments ? countInstruments(instruments, parameters) : null
   return {
     sources: inputs ? sourcesOf(inputs) : [],
-    variants: count?.most ?? null,
+    // How many instruments clumping leaves is known when the panel was read; the result tells it.
+    variants: parameters?.clump && inputs?.layout === 'two-sides' ? null : (count?.most ?? null),
     taxa: count?.exposures ?? null,
   }
 }

@@ -77,6 +77,9 @@ function Counts({ draft }: { draft: ScreenDraft }) {
         {parameters.pruneKb != null && (
           <li className={classes.hint}>{t('tools.screen.countsBefore')}</li>
         )}
+        {parameters.clump && (
+          <li className={classes.hint}>{t('tools.screen.countsBeforeClumping')}</li>
+        )}
       </ul>
     </div>
   )

@@ -87,7 +87,7 @@ export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
       />
       <OptionsSelect
         label={t('tools.screen.pruning')}
-        hint={t('tools.screen.pruningHint')}
+        hint={isByPanel ? t('tools.pick.way.panelText') : t('tools.screen.pruningHint')}
         value={settings.pruning}
         texts={PRUNING_TEXT}
         onChange={(pruning) => onChange({ pruning })}

@@ -10,6 +10,7 @@ import {
   screenFaults,
   screenObstacle,
   screenParameters,
+  screenUse,
 } from '../../../../../src/features/tools/screen/model.ts'
 import { screenSpec } from '../../../../../src/features/tools/screen/spec.ts'
 import { withFiles } from '../../../../../src/features/tools/screen/use-screen-choices.ts'
@@ -153,6 +154,11 @@ describe('a panel', () => {
     expect(screenObstacle(session.state().draft, 1)).toBe('noPanel')
     await session.choose({ ...sides(), panel })
     expect(screenObstacle(session.state().draft, 1)).toBeNull()
+    // Levels bound what clumping leaves, which is not known yet.
+    expect(screenUse(session.state().draft)).toMatchObject({ variants: null, taxa: 2 })
+    const clumped = { ...session.state().draft.settings, pruning: 'clumped' as const }
+    const draft = { ...session.state().draft, settings: clumped }
+    expect(screenUse(draft)).toMatchObject({ variants: 36, taxa: 2 })
     const { outcomes } = sides()
     const more = withFiles(session.state().draft.inputs, 'outcome', outcomes)
     expect(more?.panel).toBe(panel)
