@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch, shellLaunch } from './tools/test/chromium.ts'
+import { chromiumLaunch, shellLaunch, thrifty } from './tools/test/chromium.ts'
 
 /** Tests of what only a whole Chromium has: its viewer of PDFs, its questions, its installed apps. */
 const WHOLE_BROWSER = /@whole-browser/
@@ -45,11 +45,15 @@ export default defineConfig({
     // A spinner redraws the page sixty times a second, without a graphics card on the processor: with
     // motion the run takes a third longer. Tests about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: shellLaunch(),
+    launchOptions: thrifty(shellLaunch()),
   },
   projects: [
     { name: 'browser', grepInvert: WHOLE_BROWSER },
-    { name: 'whole browser', grep: WHOLE_BROWSER, use: { launchOptions: chromiumLaunch() } },
+    {
+      name: 'whole browser',
+      grep: WHOLE_BROWSER,
+      use: { launchOptions: thrifty(chromiumLaunch()) },
+    },
     // Not part of the tests: `npm run gallery` and `npm run pictures`.
     ...(process.env['VERISCOPE_GALLERY'] ? [GALLERY] : []),
   ],

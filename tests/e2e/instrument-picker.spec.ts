@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
+import { shellLaunch } from '../../tools/test/chromium.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { traceMainThread } from '../helpers/e2e/main-thread.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
@@ -13,7 +14,7 @@ import { filesOfPanel, simulatePanel } from '../helpers/simulated-panel.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
 
 // Playwright's trace takes screenshots on the main thread of the page, which would be measured too.
-test.use({ trace: 'off', screenshot: 'off' })
+test.use({ trace: 'off', screenshot: 'off', launchOptions: shellLaunch() })
 
 const RUNS = [
   { language: 'zh', size: DESKTOP },

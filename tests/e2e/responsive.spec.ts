@@ -1,5 +1,6 @@
 /** The page reacts while an analysis runs: no task of its main thread takes longer than the limit. */
 import type { Page } from '@playwright/test'
+import { shellLaunch } from '../../tools/test/chromium.ts'
 import { type MainThreadTask, traceMainThread } from '../helpers/e2e/main-thread.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
@@ -9,7 +10,7 @@ import { inTurn } from '../helpers/e2e/turns.ts'
 const LONGEST_MS = 100
 
 // Playwright's trace takes screenshots on the main thread of the page, which would be measured too.
-test.use({ trace: 'off', screenshot: 'off' })
+test.use({ trace: 'off', screenshot: 'off', launchOptions: shellLaunch() })
 
 function told(tasks: readonly MainThreadTask[]): string {
   return tasks

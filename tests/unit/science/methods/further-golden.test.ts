@@ -8,6 +8,7 @@ import {
 } from '../../../../src/science/methods/maximum-likelihood.ts'
 import { medianEstimates } from '../../../../src/science/methods/medians.ts'
 import { modeEstimates } from '../../../../src/science/methods/mode.ts'
+import { weightedMedianEstimate } from '../../../../src/science/methods/weighted-median.ts'
 import { expectClose } from '../close.ts'
 import { GOLDEN_SETS } from '../golden-set.ts'
 import type { Printed } from '../reference.ts'
@@ -48,6 +49,9 @@ describe.each(GOLDEN_SETS)('$name', (set) => {
       const key = `MendelianRandomization::mr_median(${name}, iterations=10000, seed=314159265)`
       expectPrinted(second[k], printed[key], SEEDED, key)
     }
+    // The one that every analysis makes first, with draws of its own.
+    const key = 'MendelianRandomization::mr_median(weighted, iterations=10000, seed=314159265)'
+    expectPrinted(weightedMedianEstimate(effects, AS_MR), printed[key], SEEDED, 'by itself')
   })
 
   test.skipIf(!set.present)('modes with the same seed, density as R 4.2', () => {
