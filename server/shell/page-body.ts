@@ -33,8 +33,9 @@ const inScript = (json: string) => json.replaceAll('<', String.raw`\u003c`)
 
 const CODE =
   /[ \t]*(?:<script type="module"[^>]*\ssrc="[^"]*"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n?/g
-/** What the page's entry imports: the build names it so. */
+/** What the page's entry imports: the build names it so, and sometimes the entry itself. */
 const IMPORTED = /<link rel="modulepreload" crossorigin href=("[^"]*")>/
+const ENTRY = /<script type="module"[^>]*\ssrc=("[^"]*")/
 
 /**
  * Keeps the code for after the first paint (src/platform/early/start-code.ts): named in the document it would
@@ -44,8 +45,10 @@ const IMPORTED = /<link rel="modulepreload" crossorigin href=("[^"]*")>/
 function codeAfterText(html: string): string {
   const code = [...html.matchAll(CODE)].map(([element]) => element.trim())
   const isEntry = (element: string) => element.startsWith('<script')
+  const entries = code.map((element) => ENTRY.exec(element)?.[1])
   const imported = code
-    .filter((element) => IMPORTED.test(element))
+    // Before its libraries the entry would run them in its own task.
+    .filter((element) => IMPORTED.test(element) && !entries.includes(IMPORTED.exec(element)?.[1]))
     .map((link) => link.replace(IMPORTED, '<script type="module" crossorigin src=$1></script>'))
   const others = code.filter((element) => !isEntry(element) && !IMPORTED.test(element))
   const held = [...imported, ...code.filter(isEntry), ...others].join('')

@@ -5,6 +5,7 @@
  */
 import { localeTag } from '../lib/locale-tag.ts'
 import { numberFormat } from '../lib/number-format.ts'
+import { plainNumber } from '../lib/plain-number.ts'
 import { type Language, languageFacts } from '../contract/languages.ts'
 
 const MINUS = '\u2212'
@@ -31,6 +32,8 @@ function tidyMinus(text: string): string {
 
 /** A number with exactly this many decimals and the reader's grouping. −0 is shown as 0. */
 export function formatFixed(locale: Language, value: number, decimals: number): string {
+  const plain = plainNumber(value, decimals)
+  if (plain !== null) return tidyMinus(plain)
   const format = numberFormat(localeTag(locale), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -69,6 +72,8 @@ export function formatSignificant(locale: Language, value: number | null, digits
 /** A share from 0 to 1 as a percentage. */
 export function formatPercent(locale: Language, share: number | null, decimals = 0): string {
   if (share === null || !Number.isFinite(share)) return NO_VALUE
+  const plain = plainNumber(share, decimals, 2)
+  if (plain !== null) return `${tidyMinus(plain)}%`
   const format = numberFormat(localeTag(locale), {
     style: 'percent',
     minimumFractionDigits: decimals,

@@ -12,6 +12,7 @@ import classes from './layout.module.css'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { type Panel, Panels } from './panels.tsx'
 import { PhoneBar } from './phone-bar.tsx'
+import phone from './phone-bar.module.css'
 import { PUBLIC_NAV } from './public-navigation.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -73,7 +74,7 @@ type Props = { isBare: boolean; children: ReactNode }
 export function PublicLayout({ isBare, children }: Props) {
   const [panel, openPanel] = useState<Panel>(null)
   return (
-    <Box className={classes.page}>
+    <Box className={`${classes.page} ${phone.holder}`}>
       <SkipLink />
       <header className={isBare ? classes.bareBar : classes.stickyBar}>
         <Container size="xl" h="100%">

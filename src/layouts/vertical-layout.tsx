@@ -14,6 +14,7 @@ import { NavDrawer } from './nav-drawer.tsx'
 import { type OpenPanel, type Panel, Panels } from './panels.tsx'
 import { quietPart } from '../ui/lazy-part.tsx'
 import { PhoneBar } from './phone-bar.tsx'
+import phone from './phone-bar.module.css'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -84,7 +85,7 @@ export function VerticalLayout({ children }: { children: ReactNode }) {
   const width = contentWidth === 'boxed' ? BOXED_PX : '100%'
   return (
     <div
-      className={classes.frame}
+      className={`${classes.frame} ${phone.holder}`}
       data-nav={isVertical ? 'vertical' : 'horizontal'}
       data-collapsed={isNavCollapsed || undefined}
     >

@@ -10,6 +10,7 @@ import { chromiumLaunch } from '../../tools/test/chromium.ts'
 import { FIRST_PAGES } from '../budgets.ts'
 import { measureFirstLoad } from '../helpers/e2e/first-load.ts'
 import { ProductServer } from '../helpers/e2e/product-server.ts'
+import { openBareBrowser } from './pages/bare-tab.ts'
 import { bytesByLibrary } from './pages/libraries.ts'
 import { type Thread, watchThread } from './pages/main-thread.ts'
 import { readOptions } from './pages/options.ts'
@@ -27,6 +28,7 @@ const { rounds, peers } = readOptions(process.argv.slice(2))
 const server = await ProductServer.start()
 const plain = await serve(await plainArticle(server, '1001'))
 const browser = await chromium.launch(chromiumLaunch())
+const bare = await openBareBrowser()
 
 type Page = { name: string; url: string }
 
@@ -41,7 +43,7 @@ async function everyRound<T>(pages: readonly Page[], see: (url: string) => Promi
 
 /** What tasks cost the thread of each page. @returns blocking times, by the name of the page */
 async function tellThreads(pages: readonly Page[]): Promise<Map<string, number[]>> {
-  const threads = await everyRound(pages, (url) => watchThread(browser, url))
+  const threads = await everyRound(pages, (url) => watchThread(bare, url))
   console.log(`main thread in its own time, median of ${rounds}:`)
   for (const [name, all] of threads) {
     const of = (key: keyof Thread) => milliseconds(median(all.map((one) => one[key])))
@@ -100,6 +102,7 @@ try {
   console.log(`  ${(rest / 1024).toFixed(1).padStart(6)}  ${owners.length - LIBRARIES_TOLD} others`)
 } finally {
   await browser.close()
+  await bare.close()
   await plain.stop()
   await server.dispose()
 }

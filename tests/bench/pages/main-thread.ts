@@ -2,8 +2,8 @@
  * What a first visit costs the main thread, in the processor's time of that thread: what else the machine does has
  * no part in it, as it has in every time by the clock.
  */
-import type { Browser } from '@playwright/test'
-import { CPU_SLOWDOWN, openSlowly, untilQuiet } from './phone.ts'
+import { type BareBrowser, visitBare } from './bare-tab.ts'
+import { CPU_SLOWDOWN } from './phone.ts'
 
 export type Thread = {
   /** Of all tasks, as measured. */
@@ -39,30 +39,22 @@ export function tasksOf(events: readonly TraceEvent[], url: string): number[] {
 }
 
 /** One first visit on the slow line with the whole processor, traced. */
-export async function watchThread(browser: Browser, url: string): Promise<Thread> {
-  const tracing = await browser.newBrowserCDPSession()
+export async function watchThread(browser: BareBrowser, url: string): Promise<Thread> {
+  const { wire } = browser
   const events: TraceEvent[] = []
-  // The protocol's own types say that every value is a text.
-  tracing.on('Tracing.dataCollected', ({ value }: { value: unknown }) => {
-    events.push(...(value as TraceEvent[]))
+  const ends: (() => void)[] = []
+  wire.on('Tracing.dataCollected', ({ value }) => events.push(...(value as TraceEvent[])))
+  wire.on('Tracing.tracingComplete', () => ends.splice(0).forEach((end) => end()))
+  await wire.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
+    },
   })
-  const { page, close } = await openSlowly(browser, 1)
-  try {
-    await tracing.send('Tracing.start', {
-      transferMode: 'ReportEvents',
-      traceConfig: {
-        includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
-      },
-    })
-    await page.goto(url, { waitUntil: 'load', timeout: 90_000 })
-    await untilQuiet(page)
-    const isOver = new Promise((resolve) => tracing.once('Tracing.tracingComplete', resolve))
-    await tracing.send('Tracing.end')
-    await isOver
-  } finally {
-    await close()
-    await tracing.detach()
-  }
+  await visitBare(browser, url)
+  const isOver = new Promise<void>((end) => ends.push(end))
+  await wire.send('Tracing.end')
+  await isOver
   const tasks = tasksOf(events, url)
   const slowed = tasks.map((ms) => ms * CPU_SLOWDOWN)
   return {

@@ -21,7 +21,7 @@ function Closing() {
   const isSignedIn = useAtomValue(isSignedInAtom)
   return (
     // On paper nobody presses anything.
-    <section className={`${classes.band} screen-only`}>
+    <section className={`${classes.band} ${classes.below} screen-only`}>
       <div className={`${classes.section} ${classes.closing}`}>
         <div>
           <h2>{t('landing.closing.title')}</h2>
@@ -51,29 +51,29 @@ export function BelowFold() {
   const t = useT()
   return (
     <>
-      <section className={classes.section}>
+      <section className={`${classes.section} ${classes.below}`}>
         <h2>{t('landing.proof.title')}</h2>
         <p className={classes.sectionLead}>{t('landing.proof.lead')}</p>
         <Proof />
       </section>
-      <section className={classes.band}>
+      <section className={`${classes.band} ${classes.below}`}>
         <div className={classes.section}>
           <h2>{t('landing.tools.title')}</h2>
           <ToolList />
         </div>
       </section>
-      <section className={classes.section}>
+      <section className={`${classes.section} ${classes.below}`}>
         <h2>{t('landing.latest.title')}</h2>
         <Latest />
       </section>
-      <section className={classes.band}>
+      <section className={`${classes.band} ${classes.below}`}>
         <div className={classes.section}>
           <h2>{t('landing.subjects.title')}</h2>
           <p className={classes.sectionLead}>{t('landing.subjects.lead')}</p>
           <Subjects />
         </div>
       </section>
-      <section className={`${classes.section} ${classes.split}`}>
+      <section className={`${classes.section} ${classes.split} ${classes.below}`}>
         <div>
           <h2>{t('landing.method.title')}</h2>
           <p className={classes.sectionLead}>{t('landing.method.lead')}</p>
@@ -83,7 +83,7 @@ export function BelowFold() {
         </div>
         <MethodSheet />
       </section>
-      <section className={classes.section}>
+      <section className={`${classes.section} ${classes.below}`}>
         <h2>{t('landing.levels.title')}</h2>
         <p className={classes.sectionLead}>{t('landing.levels.lead')}</p>
         <LevelCards />

@@ -51,7 +51,7 @@ export function LandingScreen() {
   return (
     <>
       <Hero />
-      <section className={classes.band}>
+      <section className={`${classes.band} ${classes.below}`}>
         <div className={classes.section}>
           <h2>{t('landing.data.title')}</h2>
           <p className={classes.sectionLead}>{t('landing.data.lead')}</p>

@@ -45,14 +45,29 @@ function LevelBadge({ tool }: { tool: Tool }) {
   )
 }
 
+/** Whether it runs without a network. Of its own: the files on the device are told of in each card at once. */
+function OfflineBadge() {
+  const t = useT()
+  const { name } = useOfflineFiles()
+  const isComing = name === 'coming' || name === 'paused'
+  return (
+    <Badge
+      variant="light"
+      tt="none"
+      color="gray"
+      leftSection={<IconCloudOff size={14} aria-hidden="true" />}
+    >
+      {t(isComing ? 'tools.card.offlineSoon' : 'tools.card.offline')}
+    </Badge>
+  )
+}
+
 /** A tool among the others: what it is for, what it needs, what it gives. */
 export function ToolCard({ tool }: { tool: Tool }) {
   const t = useT()
   const texts = toolTexts(tool)
-  const { name } = useOfflineFiles()
-  const isComing = name === 'coming' || name === 'paused'
   return (
-    <li>
+    <li className={classes.place}>
       <Link href={paths.tool(tool.id)} className={classes.toolCard ?? ''}>
         <ToolFigure tool={tool} />
         <h2 className={classes.toolName}>{t(texts.name)}</h2>
@@ -65,14 +80,7 @@ export function ToolCard({ tool }: { tool: Tool }) {
         </dl>
         <div className={classes.badges}>
           <LevelBadge tool={tool} />
-          <Badge
-            variant="light"
-            tt="none"
-            color="gray"
-            leftSection={<IconCloudOff size={14} aria-hidden="true" />}
-          >
-            {t(isComing ? 'tools.card.offlineSoon' : 'tools.card.offline')}
-          </Badge>
+          <OfflineBadge />
           <Badge
             variant="light"
             tt="none"

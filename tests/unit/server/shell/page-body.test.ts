@@ -44,7 +44,9 @@ test('code is held behind the text, in the order in which it runs, and after the
     '<link rel="modulepreload" data-asked crossorigin href="/screen.js">',
   ]
   const early = '<script>early()</script>'
-  const head = `<head>${early}\n    ${map}\n    ${entry}\n    ${part}\n${asked}</head>`
+  // The build counts the entry among what is imported where a library's styles are in its file.
+  const itself = '<link rel="modulepreload" crossorigin href="/e.js">'
+  const head = `<head>${early}\n    ${map}\n    ${entry}\n    ${itself}\n    ${part}\n${asked}</head>`
   const html = fillBody(
     SHELL.replace(/<head>.*<\/head>/, () => head),
     body,
