@@ -18,7 +18,7 @@ import { nextTask } from './platform/next-task.ts'
 import { createUnsavedWork } from './lib/unsaved-work.ts'
 import { type CookieJar, documentCookieJar } from './platform/cookie-jar.ts'
 import { sha256OfText } from './platform/digest.ts'
-import { repeatEarlyPresses, sayCodeIsMissing } from './platform/early-presses.ts'
+import { noteTyping, repeatEarlyPresses, sayCodeIsMissing } from './platform/early-presses.ts'
 import { connection, followNetwork } from './platform/connection.ts'
 import { takeAskedLanguage } from './platform/asked-language.ts'
 import { followInstallPrompt } from './platform/install.ts'
@@ -56,6 +56,7 @@ async function show(page: ReactNode, { root, screens, state, locale }: Shown): P
   if (state !== null && !(await screens.ready(location.pathname))) sayCodeIsMissing()
   else if (state?.language === locale && root.dataset['rendered'] === locale) {
     noteWrittenHtml(root)
+    noteTyping(root)
     const onRecoverableError = (error: unknown) =>
       logFailure('the page differs from what was written', error)
     await nextTask()

@@ -22,18 +22,43 @@ export function sayCodeIsMissing(): void {
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** Tells React of a text that was typed before it listened. */
-export function typeAgain(field: Field, typed = field.value): void {
+export function typeAgain(field: Field, text: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   const set = Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set
   // React compares with the value that it saw last: the first one it sees, the second it must not.
   field.value = field.defaultValue
-  set?.call(field, typed)
+  set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Whether a text can be typed into a control. */
 export const isField = (control: unknown): control is Field =>
   control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+
+/** What was typed since `noteTyping`, by field. */
+const typed = new Map<Field, string>()
+
+function noteInput({ target }: Event): void {
+  if (isField(target)) typed.set(target, target.value)
+}
+
+/**
+ * Remembers what is typed until `repeatEarlyPresses`. To be called before the page is taken over: React puts the text that
+ * it knows, none, into a field that is drawn again before it has been told of what was typed.
+ */
+export function noteTyping(root: HTMLElement): void {
+  for (const field of root.querySelectorAll('input, textarea'))
+    if (isField(field) && field.value !== field.defaultValue) typed.set(field, field.value)
+  root.addEventListener('input', noteInput, true)
+}
+
+function repeatTyping(root: HTMLElement): void {
+  root.removeEventListener('input', noteInput, true)
+  for (const [field, text] of typed)
+    if (field.isConnected && (field.value !== text || text !== field.defaultValue))
+      typeAgain(field, text)
+  typed.clear()
+}
 
 /** Chooses again: a page that is taken over has the choice that its code knows. */
 function chooseAgain(control: HTMLElement, chosen: string | boolean): void {
@@ -53,8 +78,7 @@ export function repeatEarlyPresses(root: HTMLElement): void {
   const pressed = window.veriscopeEarly?.() ?? []
   // In the same task as what they stand for: no frame shows the page without either.
   for (const { undo } of pressed.toReversed()) undo()
-  for (const field of root.querySelectorAll('input, textarea'))
-    if (isField(field) && field.value !== field.defaultValue) typeAgain(field)
+  repeatTyping(root)
   for (const { control, chosen } of pressed) {
     if (!control.isConnected) continue
     if (chosen === undefined) control.click()

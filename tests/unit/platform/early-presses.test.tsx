@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/react'
-import { useState } from 'react'
+import { act, render } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
-import { repeatEarlyPresses } from '../../../src/platform/early-presses.ts'
+import { noteTyping, repeatEarlyPresses } from '../../../src/platform/early-presses.ts'
 
 afterEach(() => {
   delete window.veriscopeEarly
@@ -34,19 +36,78 @@ function Field() {
   )
 }
 
+/** As the browser does it: past React's own view of the value. */
+function type(field: HTMLInputElement, text: string) {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+  set.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 test('a text that was typed before React listened is known to it', async () => {
   const { container, findByText } = render(<Field />)
   const field = container.querySelector('input')!
-  // As the browser does it: past React's own view of the value.
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
   set.call(field, 'gut flora')
+  noteTyping(container)
   repeatEarlyPresses(container)
   await findByText('gut flora')
   expect(field.value).toBe('gut flora')
 })
 
+/** Drawn once more as soon as it stands, as a screen that learns something of the device. */
+function DrawnAgain() {
+  const [text, setText] = useState('')
+  const [isKnown, setIsKnown] = useState(false)
+  useEffect(() => setIsKnown(true), [])
+  return (
+    <>
+      <input
+        value={text}
+        aria-busy={!isKnown}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <p>{text}</p>
+    </>
+  )
+}
+
+test.each(['before the page is taken over', 'while it is taken over'])(
+  'a text typed %s outlives a field that is drawn again',
+  async (when) => {
+    const container = document.createElement('div')
+    document.body.append(container)
+    container.innerHTML = renderToString(<DrawnAgain />)
+    const field = container.querySelector('input')!
+    if (when === 'before the page is taken over') type(field, 'gut flora')
+    noteTyping(container)
+    // React listens from the first, and draws in its own time.
+    await act(() => {
+      hydrateRoot(container, <DrawnAgain />)
+      if (when === 'while it is taken over') type(field, 'gut flora')
+    })
+    await act(() => repeatEarlyPresses(container))
+    expect(container.querySelector('input')).toBe(field)
+    expect(field.value).toBe('gut flora')
+    expect(container.querySelector('p')?.textContent).toBe('gut flora')
+    container.remove()
+  },
+)
+
+test('what was typed once the page listens is not typed again', async () => {
+  const { container } = render(<Field />)
+  const field = container.querySelector('input')!
+  noteTyping(container)
+  await act(() => type(field, 'gut'))
+  let count = 0
+  field.addEventListener('input', () => (count += 1))
+  await act(() => repeatEarlyPresses(container))
+  expect(count).toBe(0)
+  expect(container.querySelector('p')?.textContent).toBe('gut')
+})
+
 test('an untouched page stays as it is', () => {
   const { container } = render(<Field />)
+  noteTyping(container)
   repeatEarlyPresses(container)
   expect(container.querySelector('p')?.textContent).toBe('')
 })
