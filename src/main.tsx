@@ -11,7 +11,7 @@ import { createRoot, hydrateRoot } from './app/page-root.ts'
 import { createScreens, type Screens } from './app/screens.ts'
 import type { Language } from './contract/languages.ts'
 import { isOffered } from './contract/upstream-features.ts'
-import { chooseLocale, createTexts } from './i18n/locale.ts'
+import { chooseLocale, createTexts, type Texts } from './i18n/locale.ts'
 import { type PageState, readPageState } from './cache/page-state.ts'
 import { deviceTimeZone } from './lib/device-zone.ts'
 import { nextTask } from './platform/next-task.ts'
@@ -39,7 +39,13 @@ import { createUnended } from './session/unended.ts'
 import { noteWrittenHtml } from './ui/written-html.ts'
 import { createTransport } from './transport/transport.ts'
 
-type Shown = { root: HTMLElement; screens: Screens; state: PageState | null; locale: Language }
+type Shown = {
+  root: HTMLElement
+  screens: Screens
+  state: PageState | null
+  texts: Texts
+  locale: Language
+}
 
 /** The page stands: it does what it was asked for before. */
 function listen(root: HTMLElement): void {
@@ -51,14 +57,19 @@ function listen(root: HTMLElement): void {
 }
 
 /** Takes over what the server wrote, or starts with nothing. */
-async function show(page: ReactNode, { root, screens, state, locale }: Shown): Promise<void> {
+async function show(
+  page: ReactNode,
+  { root, screens, state, texts, locale }: Shown,
+): Promise<void> {
   // With its screen at hand the page is taken over in one go; on the way it stays as it is.
   if (state !== null && !(await screens.ready(location.pathname))) sayCodeIsMissing()
   else if (state?.language === locale && root.dataset['rendered'] === locale) {
     noteWrittenHtml(root)
     noteTyping(root)
-    const onRecoverableError = (error: unknown) =>
-      logFailure('the page differs from what was written', error)
+    const onRecoverableError = (error: unknown) => {
+      // Who chooses another language meanwhile is shown it: the rest differs, and is drawn anew.
+      if (texts.i18n.locale === locale) logFailure('the page differs from what was written', error)
+    }
     await nextTask()
     // In small pieces, between which the page answers.
     startTransition(() => {
@@ -140,7 +151,7 @@ async function boot(): Promise<void> {
       }}
     />
   )
-  await show(page, { root, screens, state, locale })
+  await show(page, { root, screens, state, texts, locale })
   onNetwork(() => void unended.tell())
   await offlineUse.start()
 }

@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { isField, sayCodeIsMissing, typeAgain } from '../platform/early-presses.ts'
+import { useLocale } from '../i18n/use-t.ts'
 import { TextsContext } from '../i18n/texts-part.tsx'
 import type { LazyPart } from './lazy-part.tsx'
 import { PlaceContext } from './part-waits.tsx'
@@ -89,6 +90,13 @@ function Written({ part, children }: Pick<Props, 'part' | 'children'>) {
     else if (doneRef.current.pressed.length > 0) sayCodeIsMissing()
   }
   useNear(placeRef, isNear, () => void show())
+  const locale = useLocale()
+  const [writtenIn] = useState(locale)
+  const onOtherLanguage = useEffectEvent(() => void show())
+  useEffect(() => {
+    // Found, read aloud and copied it would still be in the language before.
+    if (locale !== writtenIn) onOtherLanguage()
+  }, [locale, writtenIn])
   const indexOf = ({ target }: SyntheticEvent) =>
     target instanceof Element
       ? controlsIn(placeRef.current).indexOf(target.closest(CONTROLS) as HTMLElement)

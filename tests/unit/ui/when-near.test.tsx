@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
@@ -45,13 +47,17 @@ function Counter() {
   )
 }
 
-const here = { ready: async () => true }
+const i18n = setupI18n({ locale: 'zh', messages: { zh: {}, en: {} } })
 
-const part = (
-  <WhenNear minHeight={100} part={here}>
-    <Counter />
-  </WhenNear>
+const shown = (ready: () => Promise<boolean>) => (
+  <I18nProvider i18n={i18n}>
+    <WhenNear minHeight={100} part={{ ready }}>
+      <Counter />
+    </WhenNear>
+  </I18nProvider>
 )
+
+const part = shown(async () => true)
 
 /** The part as the server writes it: without a window. */
 function written(): HTMLElement {
@@ -129,12 +135,7 @@ test.each([true, false])(
     const place = written()
     let arrive = (_isHad: boolean) => {}
     const ready = () => new Promise<boolean>((resolve) => (arrive = resolve))
-    await takeOver(
-      place,
-      <WhenNear minHeight={100} part={{ ready }}>
-        <Counter />
-      </WhenNear>,
-    )
+    await takeOver(place, shown(ready))
     const before = screen.getByText('pressed 0')
     await act(async () => comeNear())
     expect(before.isConnected).toBe(true)
@@ -143,3 +144,13 @@ test.each([true, false])(
     expect(screen.getByText('pressed 0')).toBeTruthy()
   },
 )
+
+test('another language is shown at once, not when the reader comes near', async () => {
+  const place = written()
+  await takeOver(place)
+  const before = screen.getByText('pressed 0')
+  await act(async () => i18n.activate('en'))
+  expect(before.isConnected).toBe(false)
+  expect(screen.getByText('pressed 0')).toBeTruthy()
+  i18n.activate('zh')
+})
