@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, render } from '@testing-library/react'
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
@@ -57,8 +57,11 @@ test('a text that was typed before React listened is known to it', async () => {
 /** Drawn once more as soon as it stands, as a screen that learns something of the device. */
 function DrawnAgain() {
   const [text, setText] = useState('')
-  const [isKnown, setIsKnown] = useState(false)
-  useEffect(() => setIsKnown(true), [])
+  const isKnown = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
   return (
     <>
       <input
@@ -81,11 +84,11 @@ test.each(['before the page is taken over', 'while it is taken over'])(
     if (when === 'before the page is taken over') type(field, 'gut flora')
     noteTyping(container)
     // React listens from the first, and draws in its own time.
-    await act(() => {
+    await act(async () => {
       hydrateRoot(container, <DrawnAgain />)
       if (when === 'while it is taken over') type(field, 'gut flora')
     })
-    await act(() => repeatEarlyPresses(container))
+    await act(async () => repeatEarlyPresses(container))
     expect(container.querySelector('input')).toBe(field)
     expect(field.value).toBe('gut flora')
     expect(container.querySelector('p')?.textContent).toBe('gut flora')
@@ -97,10 +100,10 @@ test('what was typed once the page listens is not typed again', async () => {
   const { container } = render(<Field />)
   const field = container.querySelector('input')!
   noteTyping(container)
-  await act(() => type(field, 'gut'))
+  await act(async () => type(field, 'gut'))
   let count = 0
   field.addEventListener('input', () => (count += 1))
-  await act(() => repeatEarlyPresses(container))
+  await act(async () => repeatEarlyPresses(container))
   expect(count).toBe(0)
   expect(container.querySelector('p')?.textContent).toBe('gut')
 })
