@@ -56,7 +56,7 @@ function launch(executablePath: string | null, args: string[]): Launch {
  * A browser whose pages collect garbage without helper threads, which on two processors that are busy anyway wait for
  * each other. First loads in fresh contexts cost a fifth less in two pairs of measurements; on a busier machine the
  * figures were too scattered to tell. `--single-threaded` (no threads that compile either) saved 9 to 22 % in six pairs
- * of eight; it is not taken before a whole run has passed with it. What measures how long a page's main thread is kept
+ * of nine; it is not taken before a whole run has passed with it. What measures how long a page's main thread is kept
  * (benches, Lighthouse, tests of long tasks) is started without this: the helpers' work would stand in its tasks.
  */
 export function thrifty({ args, ...rest }: Launch): Launch {
