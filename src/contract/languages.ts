@@ -29,6 +29,8 @@ export type LanguageFacts = {
   range: { plain: string; signed: string }
   /** A day, as `Intl` writes its medium style: what stands for year, month and day, and how months are called. */
   day: { pattern: string; months: readonly string[] }
+  /** What stands between each three digits, before the decimals, and after a percentage. */
+  number: { group: string; point: string; percent: string }
   /** Of the plans that its readers see first. */
   currency: 'CNY' | 'USD'
   /** The name by which dayjs knows it; `ui/date-range` imports what is not English. */
@@ -53,6 +55,7 @@ const FACTS = {
     listMark: '、',
     range: { plain: '\u202f～\u202f', signed: '\u202f～\u202f' },
     day: { pattern: 'y年m月d日', months: words('1 2 3 4 5 6 7 8 9 10 11 12') },
+    number: { group: ',', point: '.', percent: '%' },
     currency: 'CNY',
     dayjs: 'zh-cn',
     hasHan: true,
@@ -69,6 +72,7 @@ const FACTS = {
     listMark: ', ',
     range: { plain: '\u2060–\u2060', signed: '\u00a0to\u00a0' },
     day: { pattern: 'm d, y', months: words('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec') },
+    number: { group: ',', point: '.', percent: '%' },
     currency: 'USD',
     dayjs: 'en',
     hasHan: false,

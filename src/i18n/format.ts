@@ -32,7 +32,7 @@ function tidyMinus(text: string): string {
 
 /** A number with exactly this many decimals and the reader's grouping. −0 is shown as 0. */
 export function formatFixed(locale: Language, value: number, decimals: number): string {
-  const plain = plainNumber(value, decimals)
+  const plain = plainNumber(value, decimals, languageFacts(locale).number)
   if (plain !== null) return tidyMinus(plain)
   const format = numberFormat(localeTag(locale), {
     minimumFractionDigits: decimals,
@@ -72,8 +72,9 @@ export function formatSignificant(locale: Language, value: number | null, digits
 /** A share from 0 to 1 as a percentage. */
 export function formatPercent(locale: Language, share: number | null, decimals = 0): string {
   if (share === null || !Number.isFinite(share)) return NO_VALUE
-  const plain = plainNumber(share, decimals, 2)
-  if (plain !== null) return `${tidyMinus(plain)}%`
+  const { number } = languageFacts(locale)
+  const plain = plainNumber(share, decimals, number, 2)
+  if (plain !== null) return `${tidyMinus(plain)}${number.percent}`
   const format = numberFormat(localeTag(locale), {
     style: 'percent',
     minimumFractionDigits: decimals,

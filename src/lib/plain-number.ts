@@ -1,18 +1,26 @@
 /**
- * Numbers written by arithmetic, as `Intl.NumberFormat` writes them in Chinese and in English: the first format of a
- * process reads tables for some 40 ms of a phone's thread, on pages that show three numbers.
+ * Numbers written by arithmetic, as `Intl.NumberFormat` writes them: the first format of a process reads tables for
+ * some 40 ms of a phone's thread, on pages that show three numbers.
  */
+import type { LanguageFacts } from '../contract/languages.ts'
+
+type Marks = LanguageFacts['number']
 
 /** Sign, digits before the point, and after it. */
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * A number with exactly so many decimals, `,` between each three digits and `.` before the decimals. Rounded as
- * `Intl` rounds: from the shortest digits that name the number, halves away from zero. −0 has no sign.
+ * A number with exactly so many decimals, in the marks of a language. Rounded as `Intl` rounds: from the shortest
+ * digits that name the number, halves away from zero. −0 has no sign.
  * @param shift places that the point moves to the right before: 2 for a percentage
  * @returns null for what is not written in plain digits (not finite, from 1e21, below 1e-6)
  */
-export function plainNumber(value: number, decimals: number, shift = 0): string | null {
+export function plainNumber(
+  value: number,
+  decimals: number,
+  { group, point: mark }: Marks,
+  shift = 0,
+): string | null {
   const [, sign = '', whole = '', part = ''] = PLAIN.exec(String(value)) ?? []
   if (whole === '') return null
   const point = whole.length + shift
@@ -21,7 +29,7 @@ export function plainNumber(value: number, decimals: number, shift = 0): string 
   const isUp = digits.charAt(places) >= '5'
   const kept = BigInt(digits.slice(0, places)) + (isUp ? 1n : 0n)
   const shown = String(kept).padStart(decimals + 1, '0')
-  const left = shown.slice(0, shown.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, ',')
-  const right = decimals > 0 ? `.${shown.slice(-decimals)}` : ''
+  const left = shown.slice(0, shown.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, group)
+  const right = decimals > 0 ? `${mark}${shown.slice(-decimals)}` : ''
   return `${kept === 0n ? '' : sign}${left}${right}`
 }

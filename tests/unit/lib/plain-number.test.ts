@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { LANGUAGES, languageFacts } from '../../../src/contract/languages.ts'
 import { plainNumber } from '../../../src/lib/plain-number.ts'
 
 /** Halves, carries, groups, signs, and both ends of what is written in plain digits. */
@@ -7,7 +8,10 @@ const VALUES = [
   -1234.5678, 123_456_789.123, 1e20, 0.285,
 ]
 
-it.each(['zh-CN', 'en-US'])('writes numbers as Intl does in %s', (tag) => {
+const MARKS = { group: ',', point: '.', percent: '%' }
+
+it.each(LANGUAGES)('writes numbers as Intl does in %s', (language) => {
+  const { tag, number } = languageFacts(language)
   for (const decimals of [0, 1, 2, 3, 7]) {
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
     const format = new Intl.NumberFormat(tag, { ...digits, signDisplay: 'negative' })
@@ -18,19 +22,24 @@ it.each(['zh-CN', 'en-US'])('writes numbers as Intl does in %s', (tag) => {
     })
     for (const value of VALUES) {
       const what = `${value} with ${decimals}`
-      expect(plainNumber(value, decimals), what).toBe(format.format(value))
-      expect(`${plainNumber(value, decimals, 2)}%`, what).toBe(percent.format(value))
+      expect(plainNumber(value, decimals, number), what).toBe(format.format(value))
+      const share = plainNumber(value, decimals, number, 2)
+      expect(`${share}${number.percent}`, what).toBe(percent.format(value))
     }
   }
 })
 
 it('gives what is not written in plain digits to others', () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e21, 9e-7]) {
-    expect(plainNumber(value, 2), String(value)).toBeNull()
+    expect(plainNumber(value, 2, MARKS), String(value)).toBeNull()
   }
 })
 
+it('has the marks of the language', () => {
+  expect(plainNumber(-1234.5, 2, { group: '.', point: ',', percent: ' %' })).toBe('-1.234,50')
+})
+
 it('has no sign for what is rounded to nothing', () => {
-  expect(plainNumber(-0.001, 2)).toBe('0.00')
-  expect(plainNumber(-0, 1)).toBe('0.0')
+  expect(plainNumber(-0.001, 2, MARKS)).toBe('0.00')
+  expect(plainNumber(-0, 1, MARKS)).toBe('0.0')
 })
