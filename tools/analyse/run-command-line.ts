@@ -4,6 +4,7 @@ import { ScienceFailure } from '../../src/science/failure.ts'
 import { Arguments, UsageError } from './arguments.ts'
 import type { Command } from './command.ts'
 import { explainFailure } from './explain.ts'
+import { lackingNote } from './lacking-note.ts'
 import { OUT_OPTIONS, writeFiles } from './out.ts'
 import { asTable } from './table.ts'
 
@@ -32,19 +33,24 @@ Every analysis also takes --out tables.tsv|book.xlsx|script.R [--out …] [--lan
 docs/analyse.md describes every option and every field.`
 }
 
-async function run(argv: readonly string[]): Promise<string> {
+type Said = Pick<Outcome, 'stdout' | 'stderr'>
+
+const only = (stdout: string): Said => ({ stdout, stderr: '' })
+
+async function run(argv: readonly string[]): Promise<Said> {
   const [name, ...rest] = argv
-  if (name === undefined || name === 'help' || name === '--help') return usage()
+  if (name === undefined || name === 'help' || name === '--help') return only(await usage())
   if (!NAMES.includes(name))
     throw new UsageError(`There is no command "${name}".\n\n${await usage()}`)
   const command = await commandOf(name)
   const args = new Arguments(rest, { ...command.options, ...(command.result && OUT_OPTIONS) })
   const tool = TOOLS.find((row) => 'command' in row && row.command === name)
   if (tool && command.result && args.list('out').length > 0) {
-    return (await writeFiles(args, { tool, result: command.result })).join('\n')
+    return only((await writeFiles(args, { tool, result: command.result })).join('\n'))
   }
   const result = await command.run(args)
-  return args.json ? JSON.stringify(result) : asTable(result)
+  if (args.json) return only(JSON.stringify(result))
+  return { stdout: asTable(result), stderr: lackingNote(result) }
 }
 
 export type Outcome = {
@@ -52,6 +58,7 @@ export type Outcome = {
   status: 0 | 1 | 2
   /** One JSON object, a short table, or the names of the files that were written. */
   stdout: string
+  /** What went wrong, or what a short table does not show. */
   stderr: string
 }
 
@@ -64,7 +71,8 @@ function messageOf(error: unknown): string {
 /** Runs one command. @param argv what stands behind the program's name */
 export async function runCommandLine(argv: readonly string[]): Promise<Outcome> {
   try {
-    return { status: 0, stdout: `${await run(argv)}\n`, stderr: '' }
+    const { stdout, stderr } = await run(argv)
+    return { status: 0, stdout: `${stdout}\n`, stderr }
   } catch (error) {
     const isMendable = error instanceof UsageError || error instanceof ScienceFailure
     return { status: isMendable ? 2 : 1, stdout: '', stderr: `${messageOf(error)}\n` }

@@ -68,6 +68,26 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
     expect(found.proxies.length).toBeGreaterThan(0)
   })
 
+  test('what the panel lacks is said beside a short table', async () => {
+    const own = simulated.variants.slice(0, 12)
+    const rows = [...own.map((one) => [one.name, one.first, one.second]), ['rs_nowhere', 'A', 'G']]
+    const side = (beta: string, lead = '') =>
+      rows.map((row) => `${lead}${row.join('\t')}\t${beta}\t0.01\t1e-9\n`).join('')
+    const columns = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval\n'
+    const taxa = file('taxa.tsv', `taxon\t${columns}${side('0.1', 'genus.A\t')}`)
+    const outcome = file('outcome.tsv', columns + side('0.03'))
+    const said = expect.stringMatching(
+      /^1 variant is not in the panel: rs_nowhere\. --outside keep/,
+    )
+    const panel = ['--panel', PANEL]
+    const screen = ['gut-microbiota', '--exposure', taxa, '--outcome', outcome, '--nboot', '100']
+    expect(await analyse(...screen, ...panel)).toMatchObject({ status: 0, stderr: said })
+    const pick = ['instruments', '--file', outcome, '--f', '1', ...panel]
+    expect(await analyse(...pick)).toMatchObject({ status: 0, stderr: said })
+    const ld = await analyse('ld', ...panel, '--snps', `${own[0]!.name},rs_nowhere`)
+    expect(ld.stderr).toBe('1 variant is not in the panel: rs_nowhere.\n')
+  })
+
   test('what is missing is said with the way on', async () => {
     file('old.bed', Uint8Array.of(0x6c, 0x1b, 0))
     file('old.bim', '1 rs1 0 100 A G\n')
