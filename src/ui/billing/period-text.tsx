@@ -2,34 +2,28 @@ import { Fragment } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useFormat } from '../use-format.ts'
 
-/** Separator between two days, in every language. */
-const BETWEEN = ' – '
+/** Stands for a day while the words around it are looked for. */
+const DAY = '\uFFFC'
 
 type Span = { from: string | null; to: string | null }
 
 /**
- * A paid period, in days of the reader's zone: `20 Nov 2026 – 20 Dec 2026`. Empty where neither end
- * is known; an open end is expressed in words.
+ * A paid period, in days of the reader's zone: `20 Nov 2026 – 20 Dec 2026`. Empty where neither end is known; an open
+ * end is expressed in words. Lines break only between the days: half a date would read as another one.
  */
-function usePeriodText(): (span: Span) => string {
+export function PeriodText({ from, to }: Span) {
   const t = useT()
   const format = useFormat()
-  return ({ from, to }) => {
-    if (from !== null && to !== null) {
-      return t('billing.period.both', { from: format.date(from), to: format.date(to) })
-    }
-    if (from !== null) return t('billing.period.since', { from: format.date(from) })
-    return to === null ? '' : t('billing.period.until', { to: format.date(to) })
-  }
-}
-
-/** Line breaks only between the days: half a date would read as another one. */
-export function PeriodText(span: Span) {
-  const period = usePeriodText()(span)
-  return period.split(BETWEEN).map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && BETWEEN}
-      <span style={{ whiteSpace: 'nowrap' }}>{part}</span>
+  if (from === null && to === null) return null
+  const days = [from, to].filter((day) => day !== null).map((day) => format.date(day))
+  const text =
+    to === null
+      ? t('billing.period.since', { from: DAY })
+      : t(from === null ? 'billing.period.until' : 'billing.period.both', { from: DAY, to: DAY })
+  return text.split(DAY).map((words, at) => (
+    <Fragment key={`${at} ${words}`}>
+      {at > 0 && <span style={{ whiteSpace: 'nowrap' }}>{days[at - 1]}</span>}
+      {words}
     </Fragment>
   ))
 }
