@@ -3,12 +3,13 @@ import { AxisBottom, AxisLeft, type PlotBox } from '../../../ui/charts/axis.tsx'
 import charts from '../../../ui/charts/chart.module.css'
 import { linearScale, type Scale } from '../../../ui/charts/scale.ts'
 import { useWidth } from '../../../ui/charts/use-width.ts'
+import { useIsPrinting } from '../../../ui/use-is-printing.ts'
 import buttons from '../../../ui/content/buttons.module.css'
 import classes from './figure.module.css'
 
 /** Height of a plot for its width: one for every width, so that nothing moves once it is measured. */
 const RATIO = 0.64
-/** What a server draws: between a phone's width and that of the column. */
+/** What a server draws, and what is printed on every device: between a phone's width and that of the column. */
 const WRITTEN_WIDTH = 520
 
 export type Scales = { x: Scale; y: Scale; box: PlotBox }
@@ -25,7 +26,8 @@ type PlotProps = {
 
 /** A plot with the axes of all figures. */
 export function Plot({ label, xAxis, yAxis, children }: PlotProps) {
-  const [frameRef, width] = useWidth(WRITTEN_WIDTH)
+  const [frameRef, measured] = useWidth(WRITTEN_WIDTH)
+  const width = useIsPrinting() ? WRITTEN_WIDTH : measured
   const height = Math.round(width * RATIO)
   const hasAxis = yAxis.title !== null
   const box = {
