@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useFormat } from '../use-format.ts'
 
@@ -20,10 +19,15 @@ export function PeriodText({ from, to }: Span) {
     to === null
       ? t('billing.period.since', { from: DAY })
       : t(from === null ? 'billing.period.until' : 'billing.period.both', { from: DAY, to: DAY })
-  return text.split(DAY).map((words, at) => (
-    <Fragment key={`${at} ${words}`}>
-      {at > 0 && <span style={{ whiteSpace: 'nowrap' }}>{days[at - 1]}</span>}
-      {words}
-    </Fragment>
-  ))
+  const [before, between, after] = text.split(DAY)
+  const [first, second] = days
+  return (
+    <>
+      {before}
+      <span style={{ whiteSpace: 'nowrap' }}>{first}</span>
+      {between}
+      {second !== undefined && <span style={{ whiteSpace: 'nowrap' }}>{second}</span>}
+      {after}
+    </>
+  )
 }
