@@ -33,10 +33,13 @@ export function typeAgain(field: Field, text: string): void {
 
 /** Whether a text can be typed into a control. */
 export const isField = (control: unknown): control is Field =>
-  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+  (control instanceof HTMLInputElement && control.type !== 'file') ||
+  control instanceof HTMLTextAreaElement
 
 /** What was typed since `noteTyping`, by field. */
 const typed = new Map<Field, string>()
+/** Where files were chosen before. */
+const filled: HTMLInputElement[] = []
 
 function noteInput({ target }: Event): void {
   if (isField(target)) typed.set(target, target.value)
@@ -48,7 +51,9 @@ function noteInput({ target }: Event): void {
  */
 export function noteTyping(root: HTMLElement): void {
   for (const field of root.querySelectorAll('input, textarea'))
-    if (isField(field) && field.value !== field.defaultValue) typed.set(field, field.value)
+    if (isField(field)) {
+      if (field.value !== field.defaultValue) typed.set(field, field.value)
+    } else if (field instanceof HTMLInputElement && field.files?.length) filled.push(field)
   root.addEventListener('input', noteInput, true)
 }
 
@@ -58,6 +63,7 @@ function repeatTyping(root: HTMLElement): void {
     if (field.isConnected && (field.value !== text || text !== field.defaultValue))
       typeAgain(field, text)
   typed.clear()
+  for (const field of filled.splice(0)) field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /** Chooses again: a page that is taken over has the choice that its code knows. */

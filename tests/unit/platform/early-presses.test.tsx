@@ -96,6 +96,42 @@ test.each(['before the page is taken over', 'while it is taken over'])(
   },
 )
 
+test('files that were chosen before React listened are taken once, and presses after them are done', async () => {
+  const taken: string[] = []
+  const Chooser = () => (
+    <>
+      <input
+        type="file"
+        onChange={(event) => taken.push(event.currentTarget.files?.[0]?.name ?? '')}
+      />
+      <button type="button" onClick={() => taken.push('pressed')} />
+    </>
+  )
+  const container = document.createElement('div')
+  document.body.append(container)
+  container.innerHTML = renderToString(<Chooser />)
+  const field = container.querySelector('input')!
+  const files = [new File(['SNP'], 'effects.tsv')]
+  // As in browsers: the name is read, and only nothing can be written.
+  Object.defineProperty(field, 'files', { get: () => files })
+  Object.defineProperty(field, 'value', {
+    get: () => (files.length > 0 ? 'C:\\fakepath\\effects.tsv' : ''),
+    set: (value: string) => {
+      if (value !== '') throw new DOMException('not allowed', 'InvalidStateError')
+      files.length = 0
+    },
+  })
+  const button = container.querySelector('button')!
+  window.veriscopeEarly = () => [{ control: button, undo: () => {} }]
+  noteTyping(container)
+  await act(async () => void hydrateRoot(container, <Chooser />))
+  await act(async () => repeatEarlyPresses(container))
+  await act(async () => repeatEarlyPresses(container))
+  expect(taken.filter((name) => name !== 'pressed')).toEqual(['effects.tsv'])
+  expect(taken).toContain('pressed')
+  container.remove()
+})
+
 test('what was typed once the page listens is not typed again', async () => {
   const { container } = render(<Field />)
   const field = container.querySelector('input')!
