@@ -15,6 +15,17 @@ export type Road = {
   /** Candidates that the panel or the matrix does not have, and of them those judged as another one. */
   lacking: number
   judgedAs: number
+  /** The study that effects come from, where it is not the one that instruments were selected in. */
+  estimates?: NamedFile & {
+    rows: number
+    action: HarmoniseAction
+    /** Candidates that it lacks or that cannot be used in it. */
+    lost: number
+    /** Its effects by those that were selected. */
+    share: number | null
+    /** Its numbers are those of the selecting study. */
+    isSame: boolean
+  }
   chosen: number
   f: { least: number | null; median: number | null }
   outcome:
@@ -29,13 +40,23 @@ export type Road = {
     | null
 }
 
-const isNamed = (value: unknown): value is Fields =>
-  isFields(value) && ['fileName', 'sha256', 'name'].every((key) => typeof value[key] === 'string')
+const hasTexts = (value: unknown, keys: readonly string[]): value is Fields =>
+  isFields(value) && keys.every((key) => typeof value[key] === 'string')
+const isNamed = (value: unknown) => hasTexts(value, ['fileName', 'sha256', 'name'])
+const isSource = (value: unknown) =>
+  hasTexts(value, ['fileName', 'sha256', 'action']) && typeof value['lost'] === 'number'
+
+/** Whether effects of a road's exposure come from a study in which nothing was selected. */
+export function isThreeSample(
+  road: Road | undefined,
+): road is Road & Required<Pick<Road, 'estimates'>> {
+  return road?.estimates !== undefined && !road.estimates.isSame
+}
 
 /** Whether a stored value is a road: records come from files as well. */
 export function isRoad(value: unknown): value is Road {
   if (!isFields(value)) return false
-  const { engine, exposure, parameters, panel, outcome, f } = value
+  const { engine, exposure, parameters, panel, outcome, estimates, f } = value
   return (
     typeof engine === 'string' &&
     isNamed(exposure) &&
@@ -44,6 +65,7 @@ export function isRoad(value: unknown): value is Road {
     typeof parameters['independence'] === 'string' &&
     typeof value['chosen'] === 'number' &&
     isFields(f) &&
+    (estimates === undefined || isSource(estimates)) &&
     (panel === null ||
       (isFields(panel) &&
         isListOf(panel['files'], (file) => typeof file['bimSha256'] === 'string'))) &&

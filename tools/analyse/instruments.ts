@@ -10,9 +10,12 @@ import {
 import { type PickInput, pickInstruments } from '../../src/science/instruments/pick.ts'
 import { previewFile } from '../../src/science/instruments/preview.ts'
 import {
+  type EstimatesPart,
+  type Instrument,
   instrumentsOf,
   type LookedUp,
   type PickResult,
+  selectionOf,
   unpacked,
 } from '../../src/science/instruments/result.ts'
 import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
@@ -55,6 +58,9 @@ const INSTRUMENTS_OPTIONS = {
   palindromic: STRING,
   mhc: STRING,
   trait: STRING,
+  estimates: STRING,
+  'estimates-map': STRING,
+  'estimates-sheet': STRING,
   outcome: STRING,
   'outcome-map': STRING,
   'outcome-sheet': STRING,
@@ -164,6 +170,23 @@ function outcomeOutput(result: PickResult) {
   }
 }
 
+/** By what each instrument was selected, where its effect comes from another study. */
+function estimatesOutput(part: EstimatesPart, instruments: readonly Instrument[]) {
+  const { selection: _packed, ...told } = part
+  return {
+    ...told,
+    selection: selectionOf(part).map(({ beta, se, p, negLog10P, eaf, n }, at) => ({
+      SNP: instruments[at]?.SNP,
+      beta,
+      se,
+      pval: p,
+      negLog10P,
+      eaf,
+      samplesize: n,
+    })),
+  }
+}
+
 function output(result: PickResult) {
   const {
     engine,
@@ -172,6 +195,7 @@ function output(result: PickResult) {
     ld,
     panel,
     standIns,
+    estimates,
     flow,
     dropped,
     traits,
@@ -186,6 +210,7 @@ function output(result: PickResult) {
     ld,
     ...(panel && { panel }),
     ...(standIns && { standIns }),
+    ...(estimates && { estimates: estimatesOutput(estimates, instrumentsOf(result)) }),
     flow,
     instruments: instrumentsOf(result).map((one) => ({
       SNP: one.SNP,
@@ -237,30 +262,40 @@ async function withPick(
   work: (input: PickInput, parameters: PickParameters) => Promise<PickResult>,
 ): Promise<PickResult> {
   const path = args.required('file', 'summary statistics of the exposure')
+  const estimatesPath = args.text('estimates')
   const [ldPath, outcomePath] = [args.text('ld'), args.text('outcome')]
   const parameters = parametersOf(args)
   const action = args.action()
   return withSource(locate(path), (source) =>
     withOptional(ldPath, (ldSource) =>
       withOptional(outcomePath, (outcomeSource) =>
-        withPanelFiles(args, async (panel) => {
-          const open = async (name: string, own: ByteSource, map: string, sheet: string) => {
-            try {
-              return await fileInput(args, name, own, { map, sheet })
-            } catch (thrown) {
-              if (!(thrown instanceof ScienceFailure)) throw thrown
-              throw new ScienceFailure({ ...thrown.problem, file: name }, thrown.report)
+        withOptional(estimatesPath, (estimatesSource) =>
+          withPanelFiles(args, async (panel) => {
+            const open = async (name: string, own: ByteSource, map: string, sheet: string) => {
+              try {
+                return await fileInput(args, name, own, { map, sheet })
+              } catch (thrown) {
+                if (!(thrown instanceof ScienceFailure)) throw thrown
+                throw new ScienceFailure({ ...thrown.problem, file: name }, thrown.report)
+              }
             }
-          }
-          const input: PickInput = { exposure: await open(path, source, 'map', 'sheet') }
-          if (ldPath !== undefined && ldSource) input.ld = { name: ldPath, source: ldSource }
-          if (panel.length > 0) input.panel = panel
-          if (outcomePath !== undefined && outcomeSource) {
-            const file = await open(outcomePath, outcomeSource, 'outcome-map', 'outcome-sheet')
-            input.outcome = { ...file, action }
-          }
-          return await work(input, parameters)
-        }),
+            const input: PickInput = { exposure: await open(path, source, 'map', 'sheet') }
+            if (ldPath !== undefined && ldSource) input.ld = { name: ldPath, source: ldSource }
+            if (panel.length > 0) input.panel = panel
+            if (estimatesPath !== undefined && estimatesSource) {
+              const [map, sheet] = ['estimates-map', 'estimates-sheet']
+              input.estimates = {
+                ...(await open(estimatesPath, estimatesSource, map, sheet)),
+                action,
+              }
+            }
+            if (outcomePath !== undefined && outcomeSource) {
+              const file = await open(outcomePath, outcomeSource, 'outcome-map', 'outcome-sheet')
+              input.outcome = { ...file, action }
+            }
+            return await work(input, parameters)
+          }),
+        ),
       ),
     ),
   )
@@ -290,6 +325,7 @@ async function resultOf(args: Arguments) {
 export const command: Command = {
   usage: `  instruments --file FILE [--p 5e-8] [--f 10] [--window-kb 10000 | --panel PREFIX --r2 0.001 | --ld FILE --r2 0.001]
               [--maf 0.01] [--map effect_allele=COLUMN,…] [--outside drop|proxy|keep]
+              [--estimates FILE --estimates-map …]
               [--outcome FILE --action 1|2|3 [--absent leave|proxy --proxy-r2 0.8 --proxy-kb 250]]`,
   options: INSTRUMENTS_OPTIONS,
   run: instrumentsCommand,

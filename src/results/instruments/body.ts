@@ -4,6 +4,7 @@ import {
   INSTRUMENT_COLUMNS,
   instrumentsOf,
   LOOKED_UP_COLUMNS,
+  SELECTION_COLUMNS,
   type LookedUp,
   type Packed,
   type PickResult,
@@ -82,6 +83,20 @@ function isOutcome(value: unknown, count: number): boolean {
   )
 }
 
+/** A part for each instrument, so that both are read line for line. */
+function isEstimates(value: unknown, count: number): boolean {
+  if (value === undefined) return true
+  if (!isFields(value) || !isFile(value['input']) || !isText(value['action'])) return false
+  const { selection } = value
+  return (
+    isPacked(selection, SELECTION_COLUMNS) &&
+    hasKinds(selection, [], ['beta', 'se', 'p', 'negLog10P']) &&
+    selection.rows.length === count &&
+    ['candidates', 'found', 'opposed', 'same'].every((name) => typeof value[name] === 'number') &&
+    isNumberOrNull(value['share'])
+  )
+}
+
 function isPanel(value: unknown): boolean {
   return (
     value === undefined ||
@@ -116,7 +131,7 @@ function isText(value: unknown): boolean {
 
 /** Whether a decoded value has the whole shape of a choice of instruments. */
 export function fitsInstruments(value: Fields): value is Fields & InstrumentsBody {
-  const { instruments, flow, skyline, traits, warnings, outcome, standIns } = value
+  const { instruments, flow, skyline, traits, warnings, outcome, standIns, estimates } = value
   return (
     hasParts(value) &&
     (standIns === undefined || isListOf(standIns, ({ SNP, as }) => [SNP, as].every(isText))) &&
@@ -127,6 +142,7 @@ export function fitsInstruments(value: Fields): value is Fields & InstrumentsBod
     skyline.every((place) => Array.isArray(place) && place.length === 3) &&
     isListOf(traits, ({ trait, kept }) => isText(trait) && typeof kept === 'number') &&
     isWarnings(warnings) &&
+    isEstimates(estimates, instruments.rows.length) &&
     isOutcome(outcome, instruments.rows.length)
   )
 }

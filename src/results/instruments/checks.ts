@@ -2,14 +2,26 @@
 import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { Independence } from '../../science/instruments/parameters.ts'
-import { instrumentsOf, type PickWarningCode } from '../../science/instruments/result.ts'
+import {
+  instrumentsOf,
+  isSameStudy,
+  type PickWarningCode,
+} from '../../science/instruments/result.ts'
 import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
 import { type Check, worstOf } from '../summary.ts'
 import type { InstrumentsBody } from './body.ts'
 import { lookUpWarningValues, pickWarningValues } from './pick-words.ts'
 import { LOOK_UP_WARNING_TEXT, PICK_WARNING_TEXT, SERIOUS_PICK } from './texts.ts'
 
-type CheckId = 'count' | 'strength' | 'independence' | 'loci' | 'alleles' | 'outcome' | 'data'
+type CheckId =
+  | 'count'
+  | 'strength'
+  | 'selection'
+  | 'independence'
+  | 'loci'
+  | 'alleles'
+  | 'outcome'
+  | 'data'
 
 const WEAK_F = 10
 /** Below so many, no method can test pleiotropy. */
@@ -37,6 +49,8 @@ const CHECK_OF: Record<PickWarningCode, CheckId> = {
   'panel-small': 'independence',
   'judged-as-another': 'independence',
   proxies: 'outcome',
+  'estimates-same': 'selection',
+  'estimates-opposed': 'selection',
   'in-mhc': 'loci',
   'known-locus': 'loci',
   palindromic: 'alleles',
@@ -72,6 +86,21 @@ const strength: Ask = ({ summary: { fMin, fMedian, overallF } }, { t, format }) 
         }),
         section: 'figures',
       }
+
+/** Whether effects are free of the choice: only asked where another study gives them. */
+const selection: Ask = ({ estimates }, { t, format }) =>
+  estimates && estimates.share !== null
+    ? {
+        id: 'selection',
+        name: t('analysis.check.pick.selection'),
+        // Warnings about the second study grade it.
+        own: 'holds',
+        finding: isSameStudy(estimates)
+          ? t('analysis.check.pick.selection.same')
+          : t('analysis.check.pick.selection.found', { share: format.percent(estimates.share, 0) }),
+        section: 'selection',
+      }
+    : null
 
 /** Only genotypes or a matrix show that variants are not correlated: distance and a reader's word do not. */
 const independence: Ask = ({ parameters, instruments }, { t }) =>
@@ -132,7 +161,16 @@ const data: Ask = ({ input }, { t }) => ({
   section: 'provenance',
 })
 
-const ASKED: readonly Ask[] = [count, strength, independence, loci, alleles, outcome, data]
+const ASKED: readonly Ask[] = [
+  count,
+  strength,
+  selection,
+  independence,
+  loci,
+  alleles,
+  outcome,
+  data,
+]
 
 function caveatsOf({ warnings, outcome: found }: InstrumentsBody, { t, format }: Words) {
   const own = warnings.map((warning): Filed<CheckId> => ({

@@ -8,6 +8,8 @@ import {
   exposureRows,
   pairColumns,
   pairRows,
+  SELECTION_TABLE,
+  selectionRows,
   SSF_COLUMNS,
   ssfRows,
 } from './exposure-table.ts'
@@ -50,6 +52,14 @@ function tables(body: InstrumentsBody): ResultTable[] {
       rows: () => pairRows(body),
     })
   }
+  if (body.estimates) {
+    own.push({
+      id: 'selection',
+      label: msg('analysis.pick.export.selection'),
+      columns: SELECTION_TABLE,
+      rows: () => selectionRows(body),
+    })
+  }
   return [
     ...own,
     {
@@ -71,10 +81,18 @@ function tables(body: InstrumentsBody): ResultTable[] {
 
 export const instrumentsExports: KindExports<InstrumentsBody> = {
   tables,
-  about: ({ input, ld, panel, outcome, parameters }, words) => {
+  about: ({ input, estimates, ld, panel, outcome, parameters }, words) => {
     const { t } = words
     return [
       ...fileFacts(input.fileName, input.sha256, words, t('analysis.column.exposure')),
+      ...(estimates
+        ? fileFacts(
+            estimates.input.fileName,
+            estimates.input.sha256,
+            words,
+            t('analysis.pick.provenance.estimates'),
+          )
+        : []),
       ...(ld ? fileFacts(ld.fileName, ld.sha256, words, 'LD') : []),
       ...(panel?.files ?? []).flatMap(({ fileName, bimSha256, famSha256, bedBytes }) => [
         ...fileFacts(`${fileName}.bim`, bimSha256, words, '.bim'),

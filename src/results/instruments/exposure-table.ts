@@ -1,5 +1,5 @@
 /** Chosen instruments and harmonised pairs as tables that other tools and programs read. */
-import type { Instrument, ProxyUsed } from '../../science/instruments/result.ts'
+import { type Instrument, type ProxyUsed, selectionOf } from '../../science/instruments/result.ts'
 import type { Cell } from '../exports/tsv.ts'
 import {
   exposureNameOf,
@@ -103,6 +103,32 @@ export function ssfRows(body: InstrumentsBody): Cell[][] {
         number(a.chromosome) - number(b.chromosome) || (a.position ?? 0) - (b.position ?? 0),
     )
     .map(ssfOf)
+}
+
+/** What instruments were selected by, beside what they go on with. */
+export const SELECTION_TABLE = [
+  'SNP',
+  'effect_allele',
+  'other_allele',
+  'beta.selection',
+  'se.selection',
+  'pval.selection',
+  'samplesize.selection',
+  'beta',
+  'se',
+  'pval',
+  'samplesize',
+] as const
+
+/** Both studies of each instrument, on one allele; [] where there is one study. */
+export function selectionRows(body: InstrumentsBody): Cell[][] {
+  const selected = body.estimates ? selectionOf(body.estimates) : []
+  return instrumentsOf(body).flatMap((one, at): Cell[][] => {
+    const by = selected[at]
+    if (!by) return []
+    const own = [one.beta, one.se, one.p, one.n]
+    return [[one.SNP, one.effectAllele, one.otherAllele, by.beta, by.se, by.p, by.n, ...own]]
+  })
 }
 
 export const PAIR_COLUMNS = [

@@ -90,8 +90,19 @@ function independenceOf(road: Road, words: Words): string[] {
   ]
 }
 
-function outcomeOf({ outcome }: Road, { t, format }: Words): string[] {
-  if (!outcome) return []
+/** Where effects on the exposure come from, if not from where instruments were selected. */
+function estimatesOf({ estimates }: Road, { t, format }: Words): string[] {
+  if (!estimates) return []
+  const { fileName, sha256, rows, lost, isSame } = estimates
+  const values = { rows: format.integer(rows), file: fileName, hash: sha256, n: lost }
+  return [
+    isSame ? t('analysis.methods.estimates.same', values) : t('analysis.methods.estimates', values),
+  ]
+}
+
+function outcomeOf({ outcome, estimates, chosen }: Road, { t, format }: Words): string[] {
+  // How alleles were brought together is told once, where both files are named.
+  if (!outcome) return estimates ? [t(ACTION_SENTENCE[estimates.action], { n: chosen })] : []
   const { name, fileName, sha256, rows, action, proxies, absent, kept } = outcome
   return [
     t('analysis.methods.outcome', {
@@ -130,6 +141,7 @@ export function roadSentences(road: Road, words: Words): string[] {
       maf: exactNumber(rules.leastMaf, format),
     }),
     ...sievesOf(road, words),
+    ...estimatesOf(road, words),
     ...independenceOf(road, words),
     t('analysis.methods.chosen', {
       n: chosen,

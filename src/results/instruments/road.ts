@@ -1,4 +1,5 @@
 /** The road of a choice of instruments, taken from its result. */
+import { isSameStudy } from '../../science/instruments/result.ts'
 import type { Road } from '../road.ts'
 import { exposureNameOf, type InstrumentsBody, outcomeNameOf } from './body.ts'
 
@@ -27,6 +28,15 @@ function outcomeOf(body: InstrumentsBody): Road['outcome'] {
   }
 }
 
+function estimatesOf({ estimates }: InstrumentsBody): Pick<Road, 'estimates'> {
+  if (!estimates) return {}
+  const { input, action, candidates, found, share } = estimates
+  const { fileName, sha256, rows } = input
+  const lost = candidates - found
+  const isSame = isSameStudy(estimates)
+  return { estimates: { fileName, sha256, rows, action, lost, share, isSame } }
+}
+
 /** The road that a choice of instruments has gone. */
 export function roadOf(body: InstrumentsBody): Road {
   const { engine, input, parameters, panel, ld, warnings, summary, instruments } = body
@@ -40,6 +50,7 @@ export function roadOf(body: InstrumentsBody): Road {
     ld: ld ? { fileName: ld.fileName, sha256: ld.sha256 } : null,
     lacking: Number(lacking?.values['count'] ?? 0),
     judgedAs: body.standIns?.length ?? 0,
+    ...estimatesOf(body),
     chosen: instruments.rows.length,
     f: { least: summary.fMin, median: summary.fMedian },
     outcome: outcomeOf(body),

@@ -108,7 +108,7 @@ function factsOf({ summary, flow, parameters }: InstrumentsBody, words: Words): 
 export function summaryOf(body: InstrumentsBody, words: Words): ResultSummary {
   const { t } = words
   const { main, strength, way } = pickSentences(body, words)
-  const { input, outcome, ld, panel, engine, parameters } = body
+  const { input, estimates, outcome, ld, panel, engine, parameters } = body
   const figure = flowFigure(body, words)
   return {
     answer: main,
@@ -121,6 +121,7 @@ export function summaryOf(body: InstrumentsBody, words: Words): ResultSummary {
     limits: t('analysis.pick.limits'),
     provenance: [
       input.fileName,
+      ...(estimates ? [estimates.input.fileName] : []),
       ...(outcome ? [outcome.input.fileName] : []),
       ...(ld ? [ld.fileName] : []),
       ...(panel?.files[0] ? [panel.files[0].fileName] : []),

@@ -16,6 +16,7 @@ export const STEP_TEXT: Record<FlowStep['step'], string> = {
   maf: msg('analysis.pick.step.maf'),
   info: msg('analysis.pick.step.info'),
   f: msg('analysis.pick.step.f'),
+  estimates: msg('analysis.pick.step.estimates'),
   unique: msg('analysis.pick.step.unique'),
   independent: msg('analysis.pick.step.independent'),
 }
@@ -39,6 +40,8 @@ export const REASON_TEXT: Record<InstrumentReason, string> = {
   'not-in-matrix': msg('analysis.pick.reason.matrix'),
   'not-in-panel': msg('analysis.pick.reason.panel'),
   'other-alleles-in-panel': msg('analysis.pick.reason.panelAlleles'),
+  'not-in-estimates': msg('analysis.pick.reason.estimates'),
+  'estimates-unusable': msg('analysis.pick.reason.estimatesUnusable'),
 }
 
 export const WAY_TEXT: Record<Independence, string> = {
@@ -65,6 +68,8 @@ export const PICK_WARNING_TEXT: Record<PickWarningCode, string> = {
   'panel-small': msg('analysis.pick.warning.panelSmall'),
   'judged-as-another': msg('analysis.pick.warning.judgedAs'),
   proxies: msg('analysis.pick.warning.proxies'),
+  'estimates-same': msg('analysis.pick.warning.estimatesSame'),
+  'estimates-opposed': msg('analysis.pick.warning.estimatesOpposed'),
   'few-instruments': msg('analysis.pick.warning.few'),
   'relaxed-threshold': msg('analysis.pick.warning.relaxed'),
   'no-sample-size': msg('analysis.pick.warning.noSize'),
@@ -80,6 +85,8 @@ export const SERIOUS_PICK: ReadonlySet<PickWarningCode> = new Set<PickWarningCod
   'p-does-not-fit',
   'few-instruments',
   'relaxed-threshold',
+  'estimates-same',
+  'estimates-opposed',
   'panel-build',
   'panel-frequencies',
 ])

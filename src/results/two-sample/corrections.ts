@@ -11,12 +11,14 @@ import {
 import type { Inference } from '../../science/methods/estimate.ts'
 import { effectsOf } from '../../science/two-sample/effects-of.ts'
 import type { SelectedVariants } from '../../science/two-sample/variants.ts'
+import { isRoad, isThreeSample, type Road } from '../road.ts'
 import type { TwoSampleBody } from './body.ts'
 
 /** What of a result the corrections follow from. */
 export type Corrected = {
   variants: SelectedVariants['variants']
   parameters: Partial<Pick<TwoSampleBody['parameters'], 'samples'>>
+  presentation?: TwoSampleBody['presentation']
 }
 
 /** Thresholds that instruments are chosen by, the strictest first; with none reached nothing was chosen by p. */
@@ -51,6 +53,8 @@ export type Corrections = {
   /** The threshold of p that every variant reaches; null for none. */
   threshold: number | null
   selection: SelectionCorrected | null
+  /** Selected in a study that effects do not come from: nothing is corrected for. */
+  threeSample: Required<Pick<Road, 'estimates' | 'exposure'>> | null
 }
 
 /** As the reader types it, or the correlation of the errors itself. */
@@ -71,7 +75,10 @@ export function correctionsOf(body: Corrected, typed: Typed): Corrections | null
   const effects = effectsOf(body.variants)
   const sizes = sizesOf(body)
   const rho = rhoOf(sizes, typed)
-  const threshold = thresholdOf(body)
+  const road = body.presentation?.road
+  const threeSample = isRoad(road) && isThreeSample(road) ? road : null
+  // Effects that were not selected reach no threshold but by what they are.
+  const threshold = threeSample ? null : thresholdOf(body)
   return {
     sizes,
     rho,
@@ -80,5 +87,6 @@ export function correctionsOf(body: Corrected, typed: Typed): Corrections | null
     debiased: overlapCorrected(effects, 0),
     threshold,
     selection: threshold === null ? null : selectionCorrected(effects, threshold),
+    threeSample,
   }
 }

@@ -64,6 +64,10 @@ export const INSTRUMENT_REASONS = [
   'not-in-panel',
   /** The reference panel has other alleles at its place; `value` has them. */
   'other-alleles-in-panel',
+  /** The study that effects are taken from does not have it. */
+  'not-in-estimates',
+  /** That study has it and it cannot be used; `value` is a HarmoniseReason. */
+  'estimates-unusable',
 ] as const
 export type InstrumentReason = (typeof INSTRUMENT_REASONS)[number]
 

@@ -14,6 +14,7 @@ export function flowOf(
   collected: Collected,
   counts: ReadonlyMap<InstrumentReason, number>,
   rules: PickParameters,
+  hasEstimates = false,
 ): FlowStep[] {
   const flow: FlowStep[] = [
     { step: 'rows', left: collected.input.rows },
@@ -33,6 +34,7 @@ export function flowOf(
   add('maf', ['low-maf'], rules.leastMaf > 0)
   add('info', ['low-info'], rules.leastInfo > 0)
   add('f', ['weak'], rules.leastF > 0)
+  add('estimates', ['not-in-estimates', 'estimates-unusable'], hasEstimates)
   add('unique', ['duplicate'])
   add('independent', [
     'no-position',

@@ -24,6 +24,8 @@ export type PickJob = {
   panel?: PanelBlobs
   /** In whose folder what is read of the panel is kept. */
   owner?: string
+  /** Another study of the exposure, which effects are taken from. */
+  estimates?: AskedFile & { action: HarmoniseAction }
   outcome?: AskedFile & { action: HarmoniseAction }
   parameters: PickParameters
   /** The result as JSON is no longer than this. */
@@ -37,7 +39,7 @@ export const MOST_LISTED = 1500
 
 /** `instruments-pick`. @throws ScienceFailure as pickInstruments */
 export function runPick(
-  { exposure, ld, panel, outcome, parameters, maxBytes }: PickJob,
+  { exposure, ld, panel, estimates, outcome, parameters, maxBytes }: PickJob,
   host: EngineHost,
   onProgress: (progress: Progress) => void,
 ): Promise<PickResult> {
@@ -49,6 +51,7 @@ export function runPick(
     exposure: opened(exposure),
     ...(ld && { ld: opened(ld) }),
     ...(panel && { panel: panelSources(panel) }),
+    ...(estimates && { estimates: opened(estimates) }),
     ...(outcome && { outcome: opened(outcome) }),
   }
   return pickInstruments(input, parameters, { host, onProgress, maxBytes, mostListed: MOST_LISTED })

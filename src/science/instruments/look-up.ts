@@ -16,8 +16,11 @@ import { type ProxyOffers, standFor, type Stood } from './outcome-proxies.ts'
 import type { Instrument, LookedUp, OutcomePart, ReadFile } from './result.ts'
 import { LOOKED_UP_COLUMNS, packed } from './result.ts'
 
-/** An instrument as one side of harmonising. */
-function associationOf(one: Instrument): Association {
+/** What both a candidate and an instrument have of an association. */
+type Named = Omit<Association, 'phenotype' | 'otherNames' | 'nameInFile' | 'joinedBy' | 'lifted'>
+
+/** A candidate or an instrument as one side of harmonising. */
+export function associationOf(one: Named): Association {
   return {
     SNP: one.SNP,
     row: one.row,
@@ -57,7 +60,8 @@ function lookedUpOf(at: number, row: HarmonisedVariant): LookedUp {
 
 type Found = { input: ReadFile; rows: Association[] }
 
-async function readWanted(
+/** The rows of a file that may be of variants which are looked for. */
+export async function readWanted(
   { name, source, mapping, sheet }: FileInput,
   sought: Sought,
   { host, onRows, ...hooks }: CollectHooks,

@@ -14,6 +14,7 @@ import type { Collected, FileInput } from './collect.ts'
 import { collectCandidates, withFile } from './collect.ts'
 import type { LdFound } from './ld-matrix.ts'
 import { readLd } from './ld-matrix.ts'
+import { type Estimates, estimatesTold, readEstimates } from './estimates.ts'
 import { flowOf } from './flow.ts'
 import { needsPanel } from './needs-panel.ts'
 import { lookUpOutcome } from './look-up.ts'
@@ -22,12 +23,12 @@ import { type PanelLd, type Placeable, readPanelLd } from './panel-ld.ts'
 import type { PickParameters } from './parameters.ts'
 import { checkPickParameters, PICK_LIMITS } from './parameters.ts'
 import type { Instrument, PickResult, TraitCount } from './result.ts'
-import { INSTRUMENT_COLUMNS, packed } from './result.ts'
+import { INSTRUMENT_COLUMNS, packed, selectionOf } from './result.ts'
 import { offerProxies, type ProxyOffers } from './outcome-proxies.ts'
 import type { Selected } from './select-independent.ts'
 import { selectIndependent } from './select-independent.ts'
 import { instrumentOf, r2SourceOf, summaryOf } from './summary.ts'
-import { pickWarnings } from './warnings.ts'
+import { pickWarnings, type WarningFacts } from './warnings.ts'
 
 export type PickInput = {
   exposure: FileInput
@@ -35,6 +36,8 @@ export type PickInput = {
   ld?: { name: string; source: ByteSource }
   /** A reference panel, one set or one for each chromosome, where independence goes by one. */
   panel?: PanelFiles[]
+  /** Another study of the exposure, which the effects are taken from. */
+  estimates?: FileInput & { action: HarmoniseAction }
   /** Where the instruments are looked up. */
   outcome?: FileInput & { action: HarmoniseAction }
 }
@@ -105,11 +108,13 @@ class Reading {
   }
 }
 
+type Known = { ld: LdFound | null; panel: PanelLd | null; estimates: Estimates | null }
+
 /** The candidates of each trait for themselves; stronger first in each. */
 function choose(
   { candidates, dropped, counts }: Collected,
   rules: PickParameters,
-  { ld, panel }: { ld: LdFound | null; panel: PanelLd | null },
+  { ld, panel, estimates }: Known,
 ): Chosen {
   const chosen: Chosen = {
     instruments: [],
@@ -120,14 +125,15 @@ function choose(
     outside: 0,
     standIns: [],
   }
-  const from = r2SourceOf(candidates)
+  const from = r2SourceOf(numbersOf(candidates, estimates))
   for (const [trait, own] of Map.groupBy(candidates, (one) => one.trait)) {
-    const selected = selectIndependent(own, rules, ld?.ld ?? null, panel)
+    const selected = selectIndependent(own, rules, ld?.ld ?? null, panel, estimates)
     chosen.traits.push({ trait, candidates: own.length, kept: selected.kept.length })
     chosen.unplaced += selected.unplaced
     chosen.outside += selected.outside
     for (const one of selected.kept) {
-      chosen.instruments.push(instrumentOf(one, from, selected.near.get(one) ?? 0))
+      const numbers = estimates?.found.get(one.row)?.candidate ?? one
+      chosen.instruments.push(instrumentOf(numbers, from, selected.near.get(one) ?? 0))
       const by = selected.standIns.get(one)
       if (by) {
         chosen.standIns.push({ SNP: one.SNP, trait, as: by.of.SNP, distance: by.distance })
@@ -150,6 +156,14 @@ function addDropped(chosen: Chosen, { dropped, counts }: Selected): void {
     chosen.counts.set(reason, (chosen.counts.get(reason) ?? 0) + count)
   }
   for (const one of dropped) chosen.dropped.push(one)
+}
+
+/** The numbers that candidates go on with: their own, or those of the study that effects are taken from. */
+function numbersOf(
+  candidates: readonly Candidate[],
+  estimates: Estimates | null,
+): readonly Candidate[] {
+  return estimates ? [...estimates.found.values()].map(({ candidate }) => candidate) : candidates
 }
 
 /** Base pairs of which the figure shows the strongest candidate, and how many it shows. */
@@ -251,9 +265,43 @@ function bytesOf(
   return sets.reduce((sum, { bim }) => sum + bim.size, whole)
 }
 
+/** The candidates of the file, and what another study says of them; `candidates` are those that are chosen among. */
+async function readCandidates(
+  { exposure, estimates: other }: PickInput,
+  rules: PickParameters,
+  reading: Reading,
+) {
+  const collected = await collectCandidates(exposure, rules, reading.next(exposure.source.size))
+  const { candidates: all } = collected
+  const estimates = other ? await readEstimates(other, all, reading.next(other.source.size)) : null
+  const candidates = estimates ? all.filter(({ row }) => estimates.found.has(row)) : all
+  return { collected, estimates, candidates }
+}
+
+/** What is to be known of the chosen, before they are used. */
+function toldOf(
+  facts: Omit<WarningFacts, 'hint' | 'summary' | 'estimates' | 'selectedBy'>,
+  { candidates: all }: Collected,
+  estimates: Estimates | null,
+): Pick<PickResult, 'estimates' | 'summary' | 'skyline' | 'build' | 'warnings'> {
+  const { instruments } = facts
+  const hint = buildHint(all)
+  const summary = summaryOf(instruments, r2SourceOf(numbersOf(all, estimates)))
+  const second = estimates ? estimatesTold(estimates, instruments) : null
+  const selectedBy = (second ? selectionOf(second) : instruments).map(({ p }) => p)
+  return {
+    ...(second && { estimates: second }),
+    summary,
+    skyline: skylineOf(all),
+    build: hint.build,
+    warnings: pickWarnings({ ...facts, hint, summary, estimates: second, selectedBy }),
+  }
+}
+
 /**
  * Chooses instruments from a file of any length: by p, F and the other thresholds, then so that they
- * are independent by the chosen rule; and looks them up in an outcome's file where there is one.
+ * are independent by the chosen rule; takes their effects from another study, and looks them up in an outcome's file,
+ * where these are given.
  * Files are read piece by piece, once, and hashed meanwhile; memory grows with the candidates alone.
  *
  * @throws ScienceFailure bad-parameter, too-many-candidates, too-many-instruments, none-below-p,
@@ -265,13 +313,15 @@ export async function pickInstruments(
   hooks: PickHooks,
 ): Promise<PickResult> {
   checkPickParameters(rules)
-  const { exposure, outcome } = input
+  const { outcome } = input
   const { matrix, sets } = neededOf(rules, input)
   const start = hooks.host.now()
-  const reading = new Reading(hooks, bytesOf([exposure, matrix, outcome], sets))
-  const collected = await collectCandidates(exposure, rules, reading.next(exposure.source.size))
+  const reading = new Reading(
+    hooks,
+    bytesOf([input.exposure, input.estimates, matrix, outcome], sets),
+  )
+  const { collected, estimates, candidates } = await readCandidates(input, rules, reading)
   const readMs = hooks.host.now() - start
-  const { candidates } = collected
   const ldFound = matrix
     ? await readMatrix(matrix, candidates, rules, reading.next(matrix.source.size))
     : null
@@ -279,7 +329,7 @@ export async function pickInstruments(
     readPanelLd(sets, wanted, hooks.host, (set) => reading.next(set.bim.size))
   const isClumped = rules.independence === 'panel'
   const byPanel = isClumped ? await readPanel(candidates) : null
-  const chosen = choose(collected, rules, { ld: ldFound?.found ?? null, panel: byPanel })
+  const chosen = choose(collected, rules, { ld: ldFound?.found ?? null, panel: byPanel, estimates })
   const { instruments, standIns } = chosen
   // Without clumping by it, only the instruments are looked for in the panel.
   const panelLd = byPanel ?? (sets.length > 0 ? await readPanel(instruments) : null)
@@ -290,8 +340,6 @@ export async function pickInstruments(
       : null
   reading.finish()
   const told = panelLd?.told ?? null
-  const hint = buildHint(candidates)
-  const summary = summaryOf(instruments, r2SourceOf(candidates))
   const result: PickResult = {
     schemaVersion: 1,
     kind: 'instruments',
@@ -301,14 +349,11 @@ export async function pickInstruments(
     ld: ldFound?.told ?? null,
     ...(told && { panel: told }),
     ...(standIns.length > 0 && { standIns }),
-    flow: flowOf(collected, chosen.counts, rules),
+    flow: flowOf(collected, chosen.counts, rules, estimates !== null),
     instruments: packed<Instrument>(INSTRUMENT_COLUMNS, instruments),
     dropped: droppedOf(chosen, hooks.mostListed),
     traits: chosen.traits.slice(0, 500),
-    summary,
-    skyline: skylineOf(candidates),
-    build: hint.build,
-    warnings: pickWarnings({ rules, hint, summary, ...chosen, candidates, panel: told, part }),
+    ...toldOf({ rules, ...chosen, candidates, panel: told, part }, collected, estimates),
     outcome: part,
     timings: { totalMs: hooks.host.now() - start, readMs },
   }

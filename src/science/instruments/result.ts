@@ -102,6 +102,51 @@ export function instrumentsOf({ instruments }: { instruments: Packed }): Instrum
   return unpacked<Instrument>(instruments)
 }
 
+/** By which numbers an instrument was selected, where its effect comes from another study; on its effect allele. */
+export type SelectionNumbers = {
+  beta: number
+  se: number
+  p: number
+  negLog10P: number
+  eaf: number | null
+  n: number | null
+}
+
+export const SELECTION_COLUMNS = [
+  'beta',
+  'se',
+  'p',
+  'negLog10P',
+  'eaf',
+  'n',
+] as const satisfies readonly (keyof SelectionNumbers)[]
+
+/** The study that the instruments' effects come from, where it is not the one that they were selected in. */
+export type EstimatesPart = {
+  input: ReadFile
+  action: HarmoniseAction
+  /** Candidates that were looked for in it, and of them those that it has with alleles that fit. */
+  candidates: number
+  found: number
+  /** Line for line with the instruments: SelectionNumbers in rows. */
+  selection: Packed
+  /** Its effects by those that were selected, see `shareOf`. */
+  share: number | null
+  /** Instruments with effects of opposite signs in both studies, and with the same numbers. */
+  opposed: number
+  same: number
+}
+
+/** By which numbers the instruments were selected, in their order. */
+export function selectionOf({ selection }: Pick<EstimatesPart, 'selection'>): SelectionNumbers[] {
+  return unpacked<SelectionNumbers>(selection)
+}
+
+/** Whether a second study is none: most of its numbers are those of the first. */
+export function isSameStudy({ same, selection }: EstimatesPart): boolean {
+  return same > 0 && same * 2 >= selection.rows.length
+}
+
 export const FLOW_STEPS = [
   'rows',
   'p',
@@ -112,6 +157,7 @@ export const FLOW_STEPS = [
   'maf',
   'info',
   'f',
+  'estimates',
   'unique',
   'independent',
 ] as const
@@ -155,6 +201,10 @@ export const PICK_WARNING_CODES = [
   'few-instruments',
   /** p, count: the threshold is above 5e-8, and so many chosen variants are. */
   'relaxed-threshold',
+  /** count, total: instruments with the same effect and error in the study that effects were to be taken from. */
+  'estimates-same',
+  /** count, total: instruments of which that study has an effect of the opposite sign. */
+  'estimates-opposed',
   /** No sample size: R² comes from frequencies, or is missing. */
   'no-sample-size',
   /** count: traits of the file. */
@@ -303,7 +353,9 @@ export type PickResult = {
   /** Instruments that the panel does not have and that were judged as another candidate, so many base pairs away. */
   standIns?: { SNP: string; trait: string; as: string; distance: number }[]
   flow: FlowStep[]
+  /** With the effects of `estimates` where there is such a study. */
   instruments: Packed
+  estimates?: EstimatesPart
   dropped: {
     total: number
     counts: Partial<Record<InstrumentReason, number>>

@@ -1,5 +1,6 @@
 import { variantKey } from '../harmonise/association.ts'
 import type { Candidate, Dropped, InstrumentReason } from './candidate.ts'
+import type { Estimates } from './estimates.ts'
 import { FirstSeen } from './first-seen.ts'
 import type { LdSource, Yielded } from './independence.ts'
 import { clumpCandidates, type Clumped } from './clump-candidates.ts'
@@ -90,22 +91,59 @@ function lostRows(variants: readonly Candidate[], reason: InstrumentReason): Dro
   return variants.slice(0, PICK_LIMITS.listed).map((one) => droppedFor(one, reason))
 }
 
+type Lacking = { usable: Candidate[]; dropped: Dropped[]; counts: Map<InstrumentReason, number> }
+
+/** Without those that the study has no effect of which effects are taken from. */
+function estimatedOnly(candidates: readonly Candidate[], estimates: Estimates | null): Lacking {
+  const found: Lacking = { usable: [], dropped: [], counts: new Map() }
+  for (const one of candidates) {
+    const lost = estimates?.lost.get(one.row)
+    if (!lost) {
+      found.usable.push(one)
+      continue
+    }
+    const { reason, ...value } = lost
+    found.counts.set(reason, (found.counts.get(reason) ?? 0) + 1)
+    if (found.dropped.length < PICK_LIMITS.listed)
+      found.dropped.push(droppedFor(one, reason, value))
+  }
+  return found
+}
+
+/** What is chosen among: no site of several alleles where these go, nothing without an effect, each name once. */
+function distinctOf(
+  candidates: readonly Candidate[],
+  { multiAllelic }: PickParameters,
+  estimates: Estimates | null,
+): { unique: Candidate[]; dropped: Dropped[]; counts: Selected['counts'] } {
+  const sites = multiAllelic === 'drop' ? multiAllelicSites(candidates) : new Set<string>()
+  const isMulti = (one: Candidate) => sites.size > 0 && sites.has(siteOf(one))
+  const several = candidates.filter(isMulti)
+  const others = several.length > 0 ? candidates.filter((one) => !isMulti(one)) : candidates
+  const { usable, dropped: lost, counts } = estimatedOnly(others, estimates)
+  const { unique, dropped: doubled } = uniqueOf(usable.toSorted(byStrength))
+  if (several.length > 0) counts.set('multi-allelic', several.length)
+  if (doubled.length > 0) counts.set('duplicate', doubled.length)
+  const dropped = [
+    ...lostRows(several, 'multi-allelic'),
+    ...lost,
+    ...doubled.slice(0, PICK_LIMITS.listed),
+  ]
+  return { unique, dropped, counts }
+}
+
 /**
- * Chooses among the candidates of one trait: sites with several alleles, names that stand twice,
- * then independence.
+ * Chooses among the candidates of one trait: sites with several alleles, what the study lacks that effects are
+ * taken from, names that stand twice, then independence.
  */
 export function selectIndependent(
   candidates: readonly Candidate[],
   rules: PickParameters,
   ld: LdSource | null,
   panel: PanelLd | null = null,
+  estimates: Estimates | null = null,
 ): Selected {
-  const sites = rules.multiAllelic === 'drop' ? multiAllelicSites(candidates) : new Set<string>()
-  const isMulti = (one: Candidate) => sites.size > 0 && sites.has(siteOf(one))
-  const several = candidates.filter(isMulti)
-  const sorted = candidates.filter((one) => !isMulti(one)).toSorted(byStrength)
-  const { unique, dropped: doubled } = uniqueOf(sorted)
-  const counts = new Map<InstrumentReason, number>()
+  const { unique, dropped, counts } = distinctOf(candidates, rules, estimates)
   const result = {
     near: new Map<Candidate, number>(),
     unplaced: 0,
@@ -113,12 +151,9 @@ export function selectIndependent(
     counts,
     standIns: new Map() as Clumped['standIns'],
   }
-  const dropped = [...lostRows(several, 'multi-allelic'), ...doubled.slice(0, PICK_LIMITS.listed)]
   const count = (reason: InstrumentReason, number: number) => {
     if (number > 0) counts.set(reason, number)
   }
-  count('multi-allelic', several.length)
-  count('duplicate', doubled.length)
   if (rules.independence === 'distance') {
     const yielded = new Yieldings('near-stronger')
     const { kept, unplaced } = pruneByDistance(unique, rules.windowKb, (one) => yielded.add(one))

@@ -13,7 +13,7 @@ import type { Instrument, InstrumentSummary } from './result.ts'
 export type R2Source = InstrumentSummary['r2From']
 
 /** Whether all have a sample size, or at least a frequency. */
-export function r2SourceOf(variants: readonly Candidate[]): R2Source {
+export function r2SourceOf(variants: readonly Pick<Candidate, 'n' | 'eaf'>[]): R2Source {
   if (variants.length === 0) return null
   if (variants.every(({ n }) => n !== null && n > 2)) return 'sample-size'
   return variants.every(({ eaf }) => eaf !== null) ? 'frequency' : null

@@ -3,14 +3,16 @@ import type { BuildHint } from './build-hint.ts'
 import type { Candidate } from './candidate.ts'
 import type { PickParameters } from './parameters.ts'
 import { FEW_PEOPLE } from '../panel/panel.ts'
-import type {
-  Instrument,
-  InstrumentSummary,
-  OutcomePart,
-  PanelTold,
-  PickResult,
-  PickWarning,
-  TraitCount,
+import {
+  type EstimatesPart,
+  type Instrument,
+  type InstrumentSummary,
+  isSameStudy,
+  type OutcomePart,
+  type PanelTold,
+  type PickResult,
+  type PickWarning,
+  type TraitCount,
 } from './result.ts'
 
 const GENOME_WIDE = 5e-8
@@ -37,6 +39,9 @@ export type WarningFacts = {
   panel: PanelTold | null
   standIns: NonNullable<PickResult['standIns']>
   part: OutcomePart | null
+  /** The study that effects come from, and the p that instruments were selected by. */
+  estimates: EstimatesPart | null
+  selectedBy: readonly number[]
 }
 
 function aboutPlaces({ hint, unplaced, candidates }: WarningFacts): PickWarning[] {
@@ -56,7 +61,7 @@ function aboutPlaces({ hint, unplaced, candidates }: WarningFacts): PickWarning[
   return found
 }
 
-function aboutInstruments({ instruments, rules }: WarningFacts): PickWarning[] {
+function aboutInstruments({ instruments, rules, selectedBy }: WarningFacts): PickWarning[] {
   const found: PickWarning[] = []
   const count = (code: PickWarning['code'], test: (one: Instrument) => boolean) => {
     const those = instruments.filter(test)
@@ -72,7 +77,7 @@ function aboutInstruments({ instruments, rules }: WarningFacts): PickWarning[] {
   count('indels', ({ isIndel }) => isIndel)
   count('p-does-not-fit', (one) => !fitsP(one))
   count('p-of-zero', ({ p }) => p === 0)
-  const relaxed = instruments.filter(({ p }) => p > GENOME_WIDE).length
+  const relaxed = selectedBy.filter((p) => p > GENOME_WIDE).length
   if (relaxed > 0) {
     found.push({ code: 'relaxed-threshold', values: { count: relaxed, p: rules.mostP } })
   }
@@ -114,6 +119,20 @@ function aboutSubstitutes({ standIns, part }: WarningFacts): PickWarning[] {
   return found
 }
 
+/** What speaks against the study that effects are taken from. */
+function aboutEstimates({ estimates }: WarningFacts): PickWarning[] {
+  if (!estimates) return []
+  const { opposed, same, selection } = estimates
+  const total = selection.rows.length
+  const found: PickWarning[] = []
+  if (isSameStudy(estimates)) found.push({ code: 'estimates-same', values: { count: same, total } })
+  // Signs of variants without an effect agree by chance in every second one.
+  if (total >= ENOUGH && opposed * 2 >= total) {
+    found.push({ code: 'estimates-opposed', values: { count: opposed, total } })
+  }
+  return found
+}
+
 /** What to know before these instruments are used. */
 export function pickWarnings(facts: WarningFacts): PickWarning[] {
   const { instruments, traits, summary, outside, candidates } = facts
@@ -123,7 +142,7 @@ export function pickWarnings(facts: WarningFacts): PickWarning[] {
     found.push({ code, values: { count: outside, total: candidates.length } })
   }
   if (facts.panel) found.push(...aboutPanel(facts.panel))
-  found.push(...aboutSubstitutes(facts))
+  found.push(...aboutSubstitutes(facts), ...aboutEstimates(facts))
   const few = traits.filter(({ kept }) => kept < ENOUGH).length
   if (few > 0) {
     found.push({ code: 'few-instruments', values: { count: few, n: instruments.length } })

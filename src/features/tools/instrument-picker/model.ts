@@ -20,10 +20,12 @@ import type { TypedNumber } from '../../../lib/number-text.ts'
 export type PickFile = Source & { sheet?: string }
 
 /** The files whose columns are asked for. */
-export type MappedRole = 'exposure' | 'outcome'
+export type MappedRole = 'exposure' | 'estimates' | 'outcome'
 
 export type PickInputs = {
   exposure: PickFile | null
+  /** Another study of the exposure, which effects are taken from; absent in drafts of before. */
+  estimates?: PickFile | null
   outcome: PickFile | null
   ld: Source | null
   /** The files of a reference panel, in any order; absent in drafts that were kept before there were any. */
@@ -36,7 +38,11 @@ export type FileRole = Exclude<keyof PickInputs, 'mapping' | 'panel'>
 
 export const NO_INPUTS: PickInputs = { exposure: null, outcome: null, ld: null, mapping: {} }
 
-export type PickPreview = { exposure: FilePreview | null; outcome: FilePreview | null }
+export type PickPreview = {
+  exposure: FilePreview | null
+  estimates?: FilePreview | null
+  outcome: FilePreview | null
+}
 
 type Typed = { [N in NumberParameter]: TypedNumber }
 
@@ -107,6 +113,8 @@ export type PickObstacle =
   | 'reading'
   | 'alleles'
   | 'mapping'
+  | 'estimatesAlleles'
+  | 'estimatesMapping'
   | 'outcomeAlleles'
   | 'outcomeMapping'
   | 'noPlaces'
@@ -133,6 +141,11 @@ export function pickObstacle({
   if (!inputs?.exposure || !exposure) return 'noData'
   if (isAsked(exposure)) return 'alleles'
   if (exposure.fault) return 'mapping'
+  const { estimates } = preview
+  if (inputs.estimates && estimates) {
+    if (isAsked(estimates)) return 'estimatesAlleles'
+    if (estimates.fault) return 'estimatesMapping'
+  }
   const parameters = pickParameters(settings)
   if (!parameters) return 'settings'
   if (parameters.independence === 'distance' && !hasPlaces(exposure)) return 'noPlaces'
@@ -160,8 +173,8 @@ export function withFile(
 
 /** An empty file is refused at once; there is no upper limit, since none is held in memory. */
 export function refusedPick(inputs: PickInputs): Attempt | null {
-  const { exposure, outcome, ld, panel = [] } = inputs
-  const files = [exposure, outcome, ld, ...panel].filter((file) => file !== null)
+  const { exposure, estimates, outcome, ld, panel = [] } = inputs
+  const files = [exposure, estimates, outcome, ld, ...panel].filter((file) => file != null)
   const empty = files.find(({ blob }) => blob.size === 0)
   if (!empty) return null
   const problem = { code: 'empty-file' as const }

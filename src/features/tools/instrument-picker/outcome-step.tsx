@@ -1,12 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
-import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
-import { ACTION_TEXT } from '../../../results/screen/texts.ts'
 import { Choice } from '../components/choice.tsx'
 import { ReferenceFilesNote, ReferenceFilesProvider } from '../components/reference-files.tsx'
 import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
+import { ActionSelect } from './action-select.tsx'
 import { FileColumns } from './columns.tsx'
 import { FileBox } from './file-box.tsx'
 import type { PickSettings } from './model.ts'
@@ -17,7 +16,6 @@ import { useInstrumentPicker } from './spec.ts'
 import type { PickChoices } from './use-pick-choices.ts'
 
 const NAME_LENGTH = 60
-const ACTIONS = Object.keys(ACTION_TEXT) as HarmoniseAction[]
 
 function OutcomeSettings() {
   const t = useT()
@@ -33,15 +31,7 @@ function OutcomeSettings() {
         value={settings.outcomeName}
         onChange={(event) => session.setSettings({ outcomeName: event.currentTarget.value })}
       />
-      <NativeSelect
-        size="md"
-        label={t('tools.screen.action')}
-        value={settings.action}
-        data={ACTIONS.map((value) => ({ value, label: t(ACTION_TEXT[value]) }))}
-        onChange={(event) =>
-          session.setSettings({ action: event.currentTarget.value as HarmoniseAction })
-        }
-      />
+      <ActionSelect />
       <Choice<OutcomeKind>
         label={t('tools.settings.kind')}
         value={settings.outcomeKind}

@@ -55,7 +55,7 @@ async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
     throw new ScienceFailure({ code: 'bad-parameter' })
   }
   const { runner, signal, owner, onProgress } = context
-  const { ld, outcome, panel = [] } = inputs
+  const { estimates, ld, outcome, panel = [] } = inputs
   const blobs = sortPanelFiles(panel).sets.map(({ name, bed, bim, fam }) => ({
     name,
     bed: bed.blob,
@@ -69,6 +69,10 @@ async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
       panel: blobs,
       owner,
     }),
+    ...(estimates &&
+      preview.estimates && {
+        estimates: { ...asked(estimates, preview.estimates), action: settings.action },
+      }),
     ...(outcome &&
       preview.outcome && {
         outcome: { ...asked(outcome, preview.outcome), action: settings.action },
@@ -94,9 +98,14 @@ export const INSTRUMENT_PICKER: ToolSpec<PickInputs, PickPreview, PickSettings> 
   refusalOf: refusedPick,
   isFragile: ({ exposure }) => exposure?.kind === 'paste',
   isReady: (draft) => pickObstacle(draft) === null,
-  memory: sidesMemory({ exposure: 'association', outcome: 'association' }),
-  read: async ({ exposure, outcome, mapping }, _given, context) => ({
+  memory: sidesMemory({
+    exposure: 'association',
+    estimates: 'association',
+    outcome: 'association',
+  }),
+  read: async ({ exposure, estimates, outcome, mapping }, _given, context) => ({
     exposure: await previewOf(exposure, mapping.exposure, context),
+    estimates: await previewOf(estimates ?? null, mapping.estimates, context),
     outcome: await previewOf(outcome, mapping.outcome, context),
   }),
   run,

@@ -11,6 +11,7 @@ import { Step } from '../components/step.tsx'
 import { useCarriedExposure } from '../components/use-carried-exposure.ts'
 import type { Source } from '../session/tool-state.ts'
 import { FileColumns } from './columns.tsx'
+import { EstimatesPart } from './estimates-part.tsx'
 import { FileBox } from './file-box.tsx'
 import { AS_THEY_ARE, NO_INPUTS, type PickObstacle, pickObstacle } from './model.ts'
 import { OutcomeStep } from './outcome-step.tsx'
@@ -23,6 +24,8 @@ const OBSTACLE_TEXT: Record<PickObstacle, string> = {
   reading: msg('tools.run.reading'),
   alleles: msg('tools.pick.alleles'),
   mapping: msg('tools.run.mapping'),
+  estimatesAlleles: msg('tools.pick.estimatesAlleles'),
+  estimatesMapping: msg('tools.pick.estimatesMapping'),
   outcomeAlleles: msg('tools.pick.outcomeAlleles'),
   outcomeMapping: msg('tools.pick.outcomeMapping'),
   noPlaces: msg('tools.pick.noPlaces'),
@@ -77,6 +80,7 @@ function DataStep({ choices }: { choices: PickChoices }) {
             value={settings.exposureName}
             onChange={(event) => session.setSettings({ exposureName: event.currentTarget.value })}
           />
+          <EstimatesPart choices={choices} />
         </>
       )}
       <Privacy />

@@ -1,14 +1,18 @@
 import { useT } from '../../../i18n/use-t.ts'
+import type { HarmoniseReason } from '../../../science/harmonise/harmonise.ts'
 import type { Dropped, InstrumentReason } from '../../../science/instruments/candidate.ts'
 import { ChartTable } from '../../charts/chart-table.tsx'
 import { useFormat } from '../../use-format.ts'
 import { Section } from '../sections.tsx'
 import type { InstrumentsBody } from '../../../results/instruments/body.ts'
 import own from './instruments.module.css'
-import { REASON_TEXT } from '../../../results/instruments/texts.ts'
+import { HARMONISE_REASON_TEXT, REASON_TEXT } from '../../../results/instruments/texts.ts'
 
 /** The strongest of them, one by one; the tables that can be saved have all that the record lists. */
 const SHOWN = 200
+
+const isHarmoniseReason = (value: string): value is HarmoniseReason =>
+  Object.hasOwn(HARMONISE_REASON_TEXT, value)
 
 function useDetail(): (one: Dropped) => string {
   const t = useT()
@@ -20,7 +24,12 @@ function useDetail(): (one: Dropped) => string {
     }
     if (r2 != null) parts.push(`r² ${format.significant(r2)}`)
     if (value !== undefined) {
-      const text = typeof value === 'number' ? format.significant(value) : value
+      const text =
+        typeof value === 'number'
+          ? format.significant(value)
+          : reason === 'estimates-unusable' && isHarmoniseReason(value)
+            ? t(HARMONISE_REASON_TEXT[value])
+            : value
       parts.push(
         reason === 'duplicate' ? t('analysis.pick.dropped.row', { row: Number(value) }) : text,
       )

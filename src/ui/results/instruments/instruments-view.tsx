@@ -10,7 +10,7 @@ import {
 import { paragraphOf, roadSentences } from '../../../results/instruments/methods.ts'
 import { roadOf } from '../../../results/instruments/road.ts'
 import { summaryOf } from '../../../results/instruments/summary.ts'
-import type { Instrument } from '../../../science/instruments/result.ts'
+import { type Instrument, selectionOf } from '../../../science/instruments/result.ts'
 import { useFormat } from '../../use-format.ts'
 import { FigureTabs } from '../figure-tabs.tsx'
 import { MethodsSection } from '../methods-section.tsx'
@@ -24,6 +24,7 @@ import { GenomeChart } from './genome-chart.tsx'
 import { InstrumentTable } from './instrument-table.tsx'
 import { OutcomeSection } from './outcome-section.tsx'
 import { PickProvenance } from './pick-provenance.tsx'
+import { SelectionSection } from './selection-section.tsx'
 import { fBins, StrengthChart, useBinName } from './strength-chart.tsx'
 
 /** The parts of the page in their order, by the words of the list of parts. */
@@ -33,6 +34,7 @@ const PARTS: Record<string, string> = {
   flow: msg('analysis.nav.flow'),
   figures: msg('analysis.nav.figures'),
   variants: msg('analysis.nav.instruments'),
+  selection: msg('analysis.nav.selection'),
   dropped: msg('analysis.nav.dropped'),
   methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
@@ -45,6 +47,7 @@ function partsOf(body: InstrumentsBody): string[] {
     outcome: hasAny || body.outcome !== null,
     figures: hasAny,
     variants: hasAny,
+    selection: hasAny && body.estimates !== undefined,
     dropped: body.dropped.total > 0,
   }
   return Object.keys(PARTS).filter((id) => has[id] ?? true)
@@ -59,6 +62,10 @@ function Places({ body, instruments }: FigureProps) {
     ({ chromosome, position }) => chromosome !== null && position !== null,
   )
   const name = exposureNameOf(body)
+  // The figure is that of the study in which the instruments stand above the threshold.
+  const selected = body.estimates ? selectionOf(body.estimates) : instruments
+  const strengths = new Map(instruments.map((one, at) => [one, selected[at] ?? one]))
+  const strengthOf = (one: Instrument) => strengths.get(one) ?? one
   return (
     <GenomeChart
       title={t('analysis.pick.genome.title')}
@@ -71,12 +78,12 @@ function Places({ body, instruments }: FigureProps) {
         id: `${one.trait} ${one.SNP}`,
         chromosome: one.chromosome ?? '',
         position: one.position ?? 0,
-        negLog10P: one.negLog10P,
+        negLog10P: strengthOf(one).negLog10P,
         label: () => ({
           title: one.SNP,
           lines: [
             `${one.chromosome}:${format.integer(one.position ?? 0)}`,
-            format.pStatement(one.p, one.negLog10P),
+            format.pStatement(strengthOf(one).p, strengthOf(one).negLog10P),
             `F = ${format.significant(one.f)}`,
           ],
         }),
@@ -89,7 +96,7 @@ function Places({ body, instruments }: FigureProps) {
           cells: [
             one.SNP,
             `${one.chromosome}:${format.integer(one.position ?? 0)}`,
-            format.p(one.p, one.negLog10P),
+            format.p(strengthOf(one).p, strengthOf(one).negLog10P),
             format.significant(one.f),
           ],
         })),
@@ -166,6 +173,9 @@ export function InstrumentsView({ body, recordId }: ViewProps) {
         <FlowSection body={body} />
         {hasAny && <Figures body={body} instruments={instruments} />}
         {hasAny && <InstrumentTable instruments={instruments} />}
+        {hasAny && body.estimates && (
+          <SelectionSection told={body.estimates} instruments={instruments} />
+        )}
         <Staggered order={1}>
           <DroppedSection body={body} />
         </Staggered>

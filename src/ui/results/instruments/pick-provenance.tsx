@@ -48,7 +48,7 @@ function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
   const t = useT()
   const format = useFormat()
   const outcomeFacts = useOutcomeFacts()
-  return ({ parameters: rules, ld, outcome }) => {
+  return ({ parameters: rules, estimates, ld, outcome }) => {
     const window = { id: 'kb', name: 'kb', value: format.integer(rules.windowKb) }
     const sieve = (value: string) =>
       value === 'proxy'
@@ -93,6 +93,10 @@ function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
       },
       { id: 'mhc', name: t('analysis.pick.rule.mhc'), value: sieve(rules.mhc) },
     )
+    if (estimates && !outcome) {
+      const value = t(ACTION_TEXT[estimates.action])
+      facts.push({ id: 'action', name: t('analysis.pick.rule.action'), value })
+    }
     facts.push(...outcomeFacts(outcome))
     return facts
   }
@@ -157,7 +161,7 @@ export function PickProvenance({ body }: { body: InstrumentsBody }) {
   const ruleFacts = useRuleFacts()
   const ldFacts = useLdFacts()
   const panelFacts = usePanelFacts()
-  const { input, ld, panel: reference, outcome, engine, timings } = body
+  const { input, estimates, ld, panel: reference, outcome, engine, timings } = body
   const engineFacts: FactItem[] = [
     {
       id: 'engine',
@@ -176,6 +180,10 @@ export function PickProvenance({ body }: { body: InstrumentsBody }) {
     content: <FactList items={items} />,
   })
   const panels = [panel('input', t('analysis.pick.provenance.exposure'), fileFacts(input))]
+  if (estimates) {
+    const title = t('analysis.pick.provenance.estimates')
+    panels.push(panel('estimates', title, fileFacts(estimates.input)))
+  }
   if (outcome) {
     const title = t('analysis.pick.provenance.outcome')
     panels.push(panel('outcome', title, fileFacts(outcome.input)))

@@ -107,7 +107,7 @@ export function CorrectionCard({ body }: { body: TwoSampleBody }) {
   const found = useMemo(() => correctionsOf(body, { shared, traits }), [body, shared, traits])
   const main = mainEstimate(body)
   if (!found || main?.method !== 'ivw') return null
-  const { bias, selection } = found
+  const { bias, selection, threeSample } = found
   const ofOverlap = bias
     ? t('analysis.correction.reading', {
         errors: format.significant(bias.inErrors),
@@ -116,7 +116,12 @@ export function CorrectionCard({ body }: { body: TwoSampleBody }) {
     : t('analysis.correction.unknown')
   const ofSelection = selection
     ? t('analysis.correction.selected', { share: format.percent(selection.shrinkage, 1) })
-    : t('analysis.correction.notSelected')
+    : threeSample
+      ? t('analysis.correction.threeSample', {
+          file: threeSample.exposure.fileName,
+          other: threeSample.estimates.fileName,
+        })
+      : t('analysis.correction.notSelected')
   const reading = t('analysis.summary.sentences', { first: ofOverlap, second: ofSelection })
   return (
     <TestCard
@@ -135,7 +140,7 @@ export function CorrectionCard({ body }: { body: TwoSampleBody }) {
           onTraits={setTraits}
         />
       </div>
-      <span className={classes.rule}>{t('analysis.correction.third')}</span>
+      {!threeSample && <span className={classes.rule}>{t('analysis.correction.third')}</span>}
     </TestCard>
   )
 }

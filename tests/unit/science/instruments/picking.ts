@@ -55,6 +55,7 @@ export async function pick(
     mapping?: AssociationMapping
     ld?: Bytes
     panel?: PanelFiles[]
+    estimates?: Bytes
     outcome?: Bytes
     maxBytes?: number
     references?: References
@@ -70,6 +71,12 @@ export async function pick(
       exposure: await file('exposure', bytes, more.mapping),
       ...(more.ld && { ld: { name: 'ld', source: sourceOfBytes(more.ld) } }),
       ...(more.panel && { panel: more.panel }),
+      ...(more.estimates && {
+        estimates: {
+          ...(await file('estimates', more.estimates)),
+          action: 'use-frequency' as const,
+        },
+      }),
       ...(more.outcome && {
         outcome: { ...(await file('outcome', more.outcome)), action: 'use-frequency' as const },
       }),

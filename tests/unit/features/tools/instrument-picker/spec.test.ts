@@ -4,6 +4,7 @@ import { stepsOf } from '../../../../../src/results/next-step/steps.ts'
 import {
   FIRST_PICK_SETTINGS,
   NO_INPUTS,
+  type PickInputs,
   pickObstacle,
   pickParameters,
   withFile,
@@ -15,8 +16,13 @@ import { PICK_DEFAULTS } from '../../../../../src/science/instruments/parameters
 import { EXPOSURE_COLUMNS } from '../../../../../src/results/instruments/exposure-table.ts'
 import { instrumentsExports } from '../../../../../src/results/instruments/export-tables.ts'
 import { type InstrumentsBody, instrumentsOf } from '../../../../../src/results/instruments/body.ts'
+import type { Road } from '../../../../../src/results/road.ts'
+import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
+import { correctionsOf } from '../../../../../src/results/two-sample/corrections.ts'
+import { twoSampleMethods } from '../../../../../src/results/two-sample/methods.ts'
 import { bodyFrom, kindOf, readBody } from '../../../../../src/results/read-body.ts'
 import { filesOfPanel, simulatePanel } from '../../../../helpers/simulated-panel.ts'
+import { LANGUAGES, wordsOf } from '../../../../helpers/summaries.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
 
 function example(name: string, text?: string) {
@@ -28,7 +34,7 @@ const EXPOSURE = () => example('gwas_exposure.tsv')
 const OUTCOME = () => example('gwas_outcome.tsv')
 const EVERYTHING = { without: new Set<string>(), exposure: null, outcome: null }
 
-async function resultOf(inputs: Partial<typeof NO_INPUTS>) {
+async function resultOf(inputs: Partial<PickInputs>) {
   const { session, kept } = sessionOf(INSTRUMENT_PICKER)
   await session.choose({ ...NO_INPUTS, ...inputs })
   await session.start()
@@ -185,6 +191,104 @@ describe('what is in the way of a run', () => {
   test('the settings are the defaults of the engine', () => {
     expect(pickParameters(FIRST_PICK_SETTINGS)).toEqual(PICK_DEFAULTS)
     expect(pickParameters({ ...FIRST_PICK_SETTINGS, windowKb: '' })).toBeNull()
+  })
+})
+
+describe('with effects from another study', () => {
+  /** The example measured once more: effects a tenth smaller, without chromosome 1. */
+  const SECOND = () => {
+    const [head, ...rows] = readFileSync('public/examples/gwas_exposure.tsv', 'utf8')
+      .trim()
+      .split('\n')
+    const [beta, lost] = [head!.split('\t').indexOf('beta'), rows[0]!.split('\t')[0]]
+    const again = rows
+      .map((row) => row.split('\t'))
+      .filter(([name]) => name !== lost)
+      .map((cells) => cells.with(beta, String(Number(cells[beta]) * 0.9)).join('\t'))
+    return example('again.tsv', [head, ...again].join('\n'))
+  }
+  const files = () => ({ exposure: EXPOSURE(), estimates: SECOND(), outcome: OUTCOME() })
+
+  test('its record tells both files, is read back whole, and refuses half a selection', async () => {
+    const { body, record } = await resultOf(files())
+    expect(readBody(record.result)).toEqual(body)
+    expect(body.estimates!.share).toBeCloseTo(0.9, 9)
+    expect(body.estimates!.input.sha256).not.toBe(body.input.sha256)
+    const plain = await resultOf({ exposure: EXPOSURE() })
+    const of = (one: InstrumentsBody) =>
+      new Map(instrumentsOf(one).map(({ SNP, beta }) => [SNP, beta]))
+    for (const [name, beta] of of(body)) {
+      expect(beta).toBeCloseTo(of(plain.body).get(name)! * 0.9, 9)
+    }
+    const value = structuredClone(body)
+    value.estimates!.selection.rows.pop()
+    expect(bodyFrom(value)).toBeNull()
+    const selection = instrumentsExports.tables(body).find(({ id }) => id === 'selection')!
+    expect(selection.rows()).toHaveLength(instrumentsOf(body).length)
+    for (const row of selection.rows()) expect(row).toHaveLength(selection.columns.length)
+    expect(instrumentsExports.about(body, wordsOf('en')).map(({ value: told }) => told)).toContain(
+      body.estimates!.input.sha256,
+    )
+  })
+
+  test('run again from its files, it says the same', async () => {
+    const { body } = await resultOf(files())
+    const plan = rerunPlan(body)!
+    expect(plan.files.map(({ role }) => role)).toEqual(['exposure', 'estimates', 'outcome'])
+    const { session } = sessionOf(INSTRUMENT_PICKER)
+    await session.restore(plan.fromFiles(Object.values(files())), { id: '1', title: '' })
+    await session.start()
+    const { run } = session.state()
+    const again = run.name === 'done' ? (run.body as InstrumentsBody) : null
+    expect(again?.instruments).toEqual(body.instruments)
+    expect(again?.estimates).toEqual(body.estimates)
+  })
+
+  test('the two-sample analysis corrects nothing for selection, and says where both come from', async () => {
+    const { TWO_SAMPLE } = await import('../../../../../src/features/tools/two-sample/spec.ts')
+    const analysed = async (inputs: Parameters<typeof resultOf>[0]) => {
+      const { body } = await resultOf(inputs)
+      const pair = kindOf(body).carry(body, EVERYTHING)!
+      const { session } = sessionOf(TWO_SAMPLE)
+      const { road } = pair.presentation
+      const blob = new Blob([pair.text])
+      await session.choose({ kind: 'record', name: 'carried', blob, ...(road && { road }) })
+      await session.start()
+      const { run } = session.state()
+      if (run.name !== 'done') throw new Error(JSON.stringify(run))
+      return run.body as TwoSampleBody
+    }
+    const typed = { shared: '', traits: '' } as const
+    const three = await analysed(files())
+    const found = correctionsOf(three, typed)!
+    expect([found.threshold, found.selection]).toEqual([null, null])
+    expect(found.threeSample?.estimates.fileName).toBe('again.tsv')
+    expect(found.debiased).not.toBeNull()
+    const { estimates: _gone, ...usual } = files()
+    expect(correctionsOf(await analysed(usual), typed)!.selection).not.toBeNull()
+    // A second file that is the first one frees nothing.
+    const same = await analysed({ ...files(), estimates: EXPOSURE() })
+    expect(correctionsOf(same, typed)!.selection).not.toBeNull()
+    for (const language of LANGUAGES) {
+      const words = wordsOf(language)
+      const text = twoSampleMethods(three, words).join(' ')
+      const { road } = three.presentation as { road: Road }
+      expect(text).toContain(road.estimates!.sha256)
+      expect(text).toContain('again.tsv')
+      expect(text).not.toMatch(/undefined|NaN|\{|analysis\.[a-z]/)
+      const told = twoSampleMethods(same, words).join(' ')
+      expect(told).toMatch(/winner’s curse remains|入选偏倚仍在/)
+    }
+  })
+
+  test('its columns are asked for as those of the others', async () => {
+    const { session } = sessionOf(INSTRUMENT_PICKER)
+    const open = 'SNP\tchr\tpos\tA1\tA2\tb\tse\tp\nrs1\t1\t1000\tA\tG\t0.1\t0.01\t1e-20\n'
+    await session.choose({ ...NO_INPUTS, exposure: EXPOSURE(), estimates: example('o.tsv', open) })
+    expect(pickObstacle(session.state().draft)).toBe('estimatesAlleles')
+    const bare = 'SNP\teffect_allele\tother_allele\tpval\nrs1\tA\tG\t0.1\n'
+    await session.choose({ ...NO_INPUTS, exposure: EXPOSURE(), estimates: example('b.tsv', bare) })
+    expect(pickObstacle(session.state().draft)).toBe('estimatesMapping')
   })
 })
 

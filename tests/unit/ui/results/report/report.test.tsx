@@ -15,7 +15,8 @@ import { reportHtml } from '../../../../../src/ui/results/report/report-html.ts'
 import { formatsFor } from '../../../../../src/i18n/formats.ts'
 import { i18nOf, type Language, textOf } from '../../../../helpers/e2e/texts.ts'
 import { bidirectionalResult } from '../../../../helpers/bidirectional-result.ts'
-import { multivariableResult } from '../../../../helpers/other-results.ts'
+import { roadOf } from '../../../../../src/results/instruments/road.ts'
+import { instrumentsResult, multivariableResult } from '../../../../helpers/other-results.ts'
 import { gutResult, mapResult } from '../../../../helpers/screen-result.ts'
 import type { ColocalisationBody } from '../../../../../src/results/colocalisation/body.ts'
 import { twoSignalsBody } from '../../../../helpers/two-signals.ts'
@@ -162,6 +163,28 @@ describe('a report along STROBE-MR', () => {
       const claim = claims[language].exec(page.querySelector('article')?.textContent ?? '')
       expect(claim?.[0]).toBeUndefined()
     }
+  })
+
+  test('tells from which studies variants were chosen and measured, where that was done here', async () => {
+    const body = await bodyOf('two-sample')
+    const road = roadOf(await instrumentsResult())
+    const estimates = {
+      fileName: 'second.tsv',
+      sha256: 'e'.repeat(64),
+      rows: 900,
+      action: 'use-frequency' as const,
+      lost: 3,
+      share: 0.9,
+      isSame: false,
+    }
+    const carried = {
+      ...body,
+      presentation: { ...body.presentation, road: { ...road, estimates } },
+    }
+    const text = (await rendered(carried)).page.body.textContent
+    expect(text).toContain(road.exposure.sha256)
+    expect(text).toContain('second.tsv; SHA-256 eeee')
+    expect((await pageOf('two-sample')).body.textContent).not.toContain('were selected from GWAS')
   })
 
   test('a hostile name is text and nothing else', async () => {

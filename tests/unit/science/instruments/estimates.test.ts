@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest'
+import { shareOf } from '../../../../src/science/instruments/estimates.ts'
+import { type LookedUp, selectionOf, unpacked } from '../../../../src/science/instruments/result.ts'
+import { overlapCorrected } from '../../../../src/science/methods/corrections.ts'
+import { FastRandom } from '../../../../src/science/numerics/fast-random.ts'
+import { normalTwoSided } from '../../../../src/science/numerics/tails.ts'
+import { panelFiles } from '../../../helpers/panel-sources.ts'
+import { simulatePanel } from '../../../helpers/simulated-panel.ts'
+import { utf8 } from '../reader/files.ts'
+import { line, namesOf, pick, reasonsOf, table } from './picking.ts'
+
+/** The selecting study: four loci on chromosomes of their own, a neighbour at the first, and what gets lost. */
+const first = table(
+  line('rs1', { chr: 1, beta: 0.1 }),
+  line('rs1b', { chr: 1, pos: 1_000_900, beta: 0.099 }),
+  line('rs2', { chr: 2, beta: 0.08, effect_allele: 'C', other_allele: 'T' }),
+  line('rs3', { chr: 3, beta: -0.12 }),
+  line('rs4', { chr: 4, beta: 0.09 }),
+  line('rs_pal', { chr: 5, beta: 0.2, effect_allele: 'A', other_allele: 'T', eaf: 0.49 }),
+  line('rs_other', { chr: 6, beta: 0.2 }),
+  line('rs_zero', { chr: 7, beta: 0.2 }),
+  line('rs_gone', { chr: 8, beta: 0.2 }),
+)
+
+/** The second: as it is, for the other allele, on the other strand, under another name. */
+const SECOND = [
+  line('rs1', { chr: 1, beta: 0.07, se: 0.02, samplesize: 9000 }),
+  line('rs1b', { chr: 1, pos: 1_000_900, beta: 0.3, se: 0.02 }),
+  line('rs2', { chr: 2, effect_allele: 'T', other_allele: 'C', beta: -0.06, eaf: 0.65 }),
+  line('rs3', { chr: 3, effect_allele: 'T', other_allele: 'C', beta: -0.11, se: 0.02 }),
+  line('4:1000000', { chr: 4, beta: 0.05, se: 0.04 }),
+  line('rs_pal', { chr: 5, effect_allele: 'A', other_allele: 'T', eaf: 0.49 }),
+  line('rs_other', { chr: 6, effect_allele: 'A', other_allele: 'C' }),
+  line('rs_zero', { chr: 7, beta: 0 }),
+]
+const second = table(...SECOND)
+
+describe('effects from another study', () => {
+  it('are on the alleles of the selecting study, by hand; F and R² follow from them', async () => {
+    const { instruments, result } = await pick(first, {}, { estimates: second })
+    const found = Object.fromEntries(instruments.map((one) => [one.SNP, one]))
+    expect(namesOf(instruments).toSorted()).toEqual(['rs1', 'rs2', 'rs3', 'rs4'])
+    expect(found['rs1']).toMatchObject({ beta: 0.07, se: 0.02, n: 9000, effectAllele: 'A' })
+    expect(found['rs2']).toMatchObject({ beta: 0.06, effectAllele: 'C', otherAllele: 'T' })
+    expect(found['rs2']!.eaf).toBeCloseTo(0.35, 12)
+    // T/C on the other strand is A/G.
+    expect(found['rs3']).toMatchObject({ beta: -0.11, effectAllele: 'A', otherAllele: 'G' })
+    expect(found['rs4']).toMatchObject({ beta: 0.05, se: 0.04 })
+    expect(found['rs1']!.f).toBeCloseTo((0.07 / 0.02) ** 2, 12)
+    expect(found['rs1']!.r2).toBeCloseTo(12.25 / (12.25 + 9000 - 2), 12)
+    expect(found['rs1']!.negLog10P).toBeCloseTo(normalTwoSided(3.5).negLog10P, 3)
+    expect(result.summary.fMin).toBeCloseTo((0.05 / 0.04) ** 2, 12)
+  })
+
+  it('keep beside them what was selected, and say how far it is from them', async () => {
+    const { instruments, result } = await pick(first, {}, { estimates: second })
+    const { selection: _packed, ...told } = result.estimates!
+    const selected = selectionOf(result.estimates!)
+    const byName = Object.fromEntries(instruments.map(({ SNP }, at) => [SNP, selected[at]]))
+    expect(byName['rs2']).toMatchObject({ beta: 0.08, se: 0.01, eaf: 0.3, n: 50_000 })
+    expect(byName['rs3']!.beta).toBe(-0.12)
+    expect(told).toMatchObject({ candidates: 9, found: 5, opposed: 0, same: 0 })
+    // R: coef(lm(c(.07,.06,-.11,.05) ~ 0 + c(.1,.08,-.12,.09), weights = 1/c(.02,.01,.02,.04)^2))
+    expect(told.share).toBeCloseTo(0.77895242671792408, 14)
+    expect(told.input).toMatchObject({ fileName: 'estimates', rows: 8, bytes: second.length })
+    expect(told.input.sha256).not.toBe(result.input.sha256)
+  })
+
+  it('lose nothing in silence: each candidate has its reason, and the flow counts them', async () => {
+    const found = await pick(first, {}, { estimates: second })
+    expect(reasonsOf(found)).toEqual({
+      rs1b: 'near-stronger',
+      rs_pal: 'estimates-unusable',
+      rs_other: 'estimates-unusable',
+      rs_zero: 'estimates-unusable',
+      rs_gone: 'not-in-estimates',
+    })
+    const values = Object.fromEntries(
+      found.result.dropped.first.map(({ SNP, value }) => [SNP, value]),
+    )
+    expect(values).toMatchObject({
+      rs_pal: 'palindromic-ambiguous',
+      rs_other: 'alleles-do-not-match',
+      rs_zero: 'exposure-effect-zero',
+    })
+    const { flow } = found.result
+    expect(flow.find(({ step }) => step === 'estimates')?.left).toBe(5)
+    expect(flow.at(-1)).toEqual({ step: 'independent', left: 4 })
+    const plain = await pick(first)
+    expect(plain.result.flow.some(({ step }) => step === 'estimates')).toBe(false)
+    expect(plain.result.estimates).toBeUndefined()
+  })
+
+  it('a locus goes to the strongest variant that both have, whatever its effect in the second', async () => {
+    const without = table(...SECOND.slice(1))
+    const { instruments } = await pick(first, {}, { estimates: without })
+    expect(instruments.find(({ chromosome }) => chromosome === '1')).toMatchObject({
+      SNP: 'rs1b',
+      beta: 0.3,
+    })
+    // And of the pair of neighbours the one that is stronger where they are selected, weak as it is in the second.
+    const weak = table(line('rs1', { beta: 0.001 }), ...SECOND.slice(1))
+    const chosen = await pick(first, {}, { estimates: weak })
+    expect(namesOf(chosen.instruments)).toContain('rs1')
+  })
+
+  it('a name that stands twice is looked for with the alleles of each row', async () => {
+    const twice = table(
+      line('rs1', { beta: 0.2, other_allele: 'C' }),
+      line('rs1', { beta: 0.1, other_allele: 'G' }),
+    )
+    const { instruments, result } = await pick(
+      twice,
+      {},
+      { estimates: table(line('rs1', { beta: 0.05 })) },
+    )
+    expect(instruments).toMatchObject([{ SNP: 'rs1', beta: 0.05, row: 3, otherAllele: 'G' }])
+    expect(result.dropped.counts).toEqual({ 'estimates-unusable': 1 })
+  })
+
+  it('give a row without its other allele both, and turn what was selected with it', async () => {
+    const half = table(line('rs1', { other_allele: '', eaf: 0.2, effect_allele: 'G' }))
+    const estimates = table(line('rs1', { beta: -0.05, eaf: 0.8 }))
+    const { instruments, result } = await pick(half, {}, { estimates })
+    expect(instruments).toMatchObject([{ effectAllele: 'A', otherAllele: 'G', beta: -0.05 }])
+    expect(selectionOf(result.estimates!)[0]).toMatchObject({ beta: -0.1, eaf: 0.8 })
+    expect(result.estimates!.opposed).toBe(0)
+  })
+
+  it('of what the second study lacks, a panel is not asked', async () => {
+    const simulated = simulatePanel({ seed: 31, people: 40, regions: 2, perRegion: 12 })
+    const { name, position, first: one, second: two } = simulated.variants[0]!
+    const own = line(name, { pos: position, effect_allele: one, other_allele: two })
+    const { result } = await pick(
+      table(own, line('rs_lost', { pos: position + 7 }), line('rs_out', { pos: position + 9 })),
+      { independence: 'panel' },
+      { panel: [panelFiles(simulated)], estimates: table(own, line('rs_out')) },
+    )
+    expect(result.warnings).toContainEqual({
+      code: 'not-in-panel',
+      values: { count: 1, total: 2 },
+    })
+  })
+
+  it('are harmonised with the outcome, and p of the selection is what a threshold is held against', async () => {
+    const outcome = table(
+      line('rs1', { chr: 1, effect_allele: 'G', other_allele: 'A', beta: -0.03, eaf: 0.7 }),
+    )
+    const { result } = await pick(first, {}, { estimates: second, outcome })
+    const [row] = unpacked<LookedUp>(result.outcome!.variants)
+    expect(row).toMatchObject({ beta: 0.03, betaExposure: 0.07, effectAllele: 'A' })
+    // Three of the four are above 5e-8 in the second study; none was selected so.
+    expect(result.warnings.map(({ code }) => code)).not.toContain('relaxed-threshold')
+  })
+
+  it('of the same study are no other effects, and opposite signs are told', async () => {
+    const same = await pick(first, {}, { estimates: first })
+    expect(same.result.warnings).toContainEqual({
+      code: 'estimates-same',
+      values: { count: 7, total: 7 },
+    })
+    const turned = utf8(
+      new TextDecoder()
+        .decode(second)
+        .replaceAll(/\t(-?)(0\.\d+)\t(0\.0[124])\t/g, (_, sign, beta, se) =>
+          ['', (sign === '' ? '-' : '') + beta, se, ''].join('\t'),
+        ),
+    )
+    const { result } = await pick(first, {}, { estimates: turned })
+    expect(result.estimates!.share).toBeCloseTo(-0.77895242671792408, 14)
+    expect(result.warnings).toContainEqual({
+      code: 'estimates-opposed',
+      values: { count: 4, total: 4 },
+    })
+  })
+})
+
+describe('traits of two studies', () => {
+  const withTraits = (rows: string[], traits: string[]) => {
+    const [head, ...lines] = new TextDecoder().decode(table(...rows)).split('\n')
+    return utf8(
+      [`${head}\tPhenotype`, ...lines.map((text, at) => `${text}\t${traits[at]}`)].join('\n'),
+    )
+  }
+  const two = withTraits([line('rs1'), line('rs1', { beta: 0.2 })], ['a', 'b'])
+
+  it('meet by name; one of each meets whatever it is called', async () => {
+    const estimates = withTraits(
+      [line('rs1', { beta: 0.03 }), line('rs1', { beta: 0.05 })],
+      ['b', 'a'],
+    )
+    const { instruments } = await pick(two, {}, { estimates })
+    expect(Object.fromEntries(instruments.map(({ trait, beta }) => [trait, beta]))).toEqual({
+      a: 0.05,
+      b: 0.03,
+    })
+    const only = await pick(
+      two,
+      { trait: 'b' },
+      { estimates: withTraits([line('rs1', { beta: 0.07 })], ['x']) },
+    )
+    expect(only.instruments).toMatchObject([{ trait: 'b', beta: 0.07 }])
+  })
+
+  it('are refused where nobody can tell which is which', async () => {
+    for (const [exposure, estimates] of [
+      [two, table(line('rs1'))],
+      [table(line('rs1')), two],
+    ] as const) {
+      await expect(pick(exposure, {}, { estimates })).rejects.toMatchObject({
+        problem: { code: 'several-exposures', file: 'estimates', found: '2' },
+      })
+    }
+  })
+})
+
+describe('in simulated studies', () => {
+  /** Effects of 1500 variants in two studies of the exposure and one of the outcome; the causal effect is 0.4. */
+  const TRUE = 0.4
+  function studiesOf(seed: number) {
+    const random = new FastRandom(seed)
+    const measured = (effect: number) => ({ beta: effect + 0.01 * random.normal(), se: 0.01 })
+    const all = Array.from({ length: 1500 }, () => {
+      const effect = 0.02 * random.normal()
+      return { one: measured(effect), two: measured(effect), outcome: measured(TRUE * effect) }
+    })
+    // The others are far above the threshold of p: to write them down would only take time.
+    return all.filter(({ one }) => Math.abs(one.beta) > 5 * one.se)
+  }
+  const fileOf = (rows: readonly { beta: number; se: number }[]) =>
+    table(...rows.map((row, at) => line(`rs${at}`, { ...row, pos: 1000 * (at + 1) })))
+
+  it('selection biases effects of the same study, and none of another one', async () => {
+    const found = { same: [] as number[], other: [] as number[], share: [] as number[] }
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const studies = studiesOf(seed)
+      const { result, instruments } = await pick(
+        fileOf(studies.map(({ one }) => one)),
+        { independence: 'none', mostP: 5e-8, leastMaf: 0 },
+        {
+          estimates: fileOf(studies.map(({ two }) => two)),
+          outcome: fileOf(studies.map(({ outcome }) => outcome)),
+        },
+      )
+      const looked = unpacked<LookedUp>(result.outcome!.variants)
+      expect(looked).toHaveLength(instruments.length)
+      // The debiased IVW: what is left of its error comes from selection alone.
+      const estimateOf = (betaExposure: readonly number[]) =>
+        overlapCorrected(
+          {
+            betaExposure: Float64Array.from(betaExposure),
+            seExposure: Float64Array.from(instruments, ({ se }) => se),
+            betaOutcome: Float64Array.from(looked, (row) => row.beta!),
+            seOutcome: Float64Array.from(looked, (row) => row.se!),
+          },
+          0,
+        )!.b
+      found.other.push(estimateOf(looked.map((row) => row.betaExposure!)))
+      found.same.push(estimateOf(selectionOf(result.estimates!).map(({ beta }) => beta)))
+      found.share.push(result.estimates!.share!)
+    }
+    const mean = (values: readonly number[]) =>
+      values.reduce((sum, value) => sum + value, 0) / values.length
+    const error = (values: readonly number[]) =>
+      Math.sqrt(
+        values.reduce((sum, value) => sum + (value - mean(values)) ** 2, 0) /
+          (values.length * (values.length - 1)),
+      )
+    expect(Math.abs(mean(found.other) - TRUE)).toBeLessThan(3 * error(found.other))
+    expect(TRUE - mean(found.same)).toBeGreaterThan(6 * error(found.same))
+    expect(mean(found.share)).toBeLessThan(1)
+    // Normal effects of variance v and errors of s²: what was measured regresses by v / (v + s²), selected or not.
+    expect(Math.abs(mean(found.share) - 0.8)).toBeLessThan(3 * error(found.share) + 0.002)
+  })
+
+  it('the share has no value where nothing was chosen', () => {
+    expect(shareOf([])).toBeNull()
+  })
+})
