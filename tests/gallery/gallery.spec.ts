@@ -45,6 +45,14 @@ function compare(picture: Buffer, file: string): void {
   }
 }
 
+/** What is below the window is laid out when the reader comes there: a picture of the whole page has it all. */
+function drawAll(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('main *')) {
+    if (getComputedStyle(part).contentVisibility === 'auto')
+      part.style.contentVisibility = 'visible'
+  }
+}
+
 type Take = (state: ScreenState, cell: Cell) => Promise<void>
 
 async function takeAll(walk: Walk, of: readonly ScreenState[], own: readonly Cell[], take: Take) {
@@ -74,6 +82,7 @@ for (const language of new Set(cells.map((cell) => cell.language))) {
     const taker =
       (page: Parameters<typeof holdStill>[0]): Take =>
       async (state, cell) => {
+        await page.evaluate(drawAll)
         // Parts far below are loaded when the reader comes near them.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         await page.waitForTimeout(150)

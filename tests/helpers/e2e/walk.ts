@@ -52,12 +52,14 @@ export class Walk {
     this.#page.on('requestfailed', done)
   }
 
-  /** Goes to the address of a state without loading the page again, unless only that shows its screen. */
-  async #to(state: ScreenState): Promise<void> {
+  /**
+   * Goes to the address of a state without loading the page again, unless only that shows its screen.
+   * @param canStay nothing is left open of the state before
+   */
+  async #to(state: ScreenState, canStay: boolean): Promise<void> {
     const page = this.#page
     const path = state.path(this.#world)
-    const isOpened = page.url().startsWith('http') && !state.isFresh
-    if (!isOpened || !(await this.#hasNothingOpen())) return void (await page.goto(path))
+    if (!canStay || state.isFresh) return void (await page.goto(path))
     // Whatever the network does, a page that is loaded comes written from the server.
     const isOfNetwork = state.before !== undefined || state.offlineFrom !== undefined
     // What goes on loading has no heading of its own to wait for.
@@ -188,17 +190,22 @@ export class Walk {
 
   /** Goes to a state at one width, keeps it for as long as it is looked at, and leaves the network as it was. */
   async #at(state: ScreenState, home: Cell, look: () => Promise<void>): Promise<void> {
+    // Before the width changes: what is opened by a button that only wide screens have would be hidden, not closed.
+    const isClosed = this.#page.url().startsWith('http') && (await this.#hasNothingOpen())
     await this.#resize(home.width)
     await this.#paint(home.scheme)
     const { before, offlineFrom, open } = state
     const putBack = offlineFrom ? await this.#goOffline(offlineFrom) : await before?.(this.#reader)
+    // Whoever goes offline has just loaded a page.
+    const canStay = isClosed || offlineFrom !== undefined
     try {
-      await this.#to(state)
+      await this.#to(state, canStay)
       await this.settled(state.isBusy)
       if (open) {
         await open(this.#reader)
         await this.settled()
       }
+      if (state.shows !== undefined) await this.#page.locator(state.shows).first().waitFor()
       await look()
     } finally {
       await putBack?.()

@@ -6,7 +6,7 @@ import { showOutbox } from '../outbox.ts'
 import type { Reader } from '../reader.ts'
 import { refused, unanswered } from './network.ts'
 import { press } from './presses.ts'
-import { ownWorld, type ScreenState, type World } from './state.ts'
+import { FAULT, ownWorld, type ScreenState, type World } from './state.ts'
 
 /** The check covers only the menu, because the page behind an open menu cannot be used. */
 export const MENU = '[role="menu"]'
@@ -91,7 +91,16 @@ export const MEMBER_STATES: readonly ScreenState[] = [
 
 /** Lists and pages of somebody who has just come. */
 export const NEWCOMER_STATES: readonly ScreenState[] = [
-  // In this order: what has been read once is kept.
+  // In this order: what has been read once is kept, and what was waited for comes when the network is back.
+  {
+    route: 'records',
+    state: 'error',
+    who: 'newcomer',
+    path: paths.records,
+    before: refused,
+    isFresh: true,
+    shows: FAULT,
+  },
   {
     route: 'records',
     state: 'loading',
@@ -99,14 +108,6 @@ export const NEWCOMER_STATES: readonly ScreenState[] = [
     path: paths.records,
     before: unanswered,
     isBusy: true,
-    isFresh: true,
-  },
-  {
-    route: 'records',
-    state: 'error',
-    who: 'newcomer',
-    path: paths.records,
-    before: refused,
     isFresh: true,
   },
   { route: 'records', state: 'empty', who: 'newcomer', path: paths.records, isFresh: true },

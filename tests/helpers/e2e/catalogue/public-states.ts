@@ -4,7 +4,7 @@ import { paths } from '../../../../src/lib/paths.ts'
 import type { Reader } from '../reader.ts'
 import { refused, unanswered } from './network.ts'
 import { press, pressInBar } from './presses.ts'
-import type { ScreenState } from './state.ts'
+import { AWAY, FAULT, type ScreenState } from './state.ts'
 
 /** Opens the panel that saves a list for reading offline. */
 const openLibrary = async (reader: Reader) => {
@@ -55,8 +55,8 @@ const withExample = ({ id }: { id: string }): ScreenState => ({
   open: chooseExample,
 })
 
-/** An article that no other state opens, so that nothing of it is kept. */
-const unread = () => paths.industryArticle('1004')
+/** Articles that no other state opens, so that nothing of them is kept: what was waited for in one comes later. */
+const unread = (id: '1004' | '1005' | '1006') => () => paths.industryArticle(id)
 
 const faults: readonly ScreenState[] = [
   {
@@ -70,17 +70,25 @@ const faults: readonly ScreenState[] = [
     route: 'industryArticle',
     state: 'loading',
     who,
-    path: unread,
+    path: unread('1004'),
     before: unanswered,
     isBusy: true,
   },
-  { route: 'industryArticle', state: 'error', who, path: unread, before: refused },
+  {
+    route: 'industryArticle',
+    state: 'error',
+    who,
+    path: unread('1005'),
+    before: refused,
+    shows: FAULT,
+  },
   {
     route: 'industryArticle',
     state: 'offline',
     who,
-    path: unread,
+    path: unread('1006'),
     offlineFrom: paths.industryArticle('1001'),
+    shows: AWAY,
   },
 ]
 

@@ -24,6 +24,8 @@ export type ScreenState = {
   open?: (reader: Reader) => Promise<void>
   /** Selector of the part to check, when it makes the rest of the page inert. */
   within?: string
+  /** Selector of what makes it this state and no other. */
+  shows?: string
   /** It shows that something is loading, and goes on doing so. */
   isBusy?: true
   /** The page is loaded anew: what an earlier state has read would show instead. */
@@ -37,6 +39,12 @@ export type ScreenState = {
   /** Its contrast is looked at in both schemes in every run. */
   inBothSchemes?: true
 }
+
+/** A screen that says that it could not be shown, and why. */
+export const FAULT = 'main [role="alert"]'
+
+/** A screen that cannot be shown without a network. */
+export const AWAY = 'main [role="status"]:not([aria-busy])'
 
 /** The state of a route as it is, by its address alone. */
 export const AS_IT_IS = 'filled'
