@@ -12,6 +12,9 @@ type Rule = { pattern: RegExp; say: string; everywhere?: true }
 const TRANSLATED =
   /goes? without (?:them|it)|fits? the exposure coming first|none not testable|ask(?:s|ed)? for is there|Be told when|\bgo on\?|and they go on|\btake [^.]{0,40} along\b/i
 
+/** `5 × 10⁻⁸` at the end of a line leaves its power behind. */
+const POWER_APART = /(?: ×\s|\s× )10(?=[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])/
+
 /** A name from the reader may be Chinese; where it is not, `text-autospace` of the page parts it. */
 const NAME_APART =
   /[一-鿿] \{(?:exposure|outcome|trait|names?|who|payer|device)\}|\{(?:exposure|outcome|trait|names?|who|payer|device)\} [一-鿿]/
@@ -24,8 +27,9 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
     { pattern: /(?<![\d-])\d+-\d+(?![\d-])/, say: 'a range has an en dash' },
     { pattern: /!/, say: 'no exclamation mark' },
     { pattern: /\s…/, say: 'no space before …' },
+    { pattern: POWER_APART, say: 'a power of ten does not break: no-break spaces around ×' },
     {
-      pattern: /\b(?:analyz|harmoniz|normaliz|favor(?!it)|color\b|colored|center\b|behavior)/i,
+      pattern: /\b(?:analyz|harmoniz|normaliz|randomiz|favor(?!it)|color\b|colored|center\b|behavior)/i,
       say: 'British spelling',
       everywhere: true,
     },
@@ -48,6 +52,7 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
     { pattern: /你(?!好)/, say: '称“您”', everywhere: true },
     { pattern: /！/, say: '不用感叹号' },
     { pattern: /(?<!…)…(?!…)/, say: '省略号占两格（……）' },
+    { pattern: POWER_APART, say: '10 的幂不断行：× 两侧用不换行空格' },
     { pattern: NAME_APART, say: '名称两侧不留空格，版式会按文字留' },
     { pattern: /证明了|毫无疑问/, say: '说有多确定，不说证明' },
     { pattern: /方向性多效性/, say: '“定向多效性”', everywhere: true },

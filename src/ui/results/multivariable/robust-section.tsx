@@ -137,7 +137,7 @@ function useFacts({ robust, exposures }: MultivariableBody): FactItem[] {
     const { b, ci } = format.estimate(intercept)
     const p = format.pStatement(intercept.p, intercept.negLog10P)
     const name = t('analysis.mv.robust.intercept', { exposure: exposures[0] ?? '' })
-    items.push({ id: 'intercept', name, value: `${b} (${ci}), ${p}` })
+    items.push({ id: 'intercept', name, value: t('analysis.mv.robust.interceptOf', { b, ci, p }) })
   }
   if (lasso) {
     items.push({ id: 'lasso', name: t('analysis.mv.robust.lasso'), value: named(lasso.invalid) })

@@ -40,6 +40,9 @@ describe('words of the catalogs', () => {
     ['zh', '{name} 的条件 F', 1],
     ['zh', '遗传预测的{exposure}每升高 1 个单位，F = {f}', 0],
     ['zh', '按 {method} 估计', 0],
+    ['zh', '达到 5 × 10⁻⁸', 1],
+    ['en', 'p < 5\u00a0×\u00a010⁻⁸, 2 × 2 tables', 0],
+    ['en', 'p < 5 ×\u00a010⁻⁸', 1],
   ] as const)('%s: %s', (language, text, faults) => {
     expect(judgeWords(language, 'a.b', text)).toHaveLength(faults)
   })
