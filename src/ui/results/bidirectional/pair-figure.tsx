@@ -7,25 +7,27 @@ import type { Words } from '../../../i18n/words.ts'
 import { VERDICT_TEXT } from '../../../results/screen/texts.ts'
 import { arrowOf, type Direction } from '../../../results/bidirectional/body.ts'
 import own from './bidirectional.module.css'
+import { noteLines, type Said } from './note-lines.ts'
 import { effectParts, mainOf } from '../../../results/bidirectional/effect-parts.ts'
 
-const HEIGHT = 208
+const HEIGHT = 220
 const NODE_TOP = 22
 const NODE_HEIGHT = 164
-const ARROW_Y = { forward: 74, reverse: 146 } as const
+const ARROW_Y = { forward: 62, reverse: 150 } as const
 const HEAD = 11
+const NOTE_LINE = 15
+/** Between the words at an arrow and the boxes. */
+const NOTE_ROOM = 4
 
-type Lines = { effect: string; note: string }
+type Lines = Said & { effect: string }
 
 function linesOf(direction: Direction, { t, format }: Words): Lines {
   const main = mainOf(direction)
   const verdict = t(VERDICT_TEXT[direction.result.verdict])
-  if (!main) return { effect: '—', note: verdict }
+  if (!main) return { effect: '—', note: verdict, p: '', verdict }
   const { sign, value, ci } = effectParts(main, direction.isBinary, format)
-  return {
-    effect: `${sign} ${value} (${ci})`,
-    note: `${format.pStatement(main.p, main.negLog10P)} · ${verdict}`,
-  }
+  const p = format.pStatement(main.p, main.negLog10P)
+  return { effect: `${sign} ${value} (${ci})`, note: `${p} · ${verdict}`, p, verdict }
 }
 
 /** A name in lines of at most so many characters, three at most. */
@@ -83,9 +85,14 @@ function Arrow({ direction, from, to, lines }: ArrowProps) {
       <text className={own.arrowText} x={middle} y={y - 12} textAnchor="middle">
         {lines.effect}
       </text>
-      <text className={own.arrowNote} x={middle} y={y + 20} textAnchor="middle">
-        {lines.note}
-      </text>
+      {noteLines(lines, Math.abs(to - from) - 2 * NOTE_ROOM).map((line, index) => {
+        const at = y + 20 + index * NOTE_LINE
+        return (
+          <text key={at} className={own.arrowNote} x={middle} y={at} textAnchor="middle">
+            {line}
+          </text>
+        )
+      })}
     </g>
   )
 }

@@ -10,6 +10,7 @@ import type { ChartTableData } from '../../charts/chart-table.tsx'
 import { ScatterChart } from '../../charts/scatter-chart.tsx'
 import { useFormat } from '../../use-format.ts'
 import { FigureTabs } from '../figure-tabs.tsx'
+import classes from '../result.module.css'
 import { RecombinationChart } from './recombination-chart.tsx'
 import { RegionalChart } from './regional-chart.tsx'
 
@@ -140,10 +141,10 @@ function Region({ body, locus, stem }: FigureProps) {
     />
   ))
   return (
-    <>
+    <div className={classes.aligned}>
       {charts}
       <RecombinationChart body={body} domain={domain} stem={stem} />
-    </>
+    </div>
   )
 }
 

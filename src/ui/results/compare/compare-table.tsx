@@ -102,7 +102,7 @@ function Cards({ columns, rows }: Props) {
           className={`${result.card} ${row.isDifferent ? (classes.different ?? '') : ''}`}
         >
           <h3 className={result.cardTitle}>{row.name}</h3>
-          <dl className={`${result.facts} ${classes.cardFacts}`}>
+          <dl className={result.facts}>
             <div className={result.pairRow}>
               <dt>{columns.a}</dt>
               <dd>

@@ -202,7 +202,11 @@ function Results({ comparison, isRatio }: { comparison: Comparison; isRatio: boo
           title={t('records.compare.estimates')}
           lead={isRatio ? t('records.compare.estimatesOdds') : t('records.compare.estimatesBeta')}
         >
-          {figure && <MiniForestFigure figure={figure} />}
+          {figure && (
+            <div className={classes.figure}>
+              <MiniForestFigure figure={figure} />
+            </div>
+          )}
           <CompareTable
             label={t('records.compare.estimates')}
             columns={columns}

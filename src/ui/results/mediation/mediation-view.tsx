@@ -114,10 +114,10 @@ function EffectsForest({ body }: Props) {
 /** Both figures, one under the other. */
 export function MediationFigures({ body }: Props) {
   return (
-    <>
+    <div className={classes.figures}>
       <PathDiagram body={body} />
       <EffectsForest body={body} />
-    </>
+    </div>
   )
 }
 

@@ -14,14 +14,9 @@ import classes from '../../charts/chart.module.css'
 import { ChartFrame } from '../../charts/chart-frame.tsx'
 import { useComposed } from '../../charts/composed.ts'
 import { Drawing, type Target } from '../../charts/drawing.tsx'
-import { textWidth, wrapText } from '../../charts/text-width.ts'
 import { useFormat } from '../../use-format.ts'
 import own from './path-diagram.module.css'
-
-const FONT = 13
-const LINE = 17
-/** As many lines of a name as a box has room for. */
-const MOST_LINES = 3
+import { besideArrow, type Box, boxesOf, FONT, LINE, type Point, towards } from './path-layout.ts'
 
 type Way = 'xm' | 'my' | 'direct' | 'indirect' | 'total'
 type Said = { id: Way; name: string; lines: readonly string[]; p: string }
@@ -49,32 +44,6 @@ export function pathsOf(body: MediationBody, { t, format }: Words): Said[] {
   ]
 }
 
-type Box = { x: number; y: number; width: number; height: number; lines: readonly string[] }
-
-/** Where the boxes stand: the mediator above, in the middle between exposure and outcome. */
-function boxesOf(
-  names: Record<Part, string>,
-  width: number,
-): Record<Part, Box> & { floor: number } {
-  const wide = Math.min(190, width * 0.3)
-  const box = (name: string): Pick<Box, 'lines' | 'width' | 'height'> => {
-    const lines = wrapText(name, FONT, wide - 16)
-    const shown = lines.slice(0, MOST_LINES)
-    if (lines.length > MOST_LINES) shown[MOST_LINES - 1] = `${shown[MOST_LINES - 1] ?? ''}…`
-    return { lines: shown, width: wide, height: LINE * shown.length + 18 }
-  }
-  const [x, m, y] = [box(names.x), box(names.m), box(names.y)]
-  const below = Math.max(x.height, y.height)
-  const top = 2 + m.height + 104
-  const middle = top + below / 2
-  return {
-    x: { ...x, x: 1, y: middle - x.height / 2 },
-    m: { ...m, x: (width - wide) / 2, y: 2 },
-    y: { ...y, x: width - wide - 1, y: middle - y.height / 2 },
-    floor: top + below,
-  }
-}
-
 /** Lines of a text, each at its height. */
 function rowsOf(lines: readonly string[], y: number): { line: string; y: number }[] {
   return lines.map((line, at) => ({ line, y: y + LINE * at }))
@@ -99,8 +68,6 @@ function BoxShape({ box }: { box: Box }) {
     </g>
   )
 }
-
-type Point = { x: number; y: number }
 
 /** A line with a head at its end. */
 function Arrow({ from, to, isDashed = false }: { from: Point; to: Point; isDashed?: boolean }) {
@@ -141,17 +108,6 @@ function Label({ x, y, lines, anchor }: LabelProps) {
   )
 }
 
-/**
- * Where the estimate of an arrow to or from the mediator ends: above the middle of the arrow, or at the edge of the
- * figure where the middle is too near to it. Counted from that edge.
- */
-function besideArrow(lines: readonly string[], box: Box, mediator: Box): Point {
-  const widest = Math.max(...lines.map((line) => textWidth(line, FONT)))
-  const middle = (box.width / 2 + mediator.x + mediator.width * 0.22) / 2
-  const y = mediator.y + mediator.height + 34
-  return middle - 28 > widest ? { x: middle - 28, y: y - 12 } : { x: widest, y }
-}
-
 function Diagram({ body, width, title }: { body: MediationBody; width: number; title: string }) {
   const t = useT()
   const words = { t, format: useFormat() }
@@ -190,10 +146,7 @@ function Diagram({ body, width, title }: { body: MediationBody; width: number; t
   const summary = (id: 'indirect' | 'total') => `${of(id)?.name ?? ''}: ${lines(id).join(' ')}`
   return (
     <Drawing title={title} width={width} height={foot + LINE + 8} targets={targets}>
-      <Arrow
-        from={{ x: x.x + x.width / 2, y: x.y - 4 }}
-        to={{ x: m.x + m.width * 0.22, y: m.y + m.height + 4 }}
-      />
+      <Arrow {...towards(x, m)} />
       <Arrow
         from={{ x: m.x + m.width * 0.78, y: m.y + m.height + 4 }}
         to={{ x: y.x + y.width / 2, y: y.y - 4 }}
@@ -202,8 +155,12 @@ function Diagram({ body, width, title }: { body: MediationBody; width: number; t
       <BoxShape box={x} />
       <BoxShape box={m} />
       <BoxShape box={y} />
-      <Label {...toMediator} lines={lines('xm')} anchor="end" />
-      <Label {...fromMediator} x={width - fromMediator.x} lines={lines('my')} anchor="start" />
+      <Label {...toMediator} anchor={toMediator.isAtEdge ? 'start' : 'end'} />
+      <Label
+        {...fromMediator}
+        x={width - fromMediator.x}
+        anchor={fromMediator.isAtEdge ? 'end' : 'start'}
+      />
       <Label x={width / 2} y={across - LINE - 8} lines={lines('direct')} anchor="middle" />
       <Label x={width / 2} y={foot} lines={[summary('indirect')]} anchor="middle" />
       <text className={classes.rowLabel} x={width / 2} y={foot + LINE + 4} textAnchor="middle">
