@@ -1,4 +1,4 @@
-/** What is wider than the screen, or does not fit into its top bar. */
+/** What is wider than the screen, does not fit into its top bar, or is a label cut off within its button. */
 import type { Page } from '@playwright/test'
 
 /**
@@ -12,6 +12,10 @@ export function misfits(page: Page, width: number): Promise<string[]> {
       const { scrollWidth, clientWidth } = document.documentElement
       const widest = Math.max(scrollWidth, clientWidth)
       const found = widest > wanted ? [`needs ${widest} px of ${wanted}`] : []
+      for (const label of document.querySelectorAll<HTMLElement>('.mantine-Button-label')) {
+        if (!label.checkVisibility() || label.scrollWidth <= label.clientWidth + 1) continue
+        found.push(`“${label.textContent.slice(0, 40)}” is cut off in its button at ${wanted} px`)
+      }
       const bar = document.querySelector('header[role="banner"], body header')
       const controls = [...(bar?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter((each) =>
         each.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
