@@ -8,7 +8,6 @@ import {
   traitNames,
 } from '../../../results/mediation/body.ts'
 import { effectWords } from '../../../results/mediation/texts.ts'
-import type { Part } from '../../../science/mediation/inputs.ts'
 import type { Inference } from '../../../science/methods/estimate.ts'
 import classes from '../../charts/chart.module.css'
 import { ChartFrame } from '../../charts/chart-frame.tsx'
@@ -16,7 +15,16 @@ import { useComposed } from '../../charts/composed.ts'
 import { Drawing, type Target } from '../../charts/drawing.tsx'
 import { useFormat } from '../../use-format.ts'
 import own from './path-diagram.module.css'
-import { besideArrow, type Box, boxesOf, FONT, LINE, type Point, towards } from './path-layout.ts'
+import {
+  type Beside,
+  besideArrow,
+  type Box,
+  boxesOf,
+  FONT,
+  LINE,
+  type Point,
+  towards,
+} from './path-layout.ts'
 
 type Way = 'xm' | 'my' | 'direct' | 'indirect' | 'total'
 type Said = { id: Way; name: string; lines: readonly string[]; p: string }
@@ -108,6 +116,13 @@ function Label({ x, y, lines, anchor }: LabelProps) {
   )
 }
 
+/** The words at an arrow to the left of the mediator, or at its reflection in a figure of this width. */
+function BesideLabel({ at, mirrored }: { at: Beside; mirrored?: number }) {
+  const isLeft = mirrored === undefined
+  const anchor = isLeft === at.isAtEdge ? 'start' : 'end'
+  return <Label x={isLeft ? at.x : mirrored - at.x} y={at.y} lines={at.lines} anchor={anchor} />
+}
+
 function Diagram({ body, width, title }: { body: MediationBody; width: number; title: string }) {
   const t = useT()
   const words = { t, format: useFormat() }
@@ -124,8 +139,6 @@ function Diagram({ body, width, title }: { body: MediationBody; width: number; t
     const found = of(id)?.lines ?? []
     return found.length > 0 ? found : none
   }
-  const toMediator = besideArrow(lines('xm'), x, m)
-  const fromMediator = besideArrow(lines('my'), y, m)
   const across = x.y + x.height / 2
   const gap = { from: x.x + x.width + 6, to: y.x - 4 }
   const foot = floor + 26
@@ -155,12 +168,8 @@ function Diagram({ body, width, title }: { body: MediationBody; width: number; t
       <BoxShape box={x} />
       <BoxShape box={m} />
       <BoxShape box={y} />
-      <Label {...toMediator} anchor={toMediator.isAtEdge ? 'start' : 'end'} />
-      <Label
-        {...fromMediator}
-        x={width - fromMediator.x}
-        anchor={fromMediator.isAtEdge ? 'end' : 'start'}
-      />
+      <BesideLabel at={besideArrow(lines('xm'), x, m)} />
+      <BesideLabel at={besideArrow(lines('my'), y, m)} mirrored={width} />
       <Label x={width / 2} y={across - LINE - 8} lines={lines('direct')} anchor="middle" />
       <Label x={width / 2} y={foot} lines={[summary('indirect')]} anchor="middle" />
       <text className={classes.rowLabel} x={width / 2} y={foot + LINE + 4} textAnchor="middle">

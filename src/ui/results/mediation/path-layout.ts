@@ -46,7 +46,7 @@ export function towards(exposure: Box, mediator: Box): { from: Point; to: Point 
 }
 
 /** The words at an arrow: where the nearer end of each line stands, counted from the edge of the figure. */
-type Beside = Point & { lines: readonly string[]; isAtEdge: boolean }
+export type Beside = Point & { lines: readonly string[]; isAtEdge: boolean }
 
 /**
  * Where the estimate of an arrow to or from the mediator stands: above the middle of the arrow; where that is too near
