@@ -29,7 +29,8 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
     { pattern: /\s…/, say: 'no space before …' },
     { pattern: POWER_APART, say: 'a power of ten does not break: no-break spaces around ×' },
     {
-      pattern: /\b(?:analyz|harmoniz|normaliz|randomiz|favor(?!it)|color\b|colored|center\b|behavior)/i,
+      pattern:
+        /\b(?:analyz|harmoniz|normaliz|randomiz|favor(?!it)|color\b|colored|center\b|behavior)/i,
       say: 'British spelling',
       everywhere: true,
     },
