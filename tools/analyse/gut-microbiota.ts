@@ -8,7 +8,7 @@ import type { ScreenRow } from '../../src/science/screen/screen.ts'
 import { assembleScreen } from '../../src/science/screen/screen.ts'
 import type { ScreenChoice } from '../../src/science/screen/screen-exposure.ts'
 import { screenExposure } from '../../src/science/screen/screen-exposure.ts'
-import { independentTraits, traitsBelow } from '../../src/science/screen-run/pairs.ts'
+import { independentTraits, traitsBelow, withProxies } from '../../src/science/screen-run/pairs.ts'
 import { levelRates, strictRows } from '../../src/science/screen-run/strict.ts'
 import { DEFAULTS_BY_CONVENTION, checkParameters } from '../../src/science/two-sample/parameters.ts'
 import type { Arguments } from './arguments.ts'
@@ -24,7 +24,11 @@ import { assembleResult } from '../../src/science/screen-run/assemble.ts'
 import { screenPart } from '../../src/science/screen-run/part.ts'
 import { prepareScreen } from '../../src/science/screen-run/prepare.ts'
 import { previewScreen, type SidePreview } from '../../src/science/screen-run/preview.ts'
-import type { ClumpChoice, ScreenMapping } from '../../src/science/screen-run/inputs.ts'
+import type {
+  ClumpChoice,
+  ProxyChoice,
+  ScreenMapping,
+} from '../../src/science/screen-run/inputs.ts'
 import { PICK_BOUNDS, PICK_DEFAULTS } from '../../src/science/instruments/parameters.ts'
 import type { PanelFiles } from '../../src/science/panel/panel.ts'
 import { bytesOfFile } from './files.ts'
@@ -52,6 +56,8 @@ const GUT_OPTIONS = {
   'window-kb': STRING,
   r2: STRING,
   outside: STRING,
+  absent: STRING,
+  'proxy-r2': STRING,
   'proxy-kb': STRING,
   robust: BOOLEAN,
   'exposure-map': STRING,
@@ -74,7 +80,12 @@ async function readTaxa(args: Arguments, paths: readonly string[]) {
   return { taxa, hashes }
 }
 
-type Rules = { instrumentP: number; pruneKb: number | null; clump: ClumpChoice | null }
+type Rules = {
+  instrumentP: number
+  pruneKb: number | null
+  clump: ClumpChoice | null
+  proxies: ProxyChoice | null
+}
 
 /** The instruments of each taxon at the threshold, pruned by distance or clumped where that is wanted. */
 async function instrumentsOf(
@@ -91,8 +102,35 @@ async function instrumentsOf(
     sets.length > 0 ? { sets } : undefined,
     webEngineHost(),
   )
-  const taxa = new Map(found.traits.map(({ name, rows }) => [name, rows]))
-  return { taxa, belowThreshold, pruned: found.pruned, clumped: found.clumped }
+  return { ...found, belowThreshold }
+}
+
+type Instruments = Awaited<ReturnType<typeof instrumentsOf>>
+
+/** The outcome's rows of the instruments, and of what stands for those that it lacks. */
+async function outcomeOf(
+  args: Arguments,
+  path: string,
+  found: Instruments,
+  { proxies }: Rules,
+  sets: readonly PanelFiles[],
+) {
+  const known = found.traits.flatMap(({ rows }) => rows)
+  const outcome = await readOutcome(args, path, known)
+  const { blocks, stood } = await withProxies(
+    [{ outcome: '', rows: outcome.rows, exposures: found.traits }],
+    found,
+    proxies ?? undefined,
+    {
+      panel: { sets },
+      host: webEngineHost(),
+      readAgain: async (sought) => {
+        const { rows } = await readOutcome(args, path, [...known, ...sought])
+        return [{ name: '', rows }]
+      },
+    },
+  )
+  return { ...outcome, rows: blocks.flatMap(({ rows }) => rows), stood }
 }
 
 /** The strict run: the main estimate with genome-wide significant instruments only. */
@@ -164,13 +202,27 @@ function choiceOf(args: Arguments) {
   }
   const instrumentP = args.number('instrument-p', { least: 1e-300, most: 1 }) ?? 1
   const pruneKb = args.number('prune-kb', { least: 1, most: 100_000 }) ?? null
-  const clump = clumpOf(args)
+  const absent = args.choice('absent', ['leave', 'proxy']) ?? PICK_DEFAULTS.absent
+  const proxies = absent === 'proxy' ? proxiesOf(args) : null
+  // A panel that is given for proxies clumps as well, unless the instruments are said to be pruned.
+  const clump = proxies && args.text('prune-kb') !== undefined ? null : clumpOf(args)
   if (clump && pruneKb !== null) {
     throw new UsageError(
       'Give --panel, or --prune-kb without one: instruments are made independent in one way.',
     )
   }
-  return { choice, instrumentP, pruneKb, clump }
+  return { choice, instrumentP, pruneKb, clump, proxies }
+}
+
+/** The rules of proxies. */
+function proxiesOf(args: Arguments): ProxyChoice {
+  if (args.list('panel').length === 0) {
+    throw new UsageError('--absent proxy needs --panel PREFIX: a .bed, .bim and .fam file.')
+  }
+  return {
+    r2: args.number('proxy-r2', PICK_BOUNDS.proxyR2) ?? PICK_DEFAULTS.proxyR2,
+    windowKb: args.number('proxy-kb', PICK_BOUNDS.proxyKb) ?? PICK_DEFAULTS.proxyKb,
+  }
 }
 
 /** The rules of clumping; null without a panel. */
@@ -192,13 +244,15 @@ async function gutMicrobiota(args: Arguments) {
   if (paths.length === 0) throw new UsageError('--exposure is needed: one file or several')
   const { choice, ...rules } = choiceOf(args)
   const { taxa: all, hashes } = await readTaxa(args, paths)
-  const found = await withPanelFiles(args, (sets) => instrumentsOf(all, rules, sets))
-  const { taxa, belowThreshold, pruned, clumped } = found
   const outcomePath = args.required('outcome', 'a file of associations')
-  const outcome = await readOutcome(args, outcomePath, [...taxa.values()].flat())
+  const { found, outcome } = await withPanelFiles(args, async (sets) => {
+    const chosen = await instrumentsOf(all, rules, sets)
+    return { found: chosen, outcome: await outcomeOf(args, outcomePath, chosen, rules, sets) }
+  })
+  const { traits, belowThreshold, pruned, clumped } = found
   const index = indexAssociations(outcome.rows)
   const { rows, summary, warnings } = assembleScreen(
-    [...taxa].map(([taxon, associations]) => screenExposure(taxon, associations, index, choice)),
+    traits.map(({ name, rows: own }) => screenExposure(name, own, index, choice)),
   )
   const strict = strictOf(rows, choice)
   const levels = levelRates(
@@ -214,7 +268,8 @@ async function gutMicrobiota(args: Arguments) {
       layout: outcome.layout,
     },
     parameters: { ...choice, ...rules },
-    ...(clumped && { panel: clumped.panel, clumping: clumped.clumping }),
+    ...outcome.stood,
+    ...clumped,
     taxa: rows.map((row, k) => ({ ...taxonOutput(row), strict: strict[k] ?? null })),
     multipleTesting: rows
       .map((row, k) => ({ ...row, bhLevel: levels[k] ?? null }))
@@ -238,7 +293,7 @@ async function gutMicrobiota(args: Arguments) {
 /** The page's result of the same files and the same parameters. */
 async function resultOf(args: Arguments) {
   const host = await hostOf(args)
-  const { instrumentP, pruneKb, clump, choice } = choiceOf(args)
+  const { instrumentP, pruneKb, clump, proxies, choice } = choiceOf(args)
   // In the page's order, which the workbook keeps.
   const { seed, nboot, leastF, convention, action, pressoDraws } = choice
   const known = {
@@ -251,6 +306,7 @@ async function resultOf(args: Arguments) {
     action,
     pressoDraws,
     ...(clump && { clump }),
+    ...(proxies && { proxies }),
     ...(choice.hasRobust && { robust: true }),
   }
   const [exposures, outcome] = await Promise.all([
@@ -281,7 +337,8 @@ export const command: Command = {
   usage: `  gut-microbiota --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--seed 42]
                  [--nboot 1000] [--convention …] [--presso 1000] [--least-f 10]
                  [--instrument-p 1e-5] [--prune-kb 10000] [--chain FILE.chain.gz …] [--robust]
-                 [--panel PREFIX … [--r2 0.001] [--window-kb 10000] [--outside drop|proxy|keep]]`,
+                 [--panel PREFIX … [--r2 0.001] [--window-kb 10000] [--outside drop|proxy|keep]
+                                    [--absent leave|proxy --proxy-r2 0.8 --proxy-kb 250]]`,
   options: GUT_OPTIONS,
   run: gutMicrobiota,
   result: { kind, make: resultOf },

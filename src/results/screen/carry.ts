@@ -2,10 +2,21 @@ import { type PairVariant, pairTable } from '../exports/pair-table.ts'
 import type { CarriedPair, CarryChoice } from '../result-kind.ts'
 import { findPair, isBinaryScreen, outcomeNameOf, reverseBody, type ScreenBody } from './body.ts'
 
+/** What stands for which variant in the outcome of a pair. */
+function proxiesAt(
+  { proxies, rows }: ScreenBody,
+  index: number,
+): Map<string, PairVariant['proxy']> {
+  const outcome = rows[index]?.outcome
+  const own = (proxies?.used ?? []).filter((one) => one.outcome === outcome)
+  return new Map(own.map(({ SNP, proxy, r2 }) => [SNP, { SNP: proxy, r2 }]))
+}
+
 /** Variants of the pair at a place; null when they were left out of the record. */
 export function variantsAt(body: ScreenBody, index: number): PairVariant[] | null {
   const columns = body.variants[index]
   if (!columns) return null
+  const proxies = proxiesAt(body, index)
   return columns.SNP.map((SNP, at) => ({
     SNP,
     effectAllele: columns.effectAllele[at] ?? null,
@@ -15,6 +26,7 @@ export function variantsAt(body: ScreenBody, index: number): PairVariant[] | nul
     seExposure: columns.seExposure[at] ?? 0,
     betaOutcome: columns.betaOutcome[at] ?? 0,
     seOutcome: columns.seOutcome[at] ?? 0,
+    ...(proxies.has(SNP) && { proxy: proxies.get(SNP) }),
   }))
 }
 

@@ -29,6 +29,8 @@ export const CHECK_OF: Record<NoteCode, CheckId | null> = {
   pruned: 'strength',
   clumped: 'strength',
   'panel-lacks': 'strength',
+  proxies: 'data',
+  'without-proxy': 'data',
   'panel-build': 'data',
   'panel-frequencies': 'data',
   'panel-small': 'data',

@@ -139,6 +139,7 @@ function variantRows(body: ScreenBody): Cell[][] {
       variant.seExposure,
       variant.betaOutcome,
       variant.seOutcome,
+      ...(body.proxies ? [variant.proxy?.SNP ?? null, variant.proxy?.r2 ?? null] : []),
     ]),
   )
 }
@@ -202,13 +203,20 @@ function pairTables(body: ScreenBody): ResultTable[] {
           {
             id: 'variants',
             label: msg('analysis.export.variants'),
-            columns: VARIANT_COLUMNS,
+            columns: body.proxies
+              ? [...VARIANT_COLUMNS, 'proxy_snp.outcome', 'proxy_r2.outcome']
+              : VARIANT_COLUMNS,
             rows: () => variantRows(body),
           },
         ]
       : []),
   ]
 }
+
+const PROXY_COLUMNS =
+  'outcome SNP exposures proxy r2 distance proxy_effect_allele proxy_other_allele stands_for_effect stands_for_other why_none'.split(
+    ' ',
+  )
 
 /** What the panel that clumped does not have. */
 function lackingTables({ clumping }: ScreenBody): ResultTable[] {
@@ -220,6 +228,39 @@ function lackingTables({ clumping }: ScreenBody): ResultTable[] {
       label: msg('analysis.export.lacking'),
       columns: ['SNP', 'why', 'exposures'],
       rows: () => named.map(({ SNP, why, exposures }): Cell[] => [SNP, why, exposures]),
+    },
+  ]
+}
+
+/** What stands for what the outcomes lack, and what has no proxy either. */
+function proxyTables({ proxies }: ScreenBody): ResultTable[] {
+  if (!proxies || proxies.used.length + proxies.named.length === 0) return []
+  return [
+    {
+      id: 'proxies',
+      label: msg('analysis.export.proxies'),
+      columns: PROXY_COLUMNS,
+      rows: () => [
+        ...proxies.used.map((one): Cell[] => [
+          one.outcome,
+          one.SNP,
+          one.exposures,
+          one.proxy,
+          one.r2,
+          one.distance,
+          one.effectAllele,
+          one.otherAllele,
+          one.standsForEffect,
+          one.standsForOther,
+          null,
+        ]),
+        ...proxies.named.map(({ outcome, SNP, why }): Cell[] => [
+          outcome,
+          SNP,
+          ...PROXY_COLUMNS.slice(3).map(() => null),
+          why,
+        ]),
+      ],
     },
   ]
 }
@@ -270,7 +311,7 @@ const common: Pick<KindExports<ScreenBody>, 'about' | 'script'> = {
 
 export const gutExports: KindExports<ScreenBody> = {
   ...common,
-  tables: (body) => [...pairTables(body), ...lackingTables(body)],
+  tables: (body) => [...pairTables(body), ...lackingTables(body), ...proxyTables(body)],
 }
 
 export const mapExports: KindExports<ScreenBody> = {
@@ -280,6 +321,7 @@ export const mapExports: KindExports<ScreenBody> = {
     ...reverseTables(body),
     matrixTable(body),
     ...lackingTables(body),
+    ...proxyTables(body),
   ],
   files: networkFiles,
 }

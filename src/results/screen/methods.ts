@@ -59,6 +59,22 @@ function independenceOf(body: ScreenBody, words: Words): string[] {
   ]
 }
 
+/** What stands for what the outcomes lack; the panel is named once. */
+function proxiesOf({ proxies, parameters, panel }: ScreenBody, words: Words): string[] {
+  const { t, format } = words
+  const rules = parameters.proxies
+  if (!proxies || !rules || proxies.total === 0) return []
+  return [
+    ...(panel && !parameters.clump ? [panelText(panel, words)] : []),
+    t('analysis.methods.proxies', {
+      n: proxies.total,
+      r2: exactNumber(rules.r2, format),
+      kb: format.integer(rules.windowKb),
+      least: format.significant(proxies.least, 2),
+    }),
+  ]
+}
+
 function dataOf(body: ScreenBody, words: Words): string[] {
   const { t, format } = words
   const { input, parameters, summary } = body
@@ -88,6 +104,7 @@ function dataOf(body: ScreenBody, words: Words): string[] {
       rows: format.integer(input.rows.outcome),
       ...filesText(body, 'outcome', words),
     }),
+    ...proxiesOf(body, words),
     harmonised,
   ]
 }

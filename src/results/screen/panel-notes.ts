@@ -7,7 +7,12 @@ import type { ScreenBody } from './body.ts'
 
 const PANEL_CODES = ['panel-build', 'panel-frequencies', 'panel-small'] as const
 
-export type PanelNoteCode = 'clumped' | 'panel-lacks' | (typeof PANEL_CODES)[number]
+export type PanelNoteCode =
+  | 'clumped'
+  | 'panel-lacks'
+  | 'proxies'
+  | 'without-proxy'
+  | (typeof PANEL_CODES)[number]
 
 type PanelNote = {
   code: PanelNoteCode
@@ -25,10 +30,10 @@ const LACKING_TEXT = {
   proxy: msg('analysis.screen.note.lackingProxy'),
 }
 
-/** Empty without a panel. */
-export function panelNotes({ parameters, panel, clumping }: ScreenBody): PanelNote[] {
+/** What clumping did; empty where no panel clumped. */
+function clumpNotes({ parameters, clumping }: ScreenBody): PanelNote[] {
   const { clump } = parameters
-  if (!clump || !panel || !clumping) return []
+  if (!clump || !clumping) return []
   const { before, after, lacking, judgedAs, named } = clumping
   const notes: PanelNote[] = [
     {
@@ -60,6 +65,43 @@ export function panelNotes({ parameters, panel, clumping }: ScreenBody): PanelNo
       isSerious: clump.outside === 'keep',
     })
   }
+  return notes
+}
+
+/** What stands for what the outcomes lack; empty where no proxies were asked for. */
+function proxyNotes({ parameters, proxies }: ScreenBody): PanelNote[] {
+  const rules = parameters.proxies
+  if (!rules || !proxies) return []
+  const { total, without, least, named } = proxies
+  const stood: PanelNote = {
+    code: 'proxies',
+    id: msg('analysis.screen.note.proxies'),
+    values: (format) => ({
+      n: total,
+      r2: format.significant(rules.r2),
+      kb: format.integer(rules.windowKb),
+      least: format.significant(least, 2),
+    }),
+    isSerious: false,
+  }
+  const lost: PanelNote = {
+    code: 'without-proxy',
+    id: msg('analysis.screen.note.withoutProxy'),
+    values: () => ({
+      n: without,
+      names: [...new Set(named.map(({ SNP }) => SNP))].slice(0, NAMED).join(', '),
+      more: Math.max(0, new Set(named.map(({ SNP }) => SNP)).size - NAMED),
+    }),
+    isSerious: false,
+  }
+  return [...(total > 0 ? [stood] : []), ...(without > 0 ? [lost] : [])]
+}
+
+/** Empty without a panel. */
+export function panelNotes(body: ScreenBody): PanelNote[] {
+  const { panel } = body
+  if (!panel) return []
+  const notes = [...clumpNotes(body), ...proxyNotes(body)]
   for (const { code, values } of aboutPanel(panel)) {
     const own = PANEL_CODES.find((known) => known === code)
     if (!own) continue

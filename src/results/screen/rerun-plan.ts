@@ -4,11 +4,21 @@ import type { GutBody, MapBody } from './body.ts'
 /** From the files of both sides, or from the one table. */
 export function screenPlan(body: GutBody | MapBody): RerunPlan {
   const { input, mapping, parameters, presentation } = body
-  const { pressoDraws, pruneKb, clump, robust = false, reverse = false, ...plain } = parameters
+  const {
+    pressoDraws,
+    pruneKb,
+    clump,
+    proxies,
+    robust = false,
+    reverse = false,
+    ...plain
+  } = parameters
   const hasPresso = pressoDraws !== null
   const settings = {
     ...plain,
     ...clump,
+    absent: proxies ? 'proxy' : 'leave',
+    ...(proxies && { proxyR2: proxies.r2, proxyKb: proxies.windowKb }),
     ...presentation,
     pruning: clump ? 'panel' : pruneKb == null ? 'clumped' : 'distance',
     hasPresso,

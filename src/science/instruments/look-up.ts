@@ -141,24 +141,64 @@ function proxiesTold(
   }
 }
 
+/** What the file is asked for once more, without hashing it again. */
+async function readAgain(
+  { source, mapping, sheet }: FileInput,
+  sought: Sought,
+  { host, onRows, ...hooks }: CollectHooks,
+): Promise<Association[]> {
+  const request = { ...sought, mapping, ...(onRows && { onRows }) }
+  const options = sheet === undefined ? hooks : { ...hooks, sheet }
+  return readAssociations((await selectRows(source, request, host, options)).table, mapping)
+}
+
+/** What a panel offers for instruments that the outcome lacks. */
+export type OfferProxies = (lacking: readonly Instrument[]) => Promise<ProxyOffers>
+
+/** Proxies for what the outcome lacks, and its rows with those of the proxies among them. */
+async function withProxies(
+  file: FileInput,
+  { instruments, index }: { instruments: readonly Instrument[]; index: Rows },
+  hooksOf: () => CollectHooks,
+  offer: OfferProxies,
+): Promise<{ proxies: ProxyOffers; index: Rows }> {
+  const proxies = await offer(instruments.filter(({ SNP }) => !index.first.has(variantKey(SNP))))
+  if (proxies.sought.length === 0) return { proxies, index }
+  const known = [...instruments.map(associationOf), ...proxies.sought]
+  const hooks = hooksOf()
+  const bridge = await bridgeOf(known, hooks.host.references)
+  try {
+    const rows = await readAgain(file, soughtOf(known, bridge), hooks)
+    return { proxies, index: indexAssociations(joinTo(known, rows, bridge).rows) }
+  } catch (thrown) {
+    const isNone = thrown instanceof ScienceFailure && thrown.code === 'no-wanted-rows'
+    if (!isNone) throw withFile(thrown, file.name)
+    return { proxies, index }
+  }
+}
+
 /**
  * Looks instruments up in an outcome's file of any length and harmonises both sides. Each trait of
  * the exposure is harmonised for itself. Every instrument is in `variants` (with a reason where it
  * cannot be analysed) or in `absent`.
  *
- * @param proxies what a panel offers for instruments that the outcome does not have
+ * @param hooksOf for each reading: the file is read once, and a second time where proxies are looked for
+ * @param offer what a panel offers for instruments that the outcome does not have; null: nothing is asked of it
  * @throws ScienceFailure faults of selectRows and readAssociations, with the file's name
  */
 export async function lookUpOutcome(
   file: FileInput & { action: HarmoniseAction },
   instruments: readonly Instrument[],
-  hooks: CollectHooks,
-  proxies: ProxyOffers | null = null,
+  hooksOf: () => CollectHooks,
+  offer: OfferProxies | null = null,
 ): Promise<OutcomePart> {
-  const known = [...instruments.map(associationOf), ...(proxies?.sought ?? [])]
+  const known = instruments.map(associationOf)
+  const hooks = hooksOf()
   const bridge = await bridgeOf(known, hooks.host.references)
   const { input, rows } = await readWanted(file, soughtOf(known, bridge), hooks)
-  const index = indexAssociations(joinTo(known, rows, bridge).rows)
+  const own = indexAssociations(joinTo(known, rows, bridge).rows)
+  const second = offer ? await withProxies(file, { instruments, index: own }, hooksOf, offer) : null
+  const { proxies, index } = second ?? { proxies: null, index: own }
   const numbered = instruments.map((one, at) => ({ one, at }))
   const sets = [...Map.groupBy(numbered, ({ one }) => one.trait).values()].map((group) =>
     harmoniseTrait(group, index, file.action, proxies),

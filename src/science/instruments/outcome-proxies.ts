@@ -16,8 +16,8 @@ type Offer = { place: Place; proxies: readonly Proxy[] } | WithoutProxy['why']
 /** What a panel has to offer for instruments, and under which names a file may have it. */
 export type ProxyOffers = {
   rules: ProxyRules
-  /** For each instrument, in their order. */
-  offers: readonly Offer[]
+  /** By the line of the instrument. */
+  offers: ReadonlyMap<number, Offer>
   /** To be looked for, once each. */
   sought: readonly Association[]
   /** Under which names a line of the panel was looked for, by set and line. */
@@ -53,17 +53,17 @@ function associationOf(variant: PanelVariant, SNP: string, isPlaced: boolean): A
 }
 
 async function offersOf(
-  instruments: readonly Instrument[],
+  instruments: readonly Pick<Instrument, 'row'>[],
   { panels, places }: PanelLd,
   rules: ProxyRules,
   hooks: ReadHooks,
-): Promise<Offer[]> {
+): Promise<Map<number, Offer>> {
   const known = new Map<string, readonly Proxy[]>()
-  const offers: Offer[] = []
+  const offers = new Map<number, Offer>()
   for (const { row } of instruments) {
     const place = places.get(row) ?? 'absent'
     if (typeof place === 'string') {
-      offers.push(place === 'absent' ? 'not-in-panel' : 'other-alleles-in-panel')
+      offers.set(row, place === 'absent' ? 'not-in-panel' : 'other-alleles-in-panel')
       continue
     }
     const key = lineKey(place, place.variant)
@@ -76,18 +76,19 @@ async function offersOf(
         .slice(0, PICK_LIMITS.proxies)
       known.set(key, proxies)
     }
-    offers.push(proxies.length === 0 ? 'none-correlated' : { place, proxies })
+    offers.set(row, proxies.length === 0 ? 'none-correlated' : { place, proxies })
   }
   return offers
 }
 
 /**
- * Looks for the proxies of all instruments before the outcome is read, so that its file is read once.
+ * Looks for the proxies of instruments that an outcome was found to lack: of all of them it would take longer than to read
+ * the outcome's file a second time, for neighbours are read and compared for each.
  *
  * @throws ScienceFailure panel-taken-away, cancelled
  */
 export async function offerProxies(
-  instruments: readonly Instrument[],
+  instruments: readonly Pick<Instrument, 'row'>[],
   panel: PanelLd,
   rules: ProxyRules,
   hooks: ReadHooks = {},
@@ -96,7 +97,7 @@ export async function offerProxies(
   const sought: Association[] = []
   const keys = new Map<string, string[]>()
   const taken = new Set<string>()
-  for (const offer of offers) {
+  for (const offer of offers.values()) {
     if (typeof offer === 'string') continue
     for (const { variant } of offer.proxies) {
       const line = lineKey(offer.place, variant)
@@ -114,6 +115,12 @@ export async function offerProxies(
 
 const isUsable = ({ beta, se }: Association) => beta !== null && se !== null && se > 0
 
+/** As much of an instrument as something is carried over to. */
+export type Lacking = Pick<
+  Instrument,
+  'SNP' | 'row' | 'effectAllele' | 'otherAllele' | 'chromosome' | 'position'
+>
+
 type Carried = { row: Association; effect: string; other: string | null; fitting: [string, string] }
 
 /**
@@ -121,7 +128,7 @@ type Carried = { row: Association; effect: string; other: string | null; fitting
  * chromosomes as the row's effect allele becomes the effect allele. null: the alleles are of another variant.
  */
 function carriedOver(
-  instrument: Instrument,
+  instrument: Lacking,
   place: Place,
   { variant, r }: Proxy,
   row: Association,
@@ -157,15 +164,18 @@ function carriedOver(
 
 export type Stood = { used: ProxyUsed; row: Association } | WithoutProxy
 
-/** The most correlated proxy of an instrument that the outcome has, with its alleles carried over. */
+/**
+ * The most correlated proxy of an instrument that the outcome has, with its alleles carried over.
+ * @param at what `ProxyUsed.at` says
+ */
 export function standFor(
   { offers, keys }: ProxyOffers,
   at: number,
-  instrument: Instrument,
+  instrument: Lacking,
   rows: Rows,
 ): Stood {
-  const { SNP } = instrument
-  const offer = offers[at] ?? 'not-in-panel'
+  const { SNP, row: line } = instrument
+  const offer = offers.get(line) ?? 'not-in-panel'
   if (typeof offer === 'string') return { at, SNP, why: offer }
   const { place } = offer
   for (const proxy of offer.proxies) {

@@ -17,14 +17,14 @@ import { readLd } from './ld-matrix.ts'
 import { type Estimates, estimatesTold, readEstimates } from './estimates.ts'
 import { flowOf } from './flow.ts'
 import { needsPanel } from './needs-panel.ts'
-import { lookUpOutcome } from './look-up.ts'
+import { lookUpOutcome, type OfferProxies } from './look-up.ts'
 import type { PanelFiles } from '../panel/panel.ts'
 import { type PanelLd, type Placeable, readPanelLd } from './panel-ld.ts'
 import type { PickParameters } from './parameters.ts'
 import { checkPickParameters, PICK_LIMITS } from './parameters.ts'
 import type { Instrument, PickResult, TraitCount } from './result.ts'
 import { INSTRUMENT_COLUMNS, packed, selectionOf } from './result.ts'
-import { offerProxies, type ProxyOffers } from './outcome-proxies.ts'
+import { offerProxies } from './outcome-proxies.ts'
 import type { Selected } from './select-independent.ts'
 import { selectIndependent } from './select-independent.ts'
 import { instrumentOf, r2SourceOf, summaryOf } from './summary.ts'
@@ -245,18 +245,18 @@ function neededOf(
   return { matrix: isByMatrix ? ld : undefined, sets: isByPanel ? panel : [] }
 }
 
-/** What the panel has for instruments that the outcome may lack; null where none is asked for. */
+/** How a panel is asked for what the outcome lacks; null where it is not. */
 function offersOf(
-  { instruments }: Chosen,
   { absent, proxyR2, proxyKb }: PickParameters,
   panel: PanelLd | null,
   { signal }: PickHooks,
-): Promise<ProxyOffers> | null {
+): OfferProxies | null {
   if (absent !== 'proxy' || !panel) return null
   const rules = { r2: proxyR2, windowKb: proxyKb }
-  return offerProxies(instruments, panel, rules, signal ? { signal } : {})
+  return (lacking) => offerProxies(lacking, panel, rules, signal ? { signal } : {})
 }
 
+/** Bytes that are read; an outcome of which proxies are asked is read twice. */
 function bytesOf(
   files: readonly ({ source: ByteSource } | undefined)[],
   sets: readonly PanelFiles[],
@@ -316,10 +316,9 @@ export async function pickInstruments(
   const { outcome } = input
   const { matrix, sets } = neededOf(rules, input)
   const start = hooks.host.now()
-  const reading = new Reading(
-    hooks,
-    bytesOf([input.exposure, input.estimates, matrix, outcome], sets),
-  )
+  const again = sets.length > 0 && rules.absent === 'proxy' ? outcome : undefined
+  const files = [input.exposure, input.estimates, matrix, outcome, again]
+  const reading = new Reading(hooks, bytesOf(files, sets))
   const { collected, estimates, candidates } = await readCandidates(input, rules, reading)
   const readMs = hooks.host.now() - start
   const ldFound = matrix
@@ -333,10 +332,14 @@ export async function pickInstruments(
   const { instruments, standIns } = chosen
   // Without clumping by it, only the instruments are looked for in the panel.
   const panelLd = byPanel ?? (sets.length > 0 ? await readPanel(instruments) : null)
-  const offers = outcome ? await offersOf(chosen, rules, panelLd, hooks) : null
   const part =
     outcome && instruments.length > 0
-      ? await lookUpOutcome(outcome, instruments, reading.next(outcome.source.size), offers)
+      ? await lookUpOutcome(
+          outcome,
+          instruments,
+          () => reading.next(outcome.source.size),
+          offersOf(rules, panelLd, hooks),
+        )
       : null
   reading.finish()
   const told = panelLd?.told ?? null

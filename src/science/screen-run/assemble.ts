@@ -280,6 +280,7 @@ export function assembleResult(input: AssembleInput): ScreenResult {
     parameters: facts.parameters,
     ...(facts.panel && { panel: facts.panel }),
     ...(facts.clumping && { clumping: facts.clumping }),
+    ...(facts.proxies && { proxies: facts.proxies }),
     rows,
     variants: pairs.map(({ screened }) => variantsOf(screened, hasAlleles)),
     variantsLeftOut: 0,

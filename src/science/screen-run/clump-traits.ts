@@ -6,7 +6,6 @@ import type { Candidate } from '../instruments/candidate.ts'
 import { type PanelLd, readPanelLd } from '../instruments/panel-ld.ts'
 import { PICK_DEFAULTS, type PickParameters } from '../instruments/parameters.ts'
 import { fOf } from '../instruments/rank.ts'
-import type { PanelTold } from '../instruments/result.ts'
 import { type Selected, selectIndependent } from '../instruments/select-independent.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { PanelFiles } from '../panel/panel.ts'
@@ -36,7 +35,10 @@ export type ScreenClumping = {
   named: LackingVariant[]
 }
 
-export type ClumpedTraits = { traits: Trait[]; clumping: ScreenClumping; panel: PanelTold }
+/** Rows of exposures in a panel, as much of each as its place there follows from. */
+export type PlacedRows = { ld: PanelLd; candidates: ReadonlyMap<Association, Candidate> }
+
+export type ClumpedTraits = { traits: Trait[]; clumping: ScreenClumping; placed: PlacedRows }
 
 /** Variants that the panel lacks which a record names one by one. */
 export const MOST_NAMED = 200
@@ -77,14 +79,35 @@ function candidateOf(one: Association, row: number): Candidate | null {
   }
 }
 
-const identityOf = ({ SNP, chromosome, position, effectAllele, otherAllele }: Candidate) =>
+/** The same of two rows that tell the same variant. */
+export const identityOf = ({ SNP, chromosome, position, effectAllele, otherAllele }: Candidate) =>
   [SNP.trim().toLowerCase(), chromosome, position, effectAllele, otherAllele].join('\t')
+
+type PanelHost = Pick<EngineHost, 'panelIndexes' | 'sha256'>
+
+/**
+ * Rows of exposures looked up in a panel, each variant once.
+ * @throws ScienceFailure those of readPanelLd
+ */
+export async function placeRows(
+  rows: readonly Association[],
+  sets: readonly PanelFiles[],
+  host: PanelHost,
+  hooksOf: (set: PanelFiles) => ReadHooks = () => ({}),
+): Promise<PlacedRows> {
+  const candidates = new Map<Association, Candidate>()
+  for (const [at, of] of rows.entries()) {
+    const candidate = candidateOf(of, at)
+    if (candidate) candidates.set(of, candidate)
+  }
+  return { ld: await placed([...candidates.values()], sets, host, hooksOf), candidates }
+}
 
 /** The panel with a place for every row: those that tell the same variant were looked up once. */
 async function placed(
   candidates: readonly Candidate[],
   sets: readonly PanelFiles[],
-  host: Pick<EngineHost, 'panelIndexes' | 'sha256'>,
+  host: PanelHost,
   hooksOf: (set: PanelFiles) => ReadHooks,
 ): Promise<PanelLd> {
   const firsts = new Map<string, Candidate>()
@@ -149,18 +172,18 @@ export async function clumpTraits(
   traits: readonly Trait[],
   rules: ClumpChoice,
   sets: readonly PanelFiles[],
-  host: Pick<EngineHost, 'panelIndexes' | 'sha256'>,
+  host: PanelHost,
   hooksOf: (set: PanelFiles) => ReadHooks = () => ({}),
 ): Promise<ClumpedTraits> {
-  let next = 0
+  const all = traits.flatMap(({ rows }) => rows)
+  const found = await placeRows(all, sets, host, hooksOf)
+  const { ld: panel } = found
   const judged = traits.map(({ rows }) =>
     rows.flatMap((of): Judged[] => {
-      const candidate = candidateOf(of, next++)
+      const candidate = found.candidates.get(of)
       return candidate ? [{ of, candidate }] : []
     }),
   )
-  const all = judged.flatMap((own) => own.map(({ candidate }) => candidate))
-  const panel = await placed(all, sets, host, hooksOf)
   const choice: PickParameters = { ...PICK_DEFAULTS, ...rules, independence: 'panel' }
   const lacking = new Lacking()
   let [before, after] = [0, 0]
@@ -178,6 +201,6 @@ export async function clumpTraits(
   return {
     traits: kept,
     clumping: { before, after, ...lacking.told() },
-    panel: panel.told,
+    placed: found,
   }
 }

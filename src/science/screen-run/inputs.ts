@@ -26,6 +26,9 @@ export type ScreenMapping = {
 /** r² above which two variants are linked, the window in kilobases, and what becomes of what the panel lacks. */
 export type ClumpChoice = Pick<PickParameters, 'r2' | 'windowKb' | 'outside' | 'proxyKb'>
 
+/** Least r² of a proxy, and how far it may be, in kilobases. */
+export type ProxyChoice = { r2: number; windowKb: number }
+
 export type ScreenParameters = {
   convention: Convention
   seed: number
@@ -40,6 +43,8 @@ export type ScreenParameters = {
   pruneKb?: number | null
   /** The instruments of an exposure are clumped by a reference panel; absent where they are not. */
   clump?: ClumpChoice
+  /** A panel is asked for what an outcome lacks; absent where it is not. Needs files of both sides. */
+  proxies?: ProxyChoice
   /**
    * Whether instruments of the outcomes are held against the exposures as well; absent in results of
    * older builds and in screens of one outcome.

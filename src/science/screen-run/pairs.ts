@@ -11,7 +11,8 @@ import type { PanelFiles } from '../panel/panel.ts'
 import type { ReadHooks } from '../reader/byte-source.ts'
 import { fOf, type Ranked } from '../instruments/rank.ts'
 import { guessMapping, mappingOf, tidyMapping } from '../reader/fields.ts'
-import { clumpTraits, type ScreenClumping } from './clump-traits.ts'
+import { clumpTraits, type PlacedRows, placeRows, type ScreenClumping } from './clump-traits.ts'
+import { type ScreenProxies, standInOutcomes } from './screen-proxies.ts'
 import { readHarmonised } from './harmonised-table.ts'
 import {
   SCREEN_LIMITS,
@@ -43,6 +44,8 @@ export type Blocks = {
   pruned: { removed: number; unplaced: number } | null
   /** What clumping did, and by which panel; null without a panel. */
   clumped: { clumping: ScreenClumping; panel: PanelTold } | null
+  /** What stands for what the outcomes lack, and by which panel; null where no proxies were asked for. */
+  stood: { proxies: ScreenProxies; panel: PanelTold } | null
   /** Rows of a harmonised table that could not be used. */
   unusable: number
   /** The same row by row; null where the sides have files of their own. */
@@ -108,14 +111,20 @@ export function prunedTraits(
   return [kept, pruned]
 }
 
-type ReadChoice = Pick<ScreenParameters, 'instrumentP' | 'pruneKb' | 'clump' | 'reverse'>
+type ReadChoice = Pick<
+  ScreenParameters,
+  'instrumentP' | 'pruneKb' | 'clump' | 'reverse' | 'proxies'
+>
 
 /** The sets of a reference panel, and who is told how far the reading of their lists is. */
 export type ScreenPanel = { sets: readonly PanelFiles[]; hooksOf?: (set: PanelFiles) => ReadHooks }
 
 type BlocksHost = Pick<EngineHost, 'decodeText' | 'references' | 'panelIndexes' | 'sha256'>
 
-type Independent = { traits: Trait[] } & Pick<Blocks, 'pruned' | 'clumped'>
+type Independent = { traits: Trait[]; placed: PlacedRows | null } & Pick<
+  Blocks,
+  'pruned' | 'clumped'
+>
 
 /** Instruments made independent by the chosen rule: a panel, distance, or none. */
 export async function independentTraits(
@@ -126,11 +135,35 @@ export async function independentTraits(
 ): Promise<Independent> {
   if (clump && panel) {
     const found = await clumpTraits(traits, clump, panel.sets, host, panel.hooksOf)
-    const { traits: kept, clumping, panel: told } = found
-    return { traits: kept, pruned: null, clumped: { clumping, panel: told } }
+    const { traits: kept, clumping, placed } = found
+    const clumped = { clumping, panel: placed.ld.told }
+    return { traits: kept, placed, pruned: null, clumped }
   }
   const [kept, pruned] = prunedTraits(traits, pruneKb)
-  return { traits: kept, pruned, clumped: null }
+  return { traits: kept, placed: null, pruned, clumped: null }
+}
+
+/** Where proxies are looked for: a panel, and the outcomes' rows of further variants. */
+type ProxySources = {
+  panel: ScreenPanel | undefined
+  host: Pick<EngineHost, 'panelIndexes' | 'sha256'>
+  readAgain: (sought: readonly Association[]) => Promise<readonly Trait[]>
+}
+
+type Stood = { blocks: OutcomeBlock[]; stood: Blocks['stood'] }
+
+/** Blocks with what a panel has for instruments that their outcomes lack, where that is asked for. */
+export async function withProxies(
+  blocks: OutcomeBlock[],
+  { traits, placed: before }: Pick<Independent, 'traits' | 'placed'>,
+  rules: ScreenParameters['proxies'],
+  { panel, host, readAgain }: ProxySources,
+): Promise<Stood> {
+  if (!rules || !panel) return { blocks, stood: null }
+  const all = traits.flatMap(({ rows }) => rows)
+  const placed = before ?? (await placeRows(all, panel.sets, host, panel.hooksOf))
+  const found = await standInOutcomes(blocks, traits, placed, rules, readAgain)
+  return { blocks: found.blocks, stood: { proxies: found.told, panel: placed.ld.told } }
 }
 
 function firstMapping(tables: readonly SideTable[], given: ScreenMapping['exposure']) {
@@ -157,11 +190,8 @@ async function fromSides(
   const wanted = soughtOf(known, bridge)
   const strong = reverse ? instrumentP : undefined
   const outcomeTables = await readTables(files.outcomes, host, wanted, strong)
-  const { traits: outcomes } = joinTraits(
-    everyone,
-    traitsOf(outcomeTables, mapping.outcome),
-    bridge,
-  )
+  const asRead = traitsOf(outcomeTables, mapping.outcome)
+  const { traits: outcomes } = joinTraits(everyone, asRead, bridge)
   const strongest = reverse ? outcomeInstruments(outcomes, instrumentP) : []
   const own = await independentTraits(
     strongest,
@@ -169,16 +199,29 @@ async function fromSides(
     strongest.length > 0 ? panel : undefined,
     host,
   )
+  const readAgain = async (sought: readonly Association[]) => {
+    const both = [...everyone, ...sought]
+    const way = await bridgeOf(both, host.references)
+    // A file that is too long for memory is read once more; of the others everything is there.
+    const rows = outcomeTables.some(({ isPart }) => isPart)
+      ? traitsOf(await readTables(files.outcomes, host, soughtOf(both, way)), mapping.outcome)
+      : asRead
+    return joinTraits(both, rows, way).traits
+  }
+  const found = outcomes.map(({ name, rows }) => ({
+    outcome: name,
+    rows: rows.filter((row) => wanted.variants.has(variantKey(row.SNP))),
+    exposures,
+  }))
+  const { proxies } = parameters
+  const { blocks, stood } = await withProxies(found, chosen, proxies, { panel, host, readAgain })
   return {
     reverse: reverse ? reverseOfSides(all, own.traits, instrumentP) : [],
-    blocks: outcomes.map(({ name, rows }) => ({
-      outcome: name,
-      rows: rows.filter((row) => wanted.variants.has(variantKey(row.SNP))),
-      exposures,
-    })),
+    blocks,
     belowThreshold,
     pruned,
     clumped,
+    stood,
     unusable: 0,
     check: null,
     rows: { exposure: rowsOf(exposureTables), outcome: rowsOf(outcomeTables) },
@@ -217,6 +260,7 @@ async function fromHarmonised(
     belowThreshold,
     pruned: null,
     clumped: null,
+    stood: null,
     unusable: check.rows - check.kept,
     check,
     rows: { exposure: table.rows.length, outcome: 0 },

@@ -28,7 +28,7 @@ export type ScreenPart = {
 /** What the result says of its input; travels with the parts. */
 export type ScreenFacts = Pick<
   ScreenResult,
-  'input' | 'mapping' | 'parameters' | 'clumping' | 'panel'
+  'input' | 'mapping' | 'parameters' | 'clumping' | 'proxies' | 'panel'
 > &
   Pick<Blocks, 'belowThreshold' | 'unusable' | 'pruned'> & {
     strict: ScreenResult['summary']['strict']
@@ -65,6 +65,16 @@ export function checkScreenParameters(given: ScreenParameters): ScreenParameters
     if (clump && !isAllowed(clump[name], PICK_BOUNDS[name])) {
       throw fault(name, `${least}–${most}`, clump[name])
     }
+  }
+  const { proxies } = given
+  for (const [name, value] of proxies
+    ? ([
+        ['proxyR2', proxies.r2],
+        ['proxyKb', proxies.windowKb],
+      ] as const)
+    : []) {
+    const { least, most } = PICK_BOUNDS[name]
+    if (!isAllowed(value, PICK_BOUNDS[name])) throw fault(name, `${least}–${most}`, value)
   }
   if (pressoDraws !== null && !(pressoDraws >= 100 && pressoDraws <= 100_000)) {
     throw fault('pressoDraws', '100…100000', pressoDraws)
@@ -183,7 +193,11 @@ export async function prepareScreen(
 ): Promise<Prepared> {
   const parameters = checkScreenParameters(input.parameters)
   const { files, mapping } = input
-  if (parameters.clump && files.layout === 'two-sides' && !panel?.sets.length) {
+  if (
+    (parameters.clump || parameters.proxies) &&
+    files.layout === 'two-sides' &&
+    !panel?.sets.length
+  ) {
     throw new ScienceFailure({
       code: 'bad-parameter',
       column: 'panel',
@@ -206,6 +220,7 @@ export async function prepareScreen(
     belowThreshold,
     unusable,
     pruned,
+    ...read.stood,
     ...read.clumped,
     strict: strictOf(blocks),
   }

@@ -12,7 +12,12 @@ import { selectRows } from '../reader/select-rows.ts'
 import type { Table } from '../reader/table.ts'
 import { type ScreenFile, traitOfFile } from './inputs.ts'
 
-export type SideTable = { file: ScreenFile; table: Table }
+export type SideTable = {
+  file: ScreenFile
+  table: Table
+  /** Only rows that were looked for, since the file is too long for memory. */
+  isPart?: boolean
+}
 
 /** Associations of one trait. */
 export type Trait = { name: string; rows: Association[] }
@@ -28,15 +33,18 @@ async function readOne(
   host: Host,
   wanted: Sought | undefined,
   mostP: number | undefined,
-): Promise<Table> {
+): Promise<Omit<SideTable, 'file'>> {
   const source = sourceOfBytes(file.bytes)
   try {
-    return (await openTable(source, host)).table
+    return { table: (await openTable(source, host)).table }
   } catch (thrown) {
     const isLong = thrown instanceof ScienceFailure && TOO_LONG.has(thrown.code)
     if (!isLong || !wanted) throw thrown
-    if (mostP === undefined) return (await selectRows(source, wanted, host)).table
-    return readTwice(source, { wanted, mostP }, host)
+    const table =
+      mostP === undefined
+        ? (await selectRows(source, wanted, host)).table
+        : await readTwice(source, { wanted, mostP }, host)
+    return { table, isPart: true }
   }
 }
 
@@ -81,7 +89,7 @@ export async function readTables(
   for (const file of files) {
     try {
       // One after the other: hundreds of files at once would all be unpacked in memory.
-      tables.push({ file, table: await readOne(file, host, wanted, mostP) })
+      tables.push({ file, ...(await readOne(file, host, wanted, mostP)) })
     } catch (thrown) {
       if (!(thrown instanceof ScienceFailure) || files.length === 1) throw thrown
       throw new ScienceFailure({ ...thrown.problem, file: file.name }, thrown.report)

@@ -8,6 +8,7 @@ import type { SetAside } from '../screen/screen-exposure.ts'
 import type { Verdict } from '../screen/verdict.ts'
 import type { ScreenClumping } from './clump-traits.ts'
 import type { ScreenFiles, ScreenParameters } from './inputs.ts'
+import type { ScreenProxies } from './screen-proxies.ts'
 import type { StrictRow } from './strict.ts'
 
 /** What a screen is for: one outcome and its taxa, or a map of exposures and outcomes. */
@@ -145,9 +146,11 @@ export type ScreenResult<K extends ScreenKind = ScreenKind> = {
   }
   mapping: { exposure: AssociationMapping; outcome: AssociationMapping } | { table: Mapping }
   parameters: ScreenParameters
-  /** The reference panel by which instruments were clumped, and what clumping did; absent without one. */
+  /** The reference panel, and what clumping by it did; absent without one, and where it does not clump. */
   panel?: PanelTold
   clumping?: ScreenClumping
+  /** What stands for what the outcomes lack; absent where no proxies were asked for. */
+  proxies?: ScreenProxies
   rows: PairRow[]
   /** In the order of `rows`; null for pairs whose variants were left out to keep the record small. */
   variants: (PairVariants | null)[]

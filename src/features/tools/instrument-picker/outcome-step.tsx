@@ -8,10 +8,8 @@ import toolClasses from '../components/tool.module.css'
 import { ActionSelect } from './action-select.tsx'
 import { FileColumns } from './columns.tsx'
 import { FileBox } from './file-box.tsx'
-import type { PickSettings } from './model.ts'
 import { PanelBox } from '../panel/panel-box.tsx'
-import fields from '../panel/clump-fields.module.css'
-import { RuleField } from '../panel/rule-field.tsx'
+import { AbsentChoice } from '../panel/absent-choice.tsx'
 import { useInstrumentPicker } from './spec.ts'
 import type { PickChoices } from './use-pick-choices.ts'
 
@@ -45,36 +43,20 @@ function OutcomeSettings() {
   )
 }
 
-/** What becomes of instruments that the outcome does not have. */
-function AbsentChoice({ choices }: { choices: PickChoices }) {
-  const t = useT()
+/** What becomes of instruments that the outcome does not have; where a panel clumps, it is chosen there. */
+function Absent({ choices }: { choices: PickChoices }) {
   const { session, draft } = useInstrumentPicker()
   const { settings, inputs } = draft
-  const props = { settings, onChange: session.setSettings }
   return (
-    <div className={fields.group}>
-      <Choice<PickSettings['absent']>
-        label={t('tools.pick.absent')}
-        hint={t('tools.pick.absentHint')}
-        value={settings.absent}
-        options={[
-          { value: 'leave', label: t('tools.pick.absent.leave') },
-          { value: 'proxy', label: t('tools.pick.absent.proxy') },
-        ]}
-        onChange={(absent) => session.setSettings({ absent })}
-      />
-      {settings.absent === 'proxy' && (
-        <>
-          {settings.independence !== 'panel' && (
-            <PanelBox files={inputs?.panel ?? []} choices={choices} />
-          )}
-          <div className={fields.numbers}>
-            <RuleField name="proxyR2" {...props} />
-            <RuleField name="proxyKb" {...props} />
-          </div>
-        </>
-      )}
-    </div>
+    <AbsentChoice
+      settings={settings}
+      onChange={session.setSettings}
+      panel={
+        settings.independence === 'panel' ? null : (
+          <PanelBox files={inputs?.panel ?? []} choices={choices} />
+        )
+      }
+    />
   )
 }
 
@@ -106,7 +88,7 @@ export function OutcomeStep({ choices }: { choices: PickChoices }) {
             />
             <ReferenceFilesNote />
             <OutcomeSettings />
-            <AbsentChoice choices={choices} />
+            <Absent choices={choices} />
           </>
         )}
       </ReferenceFilesProvider>

@@ -2,10 +2,15 @@
 import { boundFaults, type NumberBounds } from '../../../lib/number-bounds.ts'
 import type { Convention } from '../../../science/codes.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
-import { PICK_BOUNDS, PICK_DEFAULTS } from '../../../science/instruments/parameters.ts'
+import {
+  PICK_BOUNDS,
+  PICK_DEFAULTS,
+  type PickParameters,
+} from '../../../science/instruments/parameters.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import {
   type ClumpChoice,
+  type ProxyChoice,
   SCREEN_LIMITS,
   type ScreenMapping,
   type ScreenParameters,
@@ -50,6 +55,9 @@ export type ScreenSettings = CommonSettings & {
   windowKb: TypedNumber
   proxyKb: TypedNumber
   outside: ClumpChoice['outside']
+  /** What becomes of instruments that an outcome does not have, see PickParameters. */
+  absent: PickParameters['absent']
+  proxyR2: TypedNumber
   hasPresso: boolean
   /** Rows for many invalid instruments beside the others. */
   hasRobust: boolean
@@ -78,6 +86,8 @@ export const FIRST_SCREEN_SETTINGS: ScreenSettings = {
   windowKb: PICK_DEFAULTS.windowKb,
   proxyKb: PICK_DEFAULTS.proxyKb,
   outside: PICK_DEFAULTS.outside,
+  absent: PICK_DEFAULTS.absent,
+  proxyR2: PICK_DEFAULTS.proxyR2,
   hasPresso: true,
   hasRobust: false,
   hasReverse: false,
@@ -99,18 +109,41 @@ const CLUMP_BOUNDS = {
   proxyKb: PICK_BOUNDS.proxyKb,
 } satisfies Partial<Record<keyof ScreenSettings, NumberBounds>>
 
-export type ScreenSettingsFault = keyof typeof BOUNDS | keyof typeof CLUMP_BOUNDS
+const PROXY_BOUNDS = {
+  proxyR2: PICK_BOUNDS.proxyR2,
+  proxyKb: PICK_BOUNDS.proxyKb,
+} satisfies Partial<Record<keyof ScreenSettings, NumberBounds>>
+
+export type ScreenSettingsFault =
+  | keyof typeof BOUNDS
+  | keyof typeof CLUMP_BOUNDS
+  | keyof typeof PROXY_BOUNDS
 
 /** Numbers that the engine would not take. */
 export function screenFaults(settings: ScreenSettings): ScreenSettingsFault[] {
   const clumping = settings.pruning === 'panel' ? boundFaults(settings, CLUMP_BOUNDS) : []
-  return [...boundFaults(settings, BOUNDS), ...clumping]
+  const proxies = settings.absent === 'proxy' ? boundFaults(settings, PROXY_BOUNDS) : []
+  return [...new Set([...boundFaults(settings, BOUNDS), ...clumping, ...proxies])]
 }
 
 /** The rules of clumping; null where no panel decides, or a number is missing. */
 function clumpChoice({ pruning, r2, windowKb, proxyKb, outside }: ScreenSettings) {
   if (pruning !== 'panel' || r2 === '' || windowKb === '' || proxyKb === '') return null
   return { r2, windowKb, proxyKb, outside } satisfies ClumpChoice
+}
+
+/** The rules of proxies; null where none are asked for, or a number is missing. */
+function proxyChoice({ absent, proxyR2, proxyKb }: ScreenSettings): ProxyChoice | null {
+  if (absent !== 'proxy' || proxyR2 === '' || proxyKb === '') return null
+  return { r2: proxyR2, windowKb: proxyKb }
+}
+
+/** Whether a run reads a panel: to clump by it, or for what an outcome lacks. */
+export function asksPanel(
+  { clump, proxies }: Pick<ScreenParameters, 'clump' | 'proxies'>,
+  { layout }: Pick<ScreenInputs, 'layout'>,
+): boolean {
+  return layout === 'two-sides' && (clump !== undefined || proxies !== undefined)
 }
 
 /** The engine's parameters, or null while a number is not usable. */
@@ -121,10 +154,11 @@ export function screenParameters(settings: ScreenSettings): ScreenParameters | n
   const pressoDraws = hasPresso ? PRESSO_DRAWS : null
   const pruneKb = settings.pruning === 'distance' ? PRUNE_KB : null
   const known = { seed, nboot, instrumentP, leastF, pruneKb, convention, action, pressoDraws }
-  const clump = clumpChoice(settings)
+  const [clump, proxies] = [clumpChoice(settings), proxyChoice(settings)]
   return {
     ...known,
     ...(clump && { clump }),
+    ...(proxies && { proxies }),
     ...(settings.hasRobust && { robust: true }),
     ...(settings.hasReverse && { reverse: true }),
   }
@@ -237,9 +271,12 @@ export function screenObstacle(draft: ScreenDraft, mostOutcomes: number): Screen
   if (preview.outcomes.length > mostOutcomes) return 'severalOutcomes'
   const parameters = screenParameters(settings)
   if (!parameters) return 'settings'
-  if (parameters.clump && inputs.layout === 'two-sides' && !hasPanel(inputs)) return 'noPanel'
+  if (asksPanel(parameters, inputs) && !hasPanel(inputs)) return 'noPanel'
   const { instruments } = preview
-  return instruments && countInstruments(instruments, parameters).instruments > 0 ? null : 'noRows'
+  if (!instruments) return 'noRows'
+  const { instruments: known, unmatched } = countInstruments(instruments, parameters)
+  // What has no counterpart may have a proxy.
+  return known + (parameters.proxies ? unmatched : 0) > 0 ? null : 'noRows'
 }
 
 /** What levels bound of a screen: its exposures with instruments, and the largest pair. */

@@ -10,7 +10,9 @@ import {
 import { FoldedSettings } from '../components/folded-settings.tsx'
 import { ActionField, InstrumentFields, useSettingsLine } from '../components/instrument-fields.tsx'
 import { OptionsSelect } from '../components/options-select.tsx'
+import { AbsentChoice } from '../panel/absent-choice.tsx'
 import { ClumpFields } from '../panel/clump-fields.tsx'
+import { PanelBox } from '../panel/panel-box.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
 import { useTool } from '../session/use-tool-session.ts'
 import { hasPanel, NO_SIDES, type Pruning, screenFaults, type ScreenSettings } from './model.ts'
@@ -66,6 +68,21 @@ function Panel({ tool }: { tool: ScreenTool }) {
   )
 }
 
+/** What becomes of instruments that an outcome does not have; where the panel clumps, it is chosen there. */
+function Absent({ tool, isByPanel }: { tool: ScreenTool; isByPanel: boolean }) {
+  const { session, draft } = useTool(tool.spec)
+  const choices = useScreenChoices(tool.spec)
+  return (
+    <div className={classes.wide}>
+      <AbsentChoice
+        settings={draft.settings}
+        onChange={session.setSettings}
+        panel={isByPanel ? null : <PanelBox files={draft.inputs?.panel ?? []} choices={choices} />}
+      />
+    </div>
+  )
+}
+
 /** Step 2: thresholds, alleles, estimation. The defaults do, so it is folded to one line. */
 export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
   const t = useT()
@@ -74,7 +91,9 @@ export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
   const { settings } = draft
   const onChange = session.setSettings
   const isByPanel = settings.pruning === 'panel' && draft.inputs?.layout !== 'harmonised'
-  const lacksPanel = isByPanel && !hasPanel(draft.inputs ?? NO_SIDES)
+  const hasSides = draft.inputs?.layout !== 'harmonised'
+  const isAsked = isByPanel || (hasSides && settings.absent === 'proxy')
+  const lacksPanel = isAsked && !hasPanel(draft.inputs ?? NO_SIDES)
   return (
     <FoldedSettings
       line={lineOf(settings, isByPanel ? [t('tools.screen.pruning.panel')] : []).join(' · ')}
@@ -93,6 +112,7 @@ export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
         onChange={(pruning) => onChange({ pruning })}
       />
       {isByPanel && <Panel tool={tool} />}
+      {hasSides && <Absent tool={tool} isByPanel={isByPanel} />}
       <ActionField action={settings.action} onChange={(action) => onChange({ action })} />
       <Outcome settings={settings} onChange={onChange} hasName={tool.spec.mostOutcomes === 1} />
       <EstimationFields settings={settings} mostDraws={SCREEN_LIMITS.nboot} onChange={onChange} />

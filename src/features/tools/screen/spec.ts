@@ -9,6 +9,7 @@ import { sidesMemory } from '../session/memory.ts'
 import type { RunContext, ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import {
+  asksPanel,
   FIRST_SCREEN_SETTINGS,
   refusedInputs,
   type ScreenDraft,
@@ -105,7 +106,7 @@ async function run(
   const { runner, signal, owner, onProgress } = context
   const start = performance.now()
   onProgress({ stage: 'reading', done: 0 })
-  const panel = parameters.clump && inputs.layout === 'two-sides' ? panelOf(inputs) : []
+  const panel = asksPanel(parameters, inputs) ? panelOf(inputs) : []
   const input = {
     files: await filesOf(inputs),
     mapping: mappingOf(preview),

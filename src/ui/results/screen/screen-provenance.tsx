@@ -30,11 +30,25 @@ function Files({ body }: { body: ScreenBody }) {
 
 /** The rules of clumping and the panel's fingerprint. */
 function clumpFacts({ parameters, panel }: ScreenBody, { t, format }: Words): [string, string][] {
-  const { clump } = parameters
-  if (!clump) return []
+  const { clump, proxies } = parameters
   return [
-    [t('tools.pick.r2'), format.significant(clump.r2)],
-    [t('tools.pick.window'), format.integer(clump.windowKb)],
+    ...(clump
+      ? ([
+          [t('tools.pick.r2'), format.significant(clump.r2)],
+          [t('tools.pick.window'), format.integer(clump.windowKb)],
+        ] as [string, string][])
+      : []),
+    ...(proxies
+      ? ([
+          [
+            t('analysis.pick.rule.absent'),
+            t('analysis.pick.rule.proxies', {
+              r2: format.significant(proxies.r2),
+              kb: format.integer(proxies.windowKb),
+            }),
+          ],
+        ] as [string, string][])
+      : []),
     ...(panel?.files ?? []).flatMap(({ fileName, bimSha256, famSha256 }): [string, string][] => [
       [`${fileName}.bim · SHA-256`, bimSha256],
       [`${fileName}.fam · SHA-256`, famSha256],

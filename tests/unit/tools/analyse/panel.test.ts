@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { clumpLines, goldenClumps, PANEL_PLANS } from '../../../helpers/panel-plans.ts'
+import { isPalindromic } from '../../../../src/science/harmonise/alleles.ts'
 import { panelOfLocus, tableOfLocus } from '../../../helpers/locus-panel.ts'
 import { simulateLocus, simulateTrait } from '../../../helpers/simulated-locus.ts'
 import { filesOfPanel, simulatePanel, tableOfPanel } from '../../../helpers/simulated-panel.ts'
@@ -86,6 +89,49 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
     expect(await analyse(...pick)).toMatchObject({ status: 0, stderr: said })
     const ld = await analyse('ld', ...panel, '--snps', `${own[0]!.name},rs_nowhere`)
     expect(ld.stderr).toBe('1 variant is not in the panel: rs_nowhere.\n')
+  })
+
+  test('a screen has proxies for what its outcome lacks, as the table and as the page tell them', async () => {
+    const variants = simulated.variants.slice(0, 40)
+    // Without frequencies, the strand of a palindromic one would not be known.
+    const lost = variants.find(({ first, second }) => !isPalindromic(first, second))!.name
+    const rowsOf = (beta: string, lead = '') =>
+      variants
+        .map(
+          ({ name, first, second }) => `${lead}${name}\t${first}\t${second}\t${beta}\t0.01\t1e-9`,
+        )
+        .join('\n')
+    const columns = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval\n'
+    const taxa = file('all.tsv', `taxon\t${columns}${rowsOf('0.1', 'genus.A\t')}\n`)
+    const rows = rowsOf('0.03').replace(`${lost}\t`, 'elsewhere\t')
+    const outcome = file('lacks.tsv', `${columns}${rows}\n`)
+    const asked = ['--exposure', taxa, '--outcome', outcome, '--nboot', '100', '--prune-kb', '1']
+    const proxies = ['--absent', 'proxy', '--proxy-r2', '0.01']
+    type Told = { proxies: { total: number; used: { SNP: string; proxy: string; r2: number }[] } }
+    const { proxies: told } = await json<Told>(
+      'gut-microbiota',
+      ...asked,
+      ...proxies,
+      '--panel',
+      PANEL,
+    )
+    expect(told.total).toBe(1)
+    expect(told.used).toMatchObject([{ SNP: lost }])
+    const out = resolve(folder, 'screen.tsv')
+    const page = await analyse(
+      'gut-microbiota',
+      ...asked,
+      ...proxies,
+      '--panel',
+      PANEL,
+      '--out',
+      out,
+    )
+    expect(page.status).toBe(0)
+    const table = readFileSync(resolve(folder, 'screen-proxies.tsv'), 'utf8')
+    expect(table).toContain(`\t${lost}\t1\t${told.used[0]!.proxy}\t`)
+    const without = await analyse('gut-microbiota', ...asked, ...proxies)
+    expect(without).toMatchObject({ status: 2, stderr: expect.stringContaining('needs --panel') })
   })
 
   test('what is missing is said with the way on', async () => {

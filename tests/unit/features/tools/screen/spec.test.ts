@@ -21,7 +21,11 @@ import { answer } from '../../../../../src/workers/run-job.ts'
 import { createRunner, type WorkerLike } from '../../../../../src/workers/runner.ts'
 import { guardNotes } from '../../../../../src/results/screen/texts.ts'
 import type { GutBody } from '../../../../../src/results/screen/body.ts'
-import { readBody } from '../../../../../src/results/read-body.ts'
+import { isPalindromic } from '../../../../../src/science/harmonise/alleles.ts'
+import { kindOf, readBody } from '../../../../../src/results/read-body.ts'
+import { gutExports } from '../../../../../src/results/screen/export-tables.ts'
+import { screenMethods } from '../../../../../src/results/screen/methods.ts'
+import { wordsOf } from '../../../../helpers/summaries.ts'
 import { rerunPlan } from '../../../../../src/results/rerun/plans.ts'
 import { filesOfPanel, simulatePanel } from '../../../../helpers/simulated-panel.ts'
 import { MAP_TABLE } from '../../../../helpers/screen-result.ts'
@@ -179,6 +183,67 @@ describe('a panel', () => {
       id: '1',
       title: '',
     })
+    await again.session.start()
+    const repeated = readBody(again.kept[0]?.result ?? '') as GutBody
+    expect({ ...repeated, totalMs: 0 }).toEqual({ ...body, totalMs: 0 })
+  })
+
+  test('gives proxies for what the outcome lacks, also where nothing is clumped; all of it is told', async () => {
+    const { session, kept } = setUp(1)
+    // Without frequencies, the strand of a palindromic one would not be known.
+    const { name: lost } = simulated.variants.find(
+      ({ first, second }, at) => at > 2 && !isPalindromic(first, second),
+    )!
+    const text = `${header}\n${rows(0.02)}`
+    const outcomes = [source(text.replace(`${lost}\t`, 'elsewhere\t'), 'outcome.tsv')]
+    const files = { ...sides(), outcomes }
+    const rules = { ...quick, absent: 'proxy' as const, proxyR2: 0.05 }
+    await session.choose(files, rules)
+    expect(screenObstacle(session.state().draft, 1)).toBe('noPanel')
+    await session.choose({ ...files, panel })
+    session.setSettings({ proxyR2: '' })
+    expect(screenFaults(session.state().draft.settings)).toEqual(['proxyR2'])
+    session.setSettings({ proxyR2: 0.05 })
+    expect(screenObstacle(session.state().draft, 1)).toBeNull()
+    await session.start()
+    const body = readBody(kept[0]?.result ?? '') as GutBody
+    expect(body.proxies).toMatchObject({ total: 1, without: 0 })
+    const [used] = body.proxies!.used
+    expect(used).toMatchObject({ SNP: lost, outcome: 'outcome', exposures: 2 })
+    expect(body.clumping).toBeUndefined()
+    expect(body.variants[0]!.SNP).toContain(lost)
+    expect(guardNotes(body).map(({ code }) => code)).toContain('proxies')
+    const table = gutExports.tables(body).find(({ id }) => id === 'proxies')!
+    expect(table.rows()).toEqual([
+      [
+        'outcome',
+        lost,
+        2,
+        used!.proxy,
+        used!.r2,
+        used!.distance,
+        used!.effectAllele,
+        used!.otherAllele!,
+        used!.standsForEffect,
+        used!.standsForOther,
+        null,
+      ],
+    ])
+    for (const { columns, rows: all } of gutExports.tables(body)) {
+      for (const row of all()) expect(row).toHaveLength(columns.length)
+    }
+    const methods = screenMethods(body, wordsOf('en')).join(' ')
+    expect(methods).toContain('1 instrument missing there was represented by a proxy (r² ≥ 0.05')
+    expect(methods).toContain(body.panel!.files[0]!.bimSha256)
+    const choice = { without: new Set<string>(), exposure: 'genus.a', outcome: null }
+    const pair = kindOf(body).carry(body, choice)!
+    const carried = pair.text.split('\n').find((row) => row.startsWith(`${lost}\t`))!
+    expect(carried.split('\t')).toContain(used!.proxy)
+    const plan = rerunPlan(body)!
+    expect(plan.panel).toEqual(body.panel!.files)
+    const again = setUp(1)
+    const kind = { id: '1', title: '' }
+    await again.session.restore(plan.fromFiles([...files.exposures, ...outcomes], panel), kind)
     await again.session.start()
     const repeated = readBody(again.kept[0]?.result ?? '') as GutBody
     expect({ ...repeated, totalMs: 0 }).toEqual({ ...body, totalMs: 0 })
