@@ -15,7 +15,7 @@ import { quiet } from '../helpers/e2e/settling.ts'
 import { speak } from '../helpers/e2e/speak.ts'
 import { expect, type Language, test } from '../helpers/e2e/test.ts'
 import { textOf } from '../helpers/e2e/texts.ts'
-import { twoSignalsBody } from '../helpers/two-signals.ts'
+import { mapOfLocus, twoSignalsBody } from '../helpers/two-signals.ts'
 
 type Size = {
   width: number
@@ -75,10 +75,10 @@ async function takePictures(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** A colocalisation with a panel, which has a part for each signal more. @returns the id of its record */
+/** A colocalisation with a panel and a genetic map: a part for each signal more, and a figure. @returns the id of its record */
 async function savedWithPanel(server: ProductServer, token: string): Promise<string> {
-  const content = recordParams('With a panel')
-  const result = JSON.stringify(await twoSignalsBody())
+  const content = recordParams('With a panel and a map')
+  const result = JSON.stringify(await twoSignalsBody(undefined, [mapOfLocus()]))
   const params = { ...content, toolId: '6009', inputSha256: hashOf('mv_three_60'), result }
   const reply = await callServer(server, 'saveRecord', params, token)
   expect(reply.code).toBe(200)

@@ -1,6 +1,7 @@
 /** A locus in which a protein has two causal variants, of which a disease has one, with a panel of the same people. */
 import type { ColocalisationBody } from '../../src/results/colocalisation/body.ts'
 import { analyseColocalisation } from '../../src/science/colocalisation/analyse.ts'
+import type { MapFile } from '../../src/science/colocalisation/genetic-map.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { panelOfLocus, tableOfLocus } from './locus-panel.ts'
 import { DISEASE, locusFile } from './locus-result.ts'
@@ -34,15 +35,32 @@ export const SIZES = { ncase: 18_000, ncontrol: 72_000 }
 export const TABLE_A = tableOfLocus(TWO_SIGNALS, PROTEIN, { samplesize: 35_000 })
 export const TABLE_B = tableOfLocus(TWO_SIGNALS, DISEASE_TRAIT, SIZES)
 
-/** The whole result, with this panel or that of the locus. */
-export async function twoSignalsBody(panel?: SimulatedPanel): Promise<ColocalisationBody> {
+/** A genetic map of the region in the form of HapMap: a hotspot in each tenth stretch. */
+export function mapOfLocus(): MapFile {
+  let centimorgans = 0
+  const lines = TWO_SIGNALS.positions.map((position, at) => {
+    const rate = at % 10 === 5 ? 12 : 0.4
+    const ahead = (TWO_SIGNALS.positions[at + 1] ?? position) - position
+    const line = ['chr2', position, rate, centimorgans].join('\t')
+    centimorgans += (rate * ahead) / 1e6
+    return line
+  })
+  const text = ['Chromosome\tPosition(bp)\tRate(cM/Mb)\tMap(cM)', ...lines].join('\n')
+  return { name: 'genetic_map_chr2.txt', blob: new Blob([text]) }
+}
+
+/** The whole result, with this panel or that of the locus, and with a genetic map where one is given. */
+export async function twoSignalsBody(
+  panel?: SimulatedPanel,
+  map: readonly MapFile[] = [],
+): Promise<ColocalisationBody> {
   const result = await analyseColocalisation(
     {
       files: { a: [locusFile('protein', TABLE_A)], b: [locusFile('disease', TABLE_B)] },
       mapping: {},
       parameters: { b: DISEASE },
     },
-    { host: webEngineHost(), panel: [panelFiles(panel ?? panelOfLocus(TWO_SIGNALS))] },
+    { host: webEngineHost(), panel: [panelFiles(panel ?? panelOfLocus(TWO_SIGNALS))], map },
   )
   return { ...result, totalMs: 1 }
 }

@@ -25,11 +25,18 @@ type Props = FigureProps & {
   yDomain: readonly [number, number]
   /** A horizontal line, such as the value that is wanted. */
   reference?: number
+  /** Of the area of the lines, in px. */
+  mostHeight?: number
 }
 
-function size(width: number) {
-  const share = width < 480 ? 0.7 : 0.42
-  return { left: 44, right: 12, height: Math.round(Math.min(340, Math.max(220, width * share))) }
+const MOST_HEIGHT = 340
+
+function sizeUpTo(mostHeight: number) {
+  return (width: number) => {
+    const share = width < 480 ? 0.7 : 0.42
+    const height = Math.round(Math.min(mostHeight, Math.max(220, width * share)))
+    return { left: 44, right: 12, height }
+  }
 }
 
 function curves(lines: readonly LineSeries[]): PlotMark {
@@ -49,11 +56,12 @@ function curves(lines: readonly LineSeries[]): PlotMark {
 
 /** Curves over a common axis, with the places that matter marked on them. */
 export function LineChart(props: Props) {
-  const { xTitle, yTitle, xKind = 'linear', lines, marks, yDomain, reference, ...figure } = props
+  const { xTitle, yTitle, xKind = 'linear', lines, marks, yDomain, reference, ...more } = props
+  const { mostHeight = MOST_HEIGHT, ...figure } = more
   return (
     <PlotChart
       {...figure}
-      size={size}
+      size={sizeUpTo(mostHeight)}
       xAxis={{ title: xTitle, kind: xKind, padding: 0, isWithoutZero: true }}
       yAxis={{ title: yTitle, domain: yDomain }}
       legends={[lines.map(({ id, name, series }) => ({ id, name, line: series }))]}

@@ -34,7 +34,7 @@ const GENOME_WIDE = -Math.log10(5e-8)
 const ELEMENTS_UP_TO = 1500
 
 function size(width: number) {
-  return { left: 44, right: 10, height: Math.round(Math.min(250, Math.max(170, width * 0.3))) }
+  return { left: 44, right: 10, height: Math.round(Math.min(210, Math.max(150, width * 0.26))) }
 }
 
 /** Room above the highest point, for its name. */

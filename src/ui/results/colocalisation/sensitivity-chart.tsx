@@ -34,6 +34,7 @@ export function SensitivityChart({ body }: { body: ColocalisationBody }) {
       xTitle={t('analysis.coloc.sensitivity.x')}
       yTitle={t('analysis.coloc.posterior')}
       yDomain={[0, 1]}
+      mostHeight={240}
       lines={SERIES.map(([h, series]) => ({
         id: `h${h}`,
         name: `H${h}`,
