@@ -82,9 +82,12 @@ export async function build(isQuiet = false) {
   return 0
 }
 
+/** Whether the build is there, whole, and made from the inputs as they are now. */
+export const isBuilt = () => isFresh(inputsHash())
+
 /** Builds when the build is missing or its inputs have changed. */
 export async function ensureBuilt() {
-  if (isFresh(inputsHash())) return
+  if (isBuilt()) return
   say('Building the page …')
   const code = await build(true)
   if (code !== 0) fail(`The build ended with ${code}.`, code)

@@ -11,6 +11,19 @@ const OF_ANALYSES = /^analysis\.(?!pick\.|report\.)/
 /** Whether a message belongs to a part of the catalog. */
 type Belongs = (messageId: string) => boolean
 
+type Texts = { pages: PublicPages; workspace: WorkspaceTexts }
+
+/** What was read of a project, by its folder: a build passes over all modules twice. */
+const read = new Map<string, Texts>()
+
+function textsIn(root: string): Texts {
+  const known = read.get(root)
+  if (known) return known
+  const texts = { pages: readPublicPagesIn(root), workspace: readWorkspaceTextsIn(root) }
+  read.set(root, texts)
+  return texts
+}
+
 /**
  * Splits a compiled catalog: `zh.po?core?lingui`, `zh.po?later?lingui` and so on are the parts of `zh.po`. `core` is
  * what the public pages say (see core-texts.ts); `later` is what parts of public pages say that come later, and
@@ -19,17 +32,16 @@ type Belongs = (messageId: string) => boolean
  * compiles first.
  */
 export function splitCatalogs(): Plugin {
-  let pages: PublicPages | null = null
-  let workspace: WorkspaceTexts | null = null
   let root = process.cwd()
   let isWhole = false
 
   function chooserOf(part: string): Belongs {
     // While developing, texts move between pages without a new start of the server.
     if (isWhole) return () => part === 'core'
-    const { ids, laterIds } = (pages ??= readPublicPagesIn(root))
+    const { pages, workspace } = textsIn(root)
+    const { ids, laterIds } = pages
+    const { frame, work } = workspace
     if (part === 'core') return (messageId) => ids.has(messageId)
-    const { frame, work } = (workspace ??= readWorkspaceTextsIn(root))
     return (messageId) => {
       if (ids.has(messageId)) return false
       const isLater = laterIds.has(messageId) || frame.has(messageId)
