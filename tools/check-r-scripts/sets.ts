@@ -154,6 +154,9 @@ function twoSample(density: Density): DataSet[] {
   ]
 }
 
+/** Constrained likelihood wants to know how many people the smallest study has. */
+const PEOPLE = ['--sample-size', '50000', ...DRAWS]
+
 function multivariable(): DataSet[] {
   const made = [
     [5, 2],
@@ -173,7 +176,7 @@ function multivariable(): DataSet[] {
     {
       tool: 'multivariable',
       name: 'mv_three_60',
-      args: wideArgs(`${SHIPPED}/mv_three_60.tsv`, three, 'Outcome'),
+      args: [...wideArgs(`${SHIPPED}/mv_three_60.tsv`, three, 'Outcome'), ...PEOPLE],
     },
     {
       tool: 'multivariable',
@@ -182,12 +185,13 @@ function multivariable(): DataSet[] {
         ...wideArgs(`${SHIPPED}/mv_three_60.tsv`, three, 'Outcome'),
         '--correlation',
         'TraitA:TraitB=0.3,TraitA:TraitC=-0.2,TraitB:TraitC=0.1',
+        ...PEOPLE,
       ],
     },
     {
       tool: 'multivariable',
       name: 'mv_weak_24',
-      args: wideArgs(`${SHIPPED}/mv_weak_24.tsv`, weak, 'Outcome'),
+      args: [...wideArgs(`${SHIPPED}/mv_weak_24.tsv`, weak, 'Outcome'), ...PEOPLE],
     },
     ...made.map(([count, traits], k): DataSet => ({
       tool: 'multivariable',
