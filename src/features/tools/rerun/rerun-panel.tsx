@@ -14,14 +14,7 @@ import { isFields } from '../../../results/json-checks.ts'
 import { panelChange } from '../../../results/rerun/panel-change.ts'
 import { setName } from '../../../results/rerun/wanted-panel.ts'
 import { rerunPlan } from '../../../results/rerun/plans.ts'
-import {
-  canStandIn,
-  readRerun,
-  useFileChoice,
-  useKeptDraft,
-  usePutBack,
-  type WrongFiles,
-} from './use-rerun.ts'
+import { readRerun, useFileChoice, useKeptDraft, usePutBack, type WrongFiles } from './use-rerun.ts'
 
 const ICON = <IconRefresh size={20} stroke={1.75} aria-hidden="true" />
 const PANEL_FILES = '.bed,.bim,.fam,.pgen,.pvar,.psam'
@@ -38,6 +31,20 @@ function namesOf(files: readonly { name: string }[], more: (count: number) => st
 function Wrong({ wrong, onAnyway }: { wrong: WrongFiles; onAnyway: (() => void) | null }) {
   const t = useT()
   const more = (count: number) => t('tools.rerun.moreFiles', { n: count })
+  const missing = namesOf(wrong.missing, more)
+  if (wrong.names.length === 0) {
+    return (
+      <Alert
+        variant="light"
+        color="gray"
+        role="status"
+        mt="sm"
+        title={t('tools.rerun.missing', { names: missing })}
+      >
+        {t('tools.rerun.missingText')}
+      </Alert>
+    )
+  }
   return (
     <Alert
       variant="light"
@@ -46,7 +53,7 @@ function Wrong({ wrong, onAnyway }: { wrong: WrongFiles; onAnyway: (() => void) 
       mt="sm"
       title={t('tools.rerun.wrong', { names: wrong.names.slice(0, NAMES_SHOWN).join(', ') })}
     >
-      {t('tools.rerun.wrongText', { names: namesOf(wrong.missing, more) })}
+      {t('tools.rerun.wrongText', { names: missing })}
       {onAnyway && (
         <div>
           <Button mt="sm" variant="default" onClick={onAnyway}>
@@ -75,7 +82,7 @@ function Ask({ record, plan, putBack, onStop }: AskProps) {
   const asked = [...files, ...panel.map((set) => ({ name: setName(set) }))]
   const names = namesOf(asked, (count) => t('tools.rerun.moreFiles', { n: count }))
   const count = files.length + FILES_OF_SET * panel.length
-  const canAnyway = wrong !== null && canStandIn(wrong, plan)
+  const canAnyway = wrong?.standIns != null
   return (
     <Alert
       variant="light"

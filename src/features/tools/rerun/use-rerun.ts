@@ -5,15 +5,13 @@ import type { FoundRecord } from '../../../cache/use-record.ts'
 import { paths } from '../../../lib/paths.ts'
 import { hashOf } from '../../../science/bidirectional/hash.ts'
 import { sourceOfBlob } from '../../../science/reader/byte-source.ts'
-import { isPanelFile } from '../../../science/panel/panel-files.ts'
-import { missingSets } from '../../../results/rerun/wanted-panel.ts'
+import { judgeFiles, sortedFiles } from '../../../results/rerun/judge-files.ts'
 import { webEngineHost } from '../../../workers/engine-host.ts'
 import { readKeptDraft } from '../session/kept-draft.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import type { KeptDraft, RerunPlan } from '../../../results/rerun/plan.ts'
 import type { WantedFile } from '../../../results/rerun/wanted.ts'
-import { type ChosenFile, matchFiles } from '../../../results/rerun/plans.ts'
 
 const RECORD_ID = /^\d{1,19}$/
 
@@ -56,63 +54,67 @@ export function usePutBack(toolId: string, record: FoundRecord) {
   }
 }
 
-/** Files that were chosen and are not those of the record. */
-export type WrongFiles = { missing: readonly WantedFile[]; names: readonly string[]; files: File[] }
-
-const hashOfFile = (blob: Blob) => hashOf(sourceOfBlob(blob), webEngineHost())
-
-const sourceOf = (file: File) => ({ kind: 'file' as const, name: file.name, blob: file })
-
-async function hashed(files: readonly File[]): Promise<ChosenFile<Source>[]> {
-  return Promise.all(
-    files.map(async (file) => ({ source: sourceOf(file), sha256: await hashOfFile(file) })),
-  )
+/** What was chosen and does not make up the record's files. */
+export type WrongFiles = {
+  missing: readonly WantedFile[]
+  /** Chosen files that are none of the record's; empty where some are only missing yet. */
+  names: readonly string[]
+  /** What can stand in their place, and the files of a panel; null where nothing can. */
+  standIns: { files: readonly Source[]; panel: readonly Source[] } | null
 }
 
-/** Files of a panel, where the record had one, apart from the others: nobody hashes their gigabytes. */
-function sorted(files: readonly File[], { panel }: RerunPlan) {
-  const isOfPanel = ({ name }: File) => panel !== undefined && isPanelFile(name)
-  return {
-    plain: files.filter((file) => !isOfPanel(file)),
-    panel: files.filter(isOfPanel).map(sourceOf),
-  }
+const hashes = new WeakMap<Blob, Promise<string>>()
+
+/** Made once for a file that stays chosen. */
+function hashOfFile({ blob }: Source): Promise<string> {
+  const made = hashes.get(blob) ?? hashOf(sourceOfBlob(blob), webEngineHost())
+  hashes.set(blob, made)
+  return made
 }
 
-/** Whether as many files were chosen as the record was made from, so that each can stand in its place. */
-export function canStandIn({ files }: WrongFiles, plan: RerunPlan): boolean {
-  return sorted(files, plan).plain.length === plan.files.length
-}
+const sourceOf = (file: File): Source => ({ kind: 'file', name: file.name, blob: file })
 
-/** The choice of the record's files: held against their hashes before anything is read of them. */
+/**
+ * The choice of the record's files: held against their hashes before anything is read of them. What is known again stays
+ * chosen, for the others may lie in another folder.
+ */
 export function useFileChoice(
   plan: RerunPlan,
   putBack: (draft: KeptDraft, plan: RerunPlan) => Promise<void>,
 ) {
   const [isBusy, setBusy] = useState(false)
+  const [held, setHeld] = useState<readonly Source[]>([])
   const [wrong, setWrong] = useState<WrongFiles | null>(null)
   const choose = async (files: readonly File[]) => {
     setBusy(true)
     setWrong(null)
+    const all = [...held, ...files.map(sourceOf)]
     try {
-      const { plain, panel } = sorted(files, plan)
-      const found = matchFiles(plan.files, await hashed(plain))
-      const missing = [
-        ...found.missing,
-        ...(await missingSets(plan.panel ?? [], panel, ({ blob }) => hashOfFile(blob))),
-      ]
-      if (missing.length === 0) await putBack(plan.fromFiles(found.sources, panel), plan)
-      else setWrong({ missing, names: files.map(({ name }) => name), files: [...files] })
+      const judged = await judgeFiles(plan, all, hashOfFile)
+      const { sources, missing, strange, standIns, held: kept } = judged
+      setHeld(kept)
+      const { ofPanel } = sortedFiles(kept, plan)
+      if (missing.length === 0) await putBack(plan.fromFiles(sources, ofPanel), plan)
+      else {
+        const panel = sortedFiles(all, plan).ofPanel
+        setWrong({
+          missing,
+          names: strange.map(({ name }) => name),
+          standIns: standIns && { files: standIns, panel },
+        })
+      }
     } catch {
       // A file that is gone from the disk since it was chosen.
-      setWrong({ missing: plan.files, names: files.map(({ name }) => name), files: [] })
+      setHeld([])
+      setWrong({ missing: plan.files, names: files.map(({ name }) => name), standIns: null })
     } finally {
       setBusy(false)
     }
   }
   const chooseAnyway = () => {
-    if (!wrong) return
-    const { plain, panel } = sorted(wrong.files, plan)
-    void putBack(plan.fromFiles(plain.map(sourceOf), panel), plan)
+    if (!wrong?.standIns) return
+    const { files, panel } = wrong.standIns
+    void putBack(plan.fromFiles(files, panel), plan)
   }
   return { isBusy, wrong, choose, chooseAnyway }
 }
