@@ -36,6 +36,10 @@ export const BEHIND = ['shared'] as const satisfies readonly Kind[]
 /** They start servers and commands, which have to answer in their own time. */
 const STARTS_OTHERS = ['server', 'tools', 'workers']
 
+/** Files of tools that start nothing and change nothing but what they were given. */
+const STARTS_NOTHING =
+  /^tests\/unit\/tools\/(?:checks|test\/(?:changed|history|processor|schedule|shard)|vite\/(?:first-set|free-libraries|late-notice|plan-chunks|route-files))\b/
+
 /** @param text what stands in the file */
 export function kindOf(file: string, text: string): Kind {
   const folder = file.split('/')[2] ?? ''
@@ -43,7 +47,8 @@ export function kindOf(file: string, text: string): Kind {
     ALONE.includes(file) || KEEPS_THE_DEVICE.includes(folder) || CHANGES_THE_PROCESS.test(text)
   if (HAS_DOM.test(text)) return hasToBeAlone || USES_THE_DEVICE.test(text) ? 'domApart' : 'dom'
   if (folder === 'server') return hasToBeAlone ? 'alone' : 'server'
-  if (MEASURES_TIME.test(text) || STARTS_OTHERS.includes(folder)) return 'alone'
+  const startsOthers = STARTS_OTHERS.includes(folder) && !STARTS_NOTHING.test(file)
+  if (MEASURES_TIME.test(text) || startsOthers) return 'alone'
   if (hasToBeAlone) return 'apart'
   return SHARED.includes(folder) ? 'shared' : 'together'
 }

@@ -44,7 +44,8 @@ describe('places that list the tools', () => {
     expect(names.get('causal-map')).toBe('kind causal-map')
   })
 
-  test('the product has no other place than the table', () => {
+  // Reads every file of the product.
+  test('the product has no other place than the table', { timeout: 60_000 }, () => {
     expect(checkToolLists()).toEqual([])
   })
 })

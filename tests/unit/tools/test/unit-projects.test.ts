@@ -9,6 +9,8 @@ describe('how a unit test is run', () => {
     ['tests/unit/session/a.test.ts', '', 'apart'],
     ['tests/unit/session/a.test.ts', 'const at = performance.now()', 'alone'],
     ['tests/unit/tools/a.test.ts', '', 'alone'],
+    ['tests/unit/tools/checks/a.test.ts', '', 'together'],
+    ['tests/unit/tools/checks/a.test.ts', 'vi.resetModules()', 'apart'],
     ['tests/unit/science/a.test.ts', 'const at = performance.now()', 'alone'],
     ['tests/unit/science/a.test.ts', "vi.mock('./b.ts')", 'apart'],
     ['tests/unit/server/a.test.ts', "vi.stubGlobal('fetch', null)", 'alone'],
