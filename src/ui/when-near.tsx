@@ -1,3 +1,4 @@
+import { whenIdle } from './when-idle.ts'
 import {
   type ReactNode,
   type RefObject,
@@ -19,7 +20,6 @@ import { PlaceContext } from './part-waits.tsx'
 
 /** Content within this distance below the window is loaded, so that slow scrolling finds it ready. */
 const NEAR = '0px 0px 320px 0px'
-const IDLE_AFTER_MS = 1500
 const CONTROLS = 'a[href], button, summary, input, select, textarea'
 
 const controlsIn = (place: Element | null) => [
@@ -129,16 +129,6 @@ function Written({ part, children }: Pick<Props, 'part' | 'children'>) {
       }}
     />
   )
-}
-
-/** When a page has nothing else to do; not every browser tells. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, IDLE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run)
-  return () => cancelIdleCallback(handle)
 }
 
 function Later({ minHeight, isPrinted = false, children }: Omit<Props, 'part'>) {

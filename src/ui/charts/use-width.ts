@@ -1,4 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isBeingPrinted } from '../use-is-printing.ts'
 
 /** Width before the first measurement: what a server draws. */
 const FIRST_WIDTH = 640
@@ -7,14 +9,15 @@ const FIRST_WIDTH = 640
 export function useWidth(first = FIRST_WIDTH): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(first)
   const ref = useCallback((element: HTMLElement | null) => {
-    if (!element) return undefined
-    const measure = () => {
-      const measured = Math.floor(element.getBoundingClientRect().width)
-      if (measured > 0) setWidth(measured)
-    }
-    measure()
-    if (typeof ResizeObserver === 'undefined') return undefined
-    const observer = new ResizeObserver(measure)
+    if (!element || typeof ResizeObserver === 'undefined') return undefined
+    // On paper a figure stands as it is when the browser looks, which is before anything could be told.
+    if (isBeingPrinted()) setWidth(Math.floor(element.getBoundingClientRect().width))
+    // Told when the page has been laid out anyway, and before it is painted: to ask for the width here would lay out the
+    // whole page within the task that added the figure.
+    const observer = new ResizeObserver(([entry]) => {
+      const measured = Math.floor(entry?.borderBoxSize[0]?.inlineSize ?? 0)
+      if (measured > 0) flushSync(() => setWidth(measured))
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useDeferredValue, useState } from 'react'
 import { useFigureMode } from '../charts/figure-mode.ts'
 import { FigureSetContext } from '../charts/figure-set.ts'
 import { useIsOnPaper } from './sections.tsx'
@@ -12,8 +12,13 @@ export type TabFigure = { id: string; name: string; figure: ReactNode }
 export function FigureTabs({ figures }: { figures: readonly TabFigure[] }) {
   const isOnPaper = useIsOnPaper()
   const isDocument = useFigureMode() !== 'live' || isOnPaper
+  const [chosen, choose] = useState<string | null>(null)
+  // The tab answers the finger at once; its figure is drawn in small pieces, and the one before stands until it is there.
+  const late = useDeferredValue(chosen)
   const [first] = figures
-  if (!first) return null
+  const shown = figures.find(({ id }) => id === late) ?? first
+  if (!shown) return null
+  const current = chosen ?? shown.id
   if (isDocument)
     return (
       <div className={classes.figures}>
@@ -23,7 +28,7 @@ export function FigureTabs({ figures }: { figures: readonly TabFigure[] }) {
       </div>
     )
   return (
-    <Tabs defaultValue={first.id} keepMounted={false}>
+    <Tabs value={current} onChange={choose} keepMounted={false}>
       <Tabs.List className={own.tabs}>
         {figures.map(({ id, name }) => (
           <Tabs.Tab key={id} value={id}>
@@ -31,11 +36,11 @@ export function FigureTabs({ figures }: { figures: readonly TabFigure[] }) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {figures.map(({ id, figure }) => (
-        <Tabs.Panel key={id} value={id} pt="md">
-          <FigureSetContext value={{ own: id, figures }}>{figure}</FigureSetContext>
-        </Tabs.Panel>
-      ))}
+      <Tabs.Panel value={current} pt="md">
+        <FigureSetContext key={shown.id} value={{ own: shown.id, figures }}>
+          {shown.figure}
+        </FigureSetContext>
+      </Tabs.Panel>
     </Tabs>
   )
 }

@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type ReactNode,
   use,
+  useDeferredValue,
   useEffect,
   useId,
   useMemo,
@@ -93,7 +94,11 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
   const isDocument = useFigureMode() !== 'live'
   const anchor = `${frame?.prefix ?? ''}${id}`
   const canFold = isFolded === true && frame !== null && !isDocument
-  const isOpen = !canFold || frame.isPrinted || frame.opened.has(id)
+  const isAlways = !canFold || frame.isPrinted
+  const isAsked = frame?.opened.has(id) ?? false
+  const isOpen = isAlways || isAsked
+  // The heading answers at once; what it holds may be a long table, which is drawn in small pieces.
+  const isReady = useDeferredValue(isAsked)
   const heading = isTitleHidden ? own.unseen : `${classes.heading} ${own.anchor}`
   return (
     <section
@@ -123,7 +128,7 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
           title
         )}
       </h2>
-      {isOpen && (
+      {(isAlways || (isAsked && isReady)) && (
         <div className={canFold ? own.opened : undefined}>
           {lead !== undefined && <p className={classes.lead}>{lead}</p>}
           {children}

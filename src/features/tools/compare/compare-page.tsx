@@ -19,6 +19,7 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import classes from '../components/tool.module.css'
 import { candidatesFor, type CompareAddress } from './compare-address.ts'
+import { whenLaidOut } from '../../../ui/when-laid-out.ts'
 
 /** As many of the account's records as one call gives. */
 const MOST = 100
@@ -42,11 +43,15 @@ function Back({ toolId, recordId }: { toolId: string; recordId: string }) {
 function Title({ children }: { children: ReactNode }) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // The path stays the same, so nothing else brings the reader to the top.
-    window.scrollTo({ top: 0 })
-    heading.current?.focus({ preventScroll: true })
-  }, [])
+  useEffect(
+    () =>
+      whenLaidOut(() => {
+        // The path stays the same, so nothing else brings the reader to the top.
+        window.scrollTo({ top: 0 })
+        heading.current?.focus({ preventScroll: true })
+      }),
+    [],
+  )
   return (
     <div className={classes.head}>
       <h1 className={classes.title} ref={heading} tabIndex={-1}>

@@ -32,6 +32,7 @@ import { CompareEarlier } from '../rerun/rerun-panel.tsx'
 import { KeptNote } from './kept-note.tsx'
 import resultClasses from './result-page.module.css'
 import classes from './tool.module.css'
+import { whenLaidOut } from '../../../ui/when-laid-out.ts'
 
 function BackButton({ toolId }: { toolId: string }) {
   const t = useT()
@@ -70,11 +71,15 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
   // So that tabs and printed sheets of two results differ.
   usePageTitle(toolName === null ? title : `${title} · ${t(toolName)}`)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // The path stays the same, so nothing else brings the reader to the top of the result.
-    window.scrollTo({ top: 0 })
-    heading.current?.focus({ preventScroll: true })
-  }, [])
+  useEffect(
+    () =>
+      whenLaidOut(() => {
+        // The path stays the same, so nothing else brings the reader to the top of the result.
+        window.scrollTo({ top: 0 })
+        heading.current?.focus({ preventScroll: true })
+      }),
+    [],
+  )
   const isThisRun = run.name === 'done' && run.record.id === record.id
   return (
     <>

@@ -16,6 +16,7 @@ import { RememberedNote } from './remembered-note.tsx'
 import { ResultPage } from './result-page.tsx'
 import { RunOutcome, useGoToResult } from './run-outcome.tsx'
 import classes from './tool.module.css'
+import { useFormatsSoon } from './use-formats-soon.ts'
 
 type UseFiles = NonNullable<ToolModule['useFiles']>
 
@@ -44,6 +45,7 @@ function Steps({ toolId, Workspace, GivenFiles }: StepsProps) {
   const t = useT()
   const tool = toolById(toolId)
   useGoToResult(toolId)
+  useFormatsSoon()
   const isTakenUp = useTakenUp(toolId)
   usePageTitle(tool ? t(toolTexts(tool).name) : null)
   useEffect(() => {

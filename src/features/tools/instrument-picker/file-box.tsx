@@ -11,6 +11,8 @@ import { useDrop } from '../components/use-drop.ts'
 import type { Source } from '../session/tool-state.ts'
 import type { FileRole } from './model.ts'
 import type { PickChoices } from './use-pick-choices.ts'
+import { isFocusLost } from '../../../ui/focus-lost.ts'
+import { whenLaidOut } from '../../../ui/when-laid-out.ts'
 
 /** Long summary files end in anything: `.h.tsv.gz`, `.assoc.linear`, `.bgz`, `.regenie`, `.ld`. */
 const ANY_FILE = `${ACCEPTED_FILES},.vcf,.bgz,.sumstats,.assoc,.linear,.logistic,.meta,.tbl,.regenie,.ma,.ld,.vcor,*/*`
@@ -32,11 +34,14 @@ function Chosen({ of: role, file, preview, choices }: Props & { file: Source }) 
   const t = useT()
   const format = useFormat()
   const section = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The button that had the focus is gone: a reader with a keyboard goes on from here.
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost) section.current?.focus({ preventScroll: true })
-  }, [])
+  useEffect(
+    () =>
+      whenLaidOut(() => {
+        // The button that had the focus is gone: a reader with a keyboard goes on from here.
+        if (isFocusLost()) section.current?.focus({ preventScroll: true })
+      }),
+    [],
+  )
   const facts = [format.bytes(file.blob.size)]
   if (preview) facts.push(t('tools.pick.file.columns', { n: preview.columns.length }))
   const { container, member } = preview?.origin ?? { container: 'none', member: null }

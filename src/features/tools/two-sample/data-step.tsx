@@ -9,6 +9,8 @@ import { SheetChoice } from './sheet-choice.tsx'
 import { SourcePicker } from './source-picker.tsx'
 import { useTwoSample } from './spec.ts'
 import { useDataChoices } from './use-data-choices.ts'
+import { isFocusLost } from '../../../ui/focus-lost.ts'
+import { whenLaidOut } from '../../../ui/when-laid-out.ts'
 
 /**
  * Where the focus goes when the button that had it is gone: a reader with a keyboard must not have to
@@ -17,8 +19,10 @@ import { useDataChoices } from './use-data-choices.ts'
 function useKeptFocus(sourceName: string) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (sourceName !== '' && isLost) ref.current?.focus({ preventScroll: true })
+    if (sourceName === '') return undefined
+    return whenLaidOut(() => {
+      if (isFocusLost()) ref.current?.focus({ preventScroll: true })
+    })
   }, [sourceName])
   return ref
 }
