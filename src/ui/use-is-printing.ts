@@ -2,16 +2,6 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isFigurePrinted } from './charts/compose/print-figure.ts'
 
-let isPrintOpen = false
-if (typeof window !== 'undefined') {
-  // Before any listener of a component: what these draw may ask.
-  window.addEventListener('beforeprint', () => (isPrintOpen = true))
-  window.addEventListener('afterprint', () => (isPrintOpen = false))
-}
-
-/** The same as `useIsPrinting`, for who is not drawn anew by it; a figure printed alone counts too. */
-export const isBeingPrinted = () => isPrintOpen
-
 /**
  * Whether the page is being printed. What is drawn for it is there before the browser looks. A figure
  * printed alone is no print of the page.

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from '../../db/drizzle.ts'
+import { and, eq, getTableColumns, or, type SQL, sql } from '../../db/drizzle.ts'
 import { preparedQuery } from '../../db/prepared-queries.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Level } from '../../../src/contract/endpoints/levels.ts'
@@ -17,7 +17,6 @@ import { analysisRecords as records, members } from '../../db/schema.ts'
 import { isSmall, measureResult } from '../../work/measure-result.ts'
 import { WorkStoppedError } from '../../work/pool.ts'
 import type { Context, Handler } from '../context.ts'
-import { lockMember } from '../orders/store.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import { EARLIEST, summaryColumns } from './handlers.ts'
 
@@ -62,85 +61,150 @@ function levelLimit(limit: LevelLimit): ServiceError {
 }
 
 type Facts = { toolId: string; inputSha256: string; variants: number }
-type Asked = { memberId: string; id: string; level: string; facts: Facts; use: RunUse }
-
-/**
- * Checks that the level allows one more record. A run that is already saved under this id is always
- * allowed, so that the member can change title, note and tags of records from a higher level.
- *
- * @throws ServiceError 403 `levelLimit`
- */
-async function demandRoom(tx: Database, { memberId, id, level: name, facts, use }: Asked) {
-  const level = levelOf(name)
-  const { toolId, inputSha256, variants } = records
-  const owns = eq(records.memberId, memberId)
-  const count = sql<number>`(select count(*) from ${records} where ${owns})`.mapWith(Number)
-  // By way of the member, so that there is a row with the number when the record is not there yet.
-  const [found] = await tx
-    .select({ known: { toolId, inputSha256, variants }, count })
-    .from(members)
-    .leftJoin(records, and(eq(records.memberId, members.id), eq(records.id, id)))
-    .where(eq(members.id, memberId))
-  const known = found?.known ?? null
-  const isSameRun =
-    known?.toolId === facts.toolId &&
-    known.inputSha256 === facts.inputSha256 &&
-    known.variants === facts.variants
-  const [over] = isSameRun ? [] : limitsOf(use, level)
-  if (over) throw levelLimit(over)
-  if (known) return
-  const full = recordsLimit(found?.count ?? 0, level)
-  if (full) throw levelLimit(full)
-}
 
 /** Whether a level lets everything be saved that a run of this kind can be: then nothing is asked before. */
 const hasRoom = (use: RunUse, level: Level) =>
   LEVEL_LIMITS[level].savedRecords === null && limitsOf(use, level).length === 0
 
-const everyColumn = getTableColumns(records)
+const columns = getTableColumns(records)
+type Name = keyof typeof columns
 
-/** One statement that writes a record anew or over the one before, of which it leaves what is not among `names`. */
-const writing = (db: Database, names: readonly string[]) =>
-  preparedQuery(db, `save ${names.join()}`, () => {
-    const { tags, ...columns } = everyColumn
-    const written = names.includes('tags') ? { ...columns, tags } : columns
-    const values = Object.keys(written).map((name) => [name, sql.placeholder(name)])
-    const over = Object.entries(written)
-      .filter(([name]) => names.includes(name))
-      .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`])
-    return db
+/** Something for each column, by its name. */
+const mapNames = <T>(make: (name: Name) => T) =>
+  Object.fromEntries((Object.keys(columns) as Name[]).map((name) => [name, make(name)])) as Record<
+    Name,
+    T
+  >
+
+/** A value of the row that is written, as the statement has it; `cast` where nothing else tells PostgreSQL its type. */
+const given = (name: Name) => sql`${sql.param(sql.placeholder(name), columns[name])}`
+const cast = (name: Name) => sql`${given(name)}::${sql.raw(columns[name].getSQLType())}`
+
+/** All but what says which record it is: what of the one before is written over. A client from before tags sends none. */
+function overwritten(hasTags: boolean): Record<string, SQL> {
+  const { memberId: _owner, id: _id, createdAt: _made, tags, ...always } = columns
+  const those = hasTags ? { ...always, tags } : always
+  return Object.fromEntries(
+    Object.entries(those).map(([name, column]) => [
+      name,
+      sql`excluded.${sql.identifier(column.name)}`,
+    ]),
+  )
+}
+
+const target = [records.memberId, records.id]
+
+/** One statement that writes a record anew or over the one before. */
+const writing = (db: Database, hasTags: boolean) =>
+  preparedQuery(db, `save ${hasTags}`, () =>
+    db
       .insert(records)
-      .values(Object.fromEntries(values) as Record<keyof typeof columns, Placeholder>)
-      .onConflictDoUpdate({
-        target: [records.memberId, records.id],
-        set: Object.fromEntries(over) as Record<string, SQL>,
-      })
+      .values(mapNames(given))
+      .onConflictDoUpdate({ target, set: overwritten(hasTags) })
       .returning(summaryColumns)
+      .prepare(''),
+  )
+
+/**
+ * One statement that writes a record if there is room for it, and tells what it found.
+ *
+ * All its steps see the database as it was when the statement began, also after waiting for another's save. So it takes its
+ * turn by writing the member's row anew, and only while that is of the version (`xmin`) with which it began: of two that
+ * begin together one writes, and the other finds room but has saved nothing.
+ */
+const writingWithRoom = (db: Database, hasTags: boolean) =>
+  preparedQuery(db, `save with room ${hasTags}`, () => {
+    const own = eq(records.memberId, members.id)
+    const isSame = (name: 'toolId' | 'inputSha256' | 'variants') => eq(records[name], cast(name))
+    const seen = db.$with('seen').as(
+      db
+        .select({
+          ownerId: sql<string>`${members.id}`.as('owner_id'),
+          version: sql`${members}.xmin`.as('version'),
+          isKnown: sql<boolean>`${records.id} is not null`.as('is_known'),
+          isSameRun:
+            sql<boolean>`coalesce(${and(isSame('toolId'), isSame('inputSha256'), isSame('variants'))}, false)`.as(
+              'is_same_run',
+            ),
+          count: sql`(select count(*) from ${records} where ${own})`.mapWith(Number).as('count'),
+        })
+        .from(members)
+        .leftJoin(records, and(own, eq(records.id, given('id'))))
+        .where(eq(members.id, given('memberId'))),
+    )
+    const hasPlace = sql`(${seen.isKnown} or ${seen.count} < ${sql.placeholder('most')}::bigint)`
+    const mayRun = sql`${sql.placeholder('mayRun')}::boolean`
+    const turn = db.$with('turn').as(
+      db
+        .update(members)
+        .set({ updatedAt: sql`${members.updatedAt}` })
+        .from(seen)
+        .where(
+          and(
+            eq(members.id, seen.ownerId),
+            sql`${members}.xmin = ${seen.version}`,
+            or(seen.isSameRun, and(mayRun, hasPlace)),
+          ),
+        )
+        .returning({ taken: sql`true`.as('taken') }),
+    )
+    const saved = db.$with('saved').as(
+      db
+        .insert(records)
+        .select(db.select(mapNames((name) => cast(name).as(columns[name].name))).from(turn))
+        .onConflictDoUpdate({ target, set: overwritten(hasTags) })
+        .returning(summaryColumns),
+    )
+    const { isKnown, isSameRun, count } = seen
+    const told = Object.keys(summaryColumns) as (keyof typeof summaryColumns)[]
+    const row = Object.fromEntries(told.map((name) => [name, saved[name]])) as Pick<
+      typeof saved,
+      (typeof told)[number]
+    >
+    return db
+      .with(seen, turn, saved)
+      .select({ isKnown, isSameRun, count, saved: row })
+      .from(seen)
+      .leftJoin(saved, sql`true`)
       .prepare('')
   })
 
 /**
- * Saves a record under the id that the device chose; saving it again replaces it. When the level limits
- * the number of records, the member's row is locked, so that two devices that save at the same time
- * cannot both use the last place.
+ * Saves a record under the id that the device chose; saving it again replaces it. A run that is already saved under this id
+ * is always allowed, so that the member can change title, note and tags of records from a higher level.
+ *
+ * @throws ServiceError 403 `levelLimit`
  */
 export const saveRecord: Handler<'saveRecord'> = async (context, params) => {
-  const { memberId, level } = await context.member()
-  const { id, createdAt, note, tags, ...facts } = params
+  const { memberId, level: name } = await context.member()
+  const { createdAt, note, tags, ...facts } = params
+  const level = levelOf(name)
   const use = await measure(context, memberId, facts)
   const limits = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
-  // A client from before tags existed sends none; the record then keeps its tags.
-  const own = tags === undefined ? {} : { tags: tidyTags(tags, limits) }
-  const values = { ...facts, ...own, note: note ?? '', updatedAt: context.now }
-  const row = { ...values, id, memberId, createdAt: readCreatedAt(createdAt, context.now) }
-  const write = async (db: Database) => {
-    const [saved] = await writing(db, Object.keys(values)).execute(row)
+  const row = {
+    ...facts,
+    memberId,
+    note: note ?? '',
+    tags: tidyTags(tags ?? [], limits),
+    createdAt: readCreatedAt(createdAt, context.now),
+    updatedAt: context.now,
+  }
+  const hasTags = tags !== undefined
+  if (hasRoom(use, level)) {
+    const [saved] = await writing(context.db, hasTags).execute(row)
     return saved
   }
-  if (hasRoom(use, levelOf(level))) return write(context.db)
-  return context.db.transaction(async (tx) => {
-    if (LEVEL_LIMITS[levelOf(level)].savedRecords !== null) await lockMember(tx, memberId)
-    await demandRoom(tx, { memberId, id, level, facts, use })
-    return write(tx)
-  })
+  const [over] = limitsOf(use, level)
+  const most = LEVEL_LIMITS[level].savedRecords ?? Number.MAX_SAFE_INTEGER
+  const asked = { ...row, most, mayRun: over === undefined }
+  for (;;) {
+    const [found] = await writingWithRoom(context.db, hasTags).execute(asked)
+    if (found?.saved) return found.saved
+    // The account was erased after the caller was let in.
+    if (!found) throw new ServiceError(CODE.unauthorized, 'authInvalid')
+    if (over && !found.isSameRun) throw levelLimit(over)
+    const full = found.isKnown ? null : recordsLimit(found.count, level)
+    if (full) throw levelLimit(full)
+    // Another save of the same member came between, which has ended: there is an end to it.
+  }
 }

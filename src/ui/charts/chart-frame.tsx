@@ -3,12 +3,13 @@ import { IconDownload, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { overPart } from '../lazy-part.tsx'
+import { useIsPrinting } from '../use-is-printing.ts'
 import classes from './chart.module.css'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
 import { exportPng, exportSvg } from './export-figure.ts'
 import { useFigureMode } from './figure-mode.ts'
 import { type FigureFacts, Panel } from './panel.tsx'
-import { useWidth } from './use-width.ts'
+import { PRINTED_WIDTH, useWidth } from './use-width.ts'
 
 /** What every figure has around its drawing. */
 export type FigureProps = {
@@ -89,7 +90,9 @@ function LiveFigure(props: Props) {
   const { title, caption, fileName, table, footer, order = 3, children } = props
   const t = useT()
   const titleId = useId()
-  const [measure, width] = useWidth()
+  const [measure, measured] = useWidth()
+  // Parts that were folded are drawn for the print, when nothing can be measured any more: one size of letters for all.
+  const width = useIsPrinting() ? PRINTED_WIDTH : measured
   const plot = useRef<HTMLDivElement>(null)
   const [hasTable, setTable] = useState(false)
   const [isComposing, setComposing] = useState(false)

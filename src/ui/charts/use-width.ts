@@ -1,17 +1,17 @@
 import { type RefCallback, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isBeingPrinted } from '../use-is-printing.ts'
 
 /** Width before the first measurement: what a server draws. */
 const FIRST_WIDTH = 640
+
+/** On a sheet of A4, from whichever screen: its letters are as large as those around it. */
+export const PRINTED_WIDTH = 720
 
 /** Measured width of an element in CSS pixels, so that figures keep their text at its own size. */
 export function useWidth(first = FIRST_WIDTH): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(first)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element || typeof ResizeObserver === 'undefined') return undefined
-    // On paper a figure stands as it is when the browser looks, which is before anything could be told.
-    if (isBeingPrinted()) setWidth(Math.floor(element.getBoundingClientRect().width))
     // Told when the page has been laid out anyway, and before it is painted: to ask for the width here would lay out the
     // whole page within the task that added the figure.
     const observer = new ResizeObserver(([entry]) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { recordQueries } from '../../../cache/record-queries.ts'
 import { type FoundRecord, useDeviceRecords, useRecord } from '../../../cache/use-record.ts'
@@ -19,7 +19,7 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import classes from '../components/tool.module.css'
 import { candidatesFor, type CompareAddress } from './compare-address.ts'
-import { whenLaidOut } from '../../../ui/when-laid-out.ts'
+import { useTopHeading } from '../components/use-top-heading.ts'
 
 /** As many of the account's records as one call gives. */
 const MOST = 100
@@ -42,16 +42,7 @@ function Back({ toolId, recordId }: { toolId: string; recordId: string }) {
 
 function Title({ children }: { children: ReactNode }) {
   const t = useT()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(
-    () =>
-      whenLaidOut(() => {
-        // The path stays the same, so nothing else brings the reader to the top.
-        window.scrollTo({ top: 0 })
-        heading.current?.focus({ preventScroll: true })
-      }),
-    [],
-  )
+  const heading = useTopHeading()
   return (
     <div className={classes.head}>
       <h1 className={classes.title} ref={heading} tabIndex={-1}>

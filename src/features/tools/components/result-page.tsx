@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconBook2 } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useRecordActions } from '../../../cache/record-actions.ts'
 import { useRecord } from '../../../cache/use-record.ts'
@@ -32,7 +31,7 @@ import { CompareEarlier } from '../rerun/rerun-panel.tsx'
 import { KeptNote } from './kept-note.tsx'
 import resultClasses from './result-page.module.css'
 import classes from './tool.module.css'
-import { whenLaidOut } from '../../../ui/when-laid-out.ts'
+import { useTopHeading } from './use-top-heading.ts'
 
 function BackButton({ toolId }: { toolId: string }) {
   const t = useT()
@@ -70,16 +69,7 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
   const toolName = toolNameOf(toolId)
   // So that tabs and printed sheets of two results differ.
   usePageTitle(toolName === null ? title : `${title} · ${t(toolName)}`)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(
-    () =>
-      whenLaidOut(() => {
-        // The path stays the same, so nothing else brings the reader to the top of the result.
-        window.scrollTo({ top: 0 })
-        heading.current?.focus({ preventScroll: true })
-      }),
-    [],
-  )
+  const heading = useTopHeading()
   const isThisRun = run.name === 'done' && run.record.id === record.id
   return (
     <>

@@ -1,7 +1,9 @@
 /** The limits of a level for saved records: how many, how large, and from which tool. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eq } from '../../../../server/db/drizzle.ts'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { rowsOf } from '../../../../server/backup/tables.ts'
+import { eq, sql } from '../../../../server/db/drizzle.ts'
 import { analysisRecords, members } from '../../../../server/db/schema.ts'
+import { lockMember } from '../../../../server/service/orders/store.ts'
 import { EXAMPLE_INPUTS } from '../../../../src/contract/example-inputs.ts'
 import { LEVEL_LIMITS } from '../../../../src/contract/level-limits.ts'
 import type { Level } from '../../../../src/contract/endpoints/levels.ts'
@@ -109,6 +111,34 @@ onOneDatabase((open) => {
     expect(answers.filter(({ code }) => code === 403)).toHaveLength(6)
     expect(await count()).toBe(20)
   })
+
+  // PostgreSQL only: the embedded database has one connection, so no statement can wait for another.
+  test.skipIf(inject('postgres') === null)(
+    'of saves that have all begun before the first is written, only as many are as there is room for',
+    async () => {
+      const { memberId, save, count } = await newMember()
+      await fill(memberId, 18)
+      const { db } = service.parts
+      const waiting = async () =>
+        (
+          await rowsOf<{ count: number }>(
+            db,
+            sql`select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        )[0]?.count ?? 0
+      const saves = await db.transaction(async (tx) => {
+        await lockMember(tx, memberId)
+        const begun = ['50', '51', '52', '53'].map((id) => save(id))
+        await vi.waitFor(async () => expect(await waiting()).toBe(begun.length), 20_000)
+        return { answers: Promise.all(begun) }
+      })
+      const answers = await saves.answers
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(2)
+      expect(answers.filter(({ code }) => code === 403)).toHaveLength(2)
+      expect(await count()).toBe(20)
+    },
+  )
 
   test('a higher level has more places, pro has no end of them', async () => {
     const { memberId, save, setLevel } = await newMember('plus')
