@@ -61,7 +61,7 @@ function Download({ onPick }: { onPick: (kind: Choice) => void }) {
 
 /** A figure of a document: the drawing and what it is. */
 function PlainFigure({ title, caption, children }: Props) {
-  const [measure, width] = useWidth()
+  const [measure, width] = useWidth(PRINTED_WIDTH)
   return (
     <figure className={classes.figure} data-figure={title}>
       <div className={classes.plot} ref={measure}>

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 /** Width before the first measurement: what a server draws. */
 const FIRST_WIDTH = 640
 
-/** On a sheet of A4, from whichever screen: its letters are as large as those around it. */
-export const PRINTED_WIDTH = 720
+/** In a report (`report/report-style.ts`: 800 less its edges), and on a page that is printed from whichever screen. */
+export const PRINTED_WIDTH = 760
 
 /** Measured width of an element in CSS pixels, so that figures keep their text at its own size. */
 export function useWidth(first = FIRST_WIDTH): [RefCallback<HTMLElement>, number] {
