@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconDeviceMobileDown } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { isFocusLost } from '../focus-lost.ts'
 import { useFormat } from '../use-format.ts'
 import { useOnline } from '../use-online.ts'
 import classes from './library.module.css'
@@ -19,6 +20,8 @@ type Props = {
   view: LibraryView
   isOpen: boolean
   onToggle: () => void
+  /** Whether the keyboard was on what it takes the place of. */
+  hadFocus?: RefObject<boolean>
 }
 
 /** What saving the rest brings with it, before it is begun. */
@@ -68,7 +71,7 @@ function Actions({ view, onRemoved }: ActionsProps) {
   )
 }
 
-function Body({ total, items, isLost, view }: Omit<Props, 'isOpen' | 'onToggle'>) {
+function Body({ total, items, isLost, view }: Omit<Props, 'isOpen' | 'onToggle' | 'hadFocus'>) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
   if (items === null) {
@@ -90,15 +93,15 @@ function Body({ total, items, isLost, view }: Omit<Props, 'isOpen' | 'onToggle'>
 }
 
 /** A list of articles for reading without a network: how much of it is on this device, and how to change that. */
-export function LibraryPanel({ isOpen, onToggle, ...body }: Props) {
+export function LibraryPanel({ isOpen, onToggle, hadFocus, ...body }: Props) {
   const t = useT()
   const bodyId = useId()
   const toggleRef = useRef<HTMLButtonElement>(null)
   const wasOpened = useRef(isOpen)
   useEffect(() => {
-    // It took the place of the door that was pressed, and of its focus.
-    if (wasOpened.current) toggleRef.current?.focus()
-  }, [])
+    // It took the place of the door that was pressed or had the keyboard, and of its focus.
+    if (wasOpened.current || (hadFocus?.current && isFocusLost())) toggleRef.current?.focus()
+  }, [hadFocus])
   const { view, total } = body
   const { saving, saved } = view
   const label =

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLibrary, useSavedState } from '../../../cache/use-library.ts'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
 import type { Page } from '../../../contract/fields.ts'
 import { useTextsPart } from '../../../i18n/texts-part.tsx'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
+import type { Door } from '../../../ui/library/library-door.tsx'
 import { LibraryPanel } from '../../../ui/library/library-panel.tsx'
 import { SavedWords } from '../../../ui/library/saved-words.tsx'
 import { articleQueries } from '../queries.ts'
 
 type Props = {
-  isOpened: boolean
+  door: Door
   /** What of the list is shown. */
   page: Page<ArticleSummary>
   /** What the whole list is asked for by. */
@@ -19,24 +19,23 @@ type Props = {
 }
 
 /** Saves all articles of a list for reading offline, those of its other pages too. */
-export function ListLibrary({ isOpened, page, params }: Props) {
+export function ListLibrary({ door, page, params }: Props) {
   const texts = useTextsPart('work')
   const locale = useLocale()
-  const [isOpen, setIsOpen] = useState(isOpened)
   const isWhole = page.records.length >= page.total
-  const whole = useQuery({ ...articleQueries.whole(params), enabled: isOpen && !isWhole })
+  const whole = useQuery({ ...articleQueries.whole(params), enabled: door.isOpen && !isWhole })
   const items = (isWhole ? page.records : whole.data) ?? null
   const view = useLibrary(`articles ${JSON.stringify(params)}`, items)
-  // As high as the closed panel.
-  if (texts !== 'ready') return <div style={{ height: 66 }} />
+  if (texts !== 'ready') return door.standing
   return (
     <LibraryPanel
       total={items?.length ?? page.total}
       items={items && items.map((item) => ({ id: item.id, title: textIn(item, 'title', locale) }))}
       isLost={whole.isError}
       view={view}
-      isOpen={isOpen}
-      onToggle={() => setIsOpen(!isOpen)}
+      isOpen={door.isOpen}
+      onToggle={door.toggle}
+      hadFocus={door.hadFocus}
     />
   )
 }

@@ -84,7 +84,7 @@ function Library({ page, params }: LibraryProps) {
   const hasLibrary = useHasLibrary()
   return (
     <LibraryDoor total={page.total} isWanted={hasLibrary}>
-      {(isOpened) => <ListLibrary isOpened={isOpened} page={page} params={params} />}
+      {(door) => <ListLibrary door={door} page={page} params={params} />}
     </LibraryDoor>
   )
 }

@@ -58,9 +58,7 @@ function Rows({ page, filters, isStale }: RowsProps) {
         {t('articles.problems.total', { total: page.total })}
       </p>
       <LibraryDoor total={page.total} isWanted={hasLibrary}>
-        {(isOpened) => (
-          <ListLibrary isOpened={isOpened} page={page} params={wholeParams(filters)} />
-        )}
+        {(door) => <ListLibrary door={door} page={page} params={wholeParams(filters)} />}
       </LibraryDoor>
       <ul className={classes.list} data-stale={isStale}>
         {page.records.map((item) => (

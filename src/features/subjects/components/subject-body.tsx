@@ -28,7 +28,7 @@ function Steps({ subject }: { subject: Subject }) {
     <div className={classes.unfolded}>
       <div className={classes.library}>
         <LibraryDoor total={articlesOf(subject).length} isWanted={hasLibrary}>
-          {(isOpened) => <ThemeLibrary isOpened={isOpened} subject={subject} />}
+          {(door) => <ThemeLibrary door={door} subject={subject} />}
         </LibraryDoor>
       </div>
       <div className={classes.lead}>

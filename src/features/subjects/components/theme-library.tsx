@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { catalogueQueries } from '../../../cache/catalogue.ts'
 import { useLibrary, useSavedState } from '../../../cache/use-library.ts'
 import type { Listed } from '../../../lib/library-view.ts'
@@ -7,33 +6,33 @@ import type { Subject } from '../../../contract/endpoints/content.ts'
 import { useTextsPart } from '../../../i18n/texts-part.tsx'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
+import type { Door } from '../../../ui/library/library-door.tsx'
 import { LibraryPanel } from '../../../ui/library/library-panel.tsx'
 import { SavedWords } from '../../../ui/library/saved-words.tsx'
 import { articlesOf } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
 
 /** Saves a theme for reading offline: itself, and all articles that its steps lead to. */
-export function ThemeLibrary({ isOpened, subject }: { isOpened: boolean; subject: Subject }) {
+export function ThemeLibrary({ door, subject }: { door: Door; subject: Subject }) {
   const texts = useTextsPart('work')
   const locale = useLocale()
-  const [isOpen, setIsOpen] = useState(isOpened)
   // Its steps say neither how long an article is nor how old.
-  const catalogue = useQuery({ ...catalogueQueries.articles(), enabled: isOpen })
+  const catalogue = useQuery({ ...catalogueQueries.articles(), enabled: door.isOpen })
   const steps = articlesOf(subject)
   const items = steps.map(({ id }): Listed => catalogue.data?.find((it) => it.id === id) ?? { id })
   const view = useLibrary(`subject ${subject.id}`, items, [
     subjectQueries.detail(subject.id).queryKey,
   ])
-  // As high as the closed panel.
-  if (texts !== 'ready') return <div style={{ height: 66 }} />
+  if (texts !== 'ready') return door.standing
   return (
     <LibraryPanel
       total={steps.length}
       items={steps.map(({ id, item }) => ({ id, title: textIn(item, 'title', locale) }))}
       isLost={false}
       view={view}
-      isOpen={isOpen}
-      onToggle={() => setIsOpen(!isOpen)}
+      isOpen={door.isOpen}
+      onToggle={door.toggle}
+      hadFocus={door.hadFocus}
     />
   )
 }
