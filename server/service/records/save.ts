@@ -76,9 +76,8 @@ const mapNames = <T>(make: (name: Name) => T) =>
     T
   >
 
-/** A value of the row that is written, as the statement has it; `cast` where nothing else tells PostgreSQL its type. */
+/** A value of the row that is written, as the statement has it: PostgreSQL knows its type by the column it goes to. */
 const given = (name: Name) => sql`${sql.param(sql.placeholder(name), columns[name])}`
-const cast = (name: Name) => sql`${given(name)}::${sql.raw(columns[name].getSQLType())}`
 
 /** All but what says which record it is: what of the one before is written over. A client from before tags sends none. */
 function overwritten(hasTags: boolean): Record<string, SQL> {
@@ -115,7 +114,7 @@ const writing = (db: Database, hasTags: boolean) =>
 const writingWithRoom = (db: Database, hasTags: boolean) =>
   preparedQuery(db, `save with room ${hasTags}`, () => {
     const own = eq(records.memberId, members.id)
-    const isSame = (name: 'toolId' | 'inputSha256' | 'variants') => eq(records[name], cast(name))
+    const isSame = (name: 'toolId' | 'inputSha256' | 'variants') => eq(records[name], given(name))
     const seen = db.$with('seen').as(
       db
         .select({
@@ -151,7 +150,7 @@ const writingWithRoom = (db: Database, hasTags: boolean) =>
     const saved = db.$with('saved').as(
       db
         .insert(records)
-        .select(db.select(mapNames((name) => cast(name).as(columns[name].name))).from(turn))
+        .select(db.select(mapNames((name) => given(name).as(columns[name].name))).from(turn))
         .onConflictDoUpdate({ target, set: overwritten(hasTags) })
         .returning(summaryColumns),
     )
