@@ -8,8 +8,10 @@ import { memberId, SMALL } from '../helpers/growth/fill.ts'
 import { filledDatabase, ownCluster, sessionsOf } from './growth/cluster.ts'
 import { CALLS, inTurns, loadNow, option } from './growth/member-calls.ts'
 import {
-  bareAsking,
   bareFastify,
+  bareNotices,
+  bareOrders,
+  bareRecords,
   bareSaving,
   bodyOf,
   memberToken,
@@ -30,8 +32,10 @@ const KINDS = {
 }
 
 /** Routes without anything that protects, for the same work. */
-const ON_POSTGRES: Record<string, typeof bareAsking> = {
-  'a page of records': bareAsking,
+const ON_POSTGRES: Record<string, typeof bareRecords> = {
+  'a page of records': bareRecords,
+  'a page of orders': bareOrders,
+  'a page of notices': bareNotices,
   'a record saved': bareSaving,
 }
 

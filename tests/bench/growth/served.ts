@@ -92,13 +92,20 @@ export const bareFastify = (bytes: number) =>
     const answer = { data: 'x'.repeat(${bytes}) }
     app.post('/', async () => answer)`)
 
-/** A Fastify route that asks PostgreSQL for a page of records, with a prepared statement, and knows nobody. */
-export const bareAsking = (databaseUrl: string, member: string) =>
+const RECORD =
+  'id, tool_id, title, note, tags, file_name, input_sha256, variants, engine_version, headline, created_at, updated_at'
+
+/** A Fastify route that asks PostgreSQL for a member's newest ten rows and their number, with a prepared statement, and knows nobody. */
+const barePage = (table: string, columns: string) => (databaseUrl: string, member: string) =>
   bareRoute(`
     const { default: pg } = await import('pg')
     const pool = new pg.Pool({ connectionString: '${databaseUrl}', max: 8, application_name: 'bare' })
-    const text = 'select id, tool_id, title, note, tags, file_name, input_sha256, variants, engine_version, headline, created_at, updated_at, (select count(*) from analysis_records where member_id = $1) as total from analysis_records where member_id = $1 order by created_at desc, id desc limit 10'
+    const text = 'select ${columns}, (select count(*) from ${table} where member_id = $1) as total from ${table} where member_id = $1 order by created_at desc, id desc limit 10'
     app.post('/', async () => ({ data: (await pool.query({ name: 'page', text, values: ['${member}'] })).rows }))`)
+
+export const bareRecords = barePage('analysis_records', RECORD)
+export const bareOrders = barePage('orders', '*')
+export const bareNotices = barePage('notifications', '*')
 
 /** A Fastify route that writes a record over the one before, in one prepared statement, and checks nothing. */
 export const bareSaving = (databaseUrl: string, member: string) =>
