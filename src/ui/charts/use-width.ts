@@ -12,14 +12,19 @@ export function useWidth(first = FIRST_WIDTH): [RefCallback<HTMLElement>, number
   const [width, setWidth] = useState(first)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element || typeof ResizeObserver === 'undefined') return undefined
-    // Told when the page has been laid out anyway, and before it is painted: to ask for the width here would lay out the
-    // whole page within the task that added the figure.
-    const observer = new ResizeObserver(([entry]) => {
-      const measured = Math.floor(entry?.borderBoxSize[0]?.inlineSize ?? 0)
-      if (measured > 0) flushSync(() => setWidth(measured))
-    })
+    const measure = () => {
+      const measured = Math.floor(element.getBoundingClientRect().width)
+      if (measured > 0) setWidth(measured)
+    }
+    // With the next picture, for which the page is laid out anyway: to ask for the width in the task that added the figure
+    // would lay out the page within that task.
+    const frame = requestAnimationFrame(() => flushSync(measure))
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
-    return () => observer.disconnect()
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
   }, [])
   return [ref, width]
 }
