@@ -21,6 +21,10 @@ export const EXAMPLE_INPUTS: Readonly<Record<string, { toolId: string; files: st
     toolId: '6001',
     files: ['sim_null_outlier_40.tsv'],
   },
+  d9d9c70d3b230b2667dc9679e70041f145b2abe4431f398908172d4ca3396b10: {
+    toolId: '6001',
+    files: ['sim_three_sample.tsv'],
+  },
   '89559af53e5f4768f9193bc4cbc5fcc4478707d52a07a4d7b4771b323fe8f99f': {
     toolId: '6002',
     files: ['sim211_exposure.tsv', 'sim211_outcome.tsv'],

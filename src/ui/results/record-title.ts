@@ -8,6 +8,7 @@ const EXAMPLE_TITLES: ReadonlyMap<string, string> = new Map([
   ['sim_directional_60.tsv', msg('tools.example.directional')],
   ['sim_homogeneous_12.tsv', msg('tools.example.homogeneous')],
   ['sim_null_outlier_40.tsv', msg('tools.example.null')],
+  ['sim_three_sample.tsv', msg('tools.example.threeSample')],
 ])
 
 /** The title of a record: its own, or, where that is the name of one of our examples, what the example is. */

@@ -14,39 +14,42 @@ export type PickExample = {
   id: string
   title: string
   text: string
-  hasOutcome: boolean
-  hasMatrix: boolean
+  files: { exposure: string } & Partial<Record<'estimates' | 'outcome' | 'ld', string>>
 }
+
+const EXPOSURE = 'gwas_exposure.tsv'
+const OUTCOME = 'gwas_outcome.tsv'
 
 export const PICK_EXAMPLES: readonly PickExample[] = [
   {
     id: 'alone',
     title: msg('tools.pick.example.alone'),
     text: msg('tools.pick.example.aloneText'),
-    hasOutcome: false,
-    hasMatrix: false,
+    files: { exposure: EXPOSURE },
   },
   {
     id: 'outcome',
     title: msg('tools.pick.example.outcome'),
     text: msg('tools.pick.example.outcomeText'),
-    hasOutcome: true,
-    hasMatrix: false,
+    files: { exposure: EXPOSURE, outcome: OUTCOME },
   },
   {
     id: 'matrix',
     title: msg('tools.pick.example.matrix'),
     text: msg('tools.pick.example.matrixText'),
-    hasOutcome: true,
-    hasMatrix: true,
+    files: { exposure: EXPOSURE, outcome: OUTCOME, ld: 'gwas_exposure.ld' },
+  },
+  {
+    id: 'threeSample',
+    title: msg('tools.pick.example.threeSample'),
+    text: msg('tools.pick.example.threeSampleText'),
+    files: {
+      exposure: 'three_selected.tsv',
+      estimates: 'three_measured.tsv',
+      outcome: 'three_outcome.tsv',
+    },
   },
 ]
-
-const EXAMPLE_FILES = {
-  exposure: 'gwas_exposure.tsv',
-  outcome: 'gwas_outcome.tsv',
-  ld: 'gwas_exposure.ld',
-} as const
 
 /** The ways into the tool, from a handler's point of view. */
 export function usePickChoices() {
@@ -59,22 +62,26 @@ export function usePickChoices() {
     await session.choose(withFile(session.latestInputs(), role, fileSource(file)))
   }
 
-  async function chooseExample(example: PickExample): Promise<void> {
+  async function chooseExample({ files }: PickExample): Promise<void> {
+    const { exposure, estimates, outcome, ld } = files
+    const sourceOf = (name: string | undefined) =>
+      name === undefined ? Promise.resolve(null) : exampleSource(name)
     try {
       const chosen: PickInputs = {
         ...NO_INPUTS,
-        exposure: await exampleSource(EXAMPLE_FILES.exposure),
-        outcome: example.hasOutcome ? await exampleSource(EXAMPLE_FILES.outcome) : null,
-        ld: example.hasMatrix ? await exampleSource(EXAMPLE_FILES.ld) : null,
+        exposure: await exampleSource(exposure),
+        estimates: await sourceOf(estimates),
+        outcome: await sourceOf(outcome),
+        ld: await sourceOf(ld),
       }
       await session.choose(chosen, {
         exposureName: t('tools.pick.example.exposureName'),
-        outcomeName: example.hasOutcome ? t('tools.pick.example.outcomeName') : '',
+        outcomeName: outcome === undefined ? '' : t('tools.pick.example.outcomeName'),
         outcomeKind: 'continuous',
-        independence: example.hasMatrix ? 'matrix' : 'distance',
+        independence: ld === undefined ? 'distance' : 'matrix',
       })
     } catch {
-      session.refuse(EXAMPLE_FILES.exposure)
+      session.refuse(exposure)
     }
   }
 

@@ -10,6 +10,8 @@ export type ExampleSet = {
   exposure: string
   outcome: string
   outcomeKind: OutcomeKind
+  /** The file that says how its instruments were chosen, where they were; beside the table. */
+  road?: string
 }
 
 export const EXAMPLES: readonly ExampleSet[] = [
@@ -47,6 +49,16 @@ export const EXAMPLES: readonly ExampleSet[] = [
     text: msg('tools.example.null.text'),
     exposure: msg('tools.example.exposure'),
     outcome: msg('tools.example.null.outcome'),
+    outcomeKind: 'continuous',
+  },
+  {
+    id: 'threeSample',
+    fileName: 'sim_three_sample.tsv',
+    road: 'sim_three_sample.json',
+    title: msg('tools.example.threeSample'),
+    text: msg('tools.example.threeSample.text'),
+    exposure: msg('tools.example.exposure'),
+    outcome: msg('tools.example.threeSample.outcome'),
     outcomeKind: 'continuous',
   },
 ]

@@ -1,6 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
-import { exampleSource, fileSource, pasteSource } from '../session/sources.ts'
+import { fileSource, pasteSource } from '../session/sources.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
+import { exampleData } from './example-data.ts'
 import type { ExampleSet } from './examples.ts'
 import { useTwoSample } from './spec.ts'
 
@@ -24,11 +25,9 @@ export function useDataChoices(): DataChoices {
 
   async function chooseExample(set: ExampleSet): Promise<void> {
     try {
-      await session.choose(await exampleSource(set.fileName), {
-        exposureName: t(set.exposure),
-        outcomeName: t(set.outcome),
-        outcomeKind: set.outcomeKind,
-      })
+      const names = { exposureName: t(set.exposure), outcomeName: t(set.outcome) }
+      const { outcomeKind } = set
+      await session.choose(await exampleData(set, names), { ...names, outcomeKind })
     } catch {
       session.refuse(set.fileName)
     }

@@ -16,7 +16,7 @@ import { PICK_DEFAULTS } from '../../../../../src/science/instruments/parameters
 import { EXPOSURE_COLUMNS } from '../../../../../src/results/instruments/exposure-table.ts'
 import { instrumentsExports } from '../../../../../src/results/instruments/export-tables.ts'
 import { type InstrumentsBody, instrumentsOf } from '../../../../../src/results/instruments/body.ts'
-import type { Road } from '../../../../../src/results/road.ts'
+import { isRoad, type Road } from '../../../../../src/results/road.ts'
 import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
 import { correctionsOf } from '../../../../../src/results/two-sample/corrections.ts'
 import { twoSampleMethods } from '../../../../../src/results/two-sample/methods.ts'
@@ -279,6 +279,40 @@ describe('with effects from another study', () => {
       const told = twoSampleMethods(same, words).join(' ')
       expect(told).toMatch(/winner’s curse remains|入选偏倚仍在/)
     }
+  })
+
+  test('the example of the two-sample tool is what the picker makes of three files, and its numbers are R’s', async () => {
+    const { body } = await resultOf({
+      exposure: example('three_selected.tsv'),
+      estimates: example('three_measured.tsv'),
+      outcome: example('three_outcome.tsv'),
+    })
+    const pair = kindOf(body).carry(body, EVERYTHING)!
+    expect(pair.text).toBe(readFileSync('public/examples/sim_three_sample.tsv', 'utf8'))
+    const road: unknown = JSON.parse(readFileSync('public/examples/sim_three_sample.json', 'utf8'))
+    expect(road).toEqual(pair.presentation.road)
+    const golden = JSON.parse(readFileSync('tests/fixtures/science/three_sample.json', 'utf8'))
+    const names = instrumentsOf(body).map(({ SNP }) => SNP)
+    expect(names.toSorted()).toEqual(golden.variants.toSorted())
+    expect(body.estimates!.share).toBeCloseTo(golden.share, 10)
+
+    const { TWO_SAMPLE } = await import('../../../../../src/features/tools/two-sample/spec.ts')
+    const { session, kept } = sessionOf(TWO_SAMPLE)
+    const source = { ...example('sim_three_sample.tsv'), kind: 'example' as const }
+    await session.choose({ ...source, ...(isRoad(road) && { road }) })
+    expect(session.state().draft.preview?.check).toMatchObject({ kept: 37, rows: 37 })
+    await session.start()
+    const result = readBody(kept[0]!.result) as TwoSampleBody
+    const main = result.estimates.find(({ method }) => method === 'ivw')!
+    expect(Math.abs(main.b! / golden.measured.b - 1)).toBeLessThan(1e-10)
+    expect(Math.abs(main.se! / golden.measured.se - 1)).toBeLessThan(1e-10)
+    // What selection and measurement in one study would have given is further from the truth, 0.40, than its error.
+    expect(0.4 - golden.selected.b).toBeGreaterThan(2 * golden.selected.se)
+    expect(Math.abs(main.b! - 0.4)).toBeLessThan(main.se!)
+    const found = correctionsOf(result, { shared: '', traits: '' })!
+    expect(found.threeSample?.estimates.fileName).toBe('three_measured.tsv')
+    expect(found.selection).toBeNull()
+    expect(Math.abs(found.debiased!.b / golden.debiased - 1)).toBeLessThan(1e-10)
   })
 
   test('its columns are asked for as those of the others', async () => {

@@ -1,0 +1,25 @@
+import { isRoad, type Road } from '../../../results/road.ts'
+import { exampleSource } from '../session/sources.ts'
+import type { ExampleSet } from './examples.ts'
+import type { TwoSampleSource } from './model.ts'
+
+/**
+ * An example's table, and how its instruments were chosen, with both traits in the reader's language.
+ * @throws where a file cannot be had, or does not hold what it should
+ */
+export async function exampleData(
+  { fileName, road: roadFile }: ExampleSet,
+  names: { exposureName: string; outcomeName: string },
+): Promise<TwoSampleSource> {
+  const source = await exampleSource(fileName)
+  if (roadFile === undefined) return source
+  const { blob } = await exampleSource(roadFile)
+  const told: unknown = JSON.parse(await blob.text())
+  if (!isRoad(told)) throw new Error(`${roadFile} is not a road`)
+  const road: Road = {
+    ...told,
+    exposure: { ...told.exposure, name: names.exposureName },
+    outcome: told.outcome && { ...told.outcome, name: names.outcomeName },
+  }
+  return { ...source, road }
+}

@@ -1,0 +1,40 @@
+/** What one press on an example brings: its table, and how its instruments were chosen. */
+import { readFileSync } from 'node:fs'
+import { afterEach, expect, test, vi } from 'vitest'
+import { exampleData } from '../../../../../src/features/tools/two-sample/example-data.ts'
+import { EXAMPLES } from '../../../../../src/features/tools/two-sample/examples.ts'
+
+const asked: string[] = []
+const NAMES = { exposureName: '模拟暴露', outcomeName: '模拟结局' }
+
+function serve(change: (path: string, text: string) => string = (_path, text) => text): void {
+  asked.length = 0
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path)
+    return Promise.resolve(new Response(change(path, readFileSync(`public${path}`, 'utf8'))))
+  })
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const exampleOf = (id: string) => EXAMPLES.find((one) => one.id === id)!
+
+test('three samples: the table with how its instruments were chosen, both traits named as the reader reads', async () => {
+  serve()
+  const { road, kind, name } = await exampleData(exampleOf('threeSample'), NAMES)
+  expect({ kind, name }).toEqual({ kind: 'example', name: 'sim_three_sample.tsv' })
+  expect(road?.exposure).toMatchObject({ name: '模拟暴露', fileName: 'three_selected.tsv' })
+  expect(road?.outcome).toMatchObject({ name: '模拟结局', fileName: 'three_outcome.tsv' })
+  expect(road?.estimates).toMatchObject({ fileName: 'three_measured.tsv', isSame: false })
+})
+
+test('the others ask for their table alone', async () => {
+  serve()
+  expect(await exampleData(exampleOf('balanced'), NAMES)).not.toHaveProperty('road')
+  expect(asked).toEqual(['/examples/sim_balanced_24.tsv'])
+})
+
+test('a file that does not say how instruments were chosen is refused', async () => {
+  serve((path, text) => (path.endsWith('.json') ? '{"engine":"x"}' : text))
+  await expect(exampleData(exampleOf('threeSample'), NAMES)).rejects.toThrow('sim_three_sample')
+})
