@@ -227,6 +227,7 @@ export const FAULT_TEXT: Record<FaultCode, string> = {
   'empty-file': msg('analysis.fault.emptyFile'),
   'file-too-large': msg('analysis.fault.fileTooLarge'),
   'too-many-rows': msg('analysis.fault.tooManyRows'),
+  'exposure-too-long': msg('analysis.fault.exposureTooLong'),
   'too-many-columns': msg('analysis.fault.tooManyColumns'),
   'unsupported-file': msg('analysis.fault.unsupportedFile'),
   'truncated-file': msg('analysis.fault.truncatedFile'),

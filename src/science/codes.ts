@@ -11,6 +11,8 @@ export const FAULT_CODES = [
   'file-too-large',
   /** `expected` the limit of rows. */
   'too-many-rows',
+  /** An exposure of a screen or of several exposures: its instruments are wanted; `expected` the limit of rows. */
+  'exposure-too-long',
   /** `expected` the limit of columns, `found` how many. */
   'too-many-columns',
   /** `found` is a FileKind. */

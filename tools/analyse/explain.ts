@@ -12,6 +12,8 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `The file has ${found} bytes, more than ${LIMITS.fileBytes}. Keep the variants that are analysed.`,
   'too-many-rows': () =>
     `The file has more than ${LIMITS.rows} rows. Keep the variants that are analysed.`,
+  'exposure-too-long': ({ expected }) =>
+    `The exposure file has more than ${expected} rows. Choose its instruments first (instruments --file FILE) and give that table.`,
   'too-many-columns': ({ found }) =>
     `The file has ${found} columns, more than ${LIMITS.columns}. Keep those that are needed.`,
   'unsupported-file': ({ found }) =>

@@ -7,7 +7,7 @@ import { soughtOf } from '../harmonise/join.ts'
 import { bridgeOf } from '../liftover/bridge.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import type { ScreenFile, ScreenMapping } from '../screen-run/inputs.ts'
-import { joinTraits, readTables, traitsOf } from '../screen-run/read-side.ts'
+import { joinTraits, readExposures, readTables, traitsOf } from '../screen-run/read-side.ts'
 import { assembleExposures } from './assemble.ts'
 import {
   type MultivariableParameters,
@@ -88,7 +88,7 @@ export async function analyseFiles(
   host: EngineHost,
 ): Promise<MultivariableResult> {
   const { mapping, action, parameters } = input
-  const read = traitsOf(await readTables(input.exposures, host), mapping.exposure)
+  const read = traitsOf(await readExposures(input.exposures, host), mapping.exposure)
   // The first exposure says what a variant is called.
   const [main, ...others] = read
   const toMain = await bridgeOf(main?.rows ?? [], host.references)

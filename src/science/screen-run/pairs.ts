@@ -25,6 +25,7 @@ import { pOfExposure } from './p-of.ts'
 import {
   joinTraits,
   mappingOfFile,
+  readExposures,
   readTables,
   type SideTable,
   type Trait,
@@ -179,7 +180,7 @@ async function fromSides(
   panel: ScreenPanel | undefined,
 ): Promise<Blocks> {
   const { instrumentP, reverse = false } = parameters
-  const exposureTables = await readTables(files.exposures, host)
+  const exposureTables = await readExposures(files.exposures, host)
   const all = traitsOf(exposureTables, mapping.exposure)
   const [instruments, belowThreshold] = traitsBelow(all, instrumentP)
   const chosen = await independentTraits(instruments, parameters, panel, host)

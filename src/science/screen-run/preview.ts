@@ -17,6 +17,7 @@ import { readBlocks } from './pairs.ts'
 import {
   joinTraits,
   mappingOfFile,
+  readExposures,
   readTables,
   type SideTable,
   type Trait,
@@ -114,7 +115,7 @@ async function readSide(
 ): Promise<Side | null> {
   const bridge = await bridgeOf(known ?? [], host.references)
   const wanted = known && soughtOf(known, bridge)
-  const tables = await readTables(files, host, wanted)
+  const tables = await (known ? readTables(files, host, wanted) : readExposures(files, host))
   const [first] = tables
   if (!first) return null
   const guess = guessAssociationMapping(first.table.columns)

@@ -98,6 +98,23 @@ export async function readTables(
   return tables
 }
 
+/**
+ * Reads files of exposures, which hold instruments: rows of a whole genome are chosen from before.
+ *
+ * @throws ScienceFailure exposure-too-long, else as readTables
+ */
+export async function readExposures(
+  files: readonly ScreenFile[],
+  host: Host,
+): Promise<SideTable[]> {
+  try {
+    return await readTables(files, host)
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure) || thrown.code !== 'too-many-rows') throw thrown
+    throw new ScienceFailure({ ...thrown.problem, code: 'exposure-too-long' })
+  }
+}
+
 /** The mapping of one file of a side: what its reader said of the first, else a guess of its own. */
 export function mappingOfFile(
   { table }: SideTable,

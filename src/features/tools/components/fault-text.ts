@@ -24,6 +24,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 const KINDS: Readonly<Record<string, string>> = FILE_KIND_TEXT
 const COUNTED = new Set([
   'too-many-rows',
+  'exposure-too-long',
   'too-many-columns',
   'too-many-files',
   'too-many-pairs',

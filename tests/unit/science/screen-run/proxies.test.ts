@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LIMITS } from '../../../../src/science/limits.ts'
 import { isPalindromic } from '../../../../src/science/harmonise/alleles.ts'
 import type { ScreenParameters } from '../../../../src/science/screen-run/inputs.ts'
 import {
@@ -66,14 +67,25 @@ const outcomeOf = (lacks: (name: string) => boolean) =>
 
 const RULES = { r2: 0.1, windowKb: 250 }
 
-async function prepare(change: Partial<ScreenParameters>, lacks = isLead) {
+/** Rows of variants that nobody asks for: more than a table may have, so that the file is read in pieces. */
+const filler = Array.from({ length: LIMITS.rows }, (_, at) =>
+  line(`filler${at}`, { chr: 9, pos: 1000 + at, eaf: '', beta: 9, se: 0.02 }),
+).join('\n')
+
+async function prepare(
+  change: Partial<ScreenParameters>,
+  lacks = isLead,
+  isLong: (name: string) => boolean = () => false,
+) {
   const outcomes = { 'one.tsv': lacks, 'two.tsv': (name: string) => lacks(name) && name < 'rs2' }
   const prepared = await prepareScreen(
     {
       files: {
         layout: 'two-sides',
         exposures: [fileOf('taxa.tsv', taxa)],
-        outcomes: Object.entries(outcomes).map(([name, of]) => fileOf(name, outcomeOf(of))),
+        outcomes: Object.entries(outcomes).map(([name, of]) =>
+          fileOf(name, isLong(name) ? `${outcomeOf(of)}\n${filler}` : outcomeOf(of)),
+        ),
       },
       mapping: {},
       parameters: { ...PARAMETERS, instrumentP: 0.01, ...change },
@@ -157,6 +169,21 @@ describe('proxies of a screen', () => {
         .map(({ name }) => name),
     )
     expect(facts.proxies!.used.some(({ proxy }) => palindromic.has(proxy))).toBe(false)
+  })
+
+  /** Half of the leads: a file that is read in pieces has to have one row that is asked for. */
+  const lacksHalf = (name: string) => isLead(name) && name < 'rs2'
+  it.each([
+    ['both outcomes', () => true],
+    ['one of two', (name: string) => name === 'one.tsv'],
+  ])('of files that are read in pieces are those of short ones: %s', async (_what, isLong) => {
+    const short = await prepare({ proxies: RULES }, lacksHalf)
+    const long = await prepare({ proxies: RULES }, lacksHalf, isLong)
+    expect(short.facts.proxies!.total).toBeGreaterThan(3)
+    expect(long.facts.proxies).toEqual(short.facts.proxies)
+    // The rows too: effects, alleles and lines of the instruments and of what stands for them.
+    expect(long.blocks).toEqual(short.blocks)
+    expect(long.facts.input.rows.outcome).toBeLessThan(LIMITS.rows)
   })
 
   it('are not looked for where they are not asked for, or nothing is lacking', async () => {

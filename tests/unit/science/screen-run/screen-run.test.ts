@@ -1,10 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { faultText } from '../../../../src/features/tools/components/fault-text.ts'
 import { ScienceFailure } from '../../../../src/science/failure.ts'
+import { LIMITS } from '../../../../src/science/limits.ts'
 import { previewScreen } from '../../../../src/science/screen-run/preview.ts'
 import { prepareScreen } from '../../../../src/science/screen-run/prepare.ts'
 import type { ScreenResult } from '../../../../src/science/screen-run/result.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
+import { LANGUAGES, wordsOf } from '../../../helpers/summaries.ts'
 import { expectClose, expectPlainJson } from '../close.ts'
 import { fixture, readJson, readTsv } from '../reference.ts'
 import { exposureRows, fileOf, outcomeRows, PARAMETERS, runScreen, SIDE, sim211 } from './run.ts'
@@ -206,6 +209,24 @@ describe('files of one trait each', () => {
       mapping: {},
     })
     expect(packedScreen.rows[0]?.b).toBe(plain.rows[0]?.b)
+  })
+
+  test('an exposure of a whole genome is told what to do: by its name, before and in a run', async () => {
+    const row = 'rs1\tA\tG\t0.1\t0.02\t1e-9\n'
+    const long = fileOf('genus.Long.tsv', `${SIDE}\n${row.repeat(LIMITS.rows + 1)}`)
+    const problem = { code: 'exposure-too-long', expected: String(LIMITS.rows), file: long.name }
+    const files = { ...given.files, exposures: [...given.files.exposures, long] }
+    const host = webEngineHost()
+    const run = prepareScreen({ files, mapping: {}, parameters: PARAMETERS }, host)
+    expect(await codeOf(run)).toEqual(problem)
+    expect(await codeOf(previewScreen({ files, mapping: {} }, host))).toEqual(problem)
+    for (const language of LANGUAGES) {
+      const { code, expected } = problem
+      const words = wordsOf(language)
+      const text = faultText({ code: code as 'exposure-too-long', expected }, words)
+      expect(text).toContain(words.format.integer(LIMITS.rows))
+      expect(text.toLowerCase()).toContain(words.t('nav.instrumentPicker').toLowerCase())
+    }
   })
 
   test('too many pairs are refused before anything is computed', async () => {
