@@ -52,14 +52,6 @@ const KNOWN: readonly Known[] = [
     said: /getRversion\(\) >= "4\.4\.0"/,
   },
   {
-    reason:
-      'constrained likelihood on perturbed data, of weak instruments and under the exact convention: `mr_mvcML` ends where θ moves by less than 1e-4, the page goes on until the likelihood stands still. Under the conventions of the packages it ends as R does, and all agree.',
-    kind: 'differs',
-    set: /^mv_weak_24$/,
-    what: /^Trait[AB] multivariable-cml-dp (b|se|p)$/,
-    said: /^differs by \(relative\) 0\.\d+$/,
-  },
-  {
     reason: 'MR-PRESSO, which is behind its switch.',
     kind: 'left',
     what: /^presso/,

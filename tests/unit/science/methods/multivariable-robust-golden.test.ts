@@ -26,6 +26,8 @@ type Row = {
   lasso: Fit & { lambda: number; valid: number; direct: number[] }
   cmlBic: Fit & { invalid: number[] }
   cmlDp: Fit & { draws: number; settled: number }
+  /** The package's own programs, stopped at 1e-13 in place of 1e-4. */
+  exact: { cmlBic: Fit; cmlDp: Fit; settled: number }
   leaveOneOut: { b: number[]; se: number[] }[]
 }
 type Data = Record<'bx1' | 'bx2' | 'sx1' | 'sx2' | 'by' | 'sy', number[]> & { rho: number }
@@ -129,6 +131,13 @@ describe.each(SETS)('%s', (name, effects, correlation) => {
     expect(made.invalid.map((j) => j + 1)).toEqual(row.cmlBic.invalid)
     expectFit(made.estimates.slice(size), row.cmlDp, ITERATIVE)
     expect(made.draws).toEqual({ made: row.cmlDp.draws, settled: row.cmlDp.settled })
+  })
+
+  test('the exact convention: what the package’s own programs end at when they are not stopped early', () => {
+    const made = cml(row.cmlDp.draws, 42, 'exact')
+    expectFit(made.estimates.slice(0, size), row.exact.cmlBic, ITERATIVE / 10)
+    expectFit(made.estimates.slice(size), row.exact.cmlDp, ITERATIVE / 10)
+    expect(made.draws).toEqual({ made: row.cmlDp.draws, settled: row.exact.settled })
   })
 
   test('perturbed data of another seed agree as far as chance lets so many draws', () => {
