@@ -1,4 +1,5 @@
 /** Which runs have ended since the last look, as plain data. */
+import { paths } from '../../../lib/paths.ts'
 import type { RunOf } from '../runner-provider.tsx'
 
 export type Ending = {
@@ -27,6 +28,23 @@ export function endingsBetween(
     if (run.name !== 'done') return []
     return [{ toolId, recordId: run.record.id, title: run.record.title, tookMs }]
   })
+}
+
+/** Where the reader is: the path, and the record that the address names. */
+export type Place = { pathname: string; record: string | null }
+
+/** Whether the reader looks at the result of a run. */
+export function isOpenAt({ toolId, recordId }: Ending, { pathname, record }: Place): boolean {
+  return recordId !== null && record === recordId && pathname === paths.tool(toolId)
+}
+
+/**
+ * Whether the end of a run is told by the page itself: to whoever waits at its tool, and to whoever was led to the result
+ * already, for the page may hear of the new address before it hears of the end. Another record of the tool is elsewhere.
+ */
+export function isToldAt(ending: Ending, place: Place): boolean {
+  const isWaiting = place.record === null && place.pathname === paths.tool(ending.toolId)
+  return isWaiting || isOpenAt(ending, place)
 }
 
 /** Whether a run still stands as it ended: its member may have left, or begun another. */

@@ -13,7 +13,15 @@ import { toolNameOf } from '../../../contract/tools.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { type RunOf, useRuns } from '../runner-provider.tsx'
 import classes from './background.module.css'
-import { type Ending, endingsBetween, LONG_RUN_MS, stillStands } from './endings.ts'
+import {
+  type Ending,
+  endingsBetween,
+  isOpenAt,
+  isToldAt,
+  LONG_RUN_MS,
+  type Place,
+  stillStands,
+} from './endings.ts'
 
 function placeOf({ toolId, recordId }: Ending): string {
   return recordId === null ? paths.tool(toolId) : paths.toolRecord(toolId, recordId)
@@ -79,11 +87,9 @@ function Card({ ending, onClose }: { ending: Ending; onClose: () => void }) {
   )
 }
 
-/** Whether the reader waits on the page of a tool, where the end is told anyway. */
-function useIsAt(): (toolId: string) => boolean {
+function usePlace(): Place {
   const [pathname] = useLocation()
-  const hasRecord = new URLSearchParams(useSearch()).has('record')
-  return (toolId) => !hasRecord && pathname === paths.tool(toolId)
+  return { pathname, record: new URLSearchParams(useSearch()).get('record') }
 }
 
 /** Tells in the page, in the title of the tab, and by the system where the reader wished it. */
@@ -91,9 +97,13 @@ export function RunWatch() {
   const t = useT()
   const runs = useRuns()
   const [, navigate] = useLocation()
-  const isAt = useIsAt()
+  const place = usePlace()
   const { isOn } = useRunNotices()
   const [cards, setCards] = useState<readonly Ending[]>([])
+  // Whoever opened the result, by whatever way, needs no card that leads to it, here or later.
+  if (cards.some((ending) => isOpenAt(ending, place))) {
+    setCards(cards.filter((ending) => !isOpenAt(ending, place)))
+  }
   const [unseen, setUnseen] = useState<readonly ('done' | 'failed')[]>([])
   useTitleMark(runs, unseen.at(-1) ?? null)
   useRunsBadge(unseen.length)
@@ -102,7 +112,7 @@ export function RunWatch() {
     const isHidden = document.visibilityState === 'hidden'
     const isDone = ending.recordId !== null
     if (isHidden) setUnseen((known) => [...known, isDone ? 'done' : 'failed'])
-    if (!isAt(ending.toolId)) setCards((known) => [...known, ending])
+    if (!isToldAt(ending, place)) setCards((known) => [...known, ending])
     if (!isHidden || !isOn || ending.tookMs < LONG_RUN_MS) return
     const title = isDone ? t('tools.background.done') : t('tools.background.failed')
     const tag = ending.recordId ?? `failed-${ending.toolId}`
