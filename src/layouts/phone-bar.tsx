@@ -40,13 +40,22 @@ const ITEMS = [
   },
 ] as const
 
+/** Whether a page has the bar: not where something is paid for. */
+const hasBar = (name: RouteName | undefined) => name === undefined || !WITHOUT.includes(name)
+
+/** The class of the element that the bar stands in; none where it does not. */
+export function useBarHolder(): string | undefined {
+  const [pathname] = useLocation()
+  return hasBar(matchRoute(pathname)?.name) ? classes.holder : undefined
+}
+
 /** The four places at the bottom of a phone: articles, tools, records, and the reader's own. */
 export function PhoneBar() {
   const t = useT()
   const [pathname] = useLocation()
   const isSignedIn = useAtomValue(isSignedInAtom)
   const name = matchRoute(pathname)?.name
-  if (name !== undefined && WITHOUT.includes(name)) return null
+  if (!hasBar(name)) return null
   const current = placeOf(name)
   const me = isSignedIn
     ? { label: t('layout.bottom.me'), href: paths.profile() }

@@ -11,8 +11,7 @@ import { Footer } from './footer.tsx'
 import classes from './layout.module.css'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { type Panel, Panels } from './panels.tsx'
-import { PhoneBar } from './phone-bar.tsx'
-import phone from './phone-bar.module.css'
+import { PhoneBar, useBarHolder } from './phone-bar.tsx'
 import { PUBLIC_NAV } from './public-navigation.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -73,8 +72,9 @@ type Props = { isBare: boolean; children: ReactNode }
 /** Top bar, page, footer. Bare: the bar is part of the page instead of staying above it. */
 export function PublicLayout({ isBare, children }: Props) {
   const [panel, openPanel] = useState<Panel>(null)
+  const holder = useBarHolder()
   return (
-    <Box className={`${classes.page} ${phone.holder}`}>
+    <Box className={`${classes.page} ${holder ?? ''}`}>
       <SkipLink />
       <header className={isBare ? classes.bareBar : classes.stickyBar}>
         <Container size="xl" h="100%">

@@ -13,8 +13,7 @@ import { MemberStrip } from './member-strip.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { type OpenPanel, type Panel, Panels } from './panels.tsx'
 import { quietPart } from '../ui/lazy-part.tsx'
-import { PhoneBar } from './phone-bar.tsx'
-import phone from './phone-bar.module.css'
+import { PhoneBar, useBarHolder } from './phone-bar.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -79,13 +78,14 @@ function NavRow() {
  */
 export function VerticalLayout({ children }: { children: ReactNode }) {
   const [panel, openPanel] = useState<Panel>(null)
+  const holder = useBarHolder()
   const [isNavOpen, nav] = useDisclosure(false)
   const isVertical = useContentNav() === 'vertical'
   const { isNavCollapsed, contentWidth, footer } = useAtomValue(layoutAtom)
   const width = contentWidth === 'boxed' ? BOXED_PX : '100%'
   return (
     <div
-      className={`${classes.frame} ${phone.holder}`}
+      className={`${classes.frame} ${holder ?? ''}`}
       data-nav={isVertical ? 'vertical' : 'horizontal'}
       data-collapsed={isNavCollapsed || undefined}
     >

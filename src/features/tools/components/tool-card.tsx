@@ -67,7 +67,7 @@ export function ToolCard({ tool }: { tool: Tool }) {
   const t = useT()
   const texts = toolTexts(tool)
   return (
-    <li>
+    <li className={classes.place}>
       <Link href={paths.tool(tool.id)} className={classes.toolCard ?? ''}>
         <ToolFigure tool={tool} />
         <h2 className={classes.toolName}>{t(texts.name)}</h2>
