@@ -21,7 +21,7 @@ export const EXAMPLE_INPUTS: Readonly<Record<string, { toolId: string; files: st
     toolId: '6001',
     files: ['sim_null_outlier_40.tsv'],
   },
-  d9d9c70d3b230b2667dc9679e70041f145b2abe4431f398908172d4ca3396b10: {
+  '248c0da57d87e8060f23af2bdfe17af64e1c8a688e81e7ef45b473fba2609d8a': {
     toolId: '6001',
     files: ['sim_three_sample.tsv'],
   },

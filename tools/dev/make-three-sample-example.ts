@@ -21,7 +21,7 @@ const SEED = 20_261_127
 const CAUSAL_EFFECT = 0.4
 const LOCI = 150
 const NULLS = 150
-const N = { selected: 110_000, measured: 90_000, outcome: 420_000 } as const
+const N = { selected: 110_000, measured: 360_000, outcome: 420_000 } as const
 const MB = 1_000_000
 const random = new FastRandom(SEED)
 
