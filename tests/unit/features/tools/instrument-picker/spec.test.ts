@@ -313,6 +313,11 @@ describe('with effects from another study', () => {
     expect(found.threeSample?.estimates.fileName).toBe('three_measured.tsv')
     expect(found.selection).toBeNull()
     expect(Math.abs(found.debiased!.b / golden.debiased - 1)).toBeLessThan(1e-10)
+    const [zh, en] = LANGUAGES.map((language) =>
+      twoSampleMethods(result, wordsOf(language)).join(' '),
+    )
+    expect(zh).toContain('候选变异都能在其中找到并对齐')
+    expect(en).toContain('none of the candidates was missing from it')
   })
 
   test('its columns are asked for as those of the others', async () => {
