@@ -108,6 +108,8 @@ const VARIABLES = {
     '--mantine-color-anchor': '#5fb4ee',
     '--mantine-color-error': '#ec7d7d',
     '--mantine-color-brand-light-color': '#75b9e8',
+    // Mantine's grey note is darker than the page and looks like a hole in it; dimmed text has 5.8 on this.
+    '--mantine-color-gray-light': '#1c2837',
     '--veriscope-surface': '#17212e',
     '--veriscope-border': '#2a3748',
     '--veriscope-figure-ink': '#c4d0dc',

@@ -91,7 +91,7 @@ function Ask({ record, plan, putBack, onStop }: AskProps) {
       icon={ICON}
       title={t('tools.rerun.title', { title })}
     >
-      {t('tools.rerun.notKept', { names })}
+      {t('tools.rerun.notKept', { names, n: asked.length })}
       <Group gap="sm" mt="sm">
         <FileButton
           label={t('tools.rerun.choose', { n: count })}
