@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CONVENTIONS } from '../../src/science/codes.ts'
 import { betweenMarks } from '../lib/between-marks.ts'
-import { areClean, lineOf, MARKS, tableOf } from './report.ts'
+import { areClean, lineOf, MARKS, standingOf, tableOf } from './report.ts'
 import { check, type Outcome } from './run.ts'
 import { dataSets, hasConventions } from './sets.ts'
 
@@ -18,10 +18,10 @@ const { values } = parseArgs({
 })
 const { library, only, set: part, write: isWritten = false } = values
 const isWhole = only === undefined && part === undefined
-if (library === undefined || !existsSync(library) || (isWritten && !isWhole)) {
+if (library === undefined || !existsSync(library)) {
   console.error(`npm run check:r-scripts -- --library FOLDER [--only TOOL] [--set NAME] [--write]
 FOLDER holds packages of R. --set takes the sets with NAME in their names. --write renews the table of
-${DOCUMENT}, which takes a whole run.`)
+${DOCUMENT}: of a part its rows, each of which has its day; a whole run makes all of it anew.`)
   process.exit(2)
 }
 
@@ -53,10 +53,12 @@ try {
 }
 
 const day = new Date().toISOString().slice(0, 10)
-const report = `Measured on ${day} with ${inR(VERSIONS)}.\n\n${tableOf(outcomes)}`
+const document = readFileSync(DOCUMENT, 'utf8')
+const table = tableOf(outcomes, day, isWhole ? undefined : standingOf(document))
+const report = `Measured with ${inR(VERSIONS)}.\n\n${table}`
 console.log(report)
 if (isWritten) {
-  writeFileSync(DOCUMENT, betweenMarks(readFileSync(DOCUMENT, 'utf8'), MARKS, report))
+  writeFileSync(DOCUMENT, betweenMarks(document, MARKS, report))
   console.error(`written to ${DOCUMENT}`)
 }
 process.exitCode = areClean(outcomes) ? 0 : 1

@@ -9,6 +9,7 @@ export const MARKS = marksOf('r-scripts')
 const HEAD = [
   'tool',
   'set',
+  'measured',
   'scripts',
   'agree',
   'differ',
@@ -17,6 +18,9 @@ const HEAD = [
   'of these unexplained',
   'crashed',
 ]
+
+/** Where the counts begin in a row of the table. */
+const FIRST_COUNT = 3
 
 const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
 
@@ -65,24 +69,54 @@ export function lineOf(outcome: Outcome): string {
   ].join('')
 }
 
-/** The table, and below it each reason with what it explains. */
-export function tableOf(outcomes: readonly Outcome[]): string {
-  const rows = Map.groupBy(outcomes, ({ tool, set }) => `${tool}\t${set}`)
-  const reasons = Map.groupBy(
-    outcomes.flatMap((outcome) =>
-      outcome.notes.flatMap((note) => {
-        const reason = reasonOf(note, outcome)
-        return reason === undefined ? [] : [reason]
-      }),
-    ),
-    (reason) => reason,
+/** Rows of a table that stands in the document, by tool and set; reasons, by their words. */
+type Standing = { rows: Map<string, readonly string[]>; reasons: readonly string[] }
+
+/** What the document's table says. */
+export function standingOf(document: string): Standing {
+  const lines = document.slice(document.indexOf(MARKS[0]), document.indexOf(MARKS[1])).split('\n')
+  const cells = lines
+    .filter((line) => /^\| [a-z].* \| \d/.test(line))
+    .map((line) => line.slice(2, -2).split(' | '))
+  const rows = new Map(cells.map((row) => [`${row[0]}\t${row[1]}`, row]))
+  return {
+    rows,
+    reasons: lines.filter((line) => line.startsWith('- ')).map((line) => line.slice(2)),
+  }
+}
+
+/**
+ * The table: a row for each set with the day of its run, and below it each reason of what does not agree.
+ *
+ * @param day of these outcomes
+ * @param standing rows of sets that were not run now, in the order of all sets
+ */
+export function tableOf(
+  outcomes: readonly Outcome[],
+  day: string,
+  standing: Standing = { rows: new Map(), reasons: [] },
+): string {
+  const made = Map.groupBy(outcomes, ({ tool, set }) => `${tool}\t${set}`)
+  const rows = new Map(standing.rows)
+  for (const [name, group] of made) {
+    rows.set(name, [...name.split('\t'), day, ...cellsOf(group).map(String)])
+  }
+  const reasons = new Set(standing.reasons)
+  for (const outcome of outcomes) {
+    for (const note of outcome.notes) {
+      const reason = reasonOf(note, outcome)
+      if (reason !== undefined) reasons.add(reason)
+    }
+  }
+  const sums = HEAD.slice(FIRST_COUNT).map((_, at) =>
+    [...rows.values()].reduce((sum, row) => sum + Number(row[FIRST_COUNT + at]), 0),
   )
   return [
     rowOf(HEAD),
     rowOf(HEAD.map(() => '---')),
-    ...[...rows].map(([name, group]) => rowOf([...name.split('\t'), ...cellsOf(group)])),
-    rowOf(['**all**', '', ...cellsOf(outcomes)]),
+    ...[...rows.values()].map(rowOf),
+    rowOf(['**all**', '', '', ...sums]),
     '',
-    ...[...reasons].map(([reason, all]) => `- ${all.length} × ${reason}`),
+    ...[...reasons].map((reason) => `- ${reason}`),
   ].join('\n')
 }

@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { CONVENTIONS } from '../../../src/science/codes.ts'
 import { reasonOf } from '../../../tools/check-r-scripts/known.ts'
-import { areClean, lineOf, MARKS, tableOf } from '../../../tools/check-r-scripts/report.ts'
+import {
+  areClean,
+  lineOf,
+  MARKS,
+  standingOf,
+  tableOf,
+} from '../../../tools/check-r-scripts/report.ts'
 import { countsOf, type Outcome, withPresso } from '../../../tools/check-r-scripts/run.ts'
 import { dataSets, hasConventions } from '../../../tools/check-r-scripts/sets.ts'
+import { analyse, folder, PATIENT } from './analyse/run.ts'
 
 describe('data sets for the scripts in R', () => {
   test('the tools with files of their own have twelve or more, each under its own name', () => {
@@ -114,21 +123,29 @@ describe('what does not agree', () => {
     expect(areClean([{ ...outcome, agrees: 0 }])).toBe(false)
     expect(areClean([])).toBe(false)
     expect(lineOf(other)).toContain('unexplained: failed: raps: no such object')
-    const table = tableOf([outcome, other])
+    const table = tableOf([outcome, other], '2026-11-27')
     expect(table).toContain(
-      '| two-sample-mr | made: one variant dominates | 2 | 120 | 0 | 2 | 0 | 1 | 0 |',
+      '| two-sample-mr | made: one variant dominates | 2026-11-27 | 2 | 120 | 0 | 2 | 0 | 1 | 0 |',
     )
-    expect(table).toMatch(/^- 1 × RAPS/m)
+    expect(table).toMatch(/^- RAPS/m)
+    // A part renews its rows and the sum, and leaves the others with their day.
+    const document = `${MARKS[0]}\n${table}\n${MARKS[1]}`
+    const later: Outcome = { ...outcome, set: 'balanced_24', notes: [], couldNot: 0 }
+    const merged = tableOf([later], '2026-12-01', standingOf(document)).split('\n').slice(2)
+    expect(merged).toEqual([
+      '| two-sample-mr | made: one variant dominates | 2026-11-27 | 2 | 120 | 0 | 2 | 0 | 1 | 0 |',
+      '| two-sample-mr | balanced_24 | 2026-12-01 | 1 | 60 | 0 | 0 | 0 | 0 | 0 |',
+      '| **all** |  |  | 3 | 180 | 0 | 2 | 0 | 1 | 0 |',
+      '',
+      expect.stringMatching(/^- RAPS/),
+    ])
   })
 })
 
 describe('the table in the document', () => {
   const document = readFileSync('docs/science-checks.md', 'utf8')
-  const text = document.slice(document.indexOf(MARKS[0]), document.indexOf(MARKS[1]))
-  const rows = text
-    .split('\n')
-    .filter((line) => /^\| [a-z-]+ \| .* \| \d/.test(line))
-    .map((line) => line.slice(2, -2).split(' | '))
+  const standing = standingOf(document)
+  const rows = [...standing.rows.values()]
 
   test('has every set, each script of it, nothing unexplained and no crash', () => {
     // The sets of any R: only their density differs.
@@ -136,10 +153,40 @@ describe('the table in the document', () => {
     expect(rows.map(([tool, set]) => `${tool} ${set}`)).toEqual(
       sets.map(({ tool, name }) => `${tool} ${name}`),
     )
-    for (const [k, [, name = '', scripts, agree, , , , ...last]] of rows.entries()) {
+    for (const [k, [, name = '', day, scripts, agree, , , , ...last]] of rows.entries()) {
+      expect(day, name).toMatch(/^2026-\d\d-\d\d$/)
       expect(Number(scripts), name).toBe(hasConventions(sets[k]!) ? 3 : 1)
       expect(Number(agree), name).toBeGreaterThan(0)
       expect(last, name).toEqual(['0', '0'])
     }
   })
+
+  /** Sets that take no time; of each every number is compared, so that a script tells how many there are. */
+  test.each([
+    ['power', 'b = 0.1'],
+    ['meta-analysis', 'meta_cohorts_12'],
+    ['coloc', 'shared'],
+    ['mediation', 'two estimates'],
+    ['multivariable', 'mv_weak_24'],
+  ])(
+    'was renewed since a script of %s compares more or less: %s',
+    { timeout: PATIENT },
+    async (tool, name) => {
+      const set = dataSets('r-4.2').find((one) => one.tool === tool && one.name === name)!
+      let numbers = 0
+      for (const convention of hasConventions(set) ? CONVENTIONS : [null]) {
+        const script = join(folder, `${tool}-${convention ?? 'once'}.R`)
+        const choice = convention === null ? [] : ['--convention', convention]
+        const told = await analyse(tool, ...set.args, ...choice, '--out', script)
+        expect(told.status, told.stderr).toBe(0)
+        for (const [, ours = ''] of readFileSync(script, 'utf8').matchAll(
+          /^ {2}ours = (c\(.*\)),$/gm,
+        )) {
+          numbers += ours.split(' = ').length - 1
+        }
+      }
+      const [, , , , ...counts] = standing.rows.get(`${tool}\t${name}`)!
+      expect(counts).toEqual([String(numbers), '0', '0', '0', '0', '0'])
+    },
+  )
 })
