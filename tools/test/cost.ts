@@ -1,6 +1,7 @@
 /** What a step costs: processor seconds tell more of it than the clock, which other work slows down. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
+import { type CpuInfo, cpus } from 'node:os'
 
 /** Linux counts processor time in hundredths of a second, for programs of every machine. */
 const TICKS_PER_S = 100
@@ -30,8 +31,8 @@ const current = new AsyncLocalStorage<Cost>()
 let counted = now()
 
 /**
- * Runs something and says what its commands have cost; without those that left their parents, as a PostgreSQL
- * server does.
+ * Runs something and says what its commands have cost; without those that left their parents (a PostgreSQL server) and
+ * those that nobody waited for: the pages of a Chromium, which are half of what browser tests cost.
  */
 export async function costOf<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
   const cost: Cost = { seconds: 0 }
@@ -47,4 +48,25 @@ export function chargeWhenEnded(): () => void {
     if (cost) cost.seconds += all - counted
     counted = all
   }
+}
+
+/** What the processors have done since the machine was started, in seconds of all of them together. */
+export type Machine = { busy: number; all: number }
+
+/** Reads it from what the system says of each processor, in milliseconds. */
+export function machineTimes(processors: readonly Pick<CpuInfo, 'times'>[] = cpus()): Machine {
+  const sums = processors.map(({ times }) => Object.values(times).reduce((all, each) => all + each))
+  const all = sums.reduce((sum, each) => sum + each, 0)
+  const idle = processors.reduce((sum, { times }) => sum + times.idle, 0)
+  return { busy: (all - idle) / 1000, all: all / 1000 }
+}
+
+/**
+ * One line about what the machine did from then to now: all there is, with what no step knows of and with the work of
+ * others, if it had any.
+ */
+export function tellMachine(before: Machine, after: Machine): string {
+  const busy = after.busy - before.busy
+  const share = Math.round((100 * busy) / Math.max(after.all - before.all, Number.EPSILON))
+  return `the machine: ${busy.toFixed(0)} s of processor, ${share} % of what it has`
 }

@@ -14,7 +14,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { planOfChange } from './changed.ts'
-import { costOf } from './cost.ts'
+import { costOf, type Machine, machineTimes, tellMachine } from './cost.ts'
 import { type Counts, type Outcome, sumOf } from './counts.ts'
 import { readHistory, wavering, withRun, writeHistory } from './history.ts'
 import { type Kind, KINDS, readKind, remarkable, slowest } from './reports.ts'
@@ -49,11 +49,11 @@ async function runStep(step: Step, scope: Scope): Promise<Outcome> {
   return result
 }
 
-/** What all steps have cost, and how long two processors would have been busy with it. */
-function tellCosts(): void {
+/** What the commands of all steps have cost, as far as it is known of each, and what the machine did in all. */
+function tellCosts(before: Machine): void {
   const all = [...costs.values()].reduce((sum, seconds) => sum + seconds, 0)
-  if (all === 0) return
-  console.log(`${all.toFixed(0)} s of processor, ${(all / 2).toFixed(0)} s on two`)
+  if (all > 0) console.log(`${all.toFixed(0)} s of processor by the commands of the steps`)
+  console.log(tellMachine(before, machineTimes()))
 }
 
 function tell(step: Step, outcome: Outcome, seconds: number, isVerbose: boolean): void {
@@ -131,6 +131,7 @@ async function main(): Promise<void> {
   if (steps.some(({ name }) => ['unit', 'e2e', 'lighthouse'].includes(name))) ensureSystem()
   tellScope(scope)
   const all: Counts[] = []
+  const before = machineTimes()
   await schedule(
     steps,
     Math.max(2, availableParallelism()),
@@ -141,7 +142,7 @@ async function main(): Promise<void> {
     },
   )
   tellRemarkable(steps, scope)
-  tellCosts()
+  tellCosts(before)
   const total = sumOf(all)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { runCaptured } from '../../../../tools/test/captured.ts'
-import { costOf, endedSeconds } from '../../../../tools/test/cost.ts'
+import { costOf, endedSeconds, machineTimes, tellMachine } from '../../../../tools/test/cost.ts'
 
 const BUSY_S = 0.5
 /** Keeps a processor busy, in a process of its own within the command. */
@@ -28,3 +28,15 @@ it.skipIf(process.platform !== 'linux')(
     expect(light.seconds).toBeLessThan(BUSY_S)
   },
 )
+
+it('says what all processors did, in seconds and as a share of what they could have done', () => {
+  const times = { user: 300, nice: 100, sys: 150, idle: 400, irq: 50 }
+  expect(machineTimes([{ times }, { times: { ...times, idle: 1400 } }])).toEqual({
+    busy: 1.2,
+    all: 3,
+  })
+  expect(tellMachine({ busy: 10, all: 100 }, { busy: 100, all: 200 })).toBe(
+    'the machine: 90 s of processor, 90 % of what it has',
+  )
+  expect(machineTimes().busy).toBeGreaterThan(0)
+})
