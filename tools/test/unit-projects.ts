@@ -22,6 +22,8 @@ const ALONE: readonly string[] = ['tests/unit/server/service/password-hashes.tes
 
 /** What stands there keeps the one database and the one store of a device, which the next file would find open. */
 const KEEPS_THE_DEVICE = ['cache', 'platform', 'session']
+/** What stands there writes to the one document and the one window (title, history, worker) and keeps it. */
+const KEEPS_THE_PAGE = KEEPS_THE_DEVICE
 const USES_THE_DEVICE =
   /\bfake-indexeddb\b|\/(?:cache|platform)\/[\w-]*(?:outbox|user-cache|device-db)/
 
@@ -38,14 +40,18 @@ const STARTS_OTHERS = ['server', 'tools', 'workers']
 
 /** Files of tools that start nothing and change nothing but what they were given. */
 const STARTS_NOTHING =
-  /^tests\/unit\/tools\/(?:checks|test\/(?:changed|history|processor|schedule|shard)|vite\/(?:first-set|free-libraries|late-notice|plan-chunks|route-files))\b/
+  /^tests\/unit\/tools\/(?:calibrate|catalogue|checks|conformance|core-texts|docs|install|publish\.test|test\/(?:changed|history|processor|schedule|shard)|vite\/(?:first-set|free-libraries|late-notice|plan-chunks|route-files))\b/
 
 /** @param text what stands in the file */
 export function kindOf(file: string, text: string): Kind {
   const folder = file.split('/')[2] ?? ''
-  const hasToBeAlone =
-    ALONE.includes(file) || KEEPS_THE_DEVICE.includes(folder) || CHANGES_THE_PROCESS.test(text)
-  if (HAS_DOM.test(text)) return hasToBeAlone || USES_THE_DEVICE.test(text) ? 'domApart' : 'dom'
+  const changesOthers = ALONE.includes(file) || CHANGES_THE_PROCESS.test(text)
+  const usesTheDevice = USES_THE_DEVICE.test(text)
+  if (HAS_DOM.test(text)) {
+    const isApart = changesOthers || usesTheDevice || KEEPS_THE_PAGE.includes(folder)
+    return isApart ? 'domApart' : 'dom'
+  }
+  const hasToBeAlone = changesOthers || (usesTheDevice && KEEPS_THE_DEVICE.includes(folder))
   if (folder === 'server') return hasToBeAlone ? 'alone' : 'server'
   const startsOthers = STARTS_OTHERS.includes(folder) && !STARTS_NOTHING.test(file)
   if (MEASURES_TIME.test(text) || startsOthers) return 'alone'

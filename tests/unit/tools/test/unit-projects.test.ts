@@ -6,7 +6,9 @@ describe('how a unit test is run', () => {
   it.each([
     ['tests/unit/server/a.test.ts', '', 'server'],
     ['tests/unit/science/a.test.ts', '', 'shared'],
-    ['tests/unit/session/a.test.ts', '', 'apart'],
+    ['tests/unit/session/a.test.ts', '', 'together'],
+    ['tests/unit/cache/a.test.ts', "import 'fake-indexeddb/auto'", 'apart'],
+    ['tests/unit/features/a.test.ts', "import 'fake-indexeddb/auto'", 'shared'],
     ['tests/unit/session/a.test.ts', 'const at = performance.now()', 'alone'],
     ['tests/unit/tools/a.test.ts', '', 'alone'],
     ['tests/unit/tools/checks/a.test.ts', '', 'together'],
