@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Provider as JotaiProvider, useAtomValue } from 'jotai'
-import { type ReactNode, Suspense, use, useCallback, useEffect } from 'react'
+import { Suspense, useCallback } from 'react'
 import { Router } from 'wouter'
-import { useIsCacheRestoring, UserCache } from '../cache/user-cache.tsx'
+import { UserCache } from '../cache/user-cache.tsx'
 import type { PageState } from '../cache/page-state.ts'
 import type { RouteName } from '../contract/routes.ts'
 import { isRouteOffered } from '../contract/upstream-features.ts'
@@ -20,6 +20,7 @@ import { ShownRoutes } from '../ui/shown-routes.ts'
 import { StartContext } from '../ui/start.tsx'
 import { UnsavedWorkProvider } from '../ui/unsaved-work.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { FirstScreen } from './first-screen.tsx'
 import { LocaleProvider } from './locale-provider.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
 import { RouteView, useDeparture } from './route-view.tsx'
@@ -73,46 +74,20 @@ function OwnedTree({ screens, state = null, client }: OwnedProps) {
       isPresent={() => (currentSession().userId() ?? VISITOR) === owner}
       // What the server writes is what every visitor may see.
       state={owner === VISITOR ? (state?.queries ?? null) : null}
+      isBlank={() => screens.first?.hasStarted() === false}
       {...(client && { client })}
     >
       <ShownRoutes value={isShown}>
-        <UserParts MemberParts={screens.MemberParts}>
-          <FirstScreen screens={screens}>
+        <FirstScreen first={screens.first}>
+          <UserParts MemberParts={screens.MemberParts}>
             <RouteView screens={screens} departure={departure} />
-          </FirstScreen>
-          <MaintenanceGate />
-          <RunWatch />
-        </UserParts>
+            <MaintenanceGate />
+            <RunWatch />
+          </UserParts>
+        </FirstScreen>
       </ShownRoutes>
     </UserCache>
   )
-}
-
-/**
- * Nothing until the first screen and the lists on the device are at hand, where that takes no more than a
- * moment: without them the screen would say that there is no network, and take it back.
- */
-function FirstScreen({ screens, children }: { screens: Screens; children: ReactNode }) {
-  const { first } = screens
-  if (first === null) return children
-  return (
-    <Suspense>
-      <Once first={first}>{children}</Once>
-    </Suspense>
-  )
-}
-
-type OnceProps = { first: NonNullable<Screens['first']>; children: ReactNode }
-
-function Once({ first, children }: OnceProps) {
-  const isRestoring = useIsCacheRestoring()
-  const isHeld = isRestoring && !first.hasStarted()
-  useEffect(() => {
-    // Whoever signs in later keeps what he sees until the next is there.
-    if (!isHeld) first.start()
-  }, [first, isHeld])
-  use(first.ready)
-  return isHeld ? null : children
 }
 
 function Toasts() {

@@ -99,7 +99,13 @@ const SHOWS_HTML: ReadonlySet<RouteName> = new Set([
 ])
 
 /** The start of a page, once. */
-type FirstStart = { ready: Promise<void>; hasStarted: () => boolean; start: () => void }
+export type FirstStart = {
+  /** Never rejects. */
+  ready: Promise<void>
+  /** Whether it is on the screen. */
+  hasStarted: () => boolean
+  start: () => void
+}
 
 /** Everything of the page that is loaded lazily. */
 export type Screens = {

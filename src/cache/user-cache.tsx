@@ -6,17 +6,27 @@ import { IsRestoringProvider, QueryClientProvider, useIsRestoring } from '@tanst
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { createUserKeeping, startKeeping, type UserKeepingOptions } from './user-keeping.ts'
 
-/** `onError`, `isPresent` and `onFull` are read once, when the user's cache is created. */
-export type UserCacheProps = UserKeepingOptions & { children: ReactNode }
+/** `onError`, `isPresent`, `onFull` and `isBlank` are read once, when the user's cache is created. */
+export type UserCacheProps = UserKeepingOptions & {
+  /** Nothing is on the screen yet: what is restored is drawn at once. Otherwise the page answers between slices. */
+  isBlank?: () => boolean
+  children: ReactNode
+}
 
 const UserIdContext = createContext<string | null>(null)
 
 function Cache(props: UserCacheProps) {
   const [keeping] = useState(() => createUserKeeping(props))
   const [isRestoring, setIsRestoring] = useState(true)
+  const [isBlank] = useState(() => props.isBlank)
   useEffect(
-    () => startKeeping(keeping, () => startTransition(() => setIsRestoring(false))),
-    [keeping],
+    () =>
+      startKeeping(keeping, () => {
+        const place = () => setIsRestoring(false)
+        if (isBlank?.()) place()
+        else startTransition(place)
+      }),
+    [isBlank, keeping],
   )
   return (
     <UserIdContext value={props.userId}>

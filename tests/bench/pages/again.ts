@@ -24,7 +24,10 @@ function watchReturn(wanted: string): void {
     if (again.headingMs === 0 || now - again.headingMs < 1000) requestAnimationFrame(look)
     else again.isOver = true
     const root = document.querySelector('#root, main')
-    const hasText = root !== null && (root.textContent ?? '').trim() !== ''
+    // The theme's styles stand in the root, too, and nobody reads them.
+    const hasText = [...(root?.children ?? [])].some(
+      (child) => child.localName !== 'style' && (child.textContent ?? '').trim() !== '',
+    )
     if (hasText && again.firstMs === 0) again.firstMs = now
     const skeletons = [...document.querySelectorAll('.mantine-Skeleton-root')].some(isSeen)
     if (again.firstMs > 0 && (!hasText || skeletons)) again.badFrames += 1
