@@ -99,11 +99,9 @@ export async function analyseFiles(
   }
   const known = exposures.flatMap(({ rows }) => rows)
   const bridge = await bridgeOf(known, host.references)
-  const { traits: outcomes } = joinTraits(
-    known,
-    traitsOf(await readTables(input.outcomes, host, soughtOf(known, bridge)), mapping.outcome),
-    bridge,
-  )
+  const kept = { wanted: soughtOf(known, bridge), mapping: mapping.outcome }
+  const asRead = traitsOf(await readTables(input.outcomes, host, kept), mapping.outcome)
+  const { traits: outcomes } = joinTraits(known, asRead, bridge)
   const [outcome] = outcomes
   if (!outcome) throw new ScienceFailure({ code: 'empty-file' })
   if (outcomes.length > 1) {

@@ -15,7 +15,7 @@ import { openWorkbook } from './xlsx.ts'
  * it and the kept rows. The table can be read by readAssociations as if the file had no other rows.
  *
  * @throws ScienceFailure faults of unpack and readTable; field-not-mapped; line-too-long;
- * no-wanted-rows (with the number of rows); too-many-rows (more kept than `mostRows`); cancelled
+ * no-wanted-rows (with the number of rows) unless that is no fault; too-many-rows (more kept than `mostRows`); cancelled
  */
 export async function selectRows(
   source: ByteSource,
@@ -34,7 +34,7 @@ export async function selectRows(
         )
       : await selectLines(unpacked, request, host, source.size)
   if (selected.rowsRead === 0) throw new ScienceFailure({ code: 'no-data-rows' })
-  if (selected.kept === 0) {
+  if (selected.kept === 0 && request.mayHaveNone !== true) {
     throw new ScienceFailure({ code: 'no-wanted-rows', found: String(selected.rowsRead) })
   }
   const most = request.mostRows ?? LIMITS.rows

@@ -21,8 +21,10 @@ export type RowLayout = {
 export type RowSink = (row: TextRow) => void
 
 export type SelectRequest = WantedRows & {
-  /** What the columns mean; without it, what their names say. */
-  mapping?: AssociationMapping
+  /** What the columns mean, or what says so once they are known; without it, what their names say. */
+  mapping?: AssociationMapping | ((columns: readonly string[]) => AssociationMapping)
+  /** A file without any wanted row is no fault: its table has its columns and no rows. */
+  mayHaveNone?: boolean
   /** More kept rows than this are refused. */
   mostRows?: number
   /** Where wanted rows go; asked once, before the first of them. The table then has none. */
@@ -64,7 +66,8 @@ export function choiceOf(
   firstRows: readonly TextRow[],
   request: SelectRequest,
 ): Choice {
-  const mapping = request.mapping ?? guessAssociationMapping(columns).mapping
+  const said = typeof request.mapping === 'function' ? request.mapping(columns) : request.mapping
+  const mapping = said ?? guessAssociationMapping(columns).mapping
   const at = decidingColumns(columns, mapping)
   if (request.variants && at.SNP < 0 && !(request.places && at.pos >= 0)) {
     throw new ScienceFailure({ code: 'field-not-mapped', column: 'SNP' })

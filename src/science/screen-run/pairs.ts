@@ -189,8 +189,8 @@ async function fromSides(
   const everyone = reverse ? all.flatMap(({ rows }) => rows) : known
   const bridge = await bridgeOf(everyone, host.references)
   const wanted = soughtOf(known, bridge)
-  const strong = reverse ? instrumentP : undefined
-  const outcomeTables = await readTables(files.outcomes, host, wanted, strong)
+  const kept = { wanted, mapping: mapping.outcome, mostP: reverse ? instrumentP : undefined }
+  const outcomeTables = await readTables(files.outcomes, host, kept)
   const asRead = traitsOf(outcomeTables, mapping.outcome)
   const { traits: outcomes } = joinTraits(everyone, asRead, bridge)
   const strongest = reverse ? outcomeInstruments(outcomes, instrumentP) : []
@@ -204,8 +204,9 @@ async function fromSides(
     const both = [...everyone, ...sought]
     const way = await bridgeOf(both, host.references)
     // A file that is too long for memory is read once more; of the others everything is there.
+    const again = { wanted: soughtOf(both, way), mapping: mapping.outcome }
     const rows = outcomeTables.some(({ isPart }) => isPart)
-      ? traitsOf(await readTables(files.outcomes, host, soughtOf(both, way)), mapping.outcome)
+      ? traitsOf(await readTables(files.outcomes, host, again), mapping.outcome)
       : asRead
     return joinTraits(both, rows, way).traits
   }

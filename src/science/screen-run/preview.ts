@@ -115,7 +115,9 @@ async function readSide(
 ): Promise<Side | null> {
   const bridge = await bridgeOf(known ?? [], host.references)
   const wanted = known && soughtOf(known, bridge)
-  const tables = await (known ? readTables(files, host, wanted) : readExposures(files, host))
+  const tables = await (wanted
+    ? readTables(files, host, { wanted, mapping: given })
+    : readExposures(files, host))
   const [first] = tables
   if (!first) return null
   const guess = guessAssociationMapping(first.table.columns)

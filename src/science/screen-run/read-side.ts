@@ -9,6 +9,7 @@ import { guessAssociationMapping, mappingOfOther } from '../reader/guess-columns
 import { type ByteSource, sourceOfBytes } from '../reader/byte-source.ts'
 import { openTable } from '../reader/open-table.ts'
 import { selectRows } from '../reader/select-rows.ts'
+import type { SelectRequest } from '../reader/selection.ts'
 import type { Table } from '../reader/table.ts'
 import { type ScreenFile, traitOfFile } from './inputs.ts'
 
@@ -27,11 +28,21 @@ type Host = Pick<EngineHost, 'decodeText'>
 /** Faults by which a file is longer than what is held in memory. */
 const TOO_LONG = new Set(['too-many-rows', 'unpacks-too-large'])
 
-/** A file whole, or, where it is too long for that, its rows of the wanted variants. */
+/** What is kept of a file that is too long for memory. */
+export type KeptRows = {
+  /** Rows of these variants. */
+  wanted: Sought
+  /** Rows with a p up to this as well. */
+  mostP?: number | undefined
+  /** What the reader said of the columns of the side's first file. */
+  mapping?: AssociationMapping | undefined
+}
+
+/** A file whole, or, where it is too long for that, what is to be kept of it; of a file without such rows none. */
 async function readOne(
   file: ScreenFile,
   host: Host,
-  wanted: Sought | undefined,
+  kept: Omit<SelectRequest, 'mostP'> | null,
   mostP: number | undefined,
 ): Promise<Omit<SideTable, 'file'>> {
   const source = sourceOfBytes(file.bytes)
@@ -39,34 +50,34 @@ async function readOne(
     return { table: (await openTable(source, host)).table }
   } catch (thrown) {
     const isLong = thrown instanceof ScienceFailure && TOO_LONG.has(thrown.code)
-    if (!isLong || !wanted) throw thrown
-    const table =
-      mostP === undefined
-        ? (await selectRows(source, wanted, host)).table
-        : await readTwice(source, { wanted, mostP }, host)
-    return { table, isPart: true }
+    if (!isLong || !kept) throw thrown
+    const { table } = await selectRows(source, kept, host)
+    if (mostP === undefined) return { table, isPart: true }
+    return {
+      table: withStrong(table, await readStrong(source, { ...kept, mostP }, host)),
+      isPart: true,
+    }
   }
 }
 
-const NOTHING = new Set(['no-wanted-rows', 'field-not-mapped'])
-
-/** Rows of named variants and rows with a small p of a file that is too long for memory. */
-async function readTwice(
+/** Rows with a small p; none where the file says no p. */
+async function readStrong(
   source: ByteSource,
-  { wanted, mostP }: { wanted: Sought; mostP: number },
+  { mapping, mostP }: Pick<SelectRequest, 'mapping' | 'mostP'>,
   host: Host,
-): Promise<Table> {
-  const tables: Table[] = []
-  for (const request of [wanted, { mostP }]) {
-    try {
-      tables.push((await selectRows(source, request, host)).table)
-    } catch (thrown) {
-      if (!(thrown instanceof ScienceFailure) || !NOTHING.has(thrown.code)) throw thrown
-    }
+): Promise<Table | null> {
+  const request = { mayHaveNone: true, ...(mapping && { mapping }), ...(mostP && { mostP }) }
+  try {
+    return (await selectRows(source, request, host)).table
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure) || thrown.code !== 'field-not-mapped') throw thrown
+    return null
   }
-  const [first, second] = tables
-  if (!first) throw new ScienceFailure({ code: 'no-wanted-rows' })
-  if (!second) return first
+}
+
+/** The rows of two readings of a file in its order, each once. */
+function withStrong(first: Table, second: Table | null): Table {
+  if (second === null) return first
   const known = new Set(first.rows.map(({ line }) => line))
   const rows = [...first.rows, ...second.rows.filter(({ line }) => !known.has(line))]
   return { ...first, rows: rows.toSorted((x, y) => x.line - y.line) }
@@ -75,21 +86,22 @@ async function readTwice(
 /**
  * Reads files as tables, packed or not.
  *
- * @param wanted variants: of a file that is too long only their rows are kept
- * @param mostP of such a file rows with a p up to this are kept as well
+ * @param kept what to keep of a file that is too long for memory; without it such a file is refused
  * @throws ScienceFailure every fault of the reader, with the file's name
  */
 export async function readTables(
   files: readonly ScreenFile[],
   host: Host,
-  wanted?: Sought,
-  mostP?: number,
+  kept?: KeptRows,
 ): Promise<SideTable[]> {
   const tables: SideTable[] = []
+  const mapping = (columns: readonly string[]) =>
+    mappingOfColumns(columns, kept?.mapping, tables[0]?.table.columns)
+  const request = kept ? { ...kept.wanted, mapping, mayHaveNone: true } : null
   for (const file of files) {
     try {
       // One after the other: hundreds of files at once would all be unpacked in memory.
-      tables.push({ file, ...(await readOne(file, host, wanted, mostP)) })
+      tables.push({ file, ...(await readOne(file, host, request, kept?.mostP)) })
     } catch (thrown) {
       if (!(thrown instanceof ScienceFailure) || files.length === 1) throw thrown
       throw new ScienceFailure({ ...thrown.problem, file: file.name }, thrown.report)
@@ -115,15 +127,24 @@ export async function readExposures(
   }
 }
 
+/** What columns mean: what the reader said of the side's first file, else a guess of their own. */
+function mappingOfColumns(
+  columns: readonly string[],
+  given: AssociationMapping | undefined,
+  first: readonly string[] = columns,
+): AssociationMapping {
+  const guess = guessAssociationMapping(columns)
+  if (!given) return guess.mapping
+  return mappingOfOther(given, first, { columns, guess })
+}
+
 /** The mapping of one file of a side: what its reader said of the first, else a guess of its own. */
 export function mappingOfFile(
   { table }: SideTable,
   given: AssociationMapping | undefined,
   first: Table = table,
 ): AssociationMapping {
-  const guess = guessAssociationMapping(table.columns)
-  if (!given) return guess.mapping
-  return mappingOfOther(given, first.columns, { columns: table.columns, guess })
+  return mappingOfColumns(table.columns, given, first.columns)
 }
 
 /**
@@ -139,7 +160,10 @@ export function traitsOf(
   const traits = new Map<string, Association[]>()
   for (const side of tables) {
     const name = traitOfFile(side.file.name)
-    for (const row of readAssociations(side.table, mappingOfFile(side, given, tables[0]?.table))) {
+    const mapping = mappingOfFile(side, given, tables[0]?.table)
+    // A long file of one trait that has none of the wanted rows is that trait all the same.
+    if (side.isPart && mapping.Phenotype === undefined && !traits.has(name)) traits.set(name, [])
+    for (const row of readAssociations(side.table, mapping)) {
       const trait = row.phenotype ?? name
       const rows = traits.get(trait)
       if (rows) rows.push(row)

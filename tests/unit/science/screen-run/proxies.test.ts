@@ -171,14 +171,14 @@ describe('proxies of a screen', () => {
     expect(facts.proxies!.used.some(({ proxy }) => palindromic.has(proxy))).toBe(false)
   })
 
-  /** Half of the leads: a file that is read in pieces has to have one row that is asked for. */
   const lacksHalf = (name: string) => isLead(name) && name < 'rs2'
   it.each([
-    ['both outcomes', () => true],
-    ['one of two', (name: string) => name === 'one.tsv'],
-  ])('of files that are read in pieces are those of short ones: %s', async (_what, isLong) => {
-    const short = await prepare({ proxies: RULES }, lacksHalf)
-    const long = await prepare({ proxies: RULES }, lacksHalf, isLong)
+    ['both outcomes', () => true, lacksHalf],
+    ['one of two', (name: string) => name === 'one.tsv', lacksHalf],
+    ['one that has no instrument at all', (name: string) => name === 'one.tsv', isLead],
+  ])('of files read in pieces are those of short ones: %s', async (_what, isLong, lacks) => {
+    const short = await prepare({ proxies: RULES }, lacks)
+    const long = await prepare({ proxies: RULES }, lacks, isLong)
     expect(short.facts.proxies!.total).toBeGreaterThan(3)
     expect(long.facts.proxies).toEqual(short.facts.proxies)
     // The rows too: effects, alleles and lines of the instruments and of what stands for them.

@@ -211,6 +211,25 @@ describe('files of one trait each', () => {
     expect(packedScreen.rows[0]?.b).toBe(plain.rows[0]?.b)
   })
 
+  test('a long outcome is read by what its reader said of the columns, its second file as well', async () => {
+    const mapping = {
+      outcome: { SNP: 'v', effect_allele: 'x', other_allele: 'y', beta: 'e', se: 's' },
+    }
+    const rest = `rs9\tC\tT\t9\t0.02\t0.5\n`.repeat(LIMITS.rows)
+    const outcome = (name: string, more: string) =>
+      fileOf(name, [`v\tx\ty\te\ts\tq`, ...outcomeRows, more].join('\n'))
+    const [short, long] = await Promise.all(
+      ['', rest].map((more) =>
+        runScreen({
+          files: { ...given.files, outcomes: [outcome('one.tsv', more), outcome('two.tsv', more)] },
+          mapping,
+        }),
+      ),
+    )
+    expect(short?.rows.length).toBeGreaterThan(1)
+    expect(long?.rows).toEqual(short?.rows)
+  })
+
   test('an exposure of a whole genome is told what to do: by its name, before and in a run', async () => {
     const row = 'rs1\tA\tG\t0.1\t0.02\t1e-9\n'
     const long = fileOf('genus.Long.tsv', `${SIDE}\n${row.repeat(LIMITS.rows + 1)}`)
