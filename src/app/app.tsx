@@ -74,7 +74,7 @@ function OwnedTree({ screens, state = null, client }: OwnedProps) {
       isPresent={() => (currentSession().userId() ?? VISITOR) === owner}
       // What the server writes is what every visitor may see.
       state={owner === VISITOR ? (state?.queries ?? null) : null}
-      isBlank={() => screens.first?.hasStarted() === false}
+      first={screens.first}
       {...(client && { client })}
     >
       <ShownRoutes value={isShown}>

@@ -6,10 +6,10 @@ import { IsRestoringProvider, QueryClientProvider, useIsRestoring } from '@tanst
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { createUserKeeping, startKeeping, type UserKeepingOptions } from './user-keeping.ts'
 
-/** `onError`, `isPresent`, `onFull` and `isBlank` are read once, when the user's cache is created. */
+/** `onError`, `isPresent` and `onFull` are read once, when the user's cache is created. */
 export type UserCacheProps = UserKeepingOptions & {
-  /** Nothing is on the screen yet: what is restored is drawn at once. Otherwise the page answers between slices. */
-  isBlank?: () => boolean
+  /** Until it has started nothing is on the screen, and what is restored is drawn at once; else in slices. */
+  first?: { hasStarted: () => boolean } | null
   children: ReactNode
 }
 
@@ -18,15 +18,15 @@ const UserIdContext = createContext<string | null>(null)
 function Cache(props: UserCacheProps) {
   const [keeping] = useState(() => createUserKeeping(props))
   const [isRestoring, setIsRestoring] = useState(true)
-  const [isBlank] = useState(() => props.isBlank)
+  const { first } = props
   useEffect(
     () =>
       startKeeping(keeping, () => {
         const place = () => setIsRestoring(false)
-        if (isBlank?.()) place()
+        if (first?.hasStarted() === false) place()
         else startTransition(place)
       }),
-    [isBlank, keeping],
+    [first, keeping],
   )
   return (
     <UserIdContext value={props.userId}>

@@ -60,7 +60,7 @@ function open(first: FirstStart) {
       onError={() => {}}
       onFull={() => {}}
       isPresent={() => true}
-      isBlank={() => !first.hasStarted()}
+      first={first}
     >
       <FirstScreen first={first}>
         <Part />
