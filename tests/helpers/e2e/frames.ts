@@ -3,6 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { textOf } from './texts.ts'
 
 export type Frame = {
+  /** When the document began: another one has its first frames for itself. */
+  document: number
   path: string
   /** The language that the document says it is in. */
   lang: string
@@ -32,6 +34,7 @@ function watchFrames(accountMenus: readonly string[]): void {
     const bar = document.querySelector('#root header')
     const has = (selector: string) => [...(bar?.querySelectorAll(selector) ?? [])].some(isSeen)
     return {
+      document: performance.timeOrigin,
       path: location.pathname,
       lang: document.documentElement.lang,
       bar: read(bar),
@@ -98,8 +101,14 @@ export function isLight(color: string): boolean {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 128
 }
 
-/** Frames with nothing in them after one with something. */
+/**
+ * Frames with nothing in them after one of the same document with something. What a page that is being left has drawn
+ * may be told when the next one has begun, which is read in pieces and starts with nothing.
+ */
 export function emptied(frames: readonly Frame[]): Frame[] {
-  const first = frames.findIndex(({ isEmpty }) => !isEmpty)
-  return first === -1 ? [] : frames.slice(first).filter(({ isEmpty }) => isEmpty)
+  const filled = new Set<number>()
+  return frames.filter(({ document, isEmpty }) => {
+    if (!isEmpty) filled.add(document)
+    return isEmpty && filled.has(document)
+  })
 }
