@@ -54,7 +54,7 @@ async function readOne(
     const { table } = await selectRows(source, kept, host)
     if (mostP === undefined) return { table, isPart: true }
     return {
-      table: withStrong(table, await readStrong(source, { ...kept, mostP }, host)),
+      table: withStrong(table, await readStrong(source, mostP, kept, host)),
       isPart: true,
     }
   }
@@ -63,10 +63,11 @@ async function readOne(
 /** Rows with a small p; none where the file says no p. */
 async function readStrong(
   source: ByteSource,
-  { mapping, mostP }: Pick<SelectRequest, 'mapping' | 'mostP'>,
+  mostP: number,
+  { mapping }: Pick<SelectRequest, 'mapping'>,
   host: Host,
 ): Promise<Table | null> {
-  const request = { mayHaveNone: true, ...(mapping && { mapping }), ...(mostP && { mostP }) }
+  const request = { mostP, mayHaveNone: true, ...(mapping && { mapping }) }
   try {
     return (await selectRows(source, request, host)).table
   } catch (thrown) {
