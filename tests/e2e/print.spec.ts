@@ -3,7 +3,7 @@ import { toolNameOf } from '../../src/contract/tools.ts'
 import { paths } from '../../src/lib/paths.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { memberWorld } from '../helpers/e2e/member-world.ts'
-import { matchesGolden } from '../helpers/e2e/golden.ts'
+import { goldenFaults } from '../helpers/e2e/golden.ts'
 import { brokenFigures, paperFaults, printed, sheets, sheetsOf } from '../helpers/e2e/paper.ts'
 import { hasPoppler, popplerReason } from '../helpers/pdf-text.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -12,6 +12,8 @@ test.use({ colorScheme: 'dark' })
 
 /** So many sheets of each are kept as pictures. */
 const PICTURED = 3
+/** So often a page is printed until it is as it should be. */
+const PRINTS = 5
 
 test.describe(`sheets${popplerReason}`, () => {
   test.use({ language: 'en' })
@@ -40,10 +42,18 @@ test.describe(`sheets${popplerReason}`, () => {
       await expect(page.locator('figure[data-figure] [data-later]')).toHaveCount(0)
       const title = await page.title()
       const not = [...ofScreens, ...more]
-      const file = await printed(page)
-      const found = paperFaults(sheetsOf(file), { title, says, not })
+      // Who prints before the code of a report or a font is there gets the page as it is then, and prints again.
+      let found: string[] = []
+      for (let time = 0; time < PRINTS; time += 1) {
+        const file = await printed(page)
+        found = paperFaults(sheetsOf(file), { title, says, not })
+        if (golden !== undefined && found.length === 0) {
+          found = goldenFaults(golden, file, { title, pictured: PICTURED, dpi: 24 })
+        }
+        if (found.length === 0) return
+        await page.waitForTimeout(1000)
+      }
       faults.push(...found.map((fault) => `${path}: ${fault}`))
-      if (golden !== undefined) matchesGolden(golden, file, { title, pictured: PICTURED, dpi: 24 })
     }
     const heading = (id: string) => [reader.text(id)]
     await look('/front-pages/landing-page', [])

@@ -12,6 +12,8 @@ export type Ran = {
   isSecondTry?: boolean
   /** How long it took, with all its tries. */
   ms?: number
+  /** What each try that failed said. */
+  why?: readonly string[]
 }
 export type Row = {
   id: string

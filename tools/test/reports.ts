@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Ran } from './conformance.ts'
 import { nameOf } from './history.ts'
 import type { UnitReport } from './second-try.ts'
 import { reportName, reportNames, type Shard } from './shard.ts'
 
-type PlaywrightTest = { status: string; results?: { duration?: number }[] }
+type PlaywrightTry = { duration?: number; errors?: { message?: string }[] }
+type PlaywrightTest = { status: string; results?: PlaywrightTry[] }
 type PlaywrightSpec = { title: string; ok: boolean; tests: PlaywrightTest[] }
 type PlaywrightSuite = {
   title: string
@@ -19,6 +21,16 @@ function statusOf(word: string): Ran['status'] {
   return word === 'passed' || word === 'failed' ? word : 'skipped'
 }
 
+/** So many signs of what a test said are shown in the closing report. */
+const SAID_LENGTH = 400
+
+/** What a test said, on one line, without colours and without where it stands in the code. */
+function inShort(message: string): string {
+  const [said = ''] = stripVTControlCharacters(message).split(/\n\s+at /)
+  const line = said.replaceAll(/\s+/g, ' ').trim()
+  return line.length > SAID_LENGTH ? `${line.slice(0, SAID_LENGTH)}…` : line
+}
+
 /** The tests of Vitest's report, with file names from the project's root. */
 export function vitestRuns(report: UnitReport, root: string): Ran[] {
   return report.testResults.flatMap(({ name: file, assertionResults }) =>
@@ -29,6 +41,7 @@ export function vitestRuns(report: UnitReport, root: string): Ran[] {
       // Vitest keeps what the first try said of a test that passed at the second.
       isSecondTry: status === 'passed' && (failureMessages ?? []).length > 0,
       ms: duration ?? 0,
+      why: (failureMessages ?? []).map(inShort),
     })),
   )
 }
@@ -46,6 +59,9 @@ function suiteRuns(suite: PlaywrightSuite, titles: readonly string[]): Ran[] {
     ms: tests
       .flatMap(({ results = [] }) => results)
       .reduce((sum, { duration = 0 }) => sum + duration, 0),
+    why: tests
+      .flatMap(({ results = [] }) => results)
+      .flatMap(({ errors = [] }) => errors.map(({ message = '' }) => inShort(message))),
   }))
   const inner = (suite.suites ?? []).flatMap((each) => suiteRuns(each, [...titles, each.title]))
   return [...own, ...inner]
@@ -92,11 +108,14 @@ export function slowest(runs: readonly Ran[]): string[] {
     .map((run) => `slowest: ${((run.ms ?? 0) / 1000).toFixed(1).padStart(6)} s  ${nameOf(run)}`)
 }
 
-/** Names the tests that failed, and those that only passed at their second try. */
+/** Names the tests that failed, and those that only passed at their second try, with what each try said. */
 export function remarkable(runs: readonly Ran[]): string[] {
-  const line = (word: string) => (run: Ran) => `${word}: ${nameOf(run)}`
+  const lines = (word: string) => (run: Ran) => [
+    `${word}: ${nameOf(run)}`,
+    ...[...new Set(run.why)].map((said) => `  said: ${said}`),
+  ]
   return [
-    ...runs.filter(({ status }) => status === 'failed').map(line('failed')),
-    ...runs.filter(({ isSecondTry }) => isSecondTry === true).map(line('second try')),
+    ...runs.filter(({ status }) => status === 'failed').flatMap(lines('failed')),
+    ...runs.filter(({ isSecondTry }) => isSecondTry === true).flatMap(lines('second try')),
   ]
 }

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { readGrey } from '../../../tools/publish/png.ts'
 import { placeFaults, readPlaces, writtenPlaces } from '../figure-places.ts'
 import { pdfFonts, pdfPictures, pdfPlaces, pdfReading } from '../pdf-text.ts'
@@ -90,50 +90,54 @@ function drawnWith(file: Buffer): string {
 
 const machineOf = (line: string) => line.split(';')[0]
 
-/** A golden file; one that is missing is written and fails, all are when they are renewed. */
-function kept(path: string, now: string | Buffer): Buffer {
+/** A golden file; one that is missing is written and is a fault, all are written when they are renewed. */
+function kept(path: string, now: string | Buffer, faults: string[]): Buffer {
   const isThere = existsSync(path)
   const isRenewed = test.info().config.updateSnapshots === 'all'
   if (!isThere || isRenewed) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, now)
-    expect.soft(isThere || isRenewed, `${path} was written: look at it`).toBe(true)
+    if (!isRenewed) faults.push(`${path} was written: look at it`)
   }
   return readFileSync(path)
 }
 
-/** Holds a PDF against its golden files. */
-export function matchesGolden(
+/** What differs between a PDF and its golden files. */
+export function goldenFaults(
   name: string,
   file: Buffer,
   { title = '', pictured, dpi }: Options,
-): void {
+): string[] {
+  const faults: string[] = []
   const path = (ending: string) => join(FOLDER, `${name}${ending}`)
   const text = textOf(file, title)
   const drawn = drawnWith(file)
-  const [was = '', ...lines] = kept(path('.txt'), `${drawn}\n${text}\n`)
+  const [was = '', ...lines] = kept(path('.txt'), `${drawn}\n${text}\n`, faults)
     .toString('utf8')
     .split('\n')
-  expect.soft(difference(text, lines.join('\n')), name).toBeNull()
+  const said = difference(text, lines.join('\n'))
+  if (said !== null) faults.push(`${name} ${said}`)
   const isSameMachine = machineOf(drawn) === machineOf(was)
   if (title === '') {
     const places = pdfPlaces(file)
-    const before = readPlaces(kept(path('.places.tsv'), `${writtenPlaces(places)}\n`).toString())
+    const before = kept(path('.places.tsv'), `${writtenPlaces(places)}\n`, faults)
     const fonts = isSameMachine ? 'same' : 'other'
-    expect.soft(placeFaults(places, before, fonts), `places in ${name}`).toEqual([])
+    const moved = placeFaults(places, readPlaces(before.toString()), fonts)
+    faults.push(...moved.map((fault) => `places in ${name}: ${fault}`))
   }
   if (!isSameMachine) {
     // Other fonts break lines elsewhere.
     const description = `no pictures of ${name}: ${drawn} instead of ${was}`
     test.info().annotations.push({ type: 'other fonts', description })
-    return
+    return faults
   }
-  expect.soft(drawn, `fonts of ${name}`).toBe(was)
+  if (drawn !== was) faults.push(`fonts of ${name}: ${drawn}, and were ${was}`)
   for (const [index, picture] of pdfPictures(file, { most: pictured, dpi }).entries()) {
     const label = `${name}-${index + 1}.png`
-    const before = kept(path(`-${index + 1}.png`), picture)
-    const faults = regionFaults(readGrey(picture), readGrey(before))
-    if (faults.length > 0) writeFileSync(test.info().outputPath(label), picture)
-    expect.soft(faults, label).toEqual([])
+    const before = kept(path(`-${index + 1}.png`), picture, faults)
+    const changed = regionFaults(readGrey(picture), readGrey(before))
+    if (changed.length > 0) writeFileSync(test.info().outputPath(label), picture)
+    faults.push(...changed.map((fault) => `${label}: ${fault}`))
   }
+  return faults
 }

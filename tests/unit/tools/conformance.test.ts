@@ -134,6 +134,7 @@ test('the reports of both runners are read', () => {
       status: 'skipped',
       isSecondTry: false,
       ms: 1200,
+      why: [],
     },
   ])
   const spec = {
@@ -144,7 +145,14 @@ test('the reports of both runners are read', () => {
   const inner = { title: 'x', file: 'a.spec.ts', specs: [spec] }
   const outer = { title: 'a.spec.ts', file: 'a.spec.ts', suites: [inner] }
   expect(playwrightRuns({ suites: [outer] })).toEqual([
-    { file: 'tests/e2e/a.spec.ts', name: 'x › y', status: 'passed', isSecondTry: true, ms: 5000 },
+    {
+      file: 'tests/e2e/a.spec.ts',
+      name: 'x › y',
+      status: 'passed',
+      isSecondTry: true,
+      ms: 5000,
+      why: [],
+    },
   ])
 })
 

@@ -70,7 +70,9 @@ describe('the numbers of the test run', () => {
       const name = relative(process.cwd(), file)
       expect(remarkable(vitestRuns(merged, process.cwd()))).toEqual([
         `failed: ${name} › broken`,
+        '  said: AssertionError: expected 1 to be 2 // Object.is equality',
         `second try: ${name} › wavering`,
+        '  said: AssertionError: expected false to be true // Object.is equality',
       ])
     } finally {
       rmSync(folder, { recursive: true })
@@ -88,7 +90,10 @@ describe('the numbers of the test run', () => {
         expect(filesToRepeat(first)).toEqual(['/a.test.ts'])
         const merged = withSecondTry(first, file('passed', test('a', 'passed')))
         expect(isReportFailed(merged)).toBe(false)
-        expect(remarkable(vitestRuns(merged, '/'))).toEqual(['second try: a.test.ts › a'])
+        expect(remarkable(vitestRuns(merged, '/'))).toEqual([
+          'second try: a.test.ts › a',
+          '  said: the first try did not run it',
+        ])
       }
     })
 
@@ -112,20 +117,24 @@ describe('the numbers of the test run', () => {
   })
 
   it('names them in the report of Playwright', () => {
-    const spec = (title: string, ok: boolean, status: string) => ({
+    const spec = (title: string, ok: boolean, status: string, ...said: string[]) => ({
       title,
       ok,
-      tests: [{ status }],
+      tests: [{ status, results: said.map((message) => ({ errors: [{ message }] })) }],
     })
+    const long = 'x'.repeat(1000)
     const specs = [
       spec('steady', true, 'expected'),
-      spec('wavering', true, 'flaky'),
-      spec('broken', false, 'unexpected'),
+      spec('wavering', true, 'flaky', '\u001B[31mError: no\n\n+ button\u001B[39m\n    at a.ts:1:2'),
+      spec('broken', false, 'unexpected', 'the same', 'the same', long),
     ]
     const runs = playwrightRuns({ suites: [{ title: 'a.spec.ts', file: 'a.spec.ts', specs }] })
     expect(remarkable(runs)).toEqual([
       'failed: tests/e2e/a.spec.ts › broken',
+      '  said: the same',
+      `  said: ${long.slice(0, 400)}…`,
       'second try: tests/e2e/a.spec.ts › wavering',
+      '  said: Error: no + button',
     ])
   })
 })
