@@ -12,8 +12,15 @@ export type RerunPlan = {
   files: readonly WantedFile[]
   /** The sets of the reference panel that it was made with; absent without one. */
   panel?: readonly WantedSet[]
-  /** The draft with files in the order of `files`, and with those of a panel in any order. */
-  fromFiles: (sources: readonly RerunSource[], panel?: readonly RerunSource[]) => KeptDraft
+  /**
+   * The draft with files in the order of `files`, and with those of a panel in any order.
+   * @param areOthers not the files themselves: what the record tells of where its rows come from is not true of them
+   */
+  fromFiles: (
+    sources: readonly RerunSource[],
+    panel?: readonly RerunSource[],
+    areOthers?: boolean,
+  ) => KeptDraft
   /** The draft from what the record itself holds; null where it does not hold the data. */
   fromRecord: ((name: string) => KeptDraft) | null
   /** Settings that follow from the record and what was read of its files. */

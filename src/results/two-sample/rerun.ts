@@ -10,10 +10,12 @@ function twoSample(body: TwoSampleBody): RerunPlan {
   const preview = { mapping }
   return {
     files: [{ role: 'table', name: input.fileName, sha256: input.sha256 }],
-    fromFiles: ([source]) => {
+    fromFiles: ([source], _panel, areOthers = false) => {
       const sheet = input.member === undefined ? {} : { sheet: input.member }
       const isBook = /\.xlsx$/i.test(input.fileName)
-      return { inputs: source ? { ...source, ...(isBook && sheet) } : null, preview, settings }
+      const told = road && !areOthers ? { road } : {}
+      const inputs = source ? { ...source, ...(isBook && sheet), ...told } : null
+      return { inputs, preview, settings }
     },
     fromRecord: (name) => {
       const blob = new Blob([pairTable(body.variants)], { type: 'text/plain' })

@@ -114,7 +114,7 @@ export function useFileChoice(
   const chooseAnyway = () => {
     if (!wrong?.standIns) return
     const { files, panel } = wrong.standIns
-    void putBack(plan.fromFiles(files, panel), plan)
+    void putBack(plan.fromFiles(files, panel, true), plan)
   }
   return { isBusy, wrong, choose, chooseAnyway }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { RerunPlan } from '../../../../src/results/rerun/plan.ts'
 import { matchFiles, rerunPlan } from '../../../../src/results/rerun/plans.ts'
 import { readRerun } from '../../../../src/features/tools/rerun/use-rerun.ts'
 import { META_ANALYSIS } from '../../../../src/features/tools/meta-analysis/spec.ts'
@@ -13,6 +14,7 @@ import type { CommonSettings, Source } from '../../../../src/features/tools/sess
 import { TWO_SAMPLE } from '../../../../src/features/tools/two-sample/spec.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import { readBody } from '../../../../src/results/read-body.ts'
+import { isRoad, isThreeSample } from '../../../../src/results/road.ts'
 import type { RecordBody } from '../../../../src/results/record-body.ts'
 import { sessionOf } from '../../../helpers/tool-session.ts'
 
@@ -28,12 +30,12 @@ function numbersOf(body: RecordBody | null): object {
   return rest
 }
 
-/** Runs a tool, then runs its record again by the rerun plan. @returns both results */
+/** Runs a tool, then runs its record again by the rerun plan. @returns both results, and the plan */
 async function twice<I, P, S extends CommonSettings>(
   spec: ToolSpec<I, P, S>,
   prepare: (session: ReturnType<typeof sessionOf<I, P, S>>['session']) => Promise<void>,
   sources: readonly Source[] | null,
-): Promise<[object, object]> {
+): Promise<[object, object, RerunPlan]> {
   const first = sessionOf(spec)
   await prepare(first.session)
   await first.session.start()
@@ -48,7 +50,7 @@ async function twice<I, P, S extends CommonSettings>(
   const { preview } = second.session.state().draft
   if (plan.settle) second.session.setCommon(plan.settle(preview))
   await second.session.start()
-  return [numbersOf(body), numbersOf(readBody(second.kept[0]?.result ?? ''))]
+  return [numbersOf(body), numbersOf(readBody(second.kept[0]?.result ?? '')), plan]
 }
 
 describe('a record that is run again from its files gives the same result', () => {
@@ -67,6 +69,22 @@ describe('a record that is run again from its files gives the same result', () =
       [set],
     )
     expect(after).toEqual(before)
+  })
+
+  test('two-sample of three studies, with how its instruments were chosen; not with another file', async () => {
+    const set = file('sim_three_sample.tsv')
+    const road: unknown = JSON.parse(readFileSync('public/examples/sim_three_sample.json', 'utf8'))
+    if (!isRoad(road) || !isThreeSample(road)) throw new Error('no road of three studies')
+    const [before, after, plan] = await twice(
+      TWO_SAMPLE,
+      (session) =>
+        session.choose({ ...set, road }, { exposureName: 'BMI', outcomeName: 'CHD', nboot: 100 }),
+      [set],
+    )
+    expect(before).toHaveProperty('presentation.road.estimates.sha256', road.estimates.sha256)
+    expect(after).toEqual(before)
+    expect(plan.fromFiles([set], [], true).inputs).toEqual(set)
+    expect(plan.fromFiles([set]).inputs).toEqual({ ...set, road })
   })
 
   test('a screen of two sides', async () => {
