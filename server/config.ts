@@ -56,6 +56,8 @@ export type Config = {
   metricsToken: string | null
   /** A module that sets OpenTelemetry up. */
   tracingModule: string | null
+  /** A test's server, which should do nothing for readers who never come. */
+  isShortLived: boolean
   /** How long a server that is to stop still takes requests, and says that it is not ready. */
   stopDelayMs: number
   logLevel: string
@@ -286,6 +288,7 @@ function toConfig(env: Environment): Config {
     isUnderMaintenance: env.MAINTENANCE === '1',
     metricsToken: env.METRICS_TOKEN ?? null,
     tracingModule: env.TRACING_MODULE ?? null,
+    isShortLived: env.NODE_ENV === 'test',
     stopDelayMs: env.STOP_DELAY_MS,
     logLevel: env.LOG_LEVEL,
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { brand } from '../src/contract/brand.ts'
 import { UPSTREAM_FEATURES } from '../src/contract/upstream-features.ts'
-import { matchRoute, redirectOf } from '../src/contract/routes.ts'
+import { matchRoute, redirectOf, ROUTES } from '../src/contract/routes.ts'
 import { type AmongServers, joinServers } from './among-servers.ts'
 import { assemble, createInstance } from './app.ts'
 import type { Config } from './config.ts'
@@ -247,6 +247,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         redirectOf,
         ...(backend.others === null ? {} : { isNewestBuild: backend.others.isNewestBuild }),
         rendered: createRenderedPages({ work, upstream: backend.upstream, config: page }),
+        writtenAhead: config.isShortLived ? [] : [ROUTES.landing.path],
         publicPages: await publicPagesOf(config, backend, page.client),
       },
       isDevelopment: options.shell !== undefined,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LANGUAGES } from '../../src/contract/languages.ts'
 import { matchRoute } from '../../src/contract/routes.ts'
 import { isRendered } from '../../src/contract/written-routes.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
@@ -36,6 +37,11 @@ export type ShellOptions = {
   heldMs?: number
   /** Writes public pages before any script runs; without it they are bare. */
   rendered?: RenderedPages
+  /**
+   * Pages that are written as soon as the server listens: the first one loads all that writes them, for which its reader
+   * would wait seconds and then get the bare page.
+   */
+  writtenAhead?: readonly string[]
   /** Whether readers may be led to this build: no other server has a newer one. */
   isNewestBuild?: () => Promise<boolean>
   /** While it lasts pages are bare: what they would show is away. */
@@ -191,6 +197,21 @@ function headBudget(
   }
 }
 
+/** Writes pages before anybody asks, in each language. A page that cannot be written is the matter of its first reader. */
+async function writeAhead(
+  pages: PageReader,
+  { rendered, writtenAhead = [] }: ShellOptions,
+): Promise<void> {
+  const bundle = await pages.writer().catch(() => null)
+  if (!rendered || bundle === null) return
+  const asked = writtenAhead.flatMap((path) =>
+    LANGUAGES.map((language) =>
+      rendered.read({ path, search: '', language, scheme: 'light' }, bundle),
+    ),
+  )
+  await Promise.all(asked)
+}
+
 /** The built page and its files. */
 export async function staticShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
   const pages = indexPageReader(options.directory, options.config)
@@ -209,6 +230,9 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
     dotfiles: 'ignore',
     index: false,
   })
+
+  // Nobody waits for it, least of all whoever asks whether the server is ready.
+  app.addHook('onListen', async () => void writeAhead(pages, options))
 
   await app.register(rateLimit, { global: false })
   const isWithin = headBudget(app, options.headsPerMinute)

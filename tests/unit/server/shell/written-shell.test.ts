@@ -58,6 +58,7 @@ beforeAll(async () => {
       },
       isKnownPath,
       redirectOf,
+      writtenAhead: [LIST],
       rendered: {
         read: async (request) => {
           asked.push(request)
@@ -231,4 +232,16 @@ test('the front door leads to the landing page, asked again each time', async ()
     '/front-pages/landing-page',
     'no-cache',
   ])
+})
+
+test('the first reader of a server that listens does not wait for what writes the pages to be loaded', async () => {
+  expect(asked).toEqual([])
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const own = { path: LIST, search: '', scheme: 'light' }
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      { ...own, language: 'zh' },
+      { ...own, language: 'en' },
+    ])
 })
