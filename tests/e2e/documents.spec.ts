@@ -77,7 +77,7 @@ test('are read without a network, twice in a row', async ({ context, page, reade
   }
 })
 
-test('8.5 a document that cannot be loaded is logged to the console, and loading ends', async ({
+test('8.5 a document that cannot be loaded is logged to the console, and loading ends; 2.21 one that the service does not have is said to be no data', async ({
   faults,
   page,
   reader,
@@ -102,19 +102,13 @@ test('8.5 a document that cannot be loaded is logged to the console, and loading
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     reader.text('route.privacyPolicy'),
   )
-})
-
-test('2.21 where the service has no document, the page says that there is no data', async ({
-  page,
-  reader,
-  server,
-}) => {
-  await reader.signIn(await registerMember(server, 'Early'))
-  await page.route('**/api/tool', async (route) => {
-    const isDocument = (route.request().postData() ?? '').includes('getPrivacyPolicy')
-    const none = { code: 200, success: true, data: null, msg: '' }
-    await (isDocument ? route.fulfill({ json: none }) : route.continue())
+  await test.step('2.21 no document', async () => {
+    await page.route('**/api/tool', async (route) => {
+      const isDocument = (route.request().postData() ?? '').includes('getPrivacyPolicy')
+      const none = { code: 200, success: true, data: null, msg: '' }
+      await (isDocument ? route.fulfill({ json: none }) : route.continue())
+    })
+    await page.goto('/user/terms')
+    await expect(reader.heading('personalCenter.noDataText')).toBeVisible()
   })
-  await page.goto('/user/terms')
-  await expect(reader.heading('personalCenter.noDataText')).toBeVisible()
 })

@@ -49,28 +49,46 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`files before their tool (${language})`, () => {
     test.use({ ...size, language })
 
-    test('a file says what it is, and goes to the tool that is chosen for it', async ({
+    test('a file says what it is and goes to the tool that is chosen; what no tool can use is removed; two take their sides', async ({
       page,
       reader,
     }) => {
       await page.goto(paths.allTools())
-      await page.getByTestId('tool-file').setInputFiles(example('sim_balanced_24.tsv'))
-      await expect(opened(reader)).toContainText(reader.text('tools.files.kind.pairs'))
-      await expect(offer(reader, 'metaAnalysis')).toHaveCount(0)
-      await offer(reader, 'twoSampleMr').click()
-      await expect(page).toHaveURL(new RegExp(`${paths.tool('6001')}$`))
-      await expect(reader.main.getByText('sim_balanced_24.tsv').first()).toBeVisible()
-      await expect(reader.button('tools.run.start')).toBeEnabled()
-      // They were given once: the list of tools asks anew.
-      await page.goBack()
-      await expect(reader.heading('tools.files.title')).toBeVisible()
-    })
-
-    test('two files take their sides in the order that the reader gives them', async ({
-      page,
-      reader,
-    }) => {
-      await page.goto(paths.allTools())
+      await test.step('one file', async () => {
+        await page.getByTestId('tool-file').setInputFiles(example('sim_balanced_24.tsv'))
+        await expect(opened(reader)).toContainText(reader.text('tools.files.kind.pairs'))
+        await expect(offer(reader, 'metaAnalysis')).toHaveCount(0)
+        await offer(reader, 'twoSampleMr').click()
+        await expect(page).toHaveURL(new RegExp(`${paths.tool('6001')}$`))
+        await expect(reader.main.getByText('sim_balanced_24.tsv').first()).toBeVisible()
+        await expect(reader.button('tools.run.start')).toBeEnabled()
+        // They were given once: the list of tools asks anew.
+        await page.goBack()
+        await expect(reader.heading('tools.files.title')).toBeVisible()
+      })
+      await test.step('what no tool can use says so', async () => {
+        const file = (name: string, text: string) => ({
+          name,
+          mimeType: 'text/plain',
+          buffer: Buffer.from(text),
+        })
+        await page.getByTestId('tool-file').setInputFiles([
+          {
+            name: 'a.tsv',
+            mimeType: 'text/plain',
+            buffer: readFileSync(example('gwas_exposure.tsv')),
+          },
+          file('empty.csv', ''),
+        ])
+        await expect(opened(reader)).toContainText(reader.text('tools.files.mixed'))
+        await opened(reader)
+          .getByRole('button', { name: reader.text('tools.files.remove', { name: 'empty.csv' }) })
+          .click()
+        await expect(offer(reader, 'instrumentPicker')).toBeVisible()
+        await reader.button('tools.files.removeAll').click()
+        await expect(reader.heading('tools.files.title')).toBeVisible()
+      })
+      // In the order that the reader gives them.
       await page
         .getByTestId('tool-file')
         .setInputFiles([example('sim_oneway_a.tsv'), example('sim_oneway_b.tsv')])
@@ -81,40 +99,13 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       const names = reader.main.getByText(/^sim_oneway_[ab]\.tsv$/)
       await expect(names).toHaveText(['sim_oneway_b.tsv', 'sim_oneway_a.tsv'])
     })
-
-    test('what no tool can use says so, and what does not belong is removed', async ({
-      page,
-      reader,
-    }) => {
-      await page.goto(paths.allTools())
-      const file = (name: string, text: string) => ({
-        name,
-        mimeType: 'text/plain',
-        buffer: Buffer.from(text),
-      })
-      await page.getByTestId('tool-file').setInputFiles([
-        {
-          name: 'a.tsv',
-          mimeType: 'text/plain',
-          buffer: readFileSync(example('gwas_exposure.tsv')),
-        },
-        file('empty.csv', ''),
-      ])
-      await expect(opened(reader)).toContainText(reader.text('tools.files.mixed'))
-      await opened(reader)
-        .getByRole('button', { name: reader.text('tools.files.remove', { name: 'empty.csv' }) })
-        .click()
-      await expect(offer(reader, 'instrumentPicker')).toBeVisible()
-      await reader.button('tools.files.removeAll').click()
-      await expect(reader.heading('tools.files.title')).toBeVisible()
-    })
   })
 }
 
 test.describe('opened with the installed app', () => {
   test.beforeEach(({ context }) => context.addInitScript(fakeLaunches))
 
-  test('a file leads to the list of tools, wherever its reader was, without a new page', async ({
+  test('a file, and a shortcut, lead to their page, wherever the reader was, without a new page', async ({
     page,
     reader,
   }) => {
@@ -129,15 +120,11 @@ test.describe('opened with the installed app', () => {
     await offer(reader, 'metaAnalysis').click()
     await expect(reader.main.getByRole('textbox').first()).toBeVisible()
     await expect(reader.button('tools.run.start')).toBeEnabled()
-  })
-
-  test('a shortcut leads to its page, without a new page', async ({ page, reader }) => {
-    await page.goto(paths.frontPricing())
-    await reader.workerActive()
-    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
-    await launchWith(reader, [], '/analysisTools/All?source=shortcut')
-    await expect(reader.heading('tools.all.title')).toBeVisible()
-    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+    await test.step('a shortcut', async () => {
+      await launchWith(reader, [], '/analysisTools/All?source=shortcut')
+      await expect(reader.heading('tools.all.title')).toBeVisible()
+      expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+    })
   })
 })
 
@@ -175,13 +162,23 @@ test.describe('shared to the installed app', () => {
   const kept = (reader: Reader) =>
     reader.page.evaluate(async () => (await caches.keys()).filter((name) => /shared/.test(name)))
 
-  test('files wait on the list of tools, also without a network, and are nowhere else after that', async ({
+  test('a link to an article opens it, one to elsewhere does not; files wait on the list of tools, without a network too, and are nowhere else after that', async ({
     page,
     reader,
     context,
   }) => {
     await page.goto(paths.allTools())
     await reader.workerReady()
+    await test.step('links', async () => {
+      const article = '/front-pages/article/detail/1001'
+      await share(reader, [], `看看这个 ${new URL(article, page.url()).href}`)
+      await expect(page).toHaveURL(new RegExp(`${article}$`))
+      await reader.settled()
+      await share(reader, [], 'https://elsewhere.example/front-pages/article/detail/1001')
+      await expect(page).toHaveURL(/landing-page$/)
+    })
+    await page.goto(paths.allTools())
+    await reader.settled()
     await context.setOffline(true)
     const text = readFileSync(example('gwas_exposure.tsv'), 'utf8')
     await share(reader, [
@@ -195,17 +192,6 @@ test.describe('shared to the installed app', () => {
     await expect(offer(reader, 'instrumentPicker')).toBeVisible()
     await page.reload()
     await expect(reader.heading('tools.files.title')).toBeVisible()
-  })
-
-  test('a link to an article opens it; one to elsewhere does not', async ({ page, reader }) => {
-    await page.goto(paths.allTools())
-    await reader.workerReady()
-    const article = '/front-pages/article/detail/1001'
-    await share(reader, [], `看看这个 ${new URL(article, page.url()).href}`)
-    await expect(page).toHaveURL(new RegExp(`${article}$`))
-    await reader.settled()
-    await share(reader, [], 'https://elsewhere.example/front-pages/article/detail/1001')
-    await expect(page).toHaveURL(/landing-page$/)
   })
 
   test('without a worker the page says that the file is not there', async ({ page, reader }) => {

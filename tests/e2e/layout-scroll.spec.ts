@@ -24,9 +24,23 @@ async function headings(page: Page): Promise<string[]> {
 
 test.use({ viewport: { width: 1280, height: 420 } })
 
-test('2.18a a new path scrolls to the top', async ({ page, reader }) => {
+test('2.18a a new path scrolls to the top; 2.22 the button to the top appears once the page is scrolled more than 200 px', async ({
+  page,
+  reader,
+}) => {
   await page.goto('/front-pages/industry')
   await reader.settled()
+  expect(SCROLL_TO_TOP_PX).toBe(200)
+  const button = reader.button('layout.scrollToTop')
+  await page.evaluate(() => window.scrollTo(0, 200))
+  await expect.poll(() => scrollY(page)).toBe(200)
+  await expect(button).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, 201))
+  await expect(button).toBeVisible()
+  await button.click()
+  await expect.poll(() => scrollY(page)).toBe(0)
+  await expect(button).toBeHidden()
+
   await page.evaluate(() => window.scrollTo(0, 300))
   await expect.poll(() => scrollY(page)).toBeGreaterThan(250)
   await reader.link('nav.problems').first().press('Enter')
@@ -134,22 +148,4 @@ test('2.18b /analysisTools/All keeps its position, another page does not', async
   await expect(page).toHaveURL(/6001$/)
   await page.goForward()
   await expect.poll(() => scrollY(page)).toBe(260)
-})
-
-test('2.22 the button to the top appears once the page is scrolled more than 200 px', async ({
-  page,
-  reader,
-}) => {
-  expect(SCROLL_TO_TOP_PX).toBe(200)
-  await page.goto('/front-pages/industry')
-  await reader.settled()
-  const button = reader.button('layout.scrollToTop')
-  await page.evaluate(() => window.scrollTo(0, 200))
-  await expect.poll(() => scrollY(page)).toBe(200)
-  await expect(button).toBeHidden()
-  await page.evaluate(() => window.scrollTo(0, 201))
-  await expect(button).toBeVisible()
-  await button.click()
-  await expect.poll(() => scrollY(page)).toBe(0)
-  await expect(button).toBeHidden()
 })

@@ -2,11 +2,9 @@ import type { BrowserContext, Request } from '@playwright/test'
 import { GRANT, PROXY_PATH } from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
 import { COOKIE } from '../../src/contract/cookies.ts'
+import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
-
-// Several tabs must share one worker, so pages start it at once.
-test.use({ workerStart: 'atOnce' })
 
 type Call = { url: string; params: Record<string, unknown> }
 
@@ -32,7 +30,9 @@ test('three tabs with an expired token refresh once and all go on', async ({
   reader,
   server,
 }) => {
-  await reader.signInByForm(await server.demoMember())
+  await reader.signIn(await server.demoMember())
+  // They share one worker.
+  await reader.workerActive()
   const token = (await reader.token()) ?? ''
   const refreshes = countRefreshes(context)
   await reader.replaceToken(await server.expired(token))
@@ -47,7 +47,7 @@ test('three tabs with an expired token refresh once and all go on', async ({
   expect(await reader.token()).not.toBe(token)
 })
 
-test('a server that cannot be reached signs nobody out', async ({
+test('a server that cannot be reached signs nobody out, and a run waits and is sent once when it is back', async ({
   faults,
   reader,
   startServer,
@@ -65,10 +65,19 @@ test('a server that cannot be reached signs nobody out', async ({
   await here.page.reload()
   await expect(here.accountMenu).toBeVisible()
   expect(await here.token()).not.toBeNull()
+  const waits = { exposure: 'kept-while-away', outcome: 'outcome', effects: makeEffects(8, 21) }
+  await runAnalysis(here, waits, own.url)
+  await expect(here.page.getByText(here.text('records.state.waiting')).first()).toBeVisible()
   await own.up()
   await here.page.goto(`${own.url}/user/records`)
   await here.settled()
   await expect(here.page).toHaveURL(`${own.url}/user/records`)
+  const link = here.main.getByRole('link', { name: waits.exposure })
+  await expect(link).toHaveCount(1)
+  await link.click()
+  await expect(here.page.getByText(here.text('records.state.saved')).first()).toBeVisible({
+    timeout: 20_000,
+  })
 })
 
 test('a session that was ended elsewhere ends here, with a word about it', async ({
@@ -77,7 +86,8 @@ test('a session that was ended elsewhere ends here, with a word about it', async
   reader,
   server,
 }) => {
-  await reader.signInByForm(await server.demoMember())
+  await reader.signIn(await server.demoMember())
+  await page.goto('/')
   await reader.replaceToken(await server.expired((await reader.token()) ?? ''))
   const cookies = await context.cookies()
   const refresh = cookies.find(({ name }) => name === COOKIE.refreshToken)
@@ -92,7 +102,7 @@ test('a session that was ended elsewhere ends here, with a word about it', async
 })
 
 test('signing out in one tab signs out the others', async ({ context, page, reader, server }) => {
-  await reader.signInByForm(await server.demoMember())
+  await reader.signIn(await server.demoMember())
   const other = await context.newPage()
   await other.goto('/user/records')
   await new Reader(other).settled()
@@ -100,23 +110,4 @@ test('signing out in one tab signs out the others', async ({ context, page, read
   await reader.signOut()
   await expect(other).toHaveURL('/login')
   await expect(new Reader(other).accountMenu).toBeHidden()
-})
-
-test('a wrong password says so, keeps the e-mail, and tells nothing about the account', async ({
-  page,
-  reader,
-  server,
-}) => {
-  const { email } = await server.demoMember()
-  const texts: string[] = []
-  for (const address of [email, 'nobody@veriscope.example']) {
-    await page.goto('/login')
-    await reader.enterPassword({ email: address, password: 'not the password' })
-    const alert = page.getByRole('alert').filter({ hasText: /\S/ }).first()
-    await expect(alert).toBeVisible()
-    texts.push((await alert.textContent()) ?? '')
-    await expect(reader.field('auth.field.email.label')).toHaveValue(address)
-    expect(await reader.token()).toBeNull()
-  }
-  expect(texts[0]).toBe(texts[1])
 })

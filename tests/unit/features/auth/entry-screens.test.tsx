@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import smCrypto from 'sm-crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { COOKIE } from '../../../../src/contract/cookies.ts'
 import { LoginScreen } from '../../../../src/features/auth/screens/login-screen.tsx'
 import { RegisterScreen } from '../../../../src/features/auth/screens/register-screen.tsx'
 import { pageConfigAtom } from '../../../../src/session/page-config-atom.ts'
@@ -72,6 +73,30 @@ describe('signing in', () => {
     expect(await screen.findByText('auth.error.cipher')).toBeTruthy()
     expect(field('auth.field.password.label').value).toBe(PASSWORD)
     expect(calls).toEqual([])
+  })
+
+  test.each([
+    new CallError('unavailable'),
+    new CallError('offline'),
+    new CallError('timeout'),
+    new CallError('rejected', {
+      message: { zh: '账号或密码有误', en: 'Wrong account or password' },
+    }),
+  ])('what keeps from it is said, and what was typed stays: $kind', async (fault) => {
+    const tree = open(<LoginScreen />, PUBLIC_KEY, () => {
+      throw fault
+    })
+    fill('auth.field.email.label', 'lin@lab.example')
+    fill('auth.field.password.label', PASSWORD)
+    press('auth.login.submit')
+    await waitFor(() =>
+      expect(screen.queryAllByRole('alert').map((one) => one.textContent)).toContainEqual(
+        expect.stringMatching(/\S/),
+      ),
+    )
+    expect(field('auth.field.email.label').value).toBe('lin@lab.example')
+    expect(field('auth.field.password.label').value).toBe(PASSWORD)
+    expect(tree.jar.read(COOKIE.token)).toBeNull()
   })
 })
 
