@@ -83,3 +83,37 @@ export async function traceMainThread(
   }
   return mainThreadTasks(trace.toString('utf8'))
 }
+
+/** What the fixed work of `paceOf` takes on a machine with two processors that does nothing else, in ms. */
+const PACE_MS = 6
+const PACE_RUNS = 41
+
+/** Fixed work of scripts: numbers, objects, texts. @returns something that depends on all of it */
+function fixedWork(): number {
+  const rows = Array.from({ length: 6000 }, (_, k) => ({ id: `rs${k}`, z: Math.sin(k * 12.9898) }))
+  const sorted = rows.toSorted((one, other) => one.z - other.z)
+  const known = new Map(sorted.map(({ id, z }) => [id, z]))
+  return JSON.stringify([...known]).length
+}
+
+/**
+ * How much more processor time the same work takes here than on a machine that does nothing else, at least 1: two threads
+ * of one core, or neighbours in its caches, make each other's work longer in processor time too.
+ */
+export async function paceOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const taskMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
+  const times: number[] = []
+  for (let run = 0; run < PACE_RUNS; run += 1) {
+    const before = await taskMs()
+    await page.evaluate(fixedWork)
+    times.push((await taskMs()) - before)
+  }
+  await session.detach()
+  const median = times.toSorted((one, other) => one - other)[Math.floor(PACE_RUNS / 2)] ?? 0
+  return Math.max(1, median / PACE_MS)
+}

@@ -13,6 +13,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const VISITORS = 50
 const MEMBERS = 20
+/** On a busy machine calls take their time to get to the lock, which is waited for longer. */
+const PATIENCE_MS = 2500
 
 onPostgres((open) => {
   let database: OpenDatabase
@@ -61,7 +63,7 @@ onPostgres((open) => {
           sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`,
         )
         expect(row?.count).toBe(8)
-      })
+      }, PATIENCE_MS)
       const reading = await Promise.all(
         Array.from({ length: VISITORS }, (_, index) =>
           service.call('contentPage', { current: 1, size: 10 }, { ip: `203.0.113.${index}` }),
