@@ -23,8 +23,9 @@ async function commandOf(name: string): Promise<Command> {
   return command
 }
 
-async function usage(): Promise<string> {
-  const commands = await Promise.all(NAMES.map(commandOf))
+/** How commands are written, of all or of one. */
+async function usage(names = NAMES): Promise<string> {
+  const commands = await Promise.all(names.map(commandOf))
   return `Usage: npm run --silent analyse -- <command> [options] [--json]
 
 ${commands.map((command) => command.usage).join('\n')}
@@ -33,17 +34,34 @@ Every analysis also takes --out tables.tsv|book.xlsx|script.R [--out …] [--lan
 docs/analyse.md describes every option and every field.`
 }
 
+/** @throws UsageError an unknown option or one without its value, with all that the command takes */
+async function argumentsOf(name: string, rest: readonly string[], command: Command) {
+  try {
+    return new Arguments(rest, { ...command.options, ...(command.result && OUT_OPTIONS) })
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(`${error.message}\n\n${await usage([name])}`)
+  }
+}
+
+const isHelp = (word: string) => word === '--help' || word === '-h'
+
 type Said = Pick<Outcome, 'stdout' | 'stderr'>
 
 const only = (stdout: string): Said => ({ stdout, stderr: '' })
 
 async function run(argv: readonly string[]): Promise<Said> {
   const [name, ...rest] = argv
-  if (name === undefined || name === 'help' || name === '--help') return only(await usage())
+  if (name === undefined) return only(await usage())
+  if (name === 'help' || isHelp(name)) {
+    const asked = NAMES.filter((one) => one === rest[0])
+    return only(await usage(asked.length > 0 ? asked : NAMES))
+  }
   if (!NAMES.includes(name))
     throw new UsageError(`There is no command "${name}".\n\n${await usage()}`)
+  if (rest.some(isHelp)) return only(await usage([name]))
   const command = await commandOf(name)
-  const args = new Arguments(rest, { ...command.options, ...(command.result && OUT_OPTIONS) })
+  const args = await argumentsOf(name, rest, command)
   const tool = TOOLS.find((row) => 'command' in row && row.command === name)
   if (tool && command.result && args.list('out').length > 0) {
     return only((await writeFiles(args, { tool, result: command.result })).join('\n'))

@@ -145,6 +145,39 @@ describe('two-sample-mr', () => {
   })
 })
 
+describe('what can be written is said', () => {
+  const said = async (...argv: string[]) => (await analyse(...argv)).stdout
+
+  test('of one command, wherever its help is asked for', async () => {
+    for (const argv of [
+      ['power', '--help'],
+      ['help', 'power'],
+      ['power', '--n', '10', '-h'],
+    ]) {
+      const text = await said(...argv)
+      expect(text).toMatch(/^ {2}power --n N/m)
+      expect(text).not.toContain('mediation')
+    }
+  })
+
+  test('of all, without the name of one', async () => {
+    const text = await said()
+    expect(text).toMatch(/^ {2}power --n N/m)
+    expect(text).toMatch(/^ {2}mediation /m)
+    for (const argv of [['help'], ['--help'], ['-h'], ['help', 'nothing']]) {
+      expect(await said(...argv)).toBe(text)
+    }
+  })
+
+  test('where an option is unknown', async () => {
+    const { status, stderr } = await analyse('power', '--size', '10')
+    expect(status).toBe(2)
+    expect(stderr).toMatch(/^Unknown option '--size'/)
+    expect(stderr).toMatch(/^ {2}power --n N/m)
+    expect(stderr).not.toContain('mediation')
+  })
+})
+
 describe('what is wrong goes to stderr, with exit code 2 and what to do', () => {
   test.each<[string, string[], RegExp]>([
     ['no command', ['frobnicate'], /There is no command "frobnicate"/],
