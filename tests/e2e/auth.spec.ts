@@ -1,6 +1,5 @@
 /** The sign-in pages, in both languages, on a phone and on a desktop. */
 import { CODE_TYPE } from '../../src/contract/codes.ts'
-import { schemeFaults } from '../helpers/e2e/axe.ts'
 import {
   bindPhone,
   choose,
@@ -136,33 +135,6 @@ for (const { language, size, name } of inTurn(import.meta.filename, RUNS)) {
       })
     })
 
-    test('axe finds nothing in any state of the three pages', async ({ page, reader }) => {
-      test.setTimeout(180_000)
-      const found: string[] = []
-      for (const scheme of ['light', 'dark'] as const) {
-        await page.goto('/login')
-        await reader.chooseScheme(scheme)
-        await choose(reader, 'auth.channel.phone')
-        if (scheme === 'light') await choose(reader, 'auth.login.byCode')
-        await submitLogin(reader)
-        await expect(reader.field('auth.field.phone.label')).toHaveAttribute('aria-invalid', 'true')
-        found.push(...(await schemeFaults(page, scheme)))
-        await reader.main.getByRole('button', { name: /\+\d+$/ }).click()
-        await expect(page.getByRole('option').first()).toBeVisible()
-        found.push(...(await schemeFaults(page, scheme)))
-        await page.goto('/register')
-        await reader.field('auth.field.nick.label').fill('Lin')
-        await passwordField(reader).fill('woaini')
-        await reader.button('auth.register.submit').click()
-        await expect(reader.field('auth.field.email.label')).toBeFocused()
-        found.push(...(await schemeFaults(page, scheme)))
-        await page.goto('/forgot-password')
-        await reader.settled()
-        found.push(...(await schemeFaults(page, scheme)))
-      }
-      expect([...new Set(found)]).toEqual([])
-    })
-
     test('nothing is wider than the screen, and what is pressed is big enough', async ({
       page,
       reader,
@@ -226,7 +198,7 @@ test.describe('by keyboard alone', () => {
     await expect(reader.accountMenu).toBeVisible()
   })
 
-  test('the password can be shown, and Escape closes the list of prefixes', async ({
+  test('the password can be shown, Escape closes the list of prefixes, and a pasted number brings its region', async ({
     page,
     reader,
   }) => {
@@ -247,14 +219,9 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('option').first()).toBeHidden()
     await expect(prefix).toBeFocused()
+    await reader.field('auth.field.phone.label').fill('+44 7400 123456')
+    await passwordField(reader).focus()
+    await expect(reader.main.getByRole('button', { name: /\+44$/ })).toBeVisible()
+    await expect(reader.field('auth.field.phone.label')).toHaveValue('07400 123456')
   })
-})
-
-test('a number pasted with its prefix brings its region', async ({ page, reader }) => {
-  await page.goto('/login')
-  await choose(reader, 'auth.channel.phone')
-  await reader.field('auth.field.phone.label').fill('+44 7400 123456')
-  await passwordField(reader).focus()
-  await expect(reader.main.getByRole('button', { name: /\+44$/ })).toBeVisible()
-  await expect(reader.field('auth.field.phone.label')).toHaveValue('07400 123456')
 })

@@ -38,7 +38,8 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
   test.describe(name, () => {
     test.use({ ...size, language })
 
-    test('2.3 the whole page: every part is there and fits; the figure answers another situation with another slope', async ({
+    test('2.3 the whole page: every part is there and fits; the figure answers another situation with another slope; without a network it is read twice in a row', async ({
+      context,
       page,
       reader,
     }) => {
@@ -79,6 +80,23 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
       await mark.focus()
       await page.keyboard.press('PageUp')
       await expect(slope).not.toHaveText(valid ?? '')
+      await test.step('without a network, twice in a row', async () => {
+        await readToEnd(reader)
+        const title = await firstTitle(reader)
+        await reader.workerReady()
+        // The replies are stored a moment later.
+        await expect(async () => {
+          expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toContain(
+            title,
+          )
+        }).toPass()
+        await context.setOffline(true)
+        for (let time = 0; time < 2; time += 1) {
+          await page.reload()
+          await readToEnd(reader)
+          await expect(reader.main.getByRole('link', { name: title }).first()).toBeVisible()
+        }
+      })
     })
   })
 }
@@ -144,21 +162,4 @@ test('1.3 a like shows at once, is stored, and is undone when the service refuse
   await like.click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('without a network the page is read twice in a row', async ({ page, reader, context }) => {
-  await page.goto(PATH)
-  await readToEnd(reader)
-  const title = await firstTitle(reader)
-  await reader.workerReady()
-  // The replies are stored a moment later.
-  await expect(async () => {
-    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toContain(title)
-  }).toPass()
-  await context.setOffline(true)
-  for (let time = 0; time < 2; time += 1) {
-    await page.reload()
-    await readToEnd(reader)
-    await expect(reader.main.getByRole('link', { name: title }).first()).toBeVisible()
-  }
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
+import { pushAddress } from '../helpers/e2e/push-address.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
@@ -20,6 +21,7 @@ const ARTICLES = [
   paths.analysisArticle('3005'),
 ] as const
 const ALL = ARTICLES.length
+const WHOLE: readonly string[] = [paths.problemArticle('2001'), paths.analysisArticle('3001')]
 
 const panel = (reader: Reader) =>
   reader.main.getByRole('region', { name: reader.text('library.title') })
@@ -83,14 +85,20 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
       await expect(
         panel(reader).getByText(reader.text('library.open.some', { n: ALL, total: ALL })),
       ).toBeVisible()
-      for (const path of ARTICLES) {
-        const tab = await context.newPage()
-        await tab.goto(path)
-        await expect(tab.locator('article p').nth(4)).toBeVisible()
-        await tab.reload()
-        await expect(tab.locator('article p').nth(4)).toBeVisible()
-        await tab.close()
+      const other = await context.newPage()
+      const paragraph = other.locator('article p').nth(4)
+      // One of each kind as a page of its own, twice in a row; the others within it.
+      for (const path of WHOLE) {
+        await other.goto(path)
+        await expect(paragraph).toBeVisible()
+        await other.reload()
+        await expect(paragraph).toBeVisible()
       }
+      for (const path of ARTICLES.filter((each) => !WHOLE.includes(each))) {
+        expect([path, await pushAddress(other, path, 4000)]).toEqual([path, true])
+        await expect(paragraph).toBeVisible()
+      }
+      await other.close()
       await page.goto(paths.allTools())
       await reader.settled()
       await page.keyboard.press('/')
@@ -248,12 +256,12 @@ test('the settings say how much is saved, save everything and remove it; signing
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: reader.text('settings.library.remove') }).click()
   await expect(section.getByText(reader.text('settings.library.nothing'))).toBeVisible()
-  await page.goto(THEME)
+  await pushAddress(page, THEME, 4000)
   await openPanel(reader)
   await expect(inState(reader, 'none')).toHaveCount(ALL)
   await reader.button('library.save', { n: ALL }).click()
   await expect(inState(reader, 'saved')).toHaveCount(ALL)
-  await page.goto(paths.accountSettings('storage'))
+  await pushAddress(page, paths.accountSettings('storage'), 4000)
   await expect(count).toBeVisible()
 
   // Everything that may be read, with the themes’ own texts, from here.

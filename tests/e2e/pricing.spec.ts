@@ -44,7 +44,8 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
   test.describe(name, () => {
     test.use({ ...size, language })
 
-    test('2.5a every benefit of every level, in light and dark; 9.11b month and year, and the currency of the language with its switch', async ({
+    test('2.5a every benefit of every level, in light and dark; 9.11b month and year, and the currency of the language with its switch; without a network with their age, twice in a row', async ({
+      context,
       page,
       reader,
       server,
@@ -81,6 +82,25 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
       await expect(shown('year', own)).toBeVisible()
       await choose(reader, other === 'USD' ? 'pricing.currency.usd' : 'pricing.currency.cny')
       await expect(shown('year', other)).toBeVisible()
+      await test.step('without a network, twice in a row', async () => {
+        await reader.workerReady()
+        await expect(async () => {
+          const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+          expect(kept).toContain('maxVariants')
+          expect(kept).toContain(plans[0]?.id)
+        }).toPass()
+        await context.setOffline(true)
+        for (let time = 0; time < 2; time += 1) {
+          await page.reload()
+          await expect(shown('month', own)).toBeVisible()
+          await expect(
+            reader.main
+              .getByRole('status')
+              .filter({ hasText: reader.text('states.kept', { when: '' }).slice(0, 4) })
+              .first(),
+          ).toBeVisible()
+        }
+      })
     })
   })
 }
@@ -137,36 +157,4 @@ test('2.14 the comparison stands in the workspace too, with the member’s level
   await expect(
     reader.main.getByText(reader.text('pricing.current.open')).filter({ visible: true }),
   ).toBeVisible()
-})
-
-test('without a network the kept prices are shown with their age, twice in a row', async ({
-  page,
-  reader,
-  context,
-  server,
-}) => {
-  const { plans } = await levelsAndPlans(server)
-  const monthly = plans.find(
-    ({ level, period, currency }) => level === 'pro' && period === 'month' && currency === 'CNY',
-  )
-  const price = reader.main.getByText(formatMoney('zh', monthly?.amount ?? 0, 'CNY'))
-  await page.goto(PATH)
-  await expect(price.filter({ visible: true }).first()).toBeVisible()
-  await reader.workerReady()
-  await expect(async () => {
-    const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
-    expect(kept).toContain('maxVariants')
-    expect(kept).toContain(monthly?.id)
-  }).toPass()
-  await context.setOffline(true)
-  for (let time = 0; time < 2; time += 1) {
-    await page.reload()
-    await expect(price.filter({ visible: true }).first()).toBeVisible()
-    await expect(
-      reader.main
-        .getByRole('status')
-        .filter({ hasText: reader.text('states.kept', { when: '' }).slice(0, 4) })
-        .first(),
-    ).toBeVisible()
-  }
 })

@@ -8,7 +8,8 @@ for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
   test.describe(`the search palette (${language})`, () => {
     test.use({ language })
 
-    test('2.17 is opened, searched and followed by keyboard alone, offers what was opened last, and forgets it when asked', async ({
+    test('2.17 is opened, searched and followed by keyboard alone, offers what was opened last, and forgets it when asked; an article is found in either language and opens in a tab of its own', async ({
+      context,
       page,
       reader,
     }) => {
@@ -34,14 +35,7 @@ for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
       await expect(lately).toBeHidden()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
-    })
 
-    test('an article is found in either language and opens in a tab of its own', async ({
-      page,
-      reader,
-      context,
-    }) => {
-      await page.goto('/analysisTools/All')
       await reader.button('search.open').first().click()
       await page.getByRole('combobox').fill('weighted median')
       const hit = page.getByRole('option', { name: /动手算一遍加权中位数|worked by hand/i }).first()
@@ -55,7 +49,8 @@ for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
   })
 }
 
-test('the keys are listed at ?; words that are nowhere are said; an action is done, also when Enter comes with the words', async ({
+test('the keys are listed at ?; words that are nowhere are said; an action is done, also when Enter comes with the words; without a network what is kept is searched', async ({
+  context,
   page,
   reader,
 }) => {
@@ -85,27 +80,21 @@ test('the keys are listed at ?; words that are nowhere are said; an action is do
   await field.fill(reader.text('search.action.light'))
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
-})
 
-test('without a network the palette searches what is kept, and says so', async ({
-  page,
-  reader,
-  context,
-}) => {
-  await page.goto('/analysisTools/All')
-  await reader.settled()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('median')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await reader.workerReady()
-  await context.setOffline(true)
-  await page.reload()
-  await reader.settled()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByText(reader.text('search.offline'))).toBeVisible()
-  await page.getByRole('combobox').fill('median')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await test.step('without a network what is kept is searched, and it is said', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('median')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await reader.workerReady()
+    await context.setOffline(true)
+    await page.reload()
+    await reader.settled()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByText(reader.text('search.offline'))).toBeVisible()
+    await page.getByRole('combobox').fill('median')
+    await expect(page.getByRole('option').first()).toBeVisible()
+  })
 })
 
 test('2.17 shortcuts are chosen, stay after a reload and lead on', async ({

@@ -1,4 +1,5 @@
 /** Sentences of the specification that only a browser can prove and that no other test covers. */
+import type { Page } from '@playwright/test'
 import { COOKIE } from '../../src/contract/cookies.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -8,27 +9,6 @@ import { inTurn } from '../helpers/e2e/turns.ts'
 for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
-
-    test('1.5c 9.10 text runs from left to right, in Inter with the weights 300 to 900', async ({
-      page,
-      reader,
-    }) => {
-      await page.goto('/')
-      await reader.settled()
-      const seen = await page.evaluate(async () => {
-        const weights = await Promise.all(
-          [300, 400, 500, 600, 700, 800, 900].map(async (weight) => {
-            const faces = await document.fonts.load(`${weight} 16px "Inter Variable"`, 'Ag')
-            return faces.length
-          }),
-        )
-        const { direction, fontFamily } = getComputedStyle(document.body)
-        return { direction, fontFamily, weights }
-      })
-      expect(seen.direction).toBe('ltr')
-      expect(seen.fontFamily).toContain('Inter')
-      expect(seen.weights.every((faces) => faces > 0)).toBe(true)
-    })
 
     test('8.4 any other error is a toast with the message, which goes by itself', async ({
       page,
@@ -57,13 +37,35 @@ for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
   })
 }
 
-test('9.3a 9.2 the chosen language is kept under its key for a year, for every path', async ({
+/** How the text of a page is written, and which weights of its typeface are there. */
+const writing = (page: Page) =>
+  page.evaluate(async () => {
+    const weights = await Promise.all(
+      [300, 400, 500, 600, 700, 800, 900].map(async (weight) => {
+        const faces = await document.fonts.load(`${weight} 16px "Inter Variable"`, 'Ag')
+        return faces.length
+      }),
+    )
+    const { direction, fontFamily } = getComputedStyle(document.body)
+    return {
+      direction,
+      isInter: fontFamily.includes('Inter'),
+      isWhole: weights.every((n) => n > 0),
+    }
+  })
+
+test('1.5c 9.10 text runs from left to right, in Inter with the weights 300 to 900; 9.3a 9.2 the chosen language is kept under its key for a year, for every path', async ({
   page,
   context,
+  reader,
 }) => {
   await page.goto('/')
+  await reader.settled()
+  const written = { direction: 'ltr', isInter: true, isWhole: true }
+  expect(await writing(page)).toEqual(written)
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  expect(await writing(page)).toEqual(written)
   const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')
   expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax' })
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
@@ -77,29 +79,8 @@ test('9.3a 9.2 the chosen language is kept under its key for a year, for every p
   ).toBeVisible()
 })
 
-test('4.1 4.2 3.1a sign-out removes the session, sets both flags and leads to sign-in', async ({
-  page,
+test('2.4a 2.4b 2.4c 6.4a pages for guests have the bare layout, and send members home; 4.1 4.2 3.1a sign-out removes the session, sets both flags and leads to sign-in', async ({
   context,
-  reader,
-  server,
-}) => {
-  await reader.signIn(await registerMember(server))
-  const names = async () =>
-    Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]))
-  const before = await names()
-  expect(before[COOKIE.token]).toBeTruthy()
-  expect(before[COOKIE.refreshToken]).toBeTruthy()
-  expect(decodeURIComponent(before[COOKIE.userData] ?? '')).toContain('userId')
-  await page.goto('/')
-  await reader.signOut()
-  const after = await names()
-  for (const name of [COOKIE.userData, COOKIE.token, COOKIE.refreshToken]) {
-    expect(after[name] ?? '').toBe('')
-  }
-  expect([after[COOKIE.isRefresh], after[COOKIE.isRefreshing]]).toEqual(['false', 'true'])
-})
-
-test('2.4a 2.4b 2.4c 6.4a pages for guests have the bare layout, and send members home', async ({
   page,
   reader,
   server,
@@ -116,4 +97,18 @@ test('2.4a 2.4b 2.4c 6.4a pages for guests have the bare layout, and send member
     await page.goto(path)
     await expect(page).toHaveURL('/front-pages/landing-page')
   }
+  await test.step('sign-out', async () => {
+    const names = async () =>
+      Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]))
+    const before = await names()
+    expect(before[COOKIE.token]).toBeTruthy()
+    expect(before[COOKIE.refreshToken]).toBeTruthy()
+    expect(decodeURIComponent(before[COOKIE.userData] ?? '')).toContain('userId')
+    await reader.signOut()
+    const after = await names()
+    for (const name of [COOKIE.userData, COOKIE.token, COOKIE.refreshToken]) {
+      expect(after[name] ?? '').toBe('')
+    }
+    expect([after[COOKIE.isRefresh], after[COOKIE.isRefreshing]]).toEqual(['false', 'true'])
+  })
 })

@@ -18,7 +18,8 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
   test.describe(name, () => {
     test.use({ ...size, language })
 
-    test('2.5d a visitor ticks steps off, goes on where he was, and finds it after a reload', async ({
+    test('2.5d a visitor ticks steps off, goes on where he was, and finds it after a reload, without a network too', async ({
+      context,
       page,
       reader,
     }) => {
@@ -37,6 +38,21 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
       await expect(steps(reader).nth(2)).not.toBeChecked()
       await steps(reader).nth(1).press('Space')
       await expect(steps(reader).nth(1)).not.toBeChecked()
+      await test.step('without a network, twice in a row', async () => {
+        await reader.workerReady()
+        await expect(async () => {
+          const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+          expect(kept).toContain('subjects')
+        }).toPass()
+        await context.setOffline(true)
+        for (let time = 0; time < 2; time += 1) {
+          await page.reload()
+          await expect(steps(reader).first()).toBeChecked()
+          await steps(reader).nth(1).click()
+          await expect(steps(reader).nth(1)).toBeChecked()
+          await steps(reader).nth(1).click()
+        }
+      })
     })
 
     test('2.5b, 2.5c words narrow fields and questions, and stand in the address', async ({
@@ -138,27 +154,4 @@ test('a shared link unfolds its theme; hostile queries show the whole list', asy
   // A search text that cannot be decoded finds nothing.
   await page.goto(`${SUBJECTS}?keyword=%E0%A4%A`)
   await expect(page.getByText(reader.text('articles.problems.noMatch'))).toBeVisible()
-})
-
-test('without a network a theme is read with its ticks, twice in a row', async ({
-  page,
-  reader,
-  context,
-}) => {
-  await page.goto(SUBJECTS)
-  await expect(steps(reader).first()).toBeVisible()
-  await steps(reader).first().click()
-  await reader.workerReady()
-  await expect(async () => {
-    const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
-    expect(kept).toContain('subjects')
-  }).toPass()
-  await context.setOffline(true)
-  for (let time = 0; time < 2; time += 1) {
-    await page.reload()
-    await expect(steps(reader).first()).toBeChecked()
-    await steps(reader).nth(1).click()
-    await expect(steps(reader).nth(1)).toBeChecked()
-    await steps(reader).nth(1).click()
-  }
 })

@@ -4,7 +4,7 @@ import { RENDERED } from '../../src/contract/written-routes.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
 import type { Page, Route } from '@playwright/test'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
-import { untilWritten } from '../helpers/e2e/first-load.ts'
+import { idsShown, untilWritten } from '../helpers/e2e/first-load.ts'
 import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
 
@@ -83,7 +83,8 @@ test('every written page comes with the styles of all that it shows', async ({ p
     ]),
   )
   for (const { path } of (await realAddresses(server)).filter(isWritten)) {
-    await open(page, path, 'zh-CN')
+    // What the server sends; no browser sees it differently.
+    await untilWritten(page.context(), path, 'zh-CN')
     const html = await (
       await page.request.get(path, { headers: { 'accept-language': 'zh-CN' } })
     ).text()
@@ -104,8 +105,9 @@ test('every written page comes with the styles of all that it shows', async ({ p
   }
 })
 
-test('the application takes every written page over as it is, and asks for nothing again', async ({
+test('the application takes every written page over as it is, and asks for nothing again; all its texts are there', async ({
   page,
+  reader,
   server,
 }) => {
   const calls: string[] = []
@@ -142,19 +144,8 @@ test('the application takes every written page over as it is, and asks for nothi
     )
     expect([path, shift < 0.02]).toEqual([path, true])
     expect([path, calls]).toEqual([path, []])
+    expect([path, await idsShown(reader)]).toEqual([path, []])
   }
-})
-
-test('what is pressed before the code is there is done when it is', async ({ page, reader }) => {
-  const release = await holdCode(page)
-  await open(page, ARTICLE, 'zh-CN', { waitUntil: 'commit' })
-  await reader.button('layout.about.open').click()
-  await expect(reader.button('layout.about.open')).toHaveAttribute('data-pressed')
-  await page.evaluate(() => window.scrollTo(0, 600))
-  release()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page.locator('[data-pressed]')).toHaveCount(0)
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
 })
 
 test('a part far below stays as it was written until the reader comes near, and then answers', async ({
@@ -186,28 +177,6 @@ test.describe('an address that names its language', () => {
   })
 })
 
-test.describe('a browser of another language than its time zone', () => {
-  test.use({ locale: 'en-GB', timezoneId: 'Asia/Shanghai' })
-
-  test('never shows the other language', async ({ page }) => {
-    await page.addInitScript(() => {
-      const seen: string[] = []
-      Object.assign(window, { seen })
-      const look = () => {
-        const heading = document.querySelector('h1')
-        if (heading?.checkVisibility({ visibilityProperty: true })) seen.push(heading.textContent)
-        requestAnimationFrame(look)
-      }
-      look()
-    })
-    await open(page, '/front-pages/industry', 'en-GB')
-    await expect(page.locator('#root[data-rendered]')).toHaveCount(0)
-    const seen = await page.evaluate(() => (window as never as { seen: string[] }).seen)
-    expect(seen.length).toBeGreaterThan(0)
-    expect(seen.filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([])
-  })
-})
-
 test('members and search results get the bare page', async ({ request, server }) => {
   const rendered = async (path: string, cookie: string) =>
     (await (await request.get(server.url + path, { headers: { cookie } })).text()).includes(
@@ -224,28 +193,29 @@ test('members and search results get the bare page', async ({ request, server })
 })
 
 test.describe('a piece of code that cannot be had', () => {
-  for (const piece of ['index', 'vendor', 'article']) {
-    test(`${piece}: the page stays readable, says so, and starts when it is asked again`, async ({
-      page,
-      reader,
-      faults,
-    }) => {
-      faults.allow(/dynamically imported|Importing a module|could not start|preload CSS|ChunkLoad/)
-      await open(page, ARTICLE, 'zh-CN')
-      await reader.takenOver()
-      await page.route(new RegExp(`/assets/${piece}-.*\\.js`), (route) => route.abort())
-      await page.goto(ARTICLE)
-      const notice = page.locator('#late')
-      await expect(notice).toContainText(reader.text('late.failed'))
-      await expect(notice.getByText(reader.text('late.readable'))).toBeVisible()
-      await expect(notice.locator('p:visible')).toHaveCount(1)
-      await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
-      await page.unrouteAll()
-      await notice.getByRole('link', { name: reader.text('late.reload') }).click()
-      await reader.takenOver()
-      await expect(notice).toBeHidden()
-    })
-  }
+  test('the page stays readable, says so, and starts when it is asked again', async ({
+    page,
+    reader,
+    faults,
+  }) => {
+    faults.allow(/dynamically imported|Importing a module|could not start|preload CSS|ChunkLoad/)
+    await untilWritten(page.context(), ARTICLE, 'zh-CN')
+    for (const piece of ['index', 'vendor', 'article']) {
+      await test.step(piece, async () => {
+        await page.route(new RegExp(`/assets/${piece}-.*\\.js`), (route) => route.abort())
+        await page.goto(ARTICLE)
+        const notice = page.locator('#late')
+        await expect(notice).toContainText(reader.text('late.failed'))
+        await expect(notice.getByText(reader.text('late.readable'))).toBeVisible()
+        await expect(notice.locator('p:visible')).toHaveCount(1)
+        await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
+        await page.unrouteAll()
+        await notice.getByRole('link', { name: reader.text('late.reload') }).click()
+        await reader.takenOver()
+        await expect(notice).toBeHidden()
+      })
+    }
+  })
 
   test('a page that was not written says so, and no more', async ({ page, reader }) => {
     let go = () => {}
@@ -261,7 +231,7 @@ test.describe('a piece of code that cannot be had', () => {
     await expect(notice.getByText(reader.text('late.readable'))).toBeHidden()
   })
 
-  test('a press that waits long is answered by a word, and done in the end', async ({
+  test('a press that waits long is answered by a word, and done in the end, where the reader has gone', async ({
     page,
     reader,
   }) => {
@@ -273,9 +243,13 @@ test.describe('a piece of code that cannot be had', () => {
     })
     await open(page, ARTICLE, 'zh-CN', { waitUntil: 'commit' })
     await reader.button('layout.about.open').click()
+    await expect(reader.button('layout.about.open')).toHaveAttribute('data-pressed')
+    await page.evaluate(() => window.scrollTo(0, 600))
     await expect(page.locator('#late')).toContainText(reader.text('late.slow'))
     go()
     await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.locator('[data-pressed]')).toHaveCount(0)
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
     await expect(page.locator('#late')).toBeHidden()
   })
 })

@@ -101,7 +101,8 @@ export function DialCodeSelect({ region, onChange, onDone }: Props) {
     <Combobox
       store={combobox}
       position="bottom-start"
-      width={320}
+      // 320 px, and on the narrowest phone what there is.
+      width="min(320px, 100vw - 16px)"
       withinPortal
       onOptionSubmit={submit}
     >

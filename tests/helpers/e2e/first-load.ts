@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test'
+import type { Reader } from './reader.ts'
+import { isMessageId } from './texts.ts'
 
 export type LoadedFile = {
   path: string
@@ -106,4 +108,13 @@ export function analysisScripts(files: readonly LoadedFile[]): string[] {
       /science|worker|\/(?:account|billing|records|tools?|views|exports)-/.test(path),
     )
     .map(({ path }) => path)
+}
+
+/** Ids of messages that a page shows in place of their texts, down to its end. */
+export async function idsShown(reader: Reader): Promise<string[]> {
+  const { page } = reader
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await reader.settled()
+  const text = await page.locator('body').innerText()
+  return (text.match(/[a-z]\w*(?:\.\w+)+/gi) ?? []).filter(isMessageId)
 }

@@ -1,6 +1,7 @@
 /** What visitors see beside the routes themselves: dialogs, panels, faults, and what is not there. */
 import { TOOLS } from '../../../../src/contract/tools.ts'
 import { paths } from '../../../../src/lib/paths.ts'
+import { makeEffects, toCsv } from '../analysis.ts'
 import type { Reader } from '../reader.ts'
 import { refused, unanswered } from './network.ts'
 import { press, pressInBar } from './presses.ts'
@@ -28,6 +29,14 @@ const dropTwoFiles = async ({ page }: Reader) => {
   await page.getByTestId('tool-file').setInputFiles(files)
 }
 
+/** One variant more than a visitor may analyse of his own. */
+const chooseTooMany = async ({ page }: Reader) => {
+  const buffer = toCsv(makeEffects(201, 11))
+  await page
+    .getByTestId('tool-file')
+    .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer })
+}
+
 const typeInPalette = async ({ page }: Reader) => {
   await page.keyboard.press('/')
   await page.keyboard.type('MR')
@@ -36,6 +45,12 @@ const typeInPalette = async ({ page }: Reader) => {
 const failToSignIn = async (reader: Reader) => {
   await reader.main.getByText(reader.text('auth.channel.phone'), { exact: true }).click()
   await reader.button('auth.login.submit').click()
+}
+
+const choosePrefix = async (reader: Reader) => {
+  await reader.main.getByText(reader.text('auth.channel.phone'), { exact: true }).click()
+  await reader.main.getByRole('button', { name: /\+\d+$/ }).click()
+  await reader.page.getByRole('option').first().waitFor()
 }
 
 const failToRegister = async (reader: Reader) => {
@@ -127,6 +142,14 @@ export const PUBLIC_STATES: readonly ScreenState[] = [
     open: ({ page }) => page.keyboard.press('?'),
   },
   { route: 'allTools', state: 'two-files', who, path: tools, open: dropTwoFiles },
+  {
+    route: 'toolsById',
+    state: 'over-limit',
+    who,
+    path: () => paths.tool('6001'),
+    open: chooseTooMany,
+    shows: 'main section h2[tabindex="-1"]',
+  },
   { route: 'industry', state: 'library', who, path: paths.industries, open: openLibrary },
   {
     route: 'thematicAnalysis',
@@ -137,6 +160,14 @@ export const PUBLIC_STATES: readonly ScreenState[] = [
   },
   ...TOOLS.map(withExample),
   { route: 'login', state: 'refused', who, path: paths.login, open: failToSignIn },
+  {
+    route: 'login',
+    state: 'prefix',
+    who,
+    path: paths.login,
+    open: choosePrefix,
+    inBothSchemes: true,
+  },
   { route: 'register', state: 'refused', who, path: paths.register, open: failToRegister },
   ...faults,
 ]
