@@ -111,20 +111,16 @@ export function memoryCookieJar(initial: Readonly<Record<string, string>> = {}):
  * re-read when the page becomes visible again.
  */
 export function documentCookieJar(): CookieJar {
-  let parsedFrom = ''
-  let parsed = new Map<string, string>()
+  let known: Map<string, string> | null = null
   const { listeners, tell, together } = teller()
   const store = (globalThis as { cookieStore?: EventTarget }).cookieStore
 
   return {
     read(name) {
-      // Asks the browser's own process: once.
-      const kept = document.cookie
-      if (kept !== parsedFrom) {
-        parsedFrom = kept
-        parsed = parseCookies(parsedFrom)
-      }
-      return parsed.get(name) ?? null
+      // Asks the browser's own process, which everything waits for: once for all that are read in one go.
+      if (!known) queueMicrotask(() => (known = null))
+      known ??= parseCookies(document.cookie)
+      return known.get(name) ?? null
     },
     write(name, value, options = {}) {
       const cookie = serialise(name, value, {
@@ -133,10 +129,12 @@ export function documentCookieJar(): CookieJar {
       })
       if (cookie.length > MAX_COOKIE_BYTES) throw new RangeError(`cookie ${name} is too large`)
       document.cookie = cookie
+      known = null
       tell()
     },
     remove(name) {
       document.cookie = serialise(name, '', { maxAgeS: 0 })
+      known = null
       tell()
     },
     together,

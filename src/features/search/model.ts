@@ -42,17 +42,20 @@ export type Piece = { text: string; isFound: boolean }
 const PER_GROUP = 6
 const LIMIT = 40
 
+/** What may be typed or written in other ways. ASCII and the common Han characters have one, apart from case. */
+const HAS_WAYS = /[^\p{ASCII}\u4e00-\u9fff]/gu
+
+function foldOne(character: string): string {
+  const folded = character.normalize('NFKC').toLowerCase().normalize('NFD')[0] ?? ''
+  return folded.length === character.length ? folded : character.toLowerCase()
+}
+
 /**
  * Normalises what readers type in different ways: width (ＭＲ = MR), case, and diacritics. Only where
  * the length stays the same, so that positions in the text stay valid.
  */
 export function fold(text: string): string {
-  return [...text]
-    .map((character) => {
-      const folded = character.normalize('NFKC').toLowerCase().normalize('NFD')[0] ?? ''
-      return folded.length === character.length ? folded : character.toLowerCase()
-    })
-    .join('')
+  return text.replace(HAS_WAYS, foldOne).replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 /** The words of a query. Han text has no spaces: a run of it is one word. */
@@ -65,6 +68,22 @@ const isWordStart = (text: string, at: number): boolean =>
 
 type Folded = { title: string; names: string; detail: string; hidden: string }
 
+/** Every letter that is typed looks through all items: each is folded once. */
+const foldedItems = new WeakMap<SearchItem, Folded>()
+
+function foldedOf(item: SearchItem): Folded {
+  const known = foldedItems.get(item)
+  if (known) return known
+  const folded = {
+    title: fold(item.title),
+    names: fold(item.names ?? ''),
+    detail: fold(item.detail),
+    hidden: fold(item.hidden),
+  }
+  foldedItems.set(item, folded)
+  return folded
+}
+
 /** How well a word matches the other names of a thing: a whole one more than the beginning of one. */
 function placeOfName(names: string, word: string): number | null {
   for (let at = names.indexOf(word); at >= 0; at = names.indexOf(word, at + 1)) {
@@ -75,8 +94,8 @@ function placeOfName(names: string, word: string): number | null {
 }
 
 /** A query that is one of the names, word for word. */
-const isNamed = (item: SearchItem, words: readonly string[]): boolean =>
-  words.length > 1 && ` ${fold(item.names ?? '')} `.includes(` ${words.join(' ')} `)
+const isNamed = ({ names }: Folded, words: readonly string[]): boolean =>
+  words.length > 1 && ` ${names} `.includes(` ${words.join(' ')} `)
 
 /** How well one word matches an item; 0 for no match. */
 function weigh(word: string, { title, names, detail, hidden }: Folded): number {
@@ -91,13 +110,8 @@ function weigh(word: string, { title, names, detail, hidden }: Folded): number {
 
 /** How well an item matches; 0 unless every word is found. */
 export function scoreOf(item: SearchItem, words: readonly string[]): number {
-  const folded = {
-    title: fold(item.title),
-    names: fold(item.names ?? ''),
-    detail: fold(item.detail),
-    hidden: fold(item.hidden),
-  }
-  let total = isNamed(item, words) ? words.length : 0
+  const folded = foldedOf(item)
+  let total = isNamed(folded, words) ? words.length : 0
   for (const word of words) {
     const weight = weigh(word, folded)
     if (weight === 0) return 0

@@ -10,14 +10,23 @@ import {
 } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useT } from '../../i18n/use-t.ts'
 import { useRememberOpened } from '../../ui/content/use-remember-opened.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { SearchResults } from './components/results.tsx'
 import classes from './components/search.module.css'
-import { type SearchItem, search } from './model.ts'
+import { type Found, type SearchItem, search } from './model.ts'
 import { useRecent } from './use-recent.ts'
 import { type SearchAction, type SearchPage, useSearchItems } from './use-search-items.ts'
 
@@ -104,17 +113,37 @@ function Field({ query, onChange, onClose }: FieldProps) {
   )
 }
 
-function HitCount({ items, query }: { items: readonly SearchItem[]; query: string }) {
+function HitCount({ found, query }: { found: readonly Found[]; query: string }) {
   const t = useT()
-  const hits = useMemo(
-    () => search(items, query).reduce((sum, { items: found }) => sum + found.length, 0),
-    [items, query],
-  )
+  const hits = found.reduce((sum, { items }) => sum + items.length, 0)
   return (
     <VisuallyHidden role="status">
       {query.trim() === '' ? '' : t('search.count', { n: hits })}
     </VisuallyHidden>
   )
+}
+
+/** Keys that choose among the hits. */
+const CHOOSING: ReadonlySet<string> = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End'])
+
+/**
+ * What is typed, and what is looked for. A letter is in its field with the next paint; the hits follow when the page
+ * has time. `catchUp`: has them at once, for who chooses among them.
+ */
+function useTyped() {
+  const [query, setQuery] = useState('')
+  const [looked, setLooked] = useState('')
+  return {
+    query,
+    looked,
+    type: (next: string) => {
+      setQuery(next)
+      startTransition(() => setLooked(next))
+    },
+    catchUp: () => {
+      if (looked !== query) flushSync(() => setLooked(query))
+    },
+  }
 }
 
 /**
@@ -123,17 +152,20 @@ function HitCount({ items, query }: { items: readonly SearchItem[]; query: strin
  */
 export function SearchPalette({ onClose, pages, actions }: Props) {
   const t = useT()
-  const [query, setQuery] = useState('')
+  const { query, looked, type, catchUp } = useTyped()
   const isPhone = useMediaQuery('(max-width: 37.4375em)', false, { getInitialValueInEffect: false })
-  const items = useSearchItems(query, pages, actions)
+  const items = useSearchItems(looked, pages, actions)
+  const found = useMemo(() => search(items, looked), [items, looked])
   const { recent, remember, forget } = useRecent()
   const follow = useFollow(onClose)
-  const combobox = useFirstSelected(query, items)
+  const combobox = useFirstSelected(looked, items)
   const wantsNewTab = useRef(false)
   const hear = (event: KeyboardEvent | MouseEvent) => {
     wantsNewTab.current = event.ctrlKey || event.metaKey
     // The list would handle Escape itself; during Chinese input Escape belongs to the IME.
-    if ('key' in event && event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+    if (!('key' in event) || event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onClose()
+    if (CHOOSING.has(event.key)) catchUp()
   }
   const choose = (id: string) => {
     const item = items.find((each) => each.id === id)
@@ -154,12 +186,16 @@ export function SearchPalette({ onClose, pages, actions }: Props) {
       <Modal.Content aria-label={t('search.title')}>
         <Combobox store={combobox} onOptionSubmit={choose}>
           <div className={classes.content} onKeyDownCapture={hear} onClickCapture={hear}>
-            <Field query={query} onChange={setQuery} onClose={onClose} />
-            <Combobox.Options className={classes.list ?? ''} aria-label={t('search.results')}>
-              <SearchResults items={items} query={query} recent={recent} />
+            <Field query={query} onChange={type} onClose={onClose} />
+            <Combobox.Options
+              className={classes.list ?? ''}
+              aria-label={t('search.results')}
+              aria-busy={looked !== query}
+            >
+              <SearchResults items={items} query={looked} found={found} recent={recent} />
             </Combobox.Options>
             <Foot onForget={query === '' && recent.length > 0 ? forget : null} />
-            <HitCount items={items} query={query} />
+            <HitCount found={found} query={looked} />
           </div>
         </Combobox>
       </Modal.Content>

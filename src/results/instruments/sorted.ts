@@ -33,8 +33,27 @@ const NUMBER: Record<Exclude<SortKey, 'SNP' | 'place'>, (one: Instrument) => num
 /** One for all: made anew for each pair it takes ten times as long. */
 const byName = new Intl.Collator('en', { numeric: true })
 
-function compare(key: SortKey, a: Instrument, b: Instrument): number {
-  if (key === 'SNP') return byName.compare(a.SNP, b.SNP)
+const RS = /^rs(\d{1,15})$/
+
+/**
+ * Names in their order, as the collator has it: nearly all of them are a number of dbSNP, and two numbers are
+ * compared a hundred times as fast. @param numbers of the names that have one
+ */
+function compareNames(numbers: ReadonlyMap<string, number>, a: string, b: string): number {
+  const [x, y] = [numbers.get(a), numbers.get(b)]
+  return x !== undefined && y !== undefined ? x - y : byName.compare(a, b)
+}
+
+function numbersOf(list: readonly Instrument[]): Map<string, number> {
+  const numbers = new Map<string, number>()
+  for (const { SNP } of list) {
+    const [, digits] = RS.exec(SNP) ?? []
+    if (digits !== undefined) numbers.set(SNP, Number(digits))
+  }
+  return numbers
+}
+
+function compare(key: Exclude<SortKey, 'SNP'>, a: Instrument, b: Instrument): number {
   if (key === 'place') {
     const chromosomes = byChromosome(a.chromosome ?? '~', b.chromosome ?? '~')
     return chromosomes || (a.position ?? 0) - (b.position ?? 0)
@@ -47,8 +66,13 @@ export function sortedInstruments(
   list: readonly Instrument[],
   { key, isRising }: Sort,
 ): Instrument[] {
+  if (key === 'SNP') {
+    const numbers = numbersOf(list)
+    const way = isRising ? 1 : -1
+    return list.toSorted((a, b) => way * compareNames(numbers, a.SNP, b.SNP))
+  }
   const lacks = (one: Instrument) =>
-    key === 'place' ? one.position === null : key !== 'SNP' && NUMBER[key](one) === null
+    key === 'place' ? one.position === null : NUMBER[key](one) === null
   return list.toSorted((a, b) => {
     if (lacks(a) !== lacks(b)) return lacks(a) ? 1 : -1
     return isRising ? compare(key, a, b) : compare(key, b, a)

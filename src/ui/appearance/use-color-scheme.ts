@@ -3,8 +3,8 @@ import { startTransition, useCallback, useOptimistic, useSyncExternalStore } fro
 import { type ColorScheme, colorSchemeAtom, writtenSchemeAtom } from '../../session/preferences.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
-/** Longer than the paint of a page on a slow phone. */
-const STILL_MS = 300
+/** What inherits a colour begins to fade when that which it has it from has ended: so deep at most. */
+const MOST_ROUNDS = 4
 
 /** The scheme that a choice leads to on this device; a server writes pages light. */
 export function schemeOf(chosen: ColorScheme): 'light' | 'dark' {
@@ -14,13 +14,16 @@ export function schemeOf(chosen: ColorScheme): 'light' | 'dark' {
 
 /**
  * Shows the colours of a scheme before any component has heard of it, and at once: a page whose hundred
- * parts fade one after the other looks broken.
+ * parts fade one after the other looks broken. Fading is ended, not forbidden by a rule for all elements, which
+ * had the browser style the whole page once more when the rule had done its work.
  */
 function paint(scheme: ColorScheme): void {
-  const root = document.documentElement
-  root.dataset['still'] = ''
-  setTimeout(() => delete root.dataset['still'], STILL_MS)
-  root.dataset['mantineColorScheme'] = schemeOf(scheme)
+  document.documentElement.dataset['mantineColorScheme'] = schemeOf(scheme)
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (const one of document.getAnimations()) {
+      if (one instanceof CSSTransition) one.finish()
+    }
+  }
 }
 
 const never = () => () => {}

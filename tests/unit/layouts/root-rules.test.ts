@@ -1,4 +1,4 @@
-/** What the root is given when something stands in the page is inherited by all of it: it is styled once more. */
+/** Rules that have the browser style much more than what has changed. What the root is given when something stands in the page is inherited by all of it: it is styled once more. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -14,4 +14,51 @@ const rules = globSync('src/**/*.css').flatMap((path) =>
 test('a variable of the root waits for nothing but what comes first in the document', () => {
   const withVariables = rules.filter(({ given }) => /(?:^|\s)--/.test(given))
   expect(withVariables.map(({ looked }) => looked)).toEqual(['.holder'])
+})
+
+/** Parts of a selector, as its combinators part them; what is in brackets stays together. */
+function partsOf(selector: string): string[] {
+  let depth = 0
+  const parts = ['']
+  for (const sign of selector) {
+    if ('(['.includes(sign)) depth += 1
+    if (')]'.includes(sign)) depth -= 1
+    if (depth === 0 && /[\s>+~]/.test(sign)) parts.push('')
+    else parts[parts.length - 1] += sign
+  }
+  return parts.filter(Boolean)
+}
+
+/** The selectors of a sheet, one by one. */
+function selectorsOf(css: string): string[] {
+  const plain = css.replace(/\/\*[\s\S]*?\*\//g, '')
+  return [...plain.matchAll(/(?<=^|[{};])([^{};@]+)\{/g)].flatMap(([, list = '']) => {
+    let depth = 0
+    const all = ['']
+    for (const sign of list) {
+      if (sign === '(') depth += 1
+      if (sign === ')') depth -= 1
+      if (sign === ',' && depth === 0) all.push('')
+      else all[all.length - 1] += sign
+    }
+    return all.map((one) => one.trim())
+  })
+}
+
+/**
+ * The browser keeps one list for all rules that look into an element for the sake of another: what may have to be
+ * styled anew when something in it changes. One such rule that ends in any element puts all of them on the list,
+ * and each change of focus below an element with any such rule styles the whole of it.
+ */
+test('what stands behind a look into an element has a class, an attribute or a name of its own', () => {
+  const behind = globSync('src/**/*.css').flatMap((path) =>
+    selectorsOf(readFileSync(path, 'utf8')).flatMap((selector) => {
+      const parts = partsOf(selector)
+      const last = parts.at(-1) ?? ''
+      return parts.slice(0, -1).some((part) => part.includes(':has(')) ? [{ path, last }] : []
+    }),
+  )
+  // The phone's bar, and what a folded navigation and a printed report hold.
+  expect(behind.length).toBeGreaterThanOrEqual(3)
+  expect(behind.filter(({ last }) => !/^(?::is\()?[.#[]/.test(last))).toEqual([])
 })

@@ -20,6 +20,27 @@ function attributesAt(address: string, write: () => void): string[][] {
   return written.map((cookie) => cookie.split('; ').slice(1))
 }
 
+describe('what the browser is asked', () => {
+  test('once for all that are read in one go, and again after a change or in the next one', async () => {
+    let cookies = 'a=1; b=2'
+    const asked = vi.spyOn(document, 'cookie', 'get').mockImplementation(() => cookies)
+    const jar = documentCookieJar()
+    expect([jar.read('a'), jar.read('b'), jar.read('c')]).toEqual(['1', '2', null])
+    expect(asked).toHaveBeenCalledTimes(1)
+    cookies = 'a=3'
+    jar.write('a', '3')
+    expect(jar.read('a')).toBe('3')
+    cookies = ''
+    jar.remove('a')
+    expect(jar.read('a')).toBeNull()
+    // Another tab writes, and no one tells.
+    cookies = 'a=4'
+    await Promise.resolve()
+    expect(jar.read('a')).toBe('4')
+    expect(asked).toHaveBeenCalledTimes(4)
+  })
+})
+
 describe('S17 cookies', () => {
   test.each([COOKIE.token, COOKIE.refreshToken, COOKIE.userData])(
     'S17 %s is for this host and our own pages, and on https for https only',

@@ -1,4 +1,4 @@
-import { Combobox, Text } from '@mantine/core'
+import { Combobox } from '@mantine/core'
 import {
   IconArrowRight,
   IconBolt,
@@ -48,14 +48,10 @@ export function SearchOption({ item, query, newTab }: Props) {
     <Combobox.Option value={item.id} className={classes.option ?? ''}>
       <Icon size={20} stroke={1.7} aria-hidden="true" className={classes.icon} />
       <span className={classes.words}>
-        <Text span truncate className={classes.title}>
+        <span className={classes.title}>
           <Marked text={item.title} query={query} />
-        </Text>
-        {item.detail !== '' && (
-          <Text span size="xs" c="dimmed" truncate className={classes.detail}>
-            {item.detail}
-          </Text>
-        )}
+        </span>
+        {item.detail !== '' && <span className={classes.detail}>{item.detail}</span>}
       </span>
       {isTab && (
         <IconExternalLink size={16} role="img" aria-label={newTab} className={classes.icon} />

@@ -1,7 +1,8 @@
 import { Combobox } from '@mantine/core'
+import { memo } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { type Group, search, type SearchItem, suggest } from '../model.ts'
+import { type Found, type Group, type SearchItem, suggest } from '../model.ts'
 import { SearchOption } from './option.tsx'
 
 const GROUP_NAME: Record<Group, string> = {
@@ -31,11 +32,16 @@ function OptionGroup({ label, items, query }: GroupProps) {
 type Props = {
   items: readonly SearchItem[]
   query: string
+  /** What the query finds among the items. */
+  found: readonly Found[]
   recent: readonly string[]
 }
 
-/** The hits by group; before anything is typed, what was last opened and the pages. */
-export function SearchResults({ items, query, recent }: Props) {
+/**
+ * The hits by group; before anything is typed, what was last opened and the pages. Drawn again only when they are
+ * others: a letter shows in its field before its hits are there.
+ */
+export const SearchResults = memo(function SearchResults({ items, query, found, recent }: Props) {
   const t = useT()
   if (query.trim() === '') {
     const suggested = suggest(items, recent)
@@ -46,11 +52,10 @@ export function SearchResults({ items, query, recent }: Props) {
       </>
     )
   }
-  const found = search(items, query)
   if (found.length === 0) {
     return <Combobox.Empty>{t('search.none', { query: query.trim() })}</Combobox.Empty>
   }
   return found.map(({ group, items: hits }) => (
     <OptionGroup key={group} label={t(GROUP_NAME[group])} items={hits} query={query} />
   ))
-}
+})

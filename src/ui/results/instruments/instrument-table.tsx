@@ -11,6 +11,7 @@ import type { Format } from '../../../i18n/words.ts'
 import classes from '../result.module.css'
 import { Section } from '../sections.tsx'
 import own from './instruments.module.css'
+import { ByRoom } from '../by-room.tsx'
 import { ScrollBox } from '../scroll-box.tsx'
 import {
   FIRST_SORT,
@@ -167,6 +168,11 @@ const Cards = memo(function Cards({ rows, hasTraits }: ListProps) {
   )
 })
 
+function List(props: WideProps) {
+  const { rows, hasTraits } = props
+  return <ByRoom wide={<Wide {...props} />} narrow={<Cards rows={rows} hasTraits={hasTraits} />} />
+}
+
 type FinderProps = {
   words: string
   sort: Sort
@@ -242,15 +248,12 @@ export function InstrumentTable({ instruments }: { instruments: readonly Instrum
         {t('analysis.pick.found', { n: found.length, total: instruments.length })}
       </p>
       {rows.length > 0 && (
-        <>
-          <Wide
-            rows={rows}
-            hasTraits={hasTraits}
-            sort={sort}
-            onSort={(key) => show(nextSort(sort, key))}
-          />
-          <Cards rows={rows} hasTraits={hasTraits} />
-        </>
+        <List
+          rows={rows}
+          hasTraits={hasTraits}
+          sort={sort}
+          onSort={(key) => show(nextSort(sort, key))}
+        />
       )}
       {pages > 1 && (
         <div className={own.pager}>

@@ -9,6 +9,7 @@ import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
 import { Section } from '../sections.tsx'
+import { ByRoom } from '../by-room.tsx'
 import { PairDetail } from './pair-detail.tsx'
 import { effectText, RANK_TEXT, VERDICT_TEXT } from '../../../results/screen/texts.ts'
 import {
@@ -188,14 +189,9 @@ function Cards({ rows, isBinary, hasOutcomes, onOpen }: RowsProps) {
   )
 }
 
-/** Wide screens have a table, narrow ones cards; which of the two is shown the styles decide. */
+/** Wide screens have a table, narrow ones cards. */
 const Rows = memo(function Rows(props: RowsProps) {
-  return (
-    <>
-      <Wide {...props} />
-      <Cards {...props} />
-    </>
-  )
+  return <ByRoom wide={<Wide {...props} />} narrow={<Cards {...props} />} />
 })
 
 type Props = {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   fold,
   piecesOf,
@@ -86,5 +86,26 @@ describe('before a word is typed', () => {
   })
   it.each([null, 'no json', '{}', '[1]'])('reads %s as none', (stored) => {
     expect(readIds(stored)).toEqual([])
+  })
+})
+
+describe('how often a text is folded', () => {
+  const HAN = '孟德尔随机化：弱工具变量'
+
+  it('common Han and ASCII letters have no other ways of writing: nothing is asked of Unicode', () => {
+    const asked = vi.spyOn(String.prototype, 'normalize')
+    expect(fold(`${HAN.replace('：', ':')} MR`)).toBe('孟德尔随机化:弱工具变量 mr')
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
+  })
+
+  it('each item once, however many letters are typed', () => {
+    const items = [item('x', 'É', { hidden: 'ü' }), item('y', 'ＭＲ')]
+    search(items, 'e')
+    const asked = vi.spyOn(String.prototype, 'normalize')
+    expect(search(items, 'mr').flatMap(({ items: found }) => found)).toHaveLength(1)
+    expect(search(items, 'u').flatMap(({ items: found }) => found)).toHaveLength(1)
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
   })
 })

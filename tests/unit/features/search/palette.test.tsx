@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+/** A letter is in its field before its hits are drawn, and who chooses among hits has those of what is typed. */
+import { cleanup, screen } from '@testing-library/react'
+import { act } from 'react'
+import { flushSync } from 'react-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { UserCache } from '../../../../src/cache/user-cache.tsx'
+import { SearchPalette } from '../../../../src/features/search/search-palette.tsx'
+import { renderForReader } from '../../../helpers/reader-tree.tsx'
+
+afterEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const PAGES = [
+  { href: '/pages/pricing', label: 'Pricing' },
+  { href: '/user/records', label: 'Records' },
+  { href: '/user/orders', label: 'Orders' },
+]
+
+async function opened() {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const view = renderForReader(
+    <UserCache userId="visitor" onError={() => {}} onFull={() => {}} isPresent={() => true}>
+      <SearchPalette pages={PAGES} actions={[]} onClose={() => {}} />
+    </UserCache>,
+  )
+  await act(async () => {})
+  return { ...view, field: screen.getByRole('combobox') as HTMLInputElement }
+}
+
+const hits = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+
+/** As a browser has it, where what may wait is not done before the event is over. */
+function happens(field: HTMLInputElement, event: Event): void {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  flushSync(() => field.dispatchEvent(event))
+}
+
+function typed(field: HTMLInputElement, text: string): void {
+  setValue?.call(field, text)
+  happens(field, new Event('input', { bubbles: true }))
+}
+
+test('the letter first, with a sign that the hits are still of something else', async () => {
+  const { field } = await opened()
+  const before = hits()
+  expect(before).toHaveLength(PAGES.length)
+  typed(field, 'orders')
+  expect(field.value).toBe('orders')
+  expect(hits()).toEqual(before)
+  expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true')
+  await vi.waitFor(() => expect(hits()).toEqual(['Orders']))
+  expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false')
+})
+
+test('Enter right after the last letter opens what that letter finds', async () => {
+  const { field, visited } = await opened()
+  typed(field, 'orders')
+  happens(field, new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }))
+  expect(visited.at(-1)).toBe('/user/orders')
+})

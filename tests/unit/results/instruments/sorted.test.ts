@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { sortedInstruments } from '../../../../src/results/instruments/sorted.ts'
+import type { Instrument } from '../../../../src/science/instruments/result.ts'
+
+const named = (SNP: string) => ({ SNP }) as Instrument
+const namesOf = (list: readonly Instrument[]) => list.map(({ SNP }) => SNP)
+
+afterEach(() => vi.restoreAllMocks())
+
+test('names stand as the collator has them, both ways', () => {
+  const names = ['rs10', 'rs9', '1:200:A:G', 'rs010', 'RS7', 'rs2_b', 'chr2:5', 'rs1000001', 'rs2']
+  const byName = new Intl.Collator('en', { numeric: true })
+  const rising = names.toSorted(byName.compare)
+  expect(namesOf(sortedInstruments(names.map(named), { key: 'SNP', isRising: true }))).toEqual(
+    rising,
+  )
+  expect(namesOf(sortedInstruments(names.map(named), { key: 'SNP', isRising: false }))).toEqual(
+    names.toSorted((a, b) => byName.compare(b, a)),
+  )
+})
+
+test('two numbers of dbSNP are compared as numbers: the collator is not asked', () => {
+  const asked = vi.spyOn(Intl.Collator.prototype, 'compare', 'get')
+  const list = Array.from({ length: 200 }, (_, at) => named(`rs${(at * 7919) % 1009}`))
+  const sorted = sortedInstruments(list, { key: 'SNP', isRising: true })
+  expect(Number(sorted[0]?.SNP.slice(2))).toBeLessThan(Number(sorted.at(-1)?.SNP.slice(2)))
+  expect(asked).not.toHaveBeenCalled()
+})
