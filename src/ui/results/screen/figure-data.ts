@@ -72,12 +72,16 @@ export function volcanoPoints(body: ScreenBody, words: FigureWords): CloudPoint[
   }))
 }
 
-/** The largest p that the false discovery rate passes, as −log₁₀; null when none passes. */
+/**
+ * What p has to be below, as −log₁₀: k/m of the level, where k of m tests pass (Benjamini & Hochberg 1995, (1)); every
+ * test that passes is above it and every other below. Identical instruments are one test. Null when none passes.
+ */
 export function bhLine(body: ScreenBody): number | null {
-  const passed = body.rows.flatMap(({ bhClustered, negLog10P }) =>
-    bhClustered !== null && bhClustered < LEVEL && negLog10P !== null ? [negLog10P] : [],
+  const passed = new Map(
+    testable(body).map((row) => [row.cluster ?? row, (row.bhClustered ?? 1) < LEVEL]),
   )
-  return passed.length > 0 ? Math.min(...passed) : null
+  const count = [...passed.values()].filter(Boolean).length
+  return count === 0 ? null : -Math.log10((LEVEL * count) / passed.size)
 }
 
 /** One test for each set of identical instruments: expected −log₁₀ p across, observed up. */

@@ -178,7 +178,30 @@ describe('figures', () => {
     const associated = points.filter(({ series }) => series === 'associated')
     expect(associated).toHaveLength(gut.summary.verdicts.associated)
     expect(points.every(({ y }) => y >= 0)).toBe(true)
-    expect(bhLine(gut)).toBeGreaterThan(0)
+  })
+
+  test('the line of the false discovery rate lies between what passes and what does not', () => {
+    const [row] = gut.rows
+    if (!row) throw new Error('no row')
+    // q by hand: 0.004, 0.04, 0.0533, 0.5; two of four pass, so that p has to be below 2/4 of 0.05.
+    const tests = [
+      [0.001, 0.004],
+      [0.02, 0.04],
+      [0.04, 0.16 / 3],
+      [0.5, 0.5],
+    ] as const
+    const rows = tests.map(([p, q], cluster) => {
+      return { ...row, cluster, p, negLog10P: -Math.log10(p), bhClustered: q }
+    })
+    expect(bhLine({ ...gut, rows })).toBeCloseTo(-Math.log10(0.025), 12)
+    // A twin of identical instruments is no test of its own.
+    const twin = { ...rows[0]!, exposure: 'twin' }
+    expect(bhLine({ ...gut, rows: [...rows, twin] })).toBeCloseTo(-Math.log10(0.025), 12)
+    expect(bhLine({ ...gut, rows: rows.slice(2) })).toBeNull()
+    const line = bhLine(gut) ?? Number.NaN
+    const [above, below] = [gut.rows.filter((one) => (one.bhClustered ?? 1) < 0.05), gut.rows]
+    expect(above.every(({ negLog10P }) => (negLog10P ?? 0) >= line)).toBe(true)
+    expect(below.filter(({ negLog10P }) => (negLog10P ?? 0) >= line)).toEqual(above)
   })
 
   test('the Q–Q plot draws identical instruments once, expected values falling', async () => {
