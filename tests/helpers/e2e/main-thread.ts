@@ -84,8 +84,8 @@ export async function traceMainThread(
   return mainThreadTasks(trace.toString('utf8'))
 }
 
-/** What the fixed work of `paceOf` takes on a machine with two processors that does nothing else, in ms. */
-const PACE_MS = 6
+/** What the fixed work of `paceOf` takes on a machine of 2026 with two slow processors that do nothing else, in ms. */
+const PACE_MS = 8
 const PACE_RUNS = 41
 
 /** Fixed work of scripts: numbers, objects, texts. @returns something that depends on all of it */
