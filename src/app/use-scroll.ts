@@ -36,12 +36,15 @@ export function useScroll(pathname: string): void {
       return
     }
     const onScroll = () => positions.set(pathname, window.scrollY)
-    const stop = scrollWhenTall(positions.get(pathname) ?? 0, () =>
-      window.addEventListener('scroll', onScroll, { passive: true }),
-    )
+    const stop = scrollWhenTall(positions.get(pathname) ?? 0, () => {
+      window.addEventListener('scroll', onScroll, { passive: true })
+      // The press that leads on may come before the frame that tells of the scrolling.
+      window.addEventListener('click', onScroll, { capture: true })
+    })
     return () => {
       stop()
       window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('click', onScroll, { capture: true })
     }
   }, [pathname])
 

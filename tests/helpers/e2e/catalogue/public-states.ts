@@ -142,14 +142,6 @@ export const PUBLIC_STATES: readonly ScreenState[] = [
     open: ({ page }) => page.keyboard.press('?'),
   },
   { route: 'allTools', state: 'two-files', who, path: tools, open: dropTwoFiles },
-  {
-    route: 'toolsById',
-    state: 'over-limit',
-    who,
-    path: () => paths.tool('6001'),
-    open: chooseTooMany,
-    shows: 'main section h2[tabindex="-1"]',
-  },
   { route: 'industry', state: 'library', who, path: paths.industries, open: openLibrary },
   {
     route: 'thematicAnalysis',
@@ -159,6 +151,15 @@ export const PUBLIC_STATES: readonly ScreenState[] = [
     open: openLibrary,
   },
   ...TOOLS.map(withExample),
+  // In the place of the example: a tool keeps what was chosen.
+  {
+    route: 'toolsById',
+    state: 'over-limit',
+    who,
+    path: () => paths.tool('6001'),
+    open: chooseTooMany,
+    shows: 'main section h2[tabindex="-1"]',
+  },
   { route: 'login', state: 'refused', who, path: paths.login, open: failToSignIn },
   {
     route: 'login',
