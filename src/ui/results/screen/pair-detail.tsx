@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { toolByKey } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -253,23 +253,45 @@ function Closer({ body, row, recordId }: Omit<DetailProps, 'isBinary'>) {
   )
 }
 
-/** One pair: its verdict rule by rule, all methods, and on demand the whole analysis. */
-export function PairDetail(props: DetailProps & { onClose: () => void }) {
-  const { body, row, isBinary, recordId, onClose } = props
-  const place = useRef<HTMLElement>(null)
-  useEffect(() => {
-    place.current?.focus({ preventScroll: true })
-    place.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+type RestProps = DetailProps & { onDrawn: () => void }
+
+function Rest({ body, row, isBinary, recordId, onDrawn }: RestProps) {
+  useEffect(onDrawn, [onDrawn])
   return (
-    <section ref={place} tabIndex={-1} className={own.detail} aria-label={row.exposure}>
-      <Head row={row} isBinary={isBinary} onClose={onClose} />
+    <>
       <div className={own.columns}>
         <RuleList rules={row.rules} />
         <Checks row={row} isBinary={isBinary} />
       </div>
       {row.b !== null && <Methods row={row} isBinary={isBinary} />}
       {row.nsnp > 0 && <Closer body={body} row={row} recordId={recordId} />}
+    </>
+  )
+}
+
+/** One pair: its verdict rule by rule, all methods, and on demand the whole analysis. */
+export function PairDetail({ onClose, ...props }: DetailProps & { onClose: () => void }) {
+  const { row, isBinary } = props
+  const place = useRef<HTMLElement>(null)
+  // Its head answers the press at once; the rest is drawn in small pieces.
+  const hasRest = useDeferredValue(true, false)
+  const show = useCallback(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true })
+    show()
+  }, [show])
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      className={own.detail}
+      aria-label={row.exposure}
+      aria-busy={!hasRest}
+    >
+      <Head row={row} isBinary={isBinary} onClose={onClose} />
+      {hasRest && <Rest {...props} onDrawn={show} />}
     </section>
   )
 }
