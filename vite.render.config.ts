@@ -6,7 +6,11 @@ import { sourcePlugins } from './vite.config.ts'
  * beside the page it belongs to (tools/after-build.ts), never served.
  */
 export default defineConfig({
-  define: { __KILL_SWITCH__: 'false' },
+  define: {
+    __KILL_SWITCH__: 'false',
+    // Said here, because the thread that runs it has no environment: React would choose its development build.
+    'process.env.NODE_ENV': JSON.stringify('production'),
+  },
   plugins: sourcePlugins(),
   worker: { format: 'es' },
   resolve: {

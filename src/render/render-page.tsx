@@ -21,7 +21,7 @@ import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { createSession } from '../session/session.ts'
 import { loadSanitiser } from '../ui/sanitiser.ts'
 import { createTransport } from '../transport/transport.ts'
-import { giveSanitiser, type Purify } from './purify.ts'
+import { giveSanitiser, type Purify, wasMissed } from './purify.ts'
 import type {
   PageAnswer,
   PageCall,
@@ -84,7 +84,6 @@ export async function renderPage(
   })
   // One thread renders one page at a time.
   configureSession(createSession({ jar, transport }))
-  if (answers.length > 0) giveSanitiser((await openSanitiser()) as Purify)
   await loadSanitiser()
   const texts = createTexts()
   await texts.show(language)
@@ -92,7 +91,7 @@ export async function renderPage(
   const client = createQueryClient({ onError: () => {} })
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const screens = createScreens((run) => run(), texts)
-  const write = async () => {
+  const draw = async () => {
     const { prelude } = await prerender(
       <App
         store={store}
@@ -106,6 +105,13 @@ export async function renderPage(
       { onError: () => {}, progressiveChunkSize: Number.POSITIVE_INFINITY },
     )
     return new Response(prelude).text()
+  }
+  /** Most pages show no author's text: the sanitiser, whose DOM takes longest to load, comes when one does. */
+  const write = async () => {
+    const html = await draw()
+    if (!wasMissed()) return html
+    giveSanitiser((await openSanitiser()) as Purify)
+    return draw()
   }
   let html = await write()
   for (let round = 0; round < MOST_ROUNDS && (await fillClient(client)); round += 1) {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { RENDERED } from '../../src/contract/written-routes.ts'
 import { needsWorkTexts, textPartOf } from '../../src/app/work-texts.ts'
@@ -88,6 +88,14 @@ test('the libraries import nothing of ours, so that each of both is evaluated in
   expect(imported.map(([, name]) => name)).toEqual(['rolldown-runtime'])
   // React, whose evaluation is a part of theirs.
   expect(code).toMatch(/hydrateRoot/)
+})
+
+test('what writes the pages has React as it is in production, whatever its thread is told', () => {
+  const [writer = ''] = globSync('dist/.render/*.mjs')
+  const code = readFileSync(writer, 'utf8')
+  expect(code).toContain('prerender')
+  // Two and a half times the work for a page.
+  expect(code).not.toMatch(/process\.env\.NODE_ENV|react[\w-]*\.development/)
 })
 
 test('the service worker keeps few files, and small ones for a reason', () => {

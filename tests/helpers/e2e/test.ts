@@ -7,6 +7,10 @@ import { LANGUAGE_USE, Reader } from './reader.ts'
 import { holdWorkerBack } from './worker-start.ts'
 import type { Language } from './texts.ts'
 
+// Playwright translates every stack by source maps, for each of its steps: a fourteenth of what its workers do. Where Node
+// strips the types (tools/test/steps.ts) there is nothing to translate, because everything stays where it stands.
+if (process.env['PW_DISABLE_TS_ESM']) Reflect.deleteProperty(Error, 'prepareStackTrace')
+
 export { LANGUAGE_USE }
 export type { Language }
 

@@ -8,8 +8,10 @@ import type { PageAnswer } from '../../../src/contract/rendered-page.ts'
 
 vi.mock('dompurify', () => import('../../../src/render/purify.ts'))
 
+let opened = 0
 const tools = {
   openSanitiser: async () => {
+    opened += 1
     const { default: createPurify } = await vi.importActual<{
       default: (window: object) => object
     }>('dompurify')
@@ -51,12 +53,24 @@ const article = (content: string) => ({
   }),
 })
 
+const NOTHING_LISTED = JSON.stringify({ code: 200, success: true, msg: '', data: [] })
+
 beforeAll(() => {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('navigator', undefined)
 })
 
 describe('a page before any script runs', () => {
+  // First: what was opened once stays with the module.
+  test('the sanitiser is opened for a page with an author’s text, for no other', async () => {
+    const list = { ...article(''), url: '/api/homepageConfig/list', body: NOTHING_LISTED }
+    await write('/front-pages/landing-page', [{ ...list, params: { type: 'industry' } }])
+    expect(opened).toBe(0)
+    const { html } = await write('/front-pages/article/detail/1001', [article(EVIL)])
+    expect(opened).toBe(1)
+    expect(html).toContain('Text of the article')
+  })
+
   test('what it does not know yet it names, and shows with the answers', async () => {
     const first = await write('/front-pages/article/detail/1001')
     expect(first.missing).toEqual([{ url: '/api/homepageConfig/detail', params: { id: '1001' } }])
