@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.layer.css'
 import './ui/global.css'
 import './ui/print.css'
@@ -62,7 +61,9 @@ async function show(
   { root, screens, state, texts, locale }: Shown,
 ): Promise<void> {
   // With its screen at hand the page is taken over in one go; on the way it stays as it is.
-  if (state !== null && !(await screens.ready(location.pathname))) sayCodeIsMissing()
+  const isReady = state === null || (await screens.ready(location.pathname))
+  // What is drawn from now on may need what the written page did not.
+  if (!isReady || (await window.veriscopeStyled) === false) sayCodeIsMissing()
   else if (state?.language === locale && root.dataset['rendered'] === locale) {
     noteWrittenHtml(root)
     noteTyping(root)

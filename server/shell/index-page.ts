@@ -9,9 +9,11 @@ import {
   ROUTE_FILES_PATH,
   type RouteFiles,
 } from '../../src/contract/route-files.ts'
+import { STYLES_IN_PART } from '../../src/contract/rendered-page.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
 import type { Encoding } from '../accepted-encoding.ts'
 import { once } from '../once.ts'
+import { criticalStyles, readStyleSheet, type StyleSheet } from './critical-styles.ts'
 import { fillPage, type PageConfig } from './page-config.ts'
 import { fillBody, type PageBody, pageWriterOf, sayingSoon } from './page-body.ts'
 import { fillHead, type PageHead } from './page-head.ts'
@@ -64,12 +66,15 @@ function render(html: string, config: PageConfig, scriptHashes: readonly string[
 /** How many pages are cached: up to 250 KB each. The one that was not asked for longest makes room. */
 const MOST_PAGES = 300
 
+/** A stylesheet, as text and as it was read. */
+type Styles = { text: string; sheet: StyleSheet }
+
 type Build = {
   version: string
   html: string
   files: RouteFiles
   scriptHashes: readonly string[]
-  styles: ReadonlyMap<string, string>
+  styles: ReadonlyMap<string, Styles>
   /** What writes its pages; null for a build without it. */
   bundle: string | null
   pages: Map<string, IndexPage>
@@ -109,16 +114,45 @@ function fillPreloads(html: string, files: RouteFiles, { head, route, body }: Ow
 
 const STYLE_LINK = /<link rel="stylesheet"[^>]*\shref="([^"]+\.css)"[^>]*>/g
 
+/** Whole sheets are fetched for what they spare the document, and not more than these of a page. */
+const SPARED_FOR_A_REQUEST = 4096
+const MOST_FETCHED = 2
+
+/** The sheets that a document has a part of, with what the part is. */
+function partsOf(named: readonly (readonly [string, Styles])[], html: string): Map<string, string> {
+  const texts = criticalStyles(
+    named.map(([, { sheet }]) => sheet),
+    html,
+  )
+  const parts = named.map(([href, { text }], place) => {
+    const part = texts[place] ?? text
+    return { href, part, spared: text.length - part.length }
+  })
+  const worth = parts
+    .filter(({ spared }) => spared >= SPARED_FOR_A_REQUEST)
+    .toSorted((one, other) => other.spared - one.spared)
+    .slice(0, MOST_FETCHED)
+  return new Map(worth.map(({ href, part }) => [href, part]))
+}
+
 /**
  * The styles of a written page stand in it: asked for by it they would wait for the way there and back, and share
- * the line with its code. The links stay, turned off, so that the page's code knows that they are there.
+ * the line with its code. Of large sheets that is what the page can match. The links stay, turned off, so that the
+ * page's code knows that they are there; src/platform/early/start-code.ts turns those on of which a part stands
+ * before them. What the part has in it the whole says again, in the same order of all sheets: nothing changes.
  */
-function inlineStyles(html: string, styles: Build['styles']): string {
+function inlineStyles(html: string, { html: text }: PageBody, styles: Build['styles']): string {
+  const named = [...html.matchAll(STYLE_LINK)].flatMap(([, href = '']) => {
+    const found = styles.get(href)
+    return found === undefined ? [] : [[href, found] as const]
+  })
+  const parts = partsOf(named, html + text)
   return html.replace(STYLE_LINK, (link, href: string) => {
-    const text = styles.get(href)
-    return text === undefined
-      ? link
-      : `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`
+    const found = styles.get(href)
+    if (found === undefined) return link
+    const part = parts.get(href)
+    const mark = part === undefined ? '' : ` ${STYLES_IN_PART}`
+    return `<style>${part ?? found.text}</style><link rel="stylesheet" href="${href}"${mark} disabled>`
   })
 }
 
@@ -131,7 +165,9 @@ async function readStyles(html: string, { routes, figures }: RouteFiles, directo
   const read = [...new Set(all)].map(async (href) => {
     const text = await readFile(join(directory, href), 'utf8').catch(() => null)
     // Nothing in a style element may end it.
-    return text === null || text.includes('</') ? [] : [[href, text] as const]
+    return text === null || text.includes('</')
+      ? []
+      : [[href, { text, sheet: readStyleSheet(text) }] as const]
   })
   return new Map((await Promise.all(read)).flat())
 }
@@ -201,7 +237,7 @@ export function indexPageReader(directory: string, config: PageConfig): PageRead
       const make = () => {
         const filled = fillPreloads(fillHead(html, head), files, own)
         const bare = isLate ? sayingSoon(filled) : filled
-        const whole = body ? fillBody(inlineStyles(filled, styles), body) : bare
+        const whole = body ? fillBody(inlineStyles(filled, body, styles), body) : bare
         return render(whole, config, scriptHashes)
       }
       return isLasting

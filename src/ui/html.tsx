@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter/wght-italic.css'
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isKnownPath } from '../contract/routes.ts'

@@ -7,6 +7,7 @@ import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { idsShown, untilWritten } from '../helpers/e2e/first-load.ts'
 import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
+import { looks, rulesMissing, turnWholeStylesOn } from '../helpers/e2e/whole-styles.ts'
 
 const isWritten = ({ name }: { name: RouteName }) => RENDERED.has(name)
 const ARTICLE = '/front-pages/article/detail/1001'
@@ -70,6 +71,34 @@ for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
     })
   })
 }
+
+test.describe('with the part of its styles that it can match', () => {
+  // A colour on its way to another would be compared in passing.
+  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('every written page looks as with the whole ones', async ({ page, server }) => {
+    const written = (await realAddresses(server)).filter(isWritten)
+    for (const [place, { path }] of written.entries()) {
+      const [scheme, width] =
+        place % 2 === 0 ? (['dark', 390] as const) : (['light', 1440] as const)
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, path, 'zh-CN')
+      await page.locator('html').evaluate((root, shown) => {
+        root.dataset['mantineColorScheme'] = shown
+      }, scheme)
+      const before = await looks(page)
+      await turnWholeStylesOn(page)
+      const after = await looks(page)
+      expect(Object.keys(before).length, path).toBeGreaterThan(50)
+      const changed = Object.keys(after).filter((kind) => after[kind] !== before[kind])
+      expect([path, changed]).toEqual([path, []])
+      // What holds on other widths, in other states and on paper.
+      const { whole, missing } = await rulesMissing(page)
+      expect(whole, path).toBeGreaterThan(400)
+      expect([path, missing]).toEqual([path, []])
+    }
+  })
+})
 
 /** The classes that a stylesheet has rules for. */
 const classesIn = (css: string) =>
@@ -200,9 +229,14 @@ test.describe('a piece of code that cannot be had', () => {
   }) => {
     faults.allow(/dynamically imported|Importing a module|could not start|preload CSS|ChunkLoad/)
     await untilWritten(page.context(), ARTICLE, 'zh-CN')
-    for (const piece of ['index', 'vendor', 'article']) {
-      await test.step(piece, async () => {
-        await page.route(new RegExp(`/assets/${piece}-.*\\.js`), (route) => route.abort())
+    for (const [piece, kind] of [
+      ['index', 'js'],
+      ['vendor', 'js'],
+      ['article', 'js'],
+      ['index', 'css'],
+    ]) {
+      await test.step(`${piece}.${kind}`, async () => {
+        await page.route(new RegExp(`/assets/${piece}-.*\\.${kind}`), (route) => route.abort())
         await page.goto(ARTICLE)
         const notice = page.locator('#late')
         await expect(notice).toContainText(reader.text('late.failed'))

@@ -2,16 +2,43 @@
  * Brings the code of a written page once its reader sees it. Until then it stands in the document as a template:
  * no byte of it is on the line before the first paint. Runs in the document, before any other code.
  */
-import { HELD_CODE_ID } from '../../contract/rendered-page.ts'
+import { HELD_CODE_ID, STYLES_IN_PART } from '../../contract/rendered-page.ts'
+
+declare global {
+  // Declaration merging works with interfaces only.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface Window {
+    /** Of a written page: until its whole stylesheets are there; false when one could not be had. */
+    veriscopeStyled?: Promise<boolean>
+  }
+}
 
 /** A page in a tab that nobody looks at is never painted. */
 const UNSEEN_MS = 500
+
+/**
+ * Until now the page has of large sheets what it can match (server/shell/critical-styles.ts).
+ * @returns whether all could be had
+ */
+async function askForWholeStyles(): Promise<boolean> {
+  const links = document.querySelectorAll(`link[${STYLES_IN_PART}]`)
+  const all = [...links].map(
+    (link) =>
+      new Promise<boolean>((resolve) => {
+        link.addEventListener('load', () => resolve(true))
+        link.addEventListener('error', () => resolve(false))
+        link.removeAttribute('disabled')
+      }),
+  )
+  return !(await Promise.all(all)).includes(false)
+}
 
 /** Once; a document that was not written has none. */
 function start(): void {
   const held = document.getElementById(HELD_CODE_ID)
   if (!(held instanceof HTMLTemplateElement)) return
   held.remove()
+  window.veriscopeStyled = askForWholeStyles()
   const code = document.importNode(held.content, true)
   // In their order; each is a task of its own.
   for (const script of code.querySelectorAll('script')) script.async = false

@@ -16,6 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   delete document.documentElement.dataset['rewritten']
+  document.head.innerHTML = ''
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -61,4 +62,40 @@ test('a page that is hidden until its code has it for the reader waits for nothi
   startAfterPaint()
   parsed()
   expect(started()).toEqual(['1', '2'])
+})
+
+const SHEETS =
+  '<link rel="stylesheet" data-part disabled><link rel="stylesheet" data-part disabled><link rel="stylesheet" disabled>'
+
+/** Starts in a page with parts of two sheets. */
+function startWithParts() {
+  document.head.innerHTML = SHEETS
+  const links = [...document.querySelectorAll('link')]
+  startAfterPaint()
+  parsed()
+  const off = () => links.filter((link) => link.hasAttribute('disabled')).length
+  const before = off()
+  for (const frame of frames) frame(0)
+  vi.advanceTimersByTime(1)
+  return { links, before, after: off() }
+}
+
+test('the whole styles are asked for with the code, not before the paint', async () => {
+  const { links, before, after } = startWithParts()
+  expect([before, after]).toEqual([3, 1])
+  let styled: boolean | string = 'waits'
+  void window.veriscopeStyled?.then((isStyled) => (styled = isStyled))
+  links[0]?.dispatchEvent(new Event('load'))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(styled).toBe('waits')
+  links[1]?.dispatchEvent(new Event('load'))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(styled).toBe(true)
+})
+
+test('a sheet that cannot be had is told', async () => {
+  const { links } = startWithParts()
+  links[0]?.dispatchEvent(new Event('load'))
+  links[1]?.dispatchEvent(new Event('error'))
+  expect(await window.veriscopeStyled).toBe(false)
 })

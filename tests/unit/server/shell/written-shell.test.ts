@@ -14,6 +14,10 @@ import { CREDENTIAL } from '../../../helpers/service-app.ts'
 const SHELL = `<!doctype html><html lang="zh"><head><title></title><meta name="description" content="" /><link rel="stylesheet" crossorigin href="/assets/own.css"><link rel="stylesheet" crossorigin href="/assets/odd.css"><meta name="veriscope-config" content="" /><meta name="veriscope-build" content="0f0f 2026" /></head><body><div id="root"></div><noscript>No.</noscript></body></html>`
 const LIST = '/front-pages/industry'
 
+/** A stylesheet of some size, with a rule for headings and for `.own` things. */
+const sheet = (name: string, count: number) =>
+  `.own{--of:${name}}h1{color:var(--of)}` + `.gone-${name}{color:red}`.repeat(count)
+
 let dist = ''
 let app: FastifyInstance
 let text = 'one'
@@ -28,9 +32,15 @@ beforeAll(async () => {
   writeFileSync(join(dist, '.render', '0f0f.mjs'), '')
   writeFileSync(join(dist, 'index.html'), SHELL)
   mkdirSync(join(dist, 'assets'))
-  writeFileSync(join(dist, 'assets', 'own.css'), '.own{color:red}')
+  writeFileSync(join(dist, 'assets', 'own.css'), sheet('own', 400))
+  writeFileSync(join(dist, 'assets', 'small.css'), sheet('small', 20))
+  for (const name of ['one', 'two'])
+    writeFileSync(join(dist, 'assets', `${name}.css`), sheet(name, 300))
   writeFileSync(join(dist, 'assets', 'odd.css'), '.a{content:"</style>"}')
-  const routes = { industry: ['/assets/lists.css', '/assets/lists.js'] }
+  const routes = {
+    industry: ['/assets/lists.css', '/assets/lists.js'],
+    moreProblems: ['/assets/small.css', '/assets/one.css', '/assets/two.css'],
+  }
   const files = { routes, texts: { zh: '/assets/zh.js', en: '/assets/en.js' } }
   writeFileSync(join(dist, 'route-files.json'), JSON.stringify(files))
   const page = { title: 'T', description: 'D', canonicalPath: LIST, isHidden: false } as const
@@ -105,17 +115,34 @@ describe('a page that is written', () => {
     expect(body.indexOf('lists.css')).toBeLessThan(body.indexOf('<h1>'))
   })
 
-  test('has in it those that the build has, turned off as files; a bare page asks for them', async () => {
+  test('has of its styles what it can match, before the links to the whole ones, which are turned off; a bare page asks for them', async () => {
     const body = await get(LIST)
     const style =
-      '<style>.own{color:red}</style><link rel="stylesheet" href="/assets/own.css" disabled>'
+      '<style>h1{color:var(--of)}</style><link rel="stylesheet" href="/assets/own.css" data-part disabled>'
     expect(body).toContain(style)
     expect(body.indexOf(style)).toBeLessThan(body.indexOf('<h1>'))
     // One that could end its element stays a file.
     expect(body).toMatch(/<link rel="stylesheet"[^>]*href="\/assets\/odd\.css">/)
     const bare = await get(LIST, { cookie: 'token=x' })
     expect(bare).toContain('<link rel="stylesheet" crossorigin href="/assets/own.css">')
-    expect(bare).not.toContain('color:red')
+    expect(bare).not.toContain('color:var')
+  })
+
+  test('has other rules when it has another text', async () => {
+    text = '<b class="own">one</b>'
+    expect(await get(LIST)).toContain('<style>.own{--of:own}h1{color:var(--of)}</style>')
+    text = 'three'
+    expect(await get(LIST)).toContain('<style>h1{color:var(--of)}</style>')
+  })
+
+  test('has small sheets whole, and not more than two in part: each costs a request', async () => {
+    const whole = (name: string, count: number) =>
+      `<style>${sheet(name, count)}</style><link rel="stylesheet" href="/assets/${name}.css" disabled>`
+    const body = await get('/front-pages/moreProblems')
+    expect(body).toContain(whole('small', 20))
+    expect(body.match(/ data-part disabled>/g)).toHaveLength(2)
+    // The one that spares least.
+    expect(body).toContain(whole('two', 300))
   })
 
   test('is another one when its text has changed', async () => {
