@@ -9,14 +9,13 @@ import {
   ROUTE_FILES_PATH,
   type RouteFiles,
 } from '../../src/contract/route-files.ts'
-import { STYLES_IN_PART } from '../../src/contract/rendered-page.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
 import type { Encoding } from '../accepted-encoding.ts'
 import { once } from '../once.ts'
-import { criticalStyles, readStyleSheet, type StyleSheet } from './critical-styles.ts'
 import { fillPage, type PageConfig } from './page-config.ts'
 import { fillBody, type PageBody, pageWriterOf, sayingSoon } from './page-body.ts'
 import { fillHead, type PageHead } from './page-head.ts'
+import { inlineStyles, type PageStyles, readStyles } from './page-styles.ts'
 import { keepNewest } from '../keep-newest.ts'
 
 /** The page as it is sent: with its configuration and head, with its ETag. */
@@ -66,15 +65,12 @@ function render(html: string, config: PageConfig, scriptHashes: readonly string[
 /** How many pages are cached: up to 250 KB each. The one that was not asked for longest makes room. */
 const MOST_PAGES = 300
 
-/** A stylesheet, as text and as it was read. */
-type Styles = { text: string; sheet: StyleSheet }
-
 type Build = {
   version: string
   html: string
   files: RouteFiles
   scriptHashes: readonly string[]
-  styles: ReadonlyMap<string, Styles>
+  styles: PageStyles
   /** What writes its pages; null for a build without it. */
   bundle: string | null
   pages: Map<string, IndexPage>
@@ -110,66 +106,6 @@ function fillPreloads(html: string, files: RouteFiles, { head, route, body }: Ow
   )
   // At the end: nothing may be loaded as a module before the map of the chunks is read.
   return html.replace('</head>', () => `${links.join('')}</head>`)
-}
-
-const STYLE_LINK = /<link rel="stylesheet"[^>]*\shref="([^"]+\.css)"[^>]*>/g
-
-/** Whole sheets are fetched for what they spare the document, and not more than these of a page. */
-const SPARED_FOR_A_REQUEST = 4096
-const MOST_FETCHED = 2
-
-/** The sheets that a document has a part of, with what the part is. */
-function partsOf(named: readonly (readonly [string, Styles])[], html: string): Map<string, string> {
-  const texts = criticalStyles(
-    named.map(([, { sheet }]) => sheet),
-    html,
-  )
-  const parts = named.map(([href, { text }], place) => {
-    const part = texts[place] ?? text
-    return { href, part, spared: text.length - part.length }
-  })
-  const worth = parts
-    .filter(({ spared }) => spared >= SPARED_FOR_A_REQUEST)
-    .toSorted((one, other) => other.spared - one.spared)
-    .slice(0, MOST_FETCHED)
-  return new Map(worth.map(({ href, part }) => [href, part]))
-}
-
-/**
- * The styles of a written page stand in it: asked for by it they would wait for the way there and back, and share
- * the line with its code. Of large sheets that is what the page can match. The links stay, turned off, so that the
- * page's code knows that they are there; src/platform/early/start-code.ts turns those on of which a part stands
- * before them. What the part has in it the whole says again, in the same order of all sheets: nothing changes.
- */
-function inlineStyles(html: string, { html: text }: PageBody, styles: Build['styles']): string {
-  const named = [...html.matchAll(STYLE_LINK)].flatMap(([, href = '']) => {
-    const found = styles.get(href)
-    return found === undefined ? [] : [[href, found] as const]
-  })
-  const parts = partsOf(named, html + text)
-  return html.replace(STYLE_LINK, (link, href: string) => {
-    const found = styles.get(href)
-    if (found === undefined) return link
-    const part = parts.get(href)
-    const mark = part === undefined ? '' : ` ${STYLES_IN_PART}`
-    return `<style>${part ?? found.text}</style><link rel="stylesheet" href="${href}"${mark} disabled>`
-  })
-}
-
-/** The styles that a build's documents may name, by address. */
-async function readStyles(html: string, { routes, figures }: RouteFiles, directory: string) {
-  const named = [...html.matchAll(STYLE_LINK)].map(([, href = '']) => href)
-  const all = [...named, ...figures, ...Object.values(routes).flat()].filter((file) =>
-    file.endsWith('.css'),
-  )
-  const read = [...new Set(all)].map(async (href) => {
-    const text = await readFile(join(directory, href), 'utf8').catch(() => null)
-    // Nothing in a style element may end it.
-    return text === null || text.includes('</')
-      ? []
-      : [[href, { text, sheet: readStyleSheet(text) }] as const]
-  })
-  return new Map((await Promise.all(read)).flat())
 }
 
 /** Written by the build before the page. Without it a page starts later, and is the same. */
@@ -237,7 +173,9 @@ export function indexPageReader(directory: string, config: PageConfig): PageRead
       const make = () => {
         const filled = fillPreloads(fillHead(html, head), files, own)
         const bare = isLate ? sayingSoon(filled) : filled
-        const whole = body ? fillBody(inlineStyles(filled, body, styles), body) : bare
+        if (!body) return render(bare, config, scriptHashes)
+        const written = inlineStyles(filled, body, styles)
+        const whole = fillBody(written.document, written.body, written.theme)
         return render(whole, config, scriptHashes)
       }
       return isLasting

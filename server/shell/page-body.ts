@@ -42,7 +42,7 @@ const ENTRY = /<script type="module"[^>]*\ssrc=("[^"]*")/
  * share the line with the text and run before it is drawn. What the entry imports are scripts of their own: each
  * runs in a task of its own, between which a page answers. The map of the chunks stays before all of it.
  */
-function codeAfterText(html: string): string {
+function codeAfterText(html: string, theme: string): string {
   const code = [...html.matchAll(CODE)].map(([element]) => element.trim())
   const isEntry = (element: string) => element.startsWith('<script')
   const entries = code.map((element) => ENTRY.exec(element)?.[1])
@@ -51,18 +51,25 @@ function codeAfterText(html: string): string {
     .filter((element) => IMPORTED.test(element) && !entries.includes(IMPORTED.exec(element)?.[1]))
     .map((link) => link.replace(IMPORTED, '<script type="module" crossorigin src=$1></script>'))
   const others = code.filter((element) => !isEntry(element) && !IMPORTED.test(element))
-  const held = [...imported, ...code.filter(isEntry), ...others].join('')
+  const held = [theme, ...imported, ...code.filter(isEntry), ...others].join('')
   return html
     .replace(CODE, '')
     .replace('</body>', () => `<template id="${HELD_CODE_ID}">${held}</template></body>`)
 }
 
-/** The document with the page in it. */
-export function fillBody(html: string, { language, html: text, state }: PageBody): string {
+/**
+ * The document with the page in it.
+ * @param theme the style element of the whole theme, where the page has a part of it
+ */
+export function fillBody(
+  html: string,
+  { language, html: text, state }: PageBody,
+  theme = '',
+): string {
   const root = `<div id="root" data-rendered="${language}">${text}</div>`
   const start = `<script type="application/json" id="${PAGE_STATE_ID}">${inScript(state)}</script>`
   // Functions as replacements, so that a `$` in a text stays text.
-  return codeAfterText(html)
+  return codeAfterText(html, theme)
     .replace(ROOT, () => root + start)
     .replace(NO_SCRIPT, READABLE)
 }

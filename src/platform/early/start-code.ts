@@ -40,6 +40,9 @@ function start(): void {
   held.remove()
   window.veriscopeStyled = askForWholeStyles()
   const code = document.importNode(held.content, true)
+  // The whole theme in the place of its part, before the code looks at the page.
+  const theme = code.querySelector('style')
+  if (theme) document.querySelector('#root style')?.replaceWith(theme)
   // In their order; each is a task of its own.
   for (const script of code.querySelectorAll('script')) script.async = false
   document.body.append(code)

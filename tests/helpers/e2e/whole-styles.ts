@@ -25,6 +25,10 @@ export async function looks(page: Page): Promise<Record<string, string>> {
 export async function turnWholeStylesOn(page: Page): Promise<void> {
   await page.locator('link[data-part]').evaluateAll((links) => {
     for (const link of links) link.removeAttribute('disabled')
+    const held = document.querySelector<HTMLTemplateElement>('#held-code')
+    const theme = held?.content.querySelector('style')
+    if (!theme) throw new Error('a written page has its whole theme with its code')
+    document.querySelector('#root style')?.replaceWith(theme)
   })
   // Without scripts no event tells.
   const coming = () =>

@@ -99,3 +99,15 @@ test('a sheet that cannot be had is told', async () => {
   links[1]?.dispatchEvent(new Event('error'))
   expect(await window.veriscopeStyled).toBe(false)
 })
+
+test('the whole theme takes the place of its part with the code, not before', () => {
+  document.body.innerHTML = `<div id="root"><style>part</style><style>more</style></div><template id="held-code"><style>whole</style>${HELD}</template>`
+  const styles = () => [...document.body.querySelectorAll('style')].map((one) => one.textContent)
+  startAfterPaint()
+  parsed()
+  expect(styles()).toEqual(['part', 'more'])
+  for (const frame of frames) frame(0)
+  vi.advanceTimersByTime(1)
+  expect(styles()).toEqual(['whole', 'more'])
+  expect(started()).toEqual(['1', '2'])
+})

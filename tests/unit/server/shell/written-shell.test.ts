@@ -145,6 +145,17 @@ describe('a page that is written', () => {
     expect(body).toContain(whole('two', 300))
   })
 
+  test('has of its theme what it uses, and the whole before its code', async () => {
+    const theme = (text: string) => `<style data-mantine-styles="true">${text}</style>`
+    const whole = theme(':root{--of:1px;--from:2px}:root[dark]{--by:var(--from);--gone:3px}')
+    text = `${whole}<b style="--gone:1px;width:var(--by)">`
+    const body = await get(LIST)
+    const part = theme(':root{--of:1px;--from:2px}:root[dark]{--by:var(--from)}')
+    expect(body).toContain(`<div id="root" data-rendered="en"><h1>${part}<b style=`)
+    expect(body).toContain(`<template id="held-code">${whole}<`)
+    expect(body.split(whole)).toHaveLength(2)
+  })
+
   test('is another one when its text has changed', async () => {
     const first = await app.inject({ url: LIST })
     text = 'two'
