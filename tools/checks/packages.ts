@@ -5,6 +5,7 @@ import { importsOf } from './specifiers.ts'
 
 /** Packages that are used without an import of ours, each with its user. */
 const USED_WITHOUT_IMPORT: Readonly<Record<string, string>> = {
+  '@fontsource-variable/inter': 'index.html imports its faces',
   '@expo-google-fonts/noto-sans-sc': 'server/pdf/fonts.ts reads its font files by path',
   ...Object.fromEntries(
     ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'].map((platform) => [
