@@ -10,7 +10,7 @@ export const FIRST_PAGES = [
   {
     name: 'landing page',
     path: '/front-pages/landing-page',
-    scriptLimit: 147.25 * KIB,
+    scriptLimit: 147.5 * KIB,
     styleLimit: 17 * KIB,
     requestLimit: 10,
   },

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { holdPage } from './hold-page.ts'
 import { palette } from './palette.ts'
 
 const FONT =
@@ -14,6 +15,9 @@ const em = (px: number) => `${px / 16}em`
 /** Outside the page's frame Mantine's `<header>` would count as a second banner of the page. */
 const PLAIN_HEADER = { attributes: { header: { role: 'none' } } }
 const TARGET = '2.75rem'
+
+/** The page is held by the layer in front of it: Mantine's own lock styles every element of the page. */
+const HELD = { root: { removeScrollProps: { removeScrollBar: false } }, layer: { ref: holdPage } }
 
 export const theme = createTheme({
   colors: palette,
@@ -59,6 +63,10 @@ export const theme = createTheme({
       defaultProps: { ...PLAIN_HEADER, centered: true, transitionProps: { duration: 150 } },
     },
     Drawer: { defaultProps: { ...PLAIN_HEADER, transitionProps: { duration: 180 } } },
+    ModalRoot: { defaultProps: HELD.root },
+    DrawerRoot: { defaultProps: HELD.root },
+    ModalOverlay: { defaultProps: HELD.layer },
+    DrawerOverlay: { defaultProps: HELD.layer },
     // The placeholder is a child that no menu may have (aria-required-children).
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },

@@ -149,3 +149,29 @@ test('2.18b /analysisTools/All keeps its position, another page does not', async
   await page.goForward()
   await expect.poll(() => scrollY(page)).toBe(260)
 })
+
+test('the page behind a dialog stands still, under the wheel and under keys', async ({
+  page,
+  reader,
+}) => {
+  await page.goto('/analysisTools/All')
+  await reader.settled()
+  await page.mouse.move(900, 300)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => scrollY(page)).toBe(300)
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await page.mouse.move(20, 200)
+  await page.mouse.wheel(0, 400)
+  await page.getByRole('button', { name: reader.text('search.close') }).focus()
+  for (const key of ['PageDown', 'End', 'ArrowDown']) await page.keyboard.press(key)
+  await page.waitForTimeout(500)
+  expect(await scrollY(page)).toBe(300)
+
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await page.mouse.move(900, 300)
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => scrollY(page)).toBeGreaterThan(300)
+})

@@ -2,6 +2,7 @@ import {
   Button,
   CloseButton,
   Combobox,
+  type ComboboxStore,
   Kbd,
   Modal,
   TextInput,
@@ -12,9 +13,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
+  memo,
   type MouseEvent,
+  type ReactNode,
+  type RefObject,
   startTransition,
   useEffect,
+  useImperativeHandle,
   useMemo,
   useRef,
   useState,
@@ -49,10 +54,12 @@ function useFollow(onDone: () => void) {
   }
 }
 
-/** The list's state; whenever the hits change, the first one is selected. */
-function useFirstSelected(query: string, items: readonly SearchItem[]) {
-  const combobox = useCombobox({ opened: true })
-  const { selectFirstOption } = combobox
+/** Whenever the hits change, the first one is selected. */
+function useFirstSelected(
+  { selectFirstOption }: ComboboxStore,
+  query: string,
+  items: readonly SearchItem[],
+): void {
   useEffect(() => {
     // At once: who types and presses Enter does not wait for a frame. And after one, when the dialog is new.
     selectFirstOption()
@@ -60,10 +67,9 @@ function useFirstSelected(query: string, items: readonly SearchItem[]) {
     return () => cancelAnimationFrame(frame)
     // oxlint-disable-next-line react/exhaustive-deps -- a new list is a new first option
   }, [query, items])
-  return combobox
 }
 
-function Foot({ onForget }: { onForget: (() => void) | null }) {
+const Foot = memo(function Foot({ onForget }: { onForget: (() => void) | null }) {
   const t = useT()
   const isOnline = useOnline()
   return (
@@ -88,28 +94,25 @@ function Foot({ onForget }: { onForget: (() => void) | null }) {
       </span>
     </div>
   )
-}
+})
 
-type FieldProps = { query: string; onChange: (query: string) => void; onClose: () => void }
+type FieldProps = { query: string; onChange: (query: string) => void }
 
-function Field({ query, onChange, onClose }: FieldProps) {
+function Field({ query, onChange }: FieldProps) {
   const t = useT()
   return (
-    <div className={classes.bar}>
-      <Combobox.EventsTarget withExpandedAttribute>
-        <TextInput
-          data-autofocus
-          className={classes.field ?? ''}
-          leftSection={<IconSearch size={20} aria-hidden="true" />}
-          aria-label={t('search.field')}
-          placeholder={t('search.placeholder')}
-          value={query}
-          maxLength={100}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      </Combobox.EventsTarget>
-      <CloseButton size={44} iconSize={20} aria-label={t('search.close')} onClick={onClose} />
-    </div>
+    <Combobox.EventsTarget withExpandedAttribute>
+      <TextInput
+        data-autofocus
+        className={classes.field ?? ''}
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        aria-label={t('search.field')}
+        placeholder={t('search.placeholder')}
+        value={query}
+        maxLength={100}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Combobox.EventsTarget>
   )
 }
 
@@ -146,19 +149,22 @@ function useTyped() {
   }
 }
 
-/**
- * The command palette: pages, tools, records, articles, themes and actions from one field. It
- * searches what is stored on the device, and asks the service for older records while online.
- */
-export function SearchPalette({ onClose, pages, actions }: Props) {
+type InsideProps = Props & {
+  combobox: ComboboxStore
+  /** Gets what follows the option of an id. */
+  chosen: RefObject<(id: string) => void>
+  close: ReactNode
+}
+
+/** What a letter draws again; the dialog around it stays as it is. */
+function Inside({ onClose, pages, actions, combobox, chosen, close }: InsideProps) {
   const t = useT()
   const { query, looked, type, catchUp } = useTyped()
-  const isPhone = useMediaQuery('(max-width: 37.4375em)', false, { getInitialValueInEffect: false })
   const items = useSearchItems(looked, pages, actions)
   const found = useMemo(() => search(items, looked), [items, looked])
   const { recent, remember, forget } = useRecent()
   const follow = useFollow(onClose)
-  const combobox = useFirstSelected(looked, items)
+  useFirstSelected(combobox, looked, items)
   const wantsNewTab = useRef(false)
   const hear = (event: KeyboardEvent | MouseEvent) => {
     wantsNewTab.current = event.ctrlKey || event.metaKey
@@ -167,12 +173,41 @@ export function SearchPalette({ onClose, pages, actions }: Props) {
     if (event.key === 'Escape') onClose()
     if (CHOOSING.has(event.key)) catchUp()
   }
-  const choose = (id: string) => {
+  useImperativeHandle(chosen, () => (id: string) => {
     const item = items.find((each) => each.id === id)
     if (item === undefined) return
     if (item.aim.name !== 'run') remember(id)
     follow(item, wantsNewTab.current)
-  }
+  })
+  return (
+    <div className={classes.content} onKeyDownCapture={hear} onClickCapture={hear}>
+      <div className={classes.bar}>
+        <Field query={query} onChange={type} />
+        {close}
+      </div>
+      <Combobox.Options
+        className={classes.list ?? ''}
+        aria-label={t('search.results')}
+        aria-busy={looked !== query}
+      >
+        <SearchResults items={items} query={looked} found={found} recent={recent} />
+      </Combobox.Options>
+      <Foot onForget={query === '' && recent.length > 0 ? forget : null} />
+      <HitCount found={found} query={looked} />
+    </div>
+  )
+}
+
+/**
+ * The command palette: pages, tools, records, articles, themes and actions from one field. It
+ * searches what is stored on the device, and asks the service for older records while online.
+ */
+export function SearchPalette(props: Props) {
+  const { onClose } = props
+  const t = useT()
+  const isPhone = useMediaQuery('(max-width: 37.4375em)', false, { getInitialValueInEffect: false })
+  const combobox = useCombobox({ opened: true })
+  const chosen = useRef<(id: string) => void>(() => {})
   return (
     <Modal.Root
       opened
@@ -184,19 +219,20 @@ export function SearchPalette({ onClose, pages, actions }: Props) {
     >
       <Modal.Overlay />
       <Modal.Content aria-label={t('search.title')}>
-        <Combobox store={combobox} onOptionSubmit={choose}>
-          <div className={classes.content} onKeyDownCapture={hear} onClickCapture={hear}>
-            <Field query={query} onChange={type} onClose={onClose} />
-            <Combobox.Options
-              className={classes.list ?? ''}
-              aria-label={t('search.results')}
-              aria-busy={looked !== query}
-            >
-              <SearchResults items={items} query={looked} found={found} recent={recent} />
-            </Combobox.Options>
-            <Foot onForget={query === '' && recent.length > 0 ? forget : null} />
-            <HitCount found={found} query={looked} />
-          </div>
+        <Combobox store={combobox} onOptionSubmit={(id) => chosen.current(id)}>
+          <Inside
+            {...props}
+            combobox={combobox}
+            chosen={chosen}
+            close={
+              <CloseButton
+                size={44}
+                iconSize={20}
+                aria-label={t('search.close')}
+                onClick={onClose}
+              />
+            }
+          />
         </Combobox>
       </Modal.Content>
     </Modal.Root>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** A letter is in its field before its hits are drawn, and who chooses among hits has those of what is typed. */
+import type * as Hooks from '@mantine/hooks'
 import { cleanup, screen } from '@testing-library/react'
 import { act } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,6 +8,17 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { UserCache } from '../../../../src/cache/user-cache.tsx'
 import { SearchPalette } from '../../../../src/features/search/search-palette.tsx'
 import { renderForReader } from '../../../helpers/reader-tree.tsx'
+
+/** How often the dialog was drawn: it alone asks how wide the window is. */
+const dialog = vi.hoisted(() => ({ times: 0 }))
+vi.mock('@mantine/hooks', async (original) => {
+  const hooks = await original<typeof Hooks>()
+  const useMediaQuery: typeof hooks.useMediaQuery = (...asked) => {
+    dialog.times += 1
+    return hooks.useMediaQuery(...asked)
+  }
+  return { ...hooks, useMediaQuery }
+})
 
 afterEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -63,4 +75,12 @@ test('Enter right after the last letter opens what that letter finds', async () 
   typed(field, 'orders')
   happens(field, new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }))
   expect(visited.at(-1)).toBe('/user/orders')
+})
+
+test('a letter draws nothing of the dialog around the field', async () => {
+  const { field } = await opened()
+  const { times } = dialog
+  typed(field, 'o')
+  await vi.waitFor(() => expect(hits()).not.toHaveLength(PAGES.length))
+  expect(dialog.times).toBe(times)
 })
