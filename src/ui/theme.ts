@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
-import { holdPage } from './hold-page.ts'
+import { underDialog } from './under-dialog.ts'
 import { palette } from './palette.ts'
 
 const FONT =
@@ -17,7 +17,7 @@ const PLAIN_HEADER = { attributes: { header: { role: 'none' } } }
 const TARGET = '2.75rem'
 
 /** The page is held by the layer in front of it: Mantine's own lock styles every element of the page. */
-const HELD = { root: { removeScrollProps: { removeScrollBar: false } }, layer: { ref: holdPage } }
+const HELD = { root: { removeScrollProps: { removeScrollBar: false } }, layer: { ref: underDialog } }
 
 export const theme = createTheme({
   colors: palette,

@@ -36,7 +36,13 @@ for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
 
-      await reader.button('search.open').first().click()
+      const door = reader.button('search.open').first()
+      await door.press('Enter')
+      await expect(page.getByRole('combobox')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(door).toBeFocused()
+
+      await door.click()
       await page.getByRole('combobox').fill('weighted median')
       const hit = page.getByRole('option', { name: /动手算一遍加权中位数|worked by hand/i }).first()
       await expect(hit).toBeVisible()

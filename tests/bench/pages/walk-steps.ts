@@ -1,5 +1,5 @@
 /** The walk: what a reader presses, and what must be there before the next press. */
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Reader } from '../../helpers/e2e/reader.ts'
 import type { Step } from './interactions.ts'
 import type { Addresses } from './member.ts'
@@ -7,6 +7,13 @@ import type { Addresses } from './member.ts'
 /** For what is no interaction: on a busy machine, with the processor ÷ 4, a page takes its time to open. */
 export const PATIENCE_MS = 240_000
 const LONG = { timeout: PATIENCE_MS }
+
+/**
+ * After a press the page is left alone until it has answered: a check that fails has Playwright write down the whole page
+ * for its error, a second of the page's thread, before the paint that is measured.
+ */
+const ANSWERED_MS = 800
+const answered = (page: Page) => page.waitForTimeout(ANSWERED_MS)
 
 /** Waits for a page as tests do, whose own waits are those of a machine that does nothing else. */
 async function settled(reader: Reader): Promise<void> {
@@ -38,6 +45,7 @@ export function frameSteps(reader: Reader, origin: string): Step[] {
       name: 'the account menu is opened',
       act: async () => {
         await reader.accountMenu.click()
+        await answered(page)
         await expect(page.getByRole('menuitem').first()).toBeVisible(LONG)
         await page.keyboard.press('Escape')
       },
@@ -46,6 +54,7 @@ export function frameSteps(reader: Reader, origin: string): Step[] {
       name: 'search is opened',
       act: async () => {
         await reader.button('search.open').first().click()
+        await answered(page)
         await expect(page.getByRole('combobox').first()).toBeVisible(LONG)
       },
     },
@@ -53,8 +62,10 @@ export function frameSteps(reader: Reader, origin: string): Step[] {
       name: 'a word is typed into it',
       act: async () => {
         await page.getByRole('combobox').first().pressSequentially('median', { delay: 150 })
+        await answered(page)
         await expect(page.getByRole('option').first()).toBeVisible(LONG)
         await page.keyboard.press('Escape')
+        await answered(page)
         await expect(page.getByRole('combobox')).toHaveCount(0)
       },
     },
@@ -73,8 +84,10 @@ export function frameSteps(reader: Reader, origin: string): Step[] {
       name: 'the language is switched',
       act: async () => {
         await press('English', 'link')
+        await answered(page)
         await expect(page.locator('html')).toHaveAttribute('lang', 'en-US', LONG)
         await press('中文', 'link')
+        await answered(page)
         await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN', LONG)
       },
     },
@@ -150,11 +163,13 @@ export function resultSteps(reader: Reader, { variants, instruments, taxa }: Add
         await point.focus()
         await page.keyboard.press('ArrowRight')
         await page.keyboard.press('Space')
+        await answered(page)
         await expect(point).toHaveAttribute('aria-pressed', 'false', LONG)
         const bar = main.getByRole('region', { name: reader.text('analysis.live.label') })
         await expect(bar.getByText(reader.text('analysis.live.done'))).toBeVisible(LONG)
         await page.waitForTimeout(1000)
         await page.keyboard.press('Space')
+        await answered(page)
         await expect(bar).toBeHidden(LONG)
       },
     },
@@ -165,6 +180,7 @@ export function resultSteps(reader: Reader, { variants, instruments, taxa }: Add
         const all = reader.button('analysis.variants.all', { n: '2,000' })
         await all.scrollIntoViewIfNeeded()
         await all.click()
+        await answered(page)
         await drawn()
       },
     },
@@ -192,6 +208,7 @@ export function resultSteps(reader: Reader, { variants, instruments, taxa }: Add
       act: async () => {
         const id = new URL(taxa).searchParams.get('record') ?? ''
         await main.locator(`a[href*="${id}"]`).first().click()
+        await answered(page)
         await expect(reader.heading('analysis.screen.ranked').first()).toBeVisible(LONG)
         await drawn()
       },

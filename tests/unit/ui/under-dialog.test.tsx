@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The page behind a dialog is held by its root alone: nothing that all elements inherit changes with a dialog. */
+/** The page behind a dialog is held by its root alone, and has the focus back when the dialog has gone. */
 import { Drawer, MantineProvider, Modal } from '@mantine/core'
 import { cleanup, render } from '@testing-library/react'
 import { act } from 'react'
@@ -55,4 +55,40 @@ test('a bar that takes room leaves its room, so that nothing behind moves', () =
   expect(root().getPropertyValue('scrollbar-gutter')).toBe('stable')
   rerender(dialogs({ modal: false, drawer: false }))
   expect(root().getPropertyValue('scrollbar-gutter')).toBe('')
+})
+
+test('a dialog that is there only while it is open gives the focus back', async () => {
+  const page = (isOpen: boolean) => (
+    <MantineProvider theme={theme} env="test">
+      <button type="button">open</button>
+      {isOpen && <Modal opened onClose={() => {}} title="first" />}
+    </MantineProvider>
+  )
+  const { rerender, getByText, getByRole } = render(page(false))
+  getByText('open').focus()
+  rerender(page(true))
+  await act(async () => {})
+  getByRole('dialog').querySelector('button')?.focus()
+  expect(document.activeElement).not.toBe(getByText('open'))
+  rerender(page(false))
+  await act(async () => {})
+  expect(document.activeElement).toBe(getByText('open'))
+})
+
+test('what has the focus meanwhile keeps it', async () => {
+  const page = (isOpen: boolean) => (
+    <MantineProvider theme={theme} env="test">
+      <button type="button">open</button>
+      <input aria-label="next" />
+      {isOpen && <Modal opened onClose={() => {}} title="first" />}
+    </MantineProvider>
+  )
+  const { rerender, getByText, getByLabelText } = render(page(false))
+  getByText('open').focus()
+  rerender(page(true))
+  await act(async () => {})
+  rerender(page(false))
+  getByLabelText('next').focus()
+  await act(async () => {})
+  expect(document.activeElement).toBe(getByLabelText('next'))
 })
