@@ -17,7 +17,10 @@ const PLAIN_HEADER = { attributes: { header: { role: 'none' } } }
 const TARGET = '2.75rem'
 
 /** The page is held by the layer in front of it: Mantine's own lock styles every element of the page. */
-const HELD = { root: { removeScrollProps: { removeScrollBar: false } }, layer: { ref: underDialog } }
+const HELD = {
+  root: { removeScrollProps: { removeScrollBar: false } },
+  layer: { ref: underDialog },
+}
 
 export const theme = createTheme({
   colors: palette,

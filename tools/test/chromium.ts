@@ -55,8 +55,8 @@ function launch(executablePath: string | null, args: string[]): Launch {
 /**
  * A browser whose pages collect garbage without helper threads, which on two processors that are busy anyway wait for
  * each other. First loads in fresh contexts cost a fifth less in two pairs of measurements; on a busier machine the
- * figures were too scattered to tell. `--single-threaded` (no threads that compile either) saved 9 to 22 % in six pairs
- * of nine; it is not taken before a whole run has passed with it. What measures how long a page's main thread is kept
+ * figures were too scattered to tell. `--single-threaded` (no threads that compile either) saves nothing: 15 tests took 104
+ * and 103 s of processor without, 109 and 104 with it, all processes counted. What measures how long a page's main thread is kept
  * (benches, Lighthouse, tests of long tasks) is started without this: the helpers' work would stand in its tasks.
  */
 export function thrifty({ args, ...rest }: Launch): Launch {
