@@ -18,10 +18,18 @@ type TraceEvent = {
   ts: number
   dur?: number
   tdur?: number
-  args?: { name?: string; data?: Record<string, unknown> & { frames?: { processId?: number }[] } }
+  args?: {
+    name?: string
+    data?: Record<string, unknown> & { frames?: { processId?: number }[] }
+    chrome_mojo_event_info?: { mojo_interface_tag?: string }
+  }
 }
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8', 'toplevel']
+/** How the tests themselves ask the page. */
+const OF_TESTS = 'blink.mojom.DevToolsSession'
+/** What runs the product's own code, also when a test has asked for it (a field that is filled). */
+const OWN_CODE = new Set(['FunctionCall', 'EventDispatch', 'TimerFire'])
 /** Shorter steps are left out, because they do not explain a task of 100 ms. */
 const STEP_MS = 8
 const STEPS_NAMED = 6
@@ -35,13 +43,19 @@ function pageProcesses(events: readonly TraceEvent[]): Set<number> {
 
 function stepOf({ name, tdur, args }: TraceEvent): string {
   const { functionName, url, lineNumber, columnNumber } = args?.data ?? {}
+  const asker = args?.chrome_mojo_event_info?.mojo_interface_tag ?? ''
   const place = typeof url === 'string' ? ` ${url.replace(/^.*\//, '')}` : ''
   const at = typeof lineNumber === 'number' ? `:${lineNumber}:${String(columnNumber)}` : ''
   const who = typeof functionName === 'string' ? ` ${functionName}` : ''
-  return `${name}${who}${place}${at} ${Math.round((tdur ?? 0) / 1000)} ms`
+  return `${name}${asker && ` ${asker}`}${who}${place}${at} ${Math.round((tdur ?? 0) / 1000)} ms`
 }
 
-/** Tasks of the page's main thread in a trace, the most processor time first. */
+/** Whether a task is the test's own look at the page: a check that fails writes the whole page down. */
+const isLook = (steps: readonly TraceEvent[]) =>
+  steps.some(({ args }) => args?.chrome_mojo_event_info?.mojo_interface_tag === OF_TESTS) &&
+  !steps.some(({ name }) => OWN_CODE.has(name))
+
+/** Tasks of the page's main thread in a trace, the most processor time first, without looks of the test. */
 export function mainThreadTasks(trace: string): MainThreadTask[] {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
   const pages = pageProcesses(traceEvents)
@@ -57,10 +71,16 @@ export function mainThreadTasks(trace: string): MainThreadTask[] {
     .filter(({ name, tdur }) => name === 'RunTask' && tdur !== undefined)
     .toSorted((one, other) => other.tdur! - one.tdur!)
     .map((task) => ({
+      task,
+      within: steps.filter(
+        ({ ts, dur }) => ts >= task.ts && ts + (dur ?? 0) <= task.ts + (task.dur ?? 0),
+      ),
+    }))
+    .filter(({ within }) => !isLook(within))
+    .map(({ task, within }) => ({
       cpuMs: task.tdur! / 1000,
       wallMs: (task.dur ?? 0) / 1000,
-      steps: steps
-        .filter(({ ts, dur }) => ts >= task.ts && ts + (dur ?? 0) <= task.ts + (task.dur ?? 0))
+      steps: within
         .toSorted((one, other) => (other.tdur ?? 0) - (one.tdur ?? 0))
         .slice(0, STEPS_NAMED)
         .map(stepOf),
