@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { threadId } from 'node:worker_threads'
 import { describe, inject } from 'vitest'
 import type { OpenDatabase } from '../../server/db/database.ts'
 import { loadPglite, loadPostgres } from '../../server/db/drizzle.ts'
@@ -39,7 +40,7 @@ export async function migratedArchive(): Promise<Blob> {
     const dump = await client.dumpDataDir('none')
     await client.close()
     mkdirSync(CACHE, { recursive: true })
-    const temporary = `${path}.${process.pid}`
+    const temporary = `${path}.${process.pid}.${threadId}`
     writeFileSync(temporary, Buffer.from(await dump.arrayBuffer()))
     renameSync(temporary, path)
   }
@@ -78,7 +79,8 @@ export async function copyMigrated(
   server: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const { Client } = loadPostgres()
-  const name = `test_${process.pid}_${(copies += 1)}`
+  // Test files of several threads share a process.
+  const name = `test_${process.pid}_${threadId}_${(copies += 1)}`
   const asAdmin = async (statement: string) => {
     const client = new Client({ connectionString: `${server}postgres` })
     await client.connect()

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../../server/db/open.ts'
-import { findPostgres, startCluster } from '../helpers/postgres-cluster.ts'
+import { findPostgres, SHORT_LIVED, startCluster } from '../helpers/postgres-cluster.ts'
 
 declare module 'vitest' {
   // An interface, because only interfaces can be extended from another module.
@@ -21,7 +21,7 @@ export async function setup({ provide }: TestProject) {
     provide('postgres', null)
     return undefined
   }
-  const cluster = await startCluster(bin)
+  const cluster = await startCluster(bin, SHORT_LIVED)
   await cluster.createDatabase(MIGRATED)
   await (await openPostgres(cluster.url(MIGRATED))).close()
   provide('postgres', cluster.url(''))
