@@ -11,6 +11,11 @@ const patient = {
   setupFiles: isBehind ? ['tests/setup/patience.ts'] : [],
   testTimeout: isBehind ? 180_000 : 20_000,
 }
+/**
+ * A process costs each file a start of Node; a thread has modules and globals of its own as well. Not for what opens a
+ * PGlite: V8 ends the process when WebAssembly of several threads is given back (nodejs/node#64500).
+ */
+const inThreads = { pool: 'threads' } as const
 const light = resolve('tests/setup/light-argon2.ts')
 
 export default defineConfig({
@@ -20,8 +25,6 @@ export default defineConfig({
   test: {
     // Two cores, and a third of what tests of the service take is waiting for a database, a process or a clock.
     maxWorkers: 3,
-    // A process costs each file a start of Node; a thread has modules and globals of its own as well.
-    pool: 'threads',
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Mantine imports its styles by package; only through Vite are they understood.
@@ -49,12 +52,16 @@ export default defineConfig({
         extends: true,
         test: { name: 'alone', include: files.alone, globalSetup: 'tests/setup/postgres.ts' },
       },
-      { extends: true, test: { name: 'together', include: files.together, isolate: false } },
-      { extends: true, test: { name: 'apart', include: files.apart } },
+      {
+        extends: true,
+        test: { name: 'together', include: files.together, isolate: false, ...inThreads },
+      },
+      { extends: true, test: { name: 'apart', include: files.apart, ...inThreads } },
       {
         extends: true,
         test: {
           name: 'dom',
+          ...inThreads,
           include: files.dom,
           environment: 'happy-dom',
           isolate: false,
@@ -63,7 +70,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'domApart', include: files.domApart, environment: 'happy-dom' },
+        test: {
+          name: 'domApart',
+          include: files.domApart,
+          environment: 'happy-dom',
+          ...inThreads,
+        },
       },
     ],
   },
