@@ -8,7 +8,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { threadId } from 'node:worker_threads'
 import { describe, inject } from 'vitest'
 import type { OpenDatabase } from '../../server/db/database.ts'
 import { loadPglite, loadPostgres } from '../../server/db/drizzle.ts'
@@ -40,7 +39,7 @@ export async function migratedArchive(): Promise<Blob> {
     const dump = await client.dumpDataDir('none')
     await client.close()
     mkdirSync(CACHE, { recursive: true })
-    const temporary = `${path}.${process.pid}.${threadId}`
+    const temporary = `${path}.${process.pid}`
     writeFileSync(temporary, Buffer.from(await dump.arrayBuffer()))
     renameSync(temporary, path)
   }
@@ -79,8 +78,7 @@ export async function copyMigrated(
   server: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const { Client } = loadPostgres()
-  // Test files of several threads share a process.
-  const name = `test_${process.pid}_${threadId}_${(copies += 1)}`
+  const name = `test_${process.pid}_${(copies += 1)}`
   const asAdmin = async (statement: string) => {
     const client = new Client({ connectionString: `${server}postgres` })
     await client.connect()

@@ -37,3 +37,11 @@ describe('how a unit test is run', () => {
     expect(helpers.filter((file) => hook.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 })
+
+it('opens no PGlite in a thread, where it may end the whole run', () => {
+  const { together, apart, dom, domApart } = filesByKind()
+  const opening = [...together, ...apart, ...dom, ...domApart].filter((file) =>
+    /from '[^']*(?:helpers\/(?:database|service)|pglite)/.test(readFileSync(file, 'utf8')),
+  )
+  expect(opening).toEqual([])
+})
