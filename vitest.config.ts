@@ -74,6 +74,16 @@ export default defineConfig({
           name: 'domApart',
           include: files.domApart,
           environment: 'happy-dom',
+          // A context of each file's own in one thread: half of what a thread for each costs.
+          pool: 'vmThreads',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'domTabs',
+          include: files.domTabs,
+          environment: 'happy-dom',
           ...inThreads,
         },
       },

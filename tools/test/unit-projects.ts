@@ -27,7 +27,18 @@ const KEEPS_THE_PAGE = KEEPS_THE_DEVICE
 const USES_THE_DEVICE =
   /\bfake-indexeddb\b|\/(?:cache|platform)\/[\w-]*(?:outbox|user-cache|device-db)/
 
-export type Kind = 'server' | 'shared' | 'alone' | 'together' | 'apart' | 'dom' | 'domApart'
+/** Messages between tabs do not arrive in a context of a thread: their events are of another one. */
+const HAS_TABS = /\bBroadcastChannel\b|\bchannels\./
+
+export type Kind =
+  | 'server'
+  | 'shared'
+  | 'alone'
+  | 'together'
+  | 'apart'
+  | 'dom'
+  | 'domApart'
+  | 'domTabs'
 
 /**
  * Kinds that run in the gaps of the browser tests. Those of pages wait for nothing but themselves, too; with
@@ -49,7 +60,8 @@ export function kindOf(file: string, text: string): Kind {
   const usesTheDevice = USES_THE_DEVICE.test(text)
   if (HAS_DOM.test(text)) {
     const isApart = changesOthers || usesTheDevice || KEEPS_THE_PAGE.includes(folder)
-    return isApart ? 'domApart' : 'dom'
+    if (!isApart) return 'dom'
+    return HAS_TABS.test(text) ? 'domTabs' : 'domApart'
   }
   const hasToBeAlone = changesOthers || (usesTheDevice && KEEPS_THE_DEVICE.includes(folder))
   if (folder === 'server') return hasToBeAlone ? 'alone' : 'server'
@@ -69,6 +81,7 @@ export function filesByKind(): Record<Kind, string[]> {
     apart: [],
     dom: [],
     domApart: [],
+    domTabs: [],
   }
   for (const file of globSync('tests/unit/**/*.test.{ts,tsx}')) {
     files[kindOf(file, readFileSync(file, 'utf8'))].push(file)

@@ -20,6 +20,11 @@ describe('how a unit test is run', () => {
     ['tests/unit/ui/a.test.tsx', '// @vitest-environment happy-dom\n', 'dom'],
     ['tests/unit/cache/a.test.tsx', '// @vitest-environment happy-dom\n', 'domApart'],
     ['tests/unit/ui/a.test.tsx', "// @vitest-environment happy-dom\nvi.mock('./b.ts')", 'domApart'],
+    [
+      'tests/unit/cache/a.test.tsx',
+      "// @vitest-environment happy-dom\nnew BroadcastChannel('a')",
+      'domTabs',
+    ],
   ])('%s with %j: %s', (file, text, kind) => {
     expect(kindOf(file, text)).toBe(kind)
   })
@@ -39,8 +44,8 @@ describe('how a unit test is run', () => {
 })
 
 it('opens no PGlite in a thread, where it may end the whole run', () => {
-  const { together, apart, dom, domApart } = filesByKind()
-  const opening = [...together, ...apart, ...dom, ...domApart].filter((file) =>
+  const { together, apart, dom, domApart, domTabs } = filesByKind()
+  const opening = [...together, ...apart, ...dom, ...domApart, ...domTabs].filter((file) =>
     /from '[^']*(?:helpers\/(?:database|service)|pglite)/.test(readFileSync(file, 'utf8')),
   )
   expect(opening).toEqual([])
