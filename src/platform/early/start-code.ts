@@ -16,21 +16,30 @@ declare global {
 /** A page in a tab that nobody looks at is never painted. */
 const UNSEEN_MS = 500
 
+/** Asked for with this medium a sheet comes, and styles nothing on a screen. */
+const NOT_SHOWN = 'print'
+
 /**
- * Until now the page has of large sheets what it can match (server/shell/critical-styles.ts).
+ * Until now the page has of large sheets what it can match (server/shell/critical-styles.ts), and of the theme as
+ * well. The whole of all of them is put into the page in one go: each alone would style the whole page anew.
+ * @param theme the whole theme, which takes the place of its part
  * @returns whether all could be had
  */
-async function askForWholeStyles(): Promise<boolean> {
-  const links = document.querySelectorAll(`link[${STYLES_IN_PART}]`)
-  const all = [...links].map(
+async function askForWholeStyles(theme: HTMLStyleElement | null): Promise<boolean> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>(`link[${STYLES_IN_PART}]`)]
+  const all = links.map(
     (link) =>
       new Promise<boolean>((resolve) => {
-        link.addEventListener('load', () => resolve(true))
-        link.addEventListener('error', () => resolve(false))
+        link.addEventListener('load', () => resolve(true), { once: true })
+        link.addEventListener('error', () => resolve(false), { once: true })
+        link.media = NOT_SHOWN
         link.removeAttribute('disabled')
       }),
   )
-  return !(await Promise.all(all)).includes(false)
+  const came = await Promise.all(all)
+  for (const link of links) link.removeAttribute('media')
+  if (theme) document.querySelector('#root style')?.replaceWith(theme)
+  return !came.includes(false)
 }
 
 /** Once; a document that was not written has none. */
@@ -38,11 +47,11 @@ function start(): void {
   const held = document.getElementById(HELD_CODE_ID)
   if (!(held instanceof HTMLTemplateElement)) return
   held.remove()
-  window.veriscopeStyled = askForWholeStyles()
   const code = document.importNode(held.content, true)
-  // The whole theme in the place of its part, before the code looks at the page.
   const theme = code.querySelector('style')
-  if (theme) document.querySelector('#root style')?.replaceWith(theme)
+  theme?.remove()
+  // The code looks at the page when they are there.
+  window.veriscopeStyled = askForWholeStyles(theme)
   // In their order; each is a task of its own.
   for (const script of code.querySelectorAll('script')) script.async = false
   document.body.append(code)

@@ -100,14 +100,36 @@ test('a sheet that cannot be had is told', async () => {
   expect(await window.veriscopeStyled).toBe(false)
 })
 
-test('the whole theme takes the place of its part with the code, not before', () => {
+test('whole sheets and the whole theme style the page in one go, when all are there', async () => {
   document.body.innerHTML = `<div id="root"><style>part</style><style>more</style></div><template id="held-code"><style>whole</style>${HELD}</template>`
   const styles = () => [...document.body.querySelectorAll('style')].map((one) => one.textContent)
+  const { links } = startWithParts()
+  const shown = () => links.slice(0, 2).filter((link) => link.media === '').length
+  expect(started()).toEqual(['1', '2'])
+  links[0]?.dispatchEvent(new Event('load'))
+  await vi.advanceTimersByTimeAsync(10)
+  expect([shown(), styles()]).toEqual([0, ['part', 'more']])
+  links[1]?.dispatchEvent(new Event('load'))
+  await vi.advanceTimersByTimeAsync(10)
+  expect([shown(), styles()]).toEqual([2, ['whole', 'more']])
+})
+
+test('the theme is whole also when a sheet could not be had, and at once where none is in part', async () => {
+  const body = `<div id="root"><style>part</style></div><template id="held-code"><style>whole</style>${HELD}</template>`
+  const theme = () => document.querySelector('#root style')?.textContent
+  document.body.innerHTML = body
+  const { links } = startWithParts()
+  for (const link of links.slice(0, 2)) link.dispatchEvent(new Event('error'))
+  expect(await window.veriscopeStyled).toBe(false)
+  expect(theme()).toBe('whole')
+
+  document.body.innerHTML = body
+  document.head.innerHTML = ''
+  frames = []
   startAfterPaint()
   parsed()
-  expect(styles()).toEqual(['part', 'more'])
   for (const frame of frames) frame(0)
   vi.advanceTimersByTime(1)
-  expect(styles()).toEqual(['whole', 'more'])
-  expect(started()).toEqual(['1', '2'])
+  expect(await window.veriscopeStyled).toBe(true)
+  expect(theme()).toBe('whole')
 })
