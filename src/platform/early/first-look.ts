@@ -26,17 +26,17 @@ export function keepCookie(name: string, value: string, isLasting = true): void 
 
 const chosenScheme = () => cookie(SCHEME) || 'light'
 
-/** So that a reader of the dark theme never sees a white flash. */
+/** So that a reader of the dark theme never sees a white flash. The device is asked only by who follows it. */
 function showScheme(): void {
   const chosen = chosenScheme()
-  const isDeviceDark = matchMedia('(prefers-color-scheme: dark)').matches
-  const scheme = chosen === 'dark' || (chosen === 'system' && isDeviceDark) ? 'dark' : 'light'
+  const isDeviceDark = chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches
+  const scheme = chosen === 'dark' || isDeviceDark ? 'dark' : 'light'
   document.documentElement.dataset['mantineColorScheme'] = scheme
-  const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
-  const isDevices = (scheme === 'dark') === isDeviceDark
-  for (const meta of metas) {
-    const own = meta.media.includes('dark') ? 'dark' : 'light'
-    meta.content = BAR_COLOR[isDevices ? own : scheme]
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
+    const color = BAR_COLOR[chosen === 'system' ? own : scheme]
+    // Each change is told to the browser's own process.
+    if (meta.content !== color) meta.content = color
   }
 }
 

@@ -44,35 +44,37 @@ function IndustryCard({ item, onTag }: { item: ArticleSummary; onTag: (tag: stri
   const locale = useLocale()
   const format = useFormat()
   return (
-    <li className={classes.card}>
-      <div className={classes.cover}>
-        <CoverFigure name={item.cover} id={item.id} />
-      </div>
-      <div className={classes.body}>
-        <h2>
-          <ArticleLink item={item} className={classes.cardLink}>
-            {textIn(item, 'title', locale)}
-          </ArticleLink>
-        </h2>
-        <p>{textIn(item, 'summary', locale)}</p>
-        <TagButtons tags={tagsIn(item, locale)} onTag={onTag} />
-        <div className={classes.foot}>
-          {item.updatedAt !== null && (
-            <time dateTime={item.updatedAt}>
-              {t('articles.updated', { date: format.date(item.updatedAt) })}
-            </time>
-          )}
-          {hasLibrary && (
-            <WhenStanding>
-              <SavedMark item={item} />
-            </WhenStanding>
-          )}
-          <LikeButton item={item} of={textIn(item, 'title', locale)} />
+    <li className={classes.place}>
+      <div className={classes.card}>
+        <div className={classes.cover}>
+          <CoverFigure name={item.cover} id={item.id} />
         </div>
-        <Link href={problemsOf(item.id)} className={classes.more}>
-          {t('articles.industry.problems')}
-          <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
-        </Link>
+        <div className={classes.body}>
+          <h2>
+            <ArticleLink item={item} className={classes.cardLink}>
+              {textIn(item, 'title', locale)}
+            </ArticleLink>
+          </h2>
+          <p>{textIn(item, 'summary', locale)}</p>
+          <TagButtons tags={tagsIn(item, locale)} onTag={onTag} />
+          <div className={classes.foot}>
+            {item.updatedAt !== null && (
+              <time dateTime={item.updatedAt}>
+                {t('articles.updated', { date: format.date(item.updatedAt) })}
+              </time>
+            )}
+            {hasLibrary && (
+              <WhenStanding>
+                <SavedMark item={item} />
+              </WhenStanding>
+            )}
+            <LikeButton item={item} of={textIn(item, 'title', locale)} />
+          </div>
+          <Link href={problemsOf(item.id)} className={classes.more}>
+            {t('articles.industry.problems')}
+            <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
+          </Link>
+        </div>
       </div>
     </li>
   )

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showChoices } from '../../../src/platform/early/first-look.ts'
+
+const WHITE = '#ffffff'
+const DARK = '#111924'
+
+beforeEach(() => {
+  document.head.innerHTML =
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111924">'
+})
+afterEach(() => {
+  document.cookie = 'veriscope-color-scheme=; Max-Age=0'
+  document.head.innerHTML = ''
+  delete document.documentElement.dataset['mantineColorScheme']
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['', false, 'light', [WHITE, WHITE]],
+  ['', true, 'light', [WHITE, WHITE]],
+  ['dark', false, 'dark', [DARK, DARK]],
+  ['dark', true, 'dark', [DARK, DARK]],
+  ['light', true, 'light', [WHITE, WHITE]],
+  ['system', false, 'light', [WHITE, DARK]],
+  ['system', true, 'dark', [WHITE, DARK]],
+] as const)('chosen %j on a device that is dark: %s', (chosen, isDark, scheme, bars) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: isDark }))
+  if (chosen) document.cookie = `veriscope-color-scheme=${chosen}`
+  showChoices()
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe(scheme)
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+  expect(metas.map(({ content }) => content)).toEqual(bars)
+})
