@@ -163,3 +163,31 @@ test('1.3 a like shows at once, is stored, and is undone when the service refuse
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('words and plot stand where they were written when the code takes the page over', async ({
+  browser,
+  page,
+  reader,
+  server,
+}) => {
+  const places = (of: typeof page) =>
+    of.evaluate(() => {
+      const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+      return [top('h1')?.top ?? 0, top('figure svg')?.height ?? 0].map(Math.round)
+    })
+  const bare = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
+  const written = await bare.newPage()
+  await written.setViewportSize({ width: 1440, height: 900 })
+  await written.goto(`${server.url}/front-pages/landing-page`)
+  const before = await places(written)
+  await bare.close()
+  await page.goto('/front-pages/landing-page')
+  await reader.takenOver()
+  await page.evaluate(() => document.fonts.ready)
+  const after = await places(page)
+  expect(before[1]).toBeGreaterThan(269)
+  // The heading follows its font by a few pixels.
+  const moved = after.map((one, index) => Math.abs(one - (before[index] ?? 0)))
+  expect(moved[0]).toBeLessThan(8)
+  expect(moved[1]).toBeLessThan(2)
+})
