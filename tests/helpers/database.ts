@@ -70,25 +70,6 @@ export type Open = () => Promise<OpenDatabase>
 
 let copies = 0
 
-type Client = InstanceType<ReturnType<typeof loadPostgres>['Client']>
-
-/** A connection is a process of the server's: one for all databases that a process of tests makes and drops. */
-let administrator: Promise<Client> | null = null
-
-async function connectAsAdmin(server: string): Promise<Client> {
-  const { Client } = loadPostgres()
-  const client = new Client({ connectionString: `${server}postgres` })
-  // The server of the run may stop before the process that asked it last.
-  client.on('error', () => (administrator = null))
-  await client.connect()
-  return client
-}
-
-async function asAdmin(server: string, statement: string): Promise<void> {
-  administrator ??= connectAsAdmin(server)
-  await (await administrator).query(statement)
-}
-
 /**
  * Makes a migrated database on the PostgreSQL server of the test run.
  * @param server its address without a database name
@@ -96,12 +77,19 @@ async function asAdmin(server: string, statement: string): Promise<void> {
 export async function copyMigrated(
   server: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { Client } = loadPostgres()
   const name = `test_${process.pid}_${(copies += 1)}`
-  await asAdmin(server, `create database ${name} template ${MIGRATED}`)
-  return {
-    url: `${server}${name}`,
-    drop: () => asAdmin(server, `drop database ${name} with (force)`),
+  const asAdmin = async (statement: string) => {
+    const client = new Client({ connectionString: `${server}postgres` })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
+  await asAdmin(`create database ${name} template ${MIGRATED}`)
+  return { url: `${server}${name}`, drop: () => asAdmin(`drop database ${name} with (force)`) }
 }
 
 /** Makes a database for one suite on the PostgreSQL server of the test run. */

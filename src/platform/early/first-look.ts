@@ -34,9 +34,7 @@ function showScheme(): void {
   document.documentElement.dataset['mantineColorScheme'] = scheme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
-    const color = BAR_COLOR[chosen === 'system' ? own : scheme]
-    // Each change is told to the browser's own process.
-    if (meta.content !== color) meta.content = color
+    meta.content = BAR_COLOR[chosen === 'system' ? own : scheme]
   }
 }
 

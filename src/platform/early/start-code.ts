@@ -30,8 +30,8 @@ async function askForWholeStyles(theme: HTMLStyleElement | null): Promise<boolea
   const all = links.map(
     (link) =>
       new Promise<boolean>((resolve) => {
-        link.addEventListener('load', () => resolve(true), { once: true })
-        link.addEventListener('error', () => resolve(false), { once: true })
+        link.addEventListener('load', () => resolve(true))
+        link.addEventListener('error', () => resolve(false))
         link.media = NOT_SHOWN
         link.removeAttribute('disabled')
       }),
