@@ -17,6 +17,12 @@ const HAS_DOM = /^\/\/ @vitest-environment happy-dom$/m
 /** It judges how long something took, which says nothing beside other work. */
 const MEASURES_TIME = /\bperformance\.now\(/
 
+/**
+ * It unpacks, or reads, more than a hundred megabytes: a minute and more where others go first, so that it was tried a
+ * second time in three whole runs of four.
+ */
+const IS_HEAVY = /\bmegabytes?\b/i
+
 /** It hashes at full strength, which the others must not. */
 const ALONE: readonly string[] = ['tests/unit/server/service/password-hashes.test.ts']
 
@@ -68,7 +74,7 @@ export function kindOf(file: string, text: string): Kind {
   const startsOthers = STARTS_OTHERS.includes(folder) && !STARTS_NOTHING.test(file)
   if (MEASURES_TIME.test(text) || startsOthers) return 'alone'
   if (hasToBeAlone) return 'apart'
-  return SHARED.includes(folder) ? 'shared' : 'together'
+  return SHARED.includes(folder) && !IS_HEAVY.test(text) ? 'shared' : 'together'
 }
 
 /** Every file of unit tests, by the way it is run. */

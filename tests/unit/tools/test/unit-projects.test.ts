@@ -6,6 +6,7 @@ describe('how a unit test is run', () => {
   it.each([
     ['tests/unit/server/a.test.ts', '', 'server'],
     ['tests/unit/science/a.test.ts', '', 'shared'],
+    ['tests/unit/science/a.test.ts', 'const MEGABYTE = 1024 ** 2', 'together'],
     ['tests/unit/session/a.test.ts', '', 'together'],
     ['tests/unit/cache/a.test.ts', "import 'fake-indexeddb/auto'", 'apart'],
     ['tests/unit/features/a.test.ts', "import 'fake-indexeddb/auto'", 'shared'],
