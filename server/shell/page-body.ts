@@ -57,6 +57,13 @@ function codeAfterText(html: string, theme: string): string {
     .replace('</body>', () => `<template id="${HELD_CODE_ID}">${held}</template></body>`)
 }
 
+const SWAPPED = /font-display:\s*swap/g
+/**
+ * A written page is read before its font can be there on a slow line: changed under the reader, every text is set again, some a
+ * line longer. Where the line brings the font with the first paint it is seen at once; others have it from the next document on.
+ */
+const withoutLateFonts = (html: string): string => html.replace(SWAPPED, 'font-display:optional')
+
 /**
  * The document with the page in it.
  * @param theme the style element of the whole theme, where the page has a part of it
@@ -69,7 +76,7 @@ export function fillBody(
   const root = `<div id="root" data-rendered="${language}">${text}</div>`
   const start = `<script type="application/json" id="${PAGE_STATE_ID}">${inScript(state)}</script>`
   // Functions as replacements, so that a `$` in a text stays text.
-  return codeAfterText(html, theme)
+  return withoutLateFonts(codeAfterText(html, theme))
     .replace(ROOT, () => root + start)
     .replace(NO_SCRIPT, READABLE)
 }

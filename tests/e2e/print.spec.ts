@@ -4,6 +4,7 @@ import { paths } from '../../src/lib/paths.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { memberWorld } from '../helpers/e2e/member-world.ts'
 import { goldenFaults } from '../helpers/e2e/golden.ts'
+import { inItsFont } from '../helpers/e2e/its-font.ts'
 import { brokenFigures, paperFaults, printed, sheets, sheetsOf } from '../helpers/e2e/paper.ts'
 import { hasPoppler, popplerReason } from '../helpers/pdf-text.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -56,6 +57,7 @@ test.describe(`sheets${popplerReason}`, () => {
       faults.push(...found.map((fault) => `${path}: ${fault}`))
     }
     const heading = (id: string) => [reader.text(id)]
+    await inItsFont(page)
     await look('/front-pages/landing-page', [])
     await look('/front-pages/pricing', ['$6', '$15'])
     await look('/front-pages/moreProblems', heading('articles.problems.title'))

@@ -5,6 +5,7 @@ import type { RouteName } from '../../src/contract/routes.ts'
 import type { Page, Route } from '@playwright/test'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { idsShown, untilWritten } from '../helpers/e2e/first-load.ts'
+import { inItsFont } from '../helpers/e2e/its-font.ts'
 import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
 import { looks, rulesMissing, turnWholeStylesOn } from '../helpers/e2e/whole-styles.ts'
@@ -77,6 +78,7 @@ test.describe('with the part of its styles that it can match', () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
   test('every written page looks as with the whole ones', async ({ page, server }) => {
+    await inItsFont(page)
     const written = (await realAddresses(server)).filter(isWritten)
     for (const [place, { path }] of written.entries()) {
       const [scheme, width] =
@@ -190,6 +192,37 @@ test('a part far below stays as it was written until the reader comes near, and 
   await expect.poll(() => before?.evaluate((one) => one.isConnected)).toBe(false)
   await reader.main.getByRole('link', { name: reader.text('landing.levels.compare') }).click()
   await expect(page).toHaveURL(/pricing$/)
+})
+
+test.describe('a font that comes late', () => {
+  // All words are in that font, so that each line is longer or shorter in another one.
+  test.use({ language: 'en' })
+
+  test('moves nothing that is being read', async ({ page, reader }) => {
+    let come = () => {}
+    const isTime = new Promise<void>((resolve) => (come = resolve))
+    await page.route(/\.woff2$/, async (route) => {
+      await isTime
+      await route.continue()
+    })
+    const places = () =>
+      reader.main.getByRole('paragraph').evaluateAll((all) =>
+        all.map((one) => {
+          const text = document.createRange()
+          text.selectNodeContents(one)
+          return text.getBoundingClientRect().toJSON() as unknown
+        }),
+      )
+    const comes = page.waitForResponse(/\.woff2$/)
+    await open(page, ARTICLE, LANGUAGE_USE.en.locale, { waitUntil: 'domcontentloaded' })
+    await reader.takenOver()
+    const before = await places()
+    expect(before.length).toBeGreaterThan(5)
+    come()
+    await comes
+    await page.evaluate(() => document.fonts.ready)
+    expect(await places()).toEqual(before)
+  })
 })
 
 test.describe('an address that names its language', () => {

@@ -27,6 +27,14 @@ test('what the page says where nothing runs is true: it can be read, or in a mom
   }
 })
 
+test('a text that is read is not set again when its font comes late; the bare page is', () => {
+  const face = '@font-face{font-family:Inter Variable;font-display:swap;src:url(/i.woff2)}'
+  const shell = SHELL.replace('<head>', `<head><style>${face}${face}</style>`)
+  expect(fillBody(shell, body).match(/font-display:optional/g)).toHaveLength(2)
+  expect(fillBody(shell, body)).not.toContain('font-display:swap')
+  expect(sayingSoon(shell)).toContain('font-display:swap')
+})
+
 test('nothing in the state ends its element', () => {
   const state = JSON.stringify({ text: '</script><script>steal()</script><!--' })
   const html = fillBody(SHELL, { ...body, state })
