@@ -7,7 +7,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 // Several tabs must share one worker, so pages start it at once.
 test.use({ workerStart: 'atOnce' })
 
-test.setTimeout(120_000)
+test.setTimeout(240_000)
 
 test('one "update" in one of three tabs brings all of them to the new build', async ({
   deploy,
@@ -44,7 +44,7 @@ test('one "update" in one of three tabs brings all of them to the new build', as
   }
   await second.updatePrompt.getByRole('button', { name: second.text('app.update.apply') }).click()
   for (const tab of tabs) {
-    await expect.poll(() => tab.buildId(), { timeout: 20_000 }).toBe(after)
+    await expect.poll(() => tab.buildId(), { timeout: 60_000 }).toBe(after)
     await tab.settled()
     await expect(tab.updatePrompt.getByRole('button')).toHaveCount(0)
   }
