@@ -60,7 +60,8 @@ function codeAfterText(html: string, theme: string): string {
 const SWAPPED = /font-display:\s*swap/g
 /**
  * A written page is read before its font can be there on a slow line: changed under the reader, every text is set again, some a
- * line longer. Where the line brings the font with the first paint it is seen at once; others have it from the next document on.
+ * line longer. Where the line brings the font with the first paint it is seen at once; others see it when the page is set anew
+ * anyway, or in the next document.
  */
 const withoutLateFonts = (html: string): string => html.replace(SWAPPED, 'font-display:optional')
 

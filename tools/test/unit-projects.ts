@@ -18,8 +18,8 @@ const HAS_DOM = /^\/\/ @vitest-environment happy-dom$/m
 const MEASURES_TIME = /\bperformance\.now\(/
 
 /**
- * It unpacks, or reads, more than a hundred megabytes: a minute and more where others go first, so that it was tried a
- * second time in three whole runs of four.
+ * It unpacks, or reads, megabytes by the hundred: minutes where others go first, so that it ran into its limits and was
+ * tried a second time.
  */
 const IS_HEAVY = /\bmegabytes?\b/i
 
