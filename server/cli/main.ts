@@ -1,7 +1,10 @@
 /**
  * Operator commands: `npm run admin -- <command>`. They use the same configuration as the server.
  */
-import { runCommandLine } from './command-line.ts'
+import { keepCompiledCode } from '../compile-cache.ts'
+
+keepCompiledCode()
+const { runCommandLine } = await import('./command-line.ts')
 
 const { code, out, error } = await runCommandLine(process.argv.slice(2), process.env)
 if (code === 0) console.log(out)

@@ -3,11 +3,10 @@
  * holds how many milliseconds it is ahead. Due work is done within half a second.
  */
 import { readFileSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
+import { keepCompiledCode } from '../../../server/compile-cache.ts'
 
 // What `server/main.ts` has compiled is there already.
-enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/veriscope/compiled'))
+keepCompiledCode()
 const { readConfig } = await import('../../../server/config.ts')
 const { start } = await import('../../../server/start.ts')
 
