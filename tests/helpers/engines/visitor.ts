@@ -10,6 +10,10 @@ import * as find from './find.ts'
 const MENU_OPENS_MS = 400
 const PATIENCE_MS = 20_000
 
+/** The first of a long text, and its last, where an open dialog is. */
+const endsOf = (text: string) =>
+  text.length <= 2000 ? text : `${text.slice(0, 500)}\n…\n${text.slice(-1500)}`
+
 /** A person who uses the product in any engine, and finds things by their text in his language. */
 export class Visitor {
   readonly driver: Driver
@@ -32,7 +36,7 @@ export class Visitor {
     while (!(await isSo())) {
       if (Date.now() > until) {
         const shown = await this.driver.run(() => `${location.href}\n${document.body.innerText}`)
-        throw new Error(`${this.driver.name}: not ${what}, but at ${shown.slice(0, 2000)}`)
+        throw new Error(`${this.driver.name}: not ${what}, but at ${endsOf(shown)}`)
       }
       await new Promise((done) => setTimeout(done, 100))
     }
@@ -95,8 +99,11 @@ export class Visitor {
     await this.sees(signOut)
     // While the menu opens another line may be under the pointer.
     await new Promise((done) => setTimeout(done, MENU_OPENS_MS))
-    await this.press(signOut)
-    await this.until('at the sign-in page', async () => (await this.path()) === '/login')
+    const isAtSignIn = async () => (await this.path()) === '/login'
+    await this.until('at the sign-in page', async () => {
+      if (await this.driver.isThere(signOut)) await this.driver.press(signOut)
+      return isAtSignIn()
+    })
   }
 
   /** Chooses the file, names exposure and outcome, runs, and waits for the result. */

@@ -76,7 +76,7 @@ onOneInstallation((make) => {
           Array.from({ length: command.operands[0] }, (_, index) =>
             index === 0 ? '0' : join(place.folder, `out-${name.replaceAll(' ', '-')}`),
           )
-        if (name === 'content export' || name === 'backup') {
+        if (/^(?:content export|audit export|backup)$/.test(name)) {
           given[0] = join(place.folder, `made-by-${name.replaceAll(' ', '-')}`)
         }
         const before = (await rowsOf(place)).length
