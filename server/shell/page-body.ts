@@ -2,7 +2,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '../../src/contract/languages.ts'
-import { HELD_CODE_ID, PAGE_STATE_ID } from '../../src/contract/rendered-page.ts'
+import { FIRST_WORDS_ID, HELD_CODE_ID, PAGE_STATE_ID } from '../../src/contract/rendered-page.ts'
 
 const BUILD = /<meta\s+name="veriscope-build"\s+content="([0-9a-f]+)[ "]/
 
@@ -66,6 +66,15 @@ const SWAPPED = /font-display:\s*swap/g
 const withoutLateFonts = (html: string): string => html.replace(SWAPPED, 'font-display:optional')
 
 /**
+ * One first paint with the page's own words: else many a browser paints the bar alone, and what that frame costs comes before the
+ * words. Browsers that do not know it paint as they like.
+ */
+const EXPECTED = `<link rel="expect" href="#${FIRST_WORDS_ID}" blocking="render" />`
+
+const paintedWithWords = (html: string, text: string): string =>
+  text.includes(` id="${FIRST_WORDS_ID}"`) ? html.replace('</head>', `${EXPECTED}</head>`) : html
+
+/**
  * The document with the page in it.
  * @param theme the style element of the whole theme, where the page has a part of it
  */
@@ -77,7 +86,7 @@ export function fillBody(
   const root = `<div id="root" data-rendered="${language}">${text}</div>`
   const start = `<script type="application/json" id="${PAGE_STATE_ID}">${inScript(state)}</script>`
   // Functions as replacements, so that a `$` in a text stays text.
-  return withoutLateFonts(codeAfterText(html, theme))
+  return paintedWithWords(withoutLateFonts(codeAfterText(html, theme)), text)
     .replace(ROOT, () => root + start)
     .replace(NO_SCRIPT, READABLE)
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FIRST_WORDS_ID } from '../contract/rendered-page.ts'
 import { usePageDescription } from './page-title.ts'
 import classes from './list-page.module.css'
 
@@ -9,7 +10,7 @@ export function ListPage({ title, lead, children }: Props) {
   usePageDescription(lead)
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header className={classes.head} id={FIRST_WORDS_ID}>
         <h1>{title}</h1>
         <p>{lead}</p>
       </header>

@@ -1,10 +1,10 @@
 /** How articles open, that they can be read offline, and addresses without an article. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { COOKIE } from '../../src/contract/cookies.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
-import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
+import { expect, LANGUAGE_USE, PHONE, test } from '../helpers/e2e/test.ts'
 
 const PROBLEM = '/front-pages/article/problemDetails'
 const PROBLEMS = '/front-pages/moreProblems'
@@ -100,6 +100,38 @@ test('2.6c without an id the problem that was opened last is shown; with one, th
     await page.goto(`${PROBLEM}?id=${encodeURIComponent(id)}`)
     await expect(reader.heading('articles.missing.title')).toBeVisible()
   }
+})
+
+test('an article that is opened anew is laid out as it is read; who comes back to a place in it, or jumps to one, gets there', async ({
+  page,
+  reader,
+}) => {
+  await page.setViewportSize(PHONE.viewport)
+  const blocks = reader.main.locator('article [class*="html"] > *')
+  const last = blocks.last()
+  // Until then its height is the guess of its style.
+  const isLaidOut = () => last.evaluate((one) => one.getBoundingClientRect().height !== 160)
+  const topOf = (one: Locator) => one.evaluate((it) => Math.round(it.getBoundingClientRect().top))
+  await page.goto('/front-pages/article/detail/1001')
+  await reader.settled()
+  expect(await isLaidOut()).toBe(false)
+  await last.scrollIntoViewIfNeeded()
+  await expect.poll(isLaidOut).toBe(true)
+
+  const middle = blocks.nth(8)
+  await middle.evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  await expect.poll(() => topOf(middle)).toBeLessThan(120)
+  const before = await topOf(middle)
+  await page.reload()
+  await reader.settled()
+  expect(await isLaidOut()).toBe(true)
+  await expect.poll(async () => Math.abs((await topOf(middle)) - before)).toBeLessThan(4)
+
+  await page.goto('/front-pages/article/detail/1001#section-4')
+  const section = reader.main.locator('#section-4')
+  await expect
+    .poll(async () => (await topOf(section)) < 200 && (await topOf(section)) >= 0)
+    .toBe(true)
 })
 
 test('without a network an article that was read is read again, twice in a row', async ({

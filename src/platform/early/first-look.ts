@@ -60,10 +60,30 @@ const MANIFESTS: Record<string, string> = { zh: '', en: '.en' }
 const isInShanghai = () =>
   new Date().getTimezoneOffset() === -480 && deviceTimeZone() === 'Asia/Shanghai'
 
+type WithNavigation = { navigation?: EventTarget }
+type Navigated = Event & { navigationType: string; hashChange: boolean }
+
+/**
+ * Whether the page was opened anew, at its beginning, and not left since: such a one need not know yet how high it is. Who comes
+ * back or jumps to a place gets there exactly.
+ */
+function noteOpening(root: HTMLElement): void {
+  const { navigation } = globalThis as WithNavigation
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!navigation || entry?.type !== 'navigate' || location.hash !== '') return
+  root.dataset['opened'] = ''
+  navigation.addEventListener('navigate', (event) => {
+    // The application writes into the entry of the page that is there, too.
+    const { navigationType, hashChange } = event as Navigated
+    if (navigationType !== 'replace' || hashChange) delete root.dataset['opened']
+  })
+}
+
 /** Scheme, language and manifest. */
 export function showChoices(): void {
   const root = document.documentElement
   showScheme()
+  noteOpening(root)
   const [, asked] = /[?&]lang=(zh|en)(?:&|$)/.exec(location.search) ?? []
   const language = cookie(COOKIE.locale) || asked || (isInShanghai() ? 'zh' : 'en')
   // A page that was written in another language, or for others, is hidden until it is there for the reader.

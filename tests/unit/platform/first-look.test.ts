@@ -14,6 +14,8 @@ afterEach(() => {
   document.head.innerHTML = ''
   delete document.documentElement.dataset['mantineColorScheme']
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  location.hash = ''
 })
 
 test.each([
@@ -31,4 +33,25 @@ test.each([
   expect(document.documentElement.dataset['mantineColorScheme']).toBe(scheme)
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
   expect(metas.map(({ content }) => content)).toEqual(bars)
+})
+
+test.each([
+  ['navigate', '', true],
+  ['navigate', '#section-2', false],
+  ['reload', '', false],
+  ['back_forward', '', false],
+])('opened by %s at "%s": it need not know its height: %s', (type, hash, isOpened) => {
+  const navigation = new EventTarget()
+  vi.stubGlobal('navigation', navigation)
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as never])
+  location.hash = hash
+  showChoices()
+  const isNoted = () => document.documentElement.dataset['opened'] !== undefined
+  expect(isNoted()).toBe(isOpened)
+  const go = (navigationType: string, hashChange: boolean) =>
+    navigation.dispatchEvent(Object.assign(new Event('navigate'), { navigationType, hashChange }))
+  go('replace', false)
+  expect(isNoted()).toBe(isOpened)
+  go('push', true)
+  expect(isNoted()).toBe(false)
 })

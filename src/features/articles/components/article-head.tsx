@@ -3,6 +3,7 @@ import { IconDeviceMobileCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { authorName } from '../../../contract/author-name.ts'
 import type { Article } from '../../../contract/endpoints/content.ts'
+import { FIRST_WORDS_ID } from '../../../contract/rendered-page.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -87,7 +88,7 @@ export function ArticleHead({ article }: { article: Article }) {
   const tags = tagsIn(article, locale)
   return (
     <header className={classes.head}>
-      <div className={classes.headText}>
+      <div className={classes.headText} id={FIRST_WORDS_ID}>
         <Kicker article={article} />
         <h1 className={classes.title}>{textIn(article, 'title', locale)}</h1>
         <p className={classes.standfirst}>{textIn(article, 'summary', locale)}</p>

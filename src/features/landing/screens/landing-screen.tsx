@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
+import { FIRST_WORDS_ID } from '../../../contract/rendered-page.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { withLaterTexts } from '../../../i18n/with-later-texts.ts'
@@ -22,7 +23,7 @@ function Hero() {
   const t = useT()
   return (
     <section className={classes.hero}>
-      <div className={classes.heroText}>
+      <div className={classes.heroText} id={FIRST_WORDS_ID}>
         <h1>{t('landing.title')}</h1>
         <p className={classes.lead}>{t('landing.lead')}</p>
         <div className={classes.actions}>

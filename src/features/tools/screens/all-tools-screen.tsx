@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TOOLS, toolTexts } from '../../../contract/tools.ts'
+import { FIRST_WORDS_ID } from '../../../contract/rendered-page.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { DeviceRunsLater } from '../components/device-runs-later.tsx'
@@ -21,7 +22,7 @@ export function AllToolsScreen(_props: { params: Readonly<Record<string, string>
   })
   return (
     <div className={classes.page}>
-      <div className={classes.head}>
+      <div className={classes.head} id={FIRST_WORDS_ID}>
         <h1 className={classes.title}>{t('tools.all.title')}</h1>
         <p className={classes.lead}>{t('tools.all.lead')}</p>
       </div>

@@ -35,6 +35,13 @@ test('a text that is read is not set again when its font comes late; the bare pa
   expect(sayingSoon(shell)).toContain('font-display:swap')
 })
 
+test('a page that names its first words is not painted before them; another one waits for nothing', () => {
+  const html = '<header><nav>…</nav></header><main><div id="first-words"><h1>A</h1></div></main>'
+  const [head = ''] = fillBody(SHELL, { ...body, html }).split('</head>')
+  expect(head).toContain('<link rel="expect" href="#first-words" blocking="render" />')
+  expect(fillBody(SHELL, body)).not.toContain('rel="expect"')
+})
+
 test('nothing in the state ends its element', () => {
   const state = JSON.stringify({ text: '</script><script>steal()</script><!--' })
   const html = fillBody(SHELL, { ...body, state })
