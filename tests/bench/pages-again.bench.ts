@@ -1,8 +1,8 @@
 /**
- * The second visit, offline, processor ÷ 4: from the navigation to the heading of a kept article, of the list of
+ * The second visit, offline, with the processor of a phone: from the navigation to the heading of a kept article, of the list of
  * tools and of a member's records, beside a plain page that a minimal worker keeps, and beside that page's first visit on a slow line.
  *
- * Run: node tests/bench/pages-again.bench.ts [--rounds=5]
+ * Run: node tests/bench/pages-again.bench.ts [--rounds=5] [--slowdown=4]
  */
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { chromiumLaunch } from '../../tools/test/chromium.ts'
@@ -13,14 +13,15 @@ import { ProductServer } from '../helpers/e2e/product-server.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { comeBack, type Return } from './pages/again.ts'
 import { readOptions } from './pages/options.ts'
-import { CPU_SLOWDOWN, PHONE, visit } from './pages/phone.ts'
+import { PHONE, visit } from './pages/phone.ts'
+import { findPhoneSpeed } from './pages/phone-speed.ts'
 import { keptByWorker, plainArticle, serve } from './pages/plain-page.ts'
 import { judge, median, milliseconds, tellLoad, times } from './pages/verdict.ts'
 
 const ARTICLE = { path: '/front-pages/article/detail/1001', heading: '肠道微生物组与营养' }
 const TOOLS = { path: '/analysisTools/All', heading: '分析工具' }
 const RECORDS = { path: '/user/records', heading: '分析记录' }
-const { rounds } = readOptions(process.argv.slice(2))
+const { rounds, ...told } = readOptions(process.argv.slice(2))
 
 /** What each of them comes back to. */
 const OWN = { visitor: [TOOLS, ARTICLE], member: [RECORDS, TOOLS, ARTICLE] } as const
@@ -76,6 +77,7 @@ const browser = await chromium.launch(chromiumLaunch())
 const html = await plainArticle(server, '1001')
 const plain = await serve(html)
 const kept = await serve(keptByWorker(html))
+const slowdown = told.slowdown ?? (await findPhoneSpeed(browser, plain.url, rounds))
 
 /** Each page once a round. @returns what was seen, by the name of the page */
 async function returnAll(): Promise<Map<string, Return[]>> {
@@ -95,7 +97,7 @@ async function returnAll(): Promise<Map<string, Return[]>> {
   const seen = new Map<string, Return[]>(pages.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round += 1) {
     for (const { name, context, url, heading } of pages) {
-      seen.get(name)?.push(await comeBack(context, url, heading))
+      seen.get(name)?.push(await comeBack(context, url, heading, slowdown))
     }
   }
   return seen
@@ -104,13 +106,13 @@ async function returnAll(): Promise<Map<string, Return[]>> {
 try {
   const first: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    first.push((await visit(browser, plain.url)).firstPaintMs)
+    first.push((await visit(browser, plain.url, slowdown)).firstPaintMs)
   }
   const seen = await returnAll()
   const of = (name: string, key: 'headingMs' | 'firstMs') =>
     median((seen.get(name) ?? []).map((one) => one[key]))
   const usual = (name: string) => of(name, 'headingMs')
-  console.log(`second visit, offline, processor ÷ ${CPU_SLOWDOWN}, median of ${rounds}`)
+  console.log(`second visit, offline, processor ÷ ${slowdown}, median of ${rounds}`)
   console.log(`  the plain page’s first visit on a slow line: ${milliseconds(median(first))}`)
   for (const name of seen.keys()) {
     const ofPlain = times(usual(name) / usual('plain page'))

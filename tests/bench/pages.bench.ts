@@ -3,7 +3,7 @@
  * run, and peers where they are running (`--peer=NAME=URL`); bytes of the article's code by library.
  * The other benches of pages: pages-again (second visit), pages-interactions, pages-server.
  *
- * Run: node tests/bench/pages.bench.ts [--rounds=5] [--peer=NAME=URL …]
+ * Run: node tests/bench/pages.bench.ts [--rounds=5] [--peer=NAME=URL …] [--slowdown=4]
  */
 import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '../../tools/test/chromium.ts'
@@ -15,6 +15,7 @@ import { bytesByLibrary } from './pages/libraries.ts'
 import { type Thread, watchThread } from './pages/main-thread.ts'
 import { readOptions } from './pages/options.ts'
 import { type Visit, visit } from './pages/phone.ts'
+import { findPhoneSpeed } from './pages/phone-speed.ts'
 import { plainArticle, serve } from './pages/plain-page.ts'
 import { untilWritten } from './pages/ready.ts'
 import { printTable, usual } from './pages/table.ts'
@@ -24,7 +25,7 @@ const ARTICLE = '/front-pages/article/detail/1001'
 const LIMITS = { ofPlain: 2, ofPeer: 0.8, shift: 0.02, blockingMs: 300 }
 const LIBRARIES_TOLD = 20
 
-const { rounds, peers } = readOptions(process.argv.slice(2))
+const { rounds, peers, ...told } = readOptions(process.argv.slice(2))
 const server = await ProductServer.start()
 const plain = await serve(await plainArticle(server, '1001'))
 const browser = await chromium.launch(chromiumLaunch())
@@ -42,13 +43,16 @@ async function everyRound<T>(pages: readonly Page[], see: (url: string) => Promi
 }
 
 /** What tasks cost the thread of each page. @returns blocking times, by the name of the page */
-async function tellThreads(pages: readonly Page[]): Promise<Map<string, number[]>> {
-  const threads = await everyRound(pages, (url) => watchThread(bare, url))
+async function tellThreads(
+  pages: readonly Page[],
+  slowdown: number,
+): Promise<Map<string, number[]>> {
+  const threads = await everyRound(pages, (url) => watchThread(bare, url, slowdown))
   console.log(`main thread in its own time, median of ${rounds}:`)
   for (const [name, all] of threads) {
     const of = (key: keyof Thread) => milliseconds(median(all.map((one) => one[key])))
     console.log(
-      `  ${name}: ${of('wholeMs')} in all; with the processor ÷ 4 the longest task ${of('longestMs')}, blocking ${of('blockingMs')}`,
+      `  ${name}: ${of('wholeMs')} in all; on the phone the longest task ${of('longestMs')}, blocking ${of('blockingMs')}`,
     )
   }
   return new Map([...threads].map(([name, all]) => [name, all.map((one) => one.blockingMs)]))
@@ -83,13 +87,16 @@ function judgeAll(
 try {
   const own = FIRST_PAGES.map(({ name, path }) => ({ name, url: server.url + path }))
   for (const { url } of own) await untilWritten(url)
-  console.log(`first visits: 412 px, processor ÷ 4, 150 ms, 1.6 Mbit/s, median of ${rounds}`)
+  const slowdown = told.slowdown ?? (await findPhoneSpeed(browser, plain.url, rounds))
+  console.log(
+    `first visits: 412 px, processor ÷ ${slowdown}, 150 ms, 1.6 Mbit/s, median of ${rounds}`,
+  )
   const pages = [{ name: 'plain page', url: plain.url }, ...peers, ...own]
-  const visits = await everyRound(pages, (url) => visit(browser, url))
+  const visits = await everyRound(pages, (url) => visit(browser, url, slowdown))
   const table = new Map([...visits].map(([name, all]) => [name, usual(all)]))
   const plainVisit = table.get('plain page')
   if (plainVisit) printTable(table, plainVisit)
-  judgeAll(visits, await tellThreads(pages))
+  judgeAll(visits, await tellThreads(pages, slowdown))
   tellLoad()
   const files = await measureFirstLoad(browser, server.url + ARTICLE)
   const scripts = files.filter(({ kind }) => kind === 'script').map(({ path }) => path)

@@ -44,11 +44,12 @@ export async function comeBack(
   context: BrowserContext,
   url: string,
   heading: string,
+  slowdown: number,
 ): Promise<Return> {
   const page = await context.newPage()
   try {
     await page.addInitScript(watchReturn, heading)
-    await slowDown(page)
+    await slowDown(page, slowdown)
     await page.goto(url, { waitUntil: 'commit' })
     await page.waitForFunction(
       () => (globalThis as Partial<WithSeen>).again?.isOver === true,

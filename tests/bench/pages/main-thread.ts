@@ -3,14 +3,13 @@
  * no part in it, as it has in every time by the clock.
  */
 import { type BareBrowser, visitBare } from './bare-tab.ts'
-import { CPU_SLOWDOWN } from './phone.ts'
 
 export type Thread = {
   /** Of all tasks, as measured. */
   wholeMs: number
-  /** The longest task, with the processor ÷ 4. */
+  /** The longest task, on the phone. */
   longestMs: number
-  /** What of each task would be over 50 ms with the processor ÷ 4. */
+  /** What of each task would be over 50 ms on the phone. */
   blockingMs: number
 }
 
@@ -38,8 +37,12 @@ export function tasksOf(events: readonly TraceEvent[], url: string): number[] {
     .map(({ tdur = 0 }) => tdur / 1000)
 }
 
-/** One first visit on the slow line with the whole processor, traced. */
-export async function watchThread(browser: BareBrowser, url: string): Promise<Thread> {
+/** One first visit on the slow line with the whole processor, traced. @param slowdown of the phone */
+export async function watchThread(
+  browser: BareBrowser,
+  url: string,
+  slowdown: number,
+): Promise<Thread> {
   const { wire } = browser
   const events: TraceEvent[] = []
   const ends: (() => void)[] = []
@@ -56,7 +59,7 @@ export async function watchThread(browser: BareBrowser, url: string): Promise<Th
   await wire.send('Tracing.end')
   await isOver
   const tasks = tasksOf(events, url)
-  const slowed = tasks.map((ms) => ms * CPU_SLOWDOWN)
+  const slowed = tasks.map((ms) => ms * slowdown)
   return {
     wholeMs: tasks.reduce((total, ms) => total + ms, 0),
     longestMs: Math.max(0, ...slowed),

@@ -10,7 +10,6 @@ export const PHONE = {
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',
 } satisfies BrowserContextOptions
-export const CPU_SLOWDOWN = 4
 const BYTES_PER_S = (1.6 * 1024 * 1024) / 8
 /** 150 ms, 1.6 Mbit/s, up half of it. */
 export const LINE = {
@@ -33,10 +32,10 @@ export type Visit = {
   shift: number
 }
 
-/** A device with a quarter of this machine's processor. */
-export async function slowDown(page: Page): Promise<CDPSession> {
+/** A device with a part of this machine's processor (phone-speed.ts). */
+export async function slowDown(page: Page, slowdown: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return session
 }
 
@@ -114,8 +113,8 @@ export async function openSlowly(browser: Browser, slowdown: number) {
 }
 
 /** One first visit, in which nothing is touched until the page is quiet. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const { page, session, close } = await openSlowly(browser, CPU_SLOWDOWN)
+export async function visit(browser: Browser, url: string, slowdown: number): Promise<Visit> {
+  const { page, session, close } = await openSlowly(browser, slowdown)
   try {
     const traffic = countTraffic(session)
     await page.goto(url, { waitUntil: 'load', timeout: 90_000 })

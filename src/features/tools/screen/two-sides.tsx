@@ -1,5 +1,5 @@
 import type { SidePreview } from '../../../science/screen-run/preview.ts'
-import { ReferenceFilesNote, ReferenceFilesProvider } from '../components/reference-files.tsx'
+import { ReferenceFilesNote, ReferenceFilesProvider } from '../components/reference-files-note.tsx'
 import { SideBox } from './side-box.tsx'
 import { SideColumns } from './side-columns.tsx'
 import classes from './screen.module.css'
