@@ -127,6 +127,8 @@ test('an article that is opened anew is laid out as it is read; who comes back t
   expect(await isLaidOut()).toBe(true)
   await expect.poll(async () => Math.abs((await topOf(middle)) - before)).toBeLessThan(4)
 
+  // As a document of its own, not as a jump within the one that is there.
+  await page.goto('about:blank')
   await page.goto('/front-pages/article/detail/1001#section-4')
   const section = reader.main.locator('#section-4')
   await expect

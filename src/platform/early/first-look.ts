@@ -79,11 +79,18 @@ function noteOpening(root: HTMLElement): void {
   })
 }
 
+/** On a line that stalls before the first words the bar alone is better than nothing: it leads elsewhere. */
+const WORDS_WITHIN_MS = 2000
+
+const paintInTheEnd = () =>
+  setTimeout(() => document.querySelector('link[rel="expect"]')?.remove(), WORDS_WITHIN_MS)
+
 /** Scheme, language and manifest. */
 export function showChoices(): void {
   const root = document.documentElement
   showScheme()
   noteOpening(root)
+  paintInTheEnd()
   const [, asked] = /[?&]lang=(zh|en)(?:&|$)/.exec(location.search) ?? []
   const language = cookie(COOKIE.locale) || asked || (isInShanghai() ? 'zh' : 'en')
   // A page that was written in another language, or for others, is hidden until it is there for the reader.

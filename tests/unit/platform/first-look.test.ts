@@ -55,3 +55,14 @@ test.each([
   go('push', true)
   expect(isNoted()).toBe(false)
 })
+
+test('first words that do not come in time are waited for no more', () => {
+  vi.useFakeTimers()
+  document.head.innerHTML += '<link rel="expect" href="#first-words" blocking="render">'
+  showChoices()
+  vi.advanceTimersByTime(1900)
+  expect(document.querySelector('link[rel="expect"]')).not.toBeNull()
+  vi.advanceTimersByTime(200)
+  expect(document.querySelector('link[rel="expect"]')).toBeNull()
+  vi.useRealTimers()
+})
