@@ -16,6 +16,7 @@ import { currentSession } from '../session/current.ts'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
 import type { DeviceDb, KeptItem } from '../platform/device-db-stores.ts'
 import { DATA_SCHEMA, KEEP_FOR_MS } from './keeping.ts'
+import { tellStored } from './stored-news.ts'
 
 /** Prefix of the keys; TanStack adds `-` and the hash of the query's key. */
 const PREFIX = 'body'
@@ -109,11 +110,13 @@ export function createBodyPersister(options: BodyPersisterOptions) {
           return item && (isSaved(key) || isYoung(item, now())) ? item.value : undefined
         }),
       setItem: (key, value) =>
-        withDb(undefined, async (db) => {
+        withDb(false, async (db) => {
           const bytes = new TextEncoder().encode(value).byteLength
-          if (isClosed()) return
-          if (!(await putMakingRoom(db, { key, value, savedAt: now(), bytes }, isSaved))) onFull()
-        }),
+          if (isClosed()) return false
+          const isStored = await putMakingRoom(db, { key, value, savedAt: now(), bytes }, isSaved)
+          if (!isStored) onFull()
+          return isStored
+        }).then((isStored) => tellStored(key, isStored)),
       removeItem: (key) => withDb(undefined, (db) => db.kept.remove(key)),
     },
     prefix: PREFIX,

@@ -12,11 +12,11 @@ import { catalogueQueries } from './catalogue.ts'
 import { keepSafe } from './keep-safe.ts'
 import { addToLibrary, takeFromLibrary, tellLibrary } from './library-changes.ts'
 import { readLibrary } from './library-list.ts'
+import { followStored } from './stored-news.ts'
 import { AT_ONCE, createSaving, createTurns, type SaveEnd, type Saving } from './saving-queue.ts'
 
-/** An answer is stored after it was shown; its arrival is checked this often, with this pause. */
-const LOOKS = 10
-const LOOK_EVERY_MS = 150
+/** An answer is stored after it was shown. A device that takes longer than this keeps nothing. */
+const STORED_WITHIN_MS = 60_000
 /** Where the service names no time. */
 const BUSY_MS = 10_000
 const LONGEST_BUSY_MS = 60_000
@@ -42,13 +42,30 @@ async function findStored(userId: string, key: string): Promise<KeptItem | undef
   return (await openDeviceDb(userId)).kept.get(key)
 }
 
-async function hasArrived(userId: string, key: string, before: number): Promise<boolean> {
-  for (let look = 0; look < LOOKS; look += 1) {
-    const item = await findStored(userId, key)
-    if (item !== undefined && item.savedAt > before) return true
-    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
+/**
+ * Hears whether the next answer of a key is stored.
+ * @returns `isStored` to wait for it, and `end` for when nobody does
+ */
+function nextStored(key: string) {
+  let endFollowing = () => {}
+  const told = new Promise<boolean>((resolve) => {
+    endFollowing = followStored((stored, isStored) => {
+      if (stored === key) resolve(isStored)
+    })
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isStored = () =>
+    Promise.race([
+      told,
+      new Promise<boolean>((resolve) => {
+        timer = setTimeout(() => resolve(false), STORED_WITHIN_MS)
+      }),
+    ])
+  const end = () => {
+    endFollowing()
+    clearTimeout(timer)
   }
-  return false
+  return { isStored, end }
 }
 
 /** Fetches an article as a visit does, so that its stored copy is the one that a visit finds. */
@@ -77,15 +94,18 @@ async function keepArticle(
     if (!wasSaved) takeFromLibrary(userId, [key])
     return end
   }
+  const next = nextStored(key)
   try {
     await fetchArticle(client, id, stored !== undefined)
+    const isThere = await next.isStored()
+    // A list of a hundred is not to stay in the memory of a phone.
+    client.removeQueries({ queryKey, exact: true, type: 'inactive' })
+    return isThere ? { name: 'saved' } : giveUp({ name: 'full' })
   } catch (error) {
     return giveUp(endOfFailure(error))
+  } finally {
+    next.end()
   }
-  const isThere = await hasArrived(userId, key, stored?.savedAt ?? 0)
-  // A list of a hundred is not to stay in the memory of a phone.
-  client.removeQueries({ queryKey, exact: true, type: 'inactive' })
-  return isThere ? { name: 'saved' } : giveUp({ name: 'full' })
 }
 
 const inTurn = createTurns(AT_ONCE)

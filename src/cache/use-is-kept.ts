@@ -1,28 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { articleBody } from './article-body.ts'
 import { bodyKeyOf } from './body-persister.ts'
+import { followStored } from './stored-news.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
-/** The text is stored shortly after it was shown; it is checked this often, with this pause. */
-const LOOKS = 8
-const LOOK_EVERY_MS = 400
-
-/** Whether an article is stored on this device and so readable offline. */
+/** Whether an article is stored on this device and so readable offline: shortly after it was shown. */
 export function useIsKept(articleId: string): boolean {
+  const client = useQueryClient()
   const userId = useCacheUserId()
+  const key = bodyKeyOf(articleBody(articleId).queryKey)
   const { data } = useQuery({
-    queryKey: ['isKept', userId, articleId],
-    queryFn: async () => {
-      const db = await openDeviceDb(userId)
-      return (await db.kept.get(bodyKeyOf(articleBody(articleId).queryKey))) !== undefined
-    },
+    queryKey: ['isKept', userId, key],
+    queryFn: async () => (await (await openDeviceDb(userId)).kept.get(key)) !== undefined,
     staleTime: 0,
     networkMode: 'always',
     retry: false,
-    refetchInterval: ({ state }) =>
-      state.data !== true && state.dataUpdateCount < LOOKS ? LOOK_EVERY_MS : false,
     meta: { isSilent: true },
   })
+  useEffect(
+    () =>
+      followStored((stored, isStored) => {
+        if (stored === key && isStored) client.setQueryData(['isKept', userId, key], true)
+      }),
+    [client, userId, key],
+  )
   return data === true
 }

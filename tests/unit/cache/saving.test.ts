@@ -48,8 +48,8 @@ function signIn(userId: string): void {
   configureSession(createSession({ jar, transport }))
 }
 
-/** A page of the member. @param room how many answers fit into its database */
-function page(room = Infinity): QueryClient {
+/** A page of the member. @param room how many answers fit into its database @param storing what one waits for */
+function page(room = Infinity, storing: () => Promise<void> = async () => {}): QueryClient {
   const full = (db: DeviceDb): DeviceDb => ({
     ...db,
     kept: {
@@ -57,6 +57,7 @@ function page(room = Infinity): QueryClient {
       put: async (item) => {
         const others = (await db.kept.all()).filter(({ key }) => key !== item.key)
         if (others.length >= room) throw new DeviceDbError('full')
+        await storing()
         await db.kept.put(item)
       },
     },
@@ -127,6 +128,24 @@ describe('saving articles', () => {
     await savingOf(client, MEMBER, 'list').start(['1', '2'])
     expect(asked).toEqual(['2'])
     expect(saved()).toHaveLength(2)
+  })
+
+  test('a device that takes long to store is waited for, and goes on at once when it has', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    try {
+      const client = page(Infinity, () => new Promise((done) => setTimeout(done, 20_000)))
+      const saving = savingOf(client, MEMBER, 'list')
+      const done = saving.start(['1', '2', '3', '4'])
+      const began = performance.now()
+      while (saving.state().name === 'running') await vi.advanceTimersByTimeAsync(50)
+      await done
+      expect(saving.state()).toMatchObject({ name: 'ended', why: 'done', saved: 4 })
+      expect(await storedText('4')).toBe('first')
+      // Two at a time, each twenty seconds.
+      expect(performance.now() - began).toBeLessThan(42_000)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('a newer version takes the place of the saved one, also after a restart', async () => {
