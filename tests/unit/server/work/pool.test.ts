@@ -45,17 +45,20 @@ describe('S36 work on threads', () => {
     expect(share).toBeLessThan(0.3)
   })
 
-  test.runIf(process.platform === 'linux')('its threads stand behind the event loop', async () => {
-    const nice = () =>
-      readdirSync('/proc/self/task').map((id) =>
-        Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
-      )
-    await work.run('hashPassword', 'a', { password: 'quiet harbour' })
-    const own = getPriority()
-    const behind = nice().filter((each) => each === Math.min(19, own + 10))
-    // One of each lane that has been used.
-    expect(behind.length).toBeGreaterThanOrEqual(2)
-  })
+  test.runIf(process.platform === 'linux')(
+    'its threads stand behind the event loop, but not behind all else on a busy machine',
+    async () => {
+      const nice = () =>
+        readdirSync('/proc/self/task').map((id) =>
+          Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
+        )
+      await work.run('hashPassword', 'a', { password: 'quiet harbour' })
+      const own = getPriority()
+      const behind = nice().filter((each) => each === Math.min(19, own + 3))
+      // One of each lane that has been used.
+      expect(behind.length).toBeGreaterThanOrEqual(2)
+    },
+  )
 
   test('nor does measuring a large result', async () => {
     const result = largeResult(1_500_000)
