@@ -72,6 +72,8 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<L
     const received = await listen(await context.newCDPSession(page))
     await page.goto(url, { waitUntil: 'load' })
     await page.getByRole('heading', { level: 1 }).first().waitFor()
+    // A page that is busy asks for nothing, too: its own texts come after the code has run.
+    await page.locator('#root:not([data-rendered])').waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     const inline = await page.evaluate(() =>
       [...document.querySelectorAll('link[rel="stylesheet"][disabled]')].map(

@@ -58,7 +58,8 @@ onPostgres((open) => {
       done.catch(() => {})
       while (first.length === 0 && !run.isOver) {
         await pause(5)
-        first = await waiting()
+        // A session shows that it waits a moment before the statement for which it does: the second look has both.
+        if ((await waiting()).length > 0) first = await waiting()
       }
     })
     return { first, answer: (await (done as unknown as Promise<T>)) as T }
