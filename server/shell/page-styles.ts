@@ -3,11 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { STYLES_IN_PART } from '../../src/contract/rendered-page.ts'
 import type { RouteFiles } from '../../src/contract/route-files.ts'
+import { once } from '../once.ts'
 import { criticalStyles, readStyleSheet, type StyleSheet } from './critical-styles.ts'
 import type { PageBody } from './page-body.ts'
 
-/** A stylesheet, as text and as it was read. */
-type Styles = { text: string; sheet: StyleSheet }
+/** A stylesheet, as text and as it is read when a page first needs it. */
+type Styles = { text: string; sheet: () => StyleSheet }
+
+const stylesOf = (text: string): Styles => ({ text, sheet: once(() => readStyleSheet(text)) })
 
 /** The sheets that a build's documents may name, by address. */
 export type PageStyles = ReadonlyMap<string, Styles>
@@ -20,10 +23,10 @@ const MOST_FETCHED = 2
 
 /** The variables of the theme, which Mantine writes into the page: the same text in every one. */
 const THEME = /<style data-mantine-styles="true">([^<]+)<\/style>/
-let theme: Styles = { text: '', sheet: [] }
+let theme = stylesOf('')
 
 function readTheme(text: string): Styles {
-  if (theme.text !== text) theme = { text, sheet: readStyleSheet(text) }
+  if (theme.text !== text) theme = stylesOf(text)
   return theme
 }
 
@@ -59,9 +62,9 @@ export function inlineStyles<Body extends Pick<PageBody, 'html'>>(
     return found === undefined ? [] : [[href, found] as const]
   })
   const [whole = '', text = ''] = THEME.exec(body.html) ?? []
-  const sheets = named.map(([, { sheet }]) => sheet)
+  const sheets = named.map(([, { sheet }]) => sheet())
   const texts = criticalStyles(
-    [...sheets, readTheme(text).sheet],
+    [...sheets, readTheme(text).sheet()],
     document + body.html.replace(whole, ''),
   )
   const parts = worthARequest(named, texts)
@@ -89,9 +92,7 @@ export async function readStyles(
   const read = [...new Set(all)].map(async (href) => {
     const text = await readFile(join(directory, href), 'utf8').catch(() => null)
     // Nothing in a style element may end it.
-    return text === null || text.includes('</')
-      ? []
-      : [[href, { text, sheet: readStyleSheet(text) }] as const]
+    return text === null || text.includes('</') ? [] : [[href, stylesOf(text)] as const]
   })
   return new Map((await Promise.all(read)).flat())
 }

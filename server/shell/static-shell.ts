@@ -16,6 +16,7 @@ import { createTurns } from '../work/turns.ts'
 import { cacheControlOf, isFilePath, validatorsOf, isNoPage, pathOf } from './file-rules.ts'
 import { type IndexPage, indexPageReader, type OwnHead, type PageReader } from './index-page.ts'
 import type { DescribePage } from './describe-page.ts'
+import { keptFiles } from './kept-files.ts'
 import type { PageConfig } from './page-config.ts'
 import { addressIn, alternatesOf, askedOf, languageOf } from './page-head.ts'
 import { NO_PAGE, type RenderedPages } from './rendered-pages.ts'
@@ -87,6 +88,19 @@ async function sendPage(
   }
   if (encoding !== 'plain') reply.header('content-encoding', encoding)
   return reply.code(status).send(await page.as(encoding))
+}
+
+/** Sends files of the build: from memory what never changes, else from where it lies. */
+function fileSender(directory: string) {
+  const keptFile = keptFiles(directory)
+  return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    reply.header('cache-control', cacheControlOf(path))
+    const kept = await keptFile(path, chooseEncoding(request.headers['accept-encoding']))
+    if (kept === null) return reply.sendFile(path.slice(1), validatorsOf(path))
+    const { bytes, type, encoding } = kept
+    if (encoding !== 'plain') reply.header('content-encoding', encoding)
+    return reply.header('vary', 'accept-encoding').type(type).send(bytes)
+  }
 }
 
 /** Another server has it newer. A worker that gets this keeps what it has; a proxy may ask the next server. */
@@ -262,6 +276,7 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
     return turns.take(owner, () => written(request, reply, path), true)
   }
 
+  const sendFile = fileSender(options.directory)
   robots(app, options)
   await shareTarget(app)
 
@@ -277,7 +292,6 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
     if (target !== null) return reply.header('cache-control', 'no-cache').redirect(target, 301)
     if (path === '/') return navigate(request, reply, '/')
     if (!isFilePath(path)) return navigate(request, reply, path)
-    reply.header('cache-control', cacheControlOf(path))
-    return reply.sendFile(path.slice(1), validatorsOf(path))
+    return sendFile(request, reply, path)
   })
 }

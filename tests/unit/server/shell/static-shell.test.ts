@@ -65,11 +65,11 @@ beforeAll(async () => {
   file('icons/icon-192.png', 'png')
   file('.secret', 'hidden')
   file('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  file('assets/science.worker-abc123.js', 'self.one')
+  file('assets/science.worker-abcd1234.js', 'self.one')
   const script = 'export const value = 1\n'.repeat(100)
-  file('assets/app-abc123.js', script)
-  writeFileSync(join(dist, 'assets/app-abc123.js.br'), brotliCompressSync(script))
-  writeFileSync(join(dist, 'assets/app-abc123.js.gz'), gzipSync(script))
+  file('assets/app-abcd1234.js', script)
+  writeFileSync(join(dist, 'assets/app-abcd1234.js.br'), brotliCompressSync(script))
+  writeFileSync(join(dist, 'assets/app-abcd1234.js.gz'), gzipSync(script))
   app = await appOn()
 })
 afterAll(async () => {
@@ -88,7 +88,7 @@ describe('S24 cache headers', () => {
     ['/manifest.webmanifest', 'no-cache'],
     ['/manifest.en.webmanifest', 'no-cache'],
     ['/build.json', 'no-store'],
-    ['/assets/app-abc123.js', 'public, max-age=31536000, immutable'],
+    ['/assets/app-abcd1234.js', 'public, max-age=31536000, immutable'],
     ['/robots.txt', 'public, max-age=600'],
     ['/icons/icon-192.png', 'public, max-age=600'],
   ])('%s: %s', async (url, expected) => {
@@ -111,7 +111,7 @@ describe('S24 cache headers', () => {
 
 describe('S23 a missing file is 404 in plain text, never the page', () => {
   test.each([
-    '/assets/gone-123.js',
+    '/assets/gone-12345678.js',
     '/assets/nothing',
     '/assets/',
     '/examples/none',
@@ -139,7 +139,7 @@ describe('S23 a missing file is 404 in plain text, never the page', () => {
   })
 
   test('a missing script is exactly 404', async () => {
-    expect((await get('/assets/gone-123.js')).statusCode).toBe(404)
+    expect((await get('/assets/gone-12345678.js')).statusCode).toBe(404)
   })
 })
 
@@ -203,7 +203,7 @@ describe('compression', () => {
     ['gzip', 'gzip'],
     ['identity', undefined],
   ])('an asset for %j comes as the build made it', async (accept, encoding) => {
-    const reply = await get('/assets/app-abc123.js', { 'accept-encoding': accept })
+    const reply = await get('/assets/app-abcd1234.js', { 'accept-encoding': accept })
     expect(reply.headers['content-encoding']).toBe(encoding)
     expect(reply.headers['content-type']).toContain('javascript')
     expect(String(reply.headers.vary).toLowerCase()).toContain('accept-encoding')
@@ -221,12 +221,12 @@ describe('a new build under the running server', () => {
     utimesSync(join(dist, 'index.html'), new Date(), new Date(Date.now() + 5000))
     file('sw.js', 'self.two')
     file('build.json', '{"id":"two"}')
-    file('assets/app-def456.js', 'two')
+    file('assets/app-defa4567.js', 'two')
     expect((await get('/')).body).toContain('<title>two')
     expect((await get('/sw.js')).body).toBe('self.two')
     expect((await get('/build.json')).json()).toEqual({ id: 'two' })
-    expect((await get('/assets/app-def456.js')).body).toBe('two')
-    expect((await get('/assets/app-abc123.js')).statusCode).toBe(200)
+    expect((await get('/assets/app-defa4567.js')).body).toBe('two')
+    expect((await get('/assets/app-abcd1234.js')).statusCode).toBe(200)
   })
 
   test('while the page is missing or half written the last good one is served', async () => {
@@ -240,7 +240,7 @@ describe('a new build under the running server', () => {
 
 describe('S21, S22 security headers', () => {
   // A worker is under the policy of its own script; an SVG that is opened is a page with scripts.
-  test.each(['/', '/nowhere', '/sw.js', '/assets/science.worker-abc123.js', '/drawing.svg'])(
+  test.each(['/', '/nowhere', '/sw.js', '/assets/science.worker-abcd1234.js', '/drawing.svg'])(
     'on %s, which is a page or a worker',
     async (url) => {
       const { headers } = await get(url)
@@ -263,7 +263,7 @@ describe('S21, S22 security headers', () => {
   )
 
   test.each([
-    '/assets/app-abc123.js',
+    '/assets/app-abcd1234.js',
     '/assets/gone.js',
     '/healthz',
     '/icons/icon-192.png',
@@ -283,7 +283,7 @@ describe('S21, S22 security headers', () => {
   test(`the headers of a file of the build are at most ${FILE_HEADER_BYTES} bytes`, async () => {
     const secure = await appOn({ publicOrigin: new URL('https://veriscope.example') })
     const { headers } = await secure.inject({
-      url: '/assets/app-abc123.js',
+      url: '/assets/app-abcd1234.js',
       headers: { 'accept-encoding': 'br' },
     })
     await secure.close()
@@ -322,7 +322,7 @@ describe('S21, S22 security headers', () => {
       '</head>',
       () =>
         `<script>${own}</script><script type="importmap">${map}</script>` +
-        '<script type="module" crossorigin src="/assets/app-abc123.js"></script></head>',
+        '<script type="module" crossorigin src="/assets/app-abcd1234.js"></script></head>',
     )
     file('index.html', html)
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
