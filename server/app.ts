@@ -23,6 +23,7 @@ import { proxy } from './proxy/plugin.ts'
 import type { SpendShared } from './proxy/shared-count.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import type { MaintenanceWatch } from './maintenance.ts'
+import { NO_SCHEMAS } from './no-schemas.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ServiceParts } from './service/context.ts'
 import { type ShellOptions, staticShell } from './shell/static-shell.ts'
@@ -104,6 +105,7 @@ export function createInstance(
   deps: Pick<AppDeps, 'logLevel' | 'logStream' | 'trustedProxies'>,
 ): FastifyInstance {
   return fastify({
+    schemaController: NO_SCHEMAS,
     logger: loggerOptions(deps.logLevel, deps.logStream),
     // One line a request would drown what matters; calls are logged by name at level debug.
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,15 +1,14 @@
 /** The one door to SimpleWebAuthn: what the browser is asked, and whether its answer is right. */
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { brand } from '../../../../src/contract/brand.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
+
+/** Loaded with the first passkey: it is 270 of the 1 650 modules that a server had to load before it could start. */
+const library = () => import('@simplewebauthn/server')
 
 /** A passkey as it is stored. */
 export type StoredKey = {
@@ -35,13 +34,14 @@ const transportsOf = ({ transports }: Pick<StoredKey, 'transports'>) =>
   transports === null ? undefined : (JSON.parse(transports) as AuthenticatorTransport[])
 
 /** The options for a new passkey, which stands for the member by itself and asks for the device's lock. */
-export function registrationOptions(parts: {
+export async function registrationOptions(parts: {
   origin: string
   member: { id: string; account: string; name: string }
   challenge: Uint8Array<ArrayBuffer>
   known: readonly StoredKey[]
 }) {
   const { origin, member, challenge, known } = parts
+  const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: brand.name.en,
     rpID: siteOf(origin),
@@ -66,6 +66,7 @@ export async function readRegistration(
   { origin, isChallenge }: Expected,
 ): Promise<(StoredKey & { isSynced: boolean }) | null> {
   const response = answer as RegistrationResponseJSON
+  const { verifyRegistrationResponse } = await library()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
@@ -91,7 +92,8 @@ export async function readRegistration(
   }
 }
 
-export function signInOptions(origin: string, challenge: Uint8Array<ArrayBuffer>) {
+export async function signInOptions(origin: string, challenge: Uint8Array<ArrayBuffer>) {
+  const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: siteOf(origin),
     challenge,
@@ -107,6 +109,7 @@ export async function readSignIn(
   { origin, isChallenge }: Expected,
 ): Promise<number | null> {
   const transports = transportsOf(key)
+  const { verifyAuthenticationResponse } = await library()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,

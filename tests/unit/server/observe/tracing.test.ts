@@ -27,10 +27,23 @@ function recording(seen: Seen[]): TracerProvider {
   return { getTracer: () => ({ startActiveSpan }) } as unknown as TracerProvider
 }
 
-afterAll(() => trace.disable())
+const folder = mkdtempSync(join(tmpdir(), 'veriscope-tracing-'))
+const moduleOf = (name: string, code: string): string => {
+  const path = join(folder, `${name}.mjs`)
+  writeFileSync(path, code)
+  return path
+}
+
+afterAll(() => {
+  trace.disable()
+  rmSync(folder, { recursive: true })
+})
 
 test('calls are spans with their name and that of their request; a failure says its kind alone', async () => {
   const seen: Seen[] = []
+  await startTracing(null)
+  await inSpan('nobody traces yet', {}, async () => {})
+  await startTracing(moduleOf('none', ''))
   trace.setGlobalTracerProvider(recording(seen))
   const { app, post } = await proxyApp()
   const reply = await post({ method: 'POST', url: contract.contentList.url, params: {} })
@@ -52,12 +65,9 @@ test('calls are spans with their name and that of their request; a failure says 
 })
 
 test('the operator’s module is loaded, and one that fails ends the start', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'veriscope-tracing-'))
-  writeFileSync(join(folder, 'own.mjs'), 'globalThis.isTraced = true')
-  writeFileSync(join(folder, 'broken.mjs'), 'throw new Error("no exporter")')
-  await startTracing(join(folder, 'own.mjs'))
+  await startTracing(moduleOf('own', 'globalThis.isTraced = true'))
   expect((globalThis as { isTraced?: boolean }).isTraced).toBe(true)
-  await expect(startTracing(join(folder, 'broken.mjs'))).rejects.toThrow('no exporter')
-  await startTracing(null)
-  rmSync(folder, { recursive: true })
+  await expect(startTracing(moduleOf('broken', 'throw new Error("no exporter")'))).rejects.toThrow(
+    'no exporter',
+  )
 })
