@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
-import { exportContent } from '../import/export-content.ts'
-import { countContent, importContent, type ImportResult } from '../import/import-content.ts'
-import { readContent } from '../import/read-content.ts'
+import type { ImportResult } from '../import/import-content.ts'
 import type { Config } from '../config.ts'
 import type { Group } from './command.ts'
 
 function sentence({ articles, subjects, terms, levels, plans }: ImportResult): string {
   return `${articles} articles, ${subjects} subjects, ${terms} terms documents, ${levels} levels with ${plans} prices`
 }
+
+/** The readers of Markdown and YAML: no other command needs them. */
+const importing = () => import('../import/import-content.ts')
 
 const folderOf = (config: Config, directory: string | undefined) =>
   directory === undefined ? config.contentDirectory : resolve(directory)
@@ -23,6 +24,8 @@ export const contentGroup: Group = {
       operands: [0, 1],
       work: {
         withoutDatabase: async ({ config }, { operands }) => {
+          const { countContent } = await importing()
+          const { readContent } = await import('../import/read-content.ts')
           const counts = countContent(readContent(folderOf(config, operands[0])))
           return { text: `In order: ${sentence(counts)}`, facts: counts }
         },
@@ -36,6 +39,7 @@ export const contentGroup: Group = {
       work: {
         database: async ({ config, database }, { operands }) => {
           const folder = folderOf(config, operands[0])
+          const { importContent } = await importing()
           const counts = await database.exclusively((db) => importContent(db, folder))
           return { text: `Imported: ${sentence(counts)}`, facts: counts }
         },
@@ -49,6 +53,7 @@ export const contentGroup: Group = {
       work: {
         database: async ({ database }, input) => {
           const folder = resolve(input.operand(0))
+          const { exportContent } = await import('../import/export-content.ts')
           const { files, stale } = await exportContent(database.db, folder)
           const hint = stale.length === 0 ? '' : `\nNot as files yet: ${stale.join(', ')}`
           return {
