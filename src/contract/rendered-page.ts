@@ -40,7 +40,7 @@ export const PAGE_STATE_ID = 'page-state'
 /** The template of a written page with its code, which the document's own script puts to work. */
 export const HELD_CODE_ID = 'held-code'
 
-/** Of what a written page paints first: the browser waits for its end. */
+/** Stands behind what a written page paints first: the browser waits until it has read so far. */
 export const FIRST_WORDS_ID = 'first-words'
 
 /** Of a link to a sheet of which a written page has a part. */

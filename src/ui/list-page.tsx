@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FIRST_WORDS_ID } from '../contract/rendered-page.ts'
+import { FirstWordsEnd } from './first-words-end.tsx'
 import { usePageDescription } from './page-title.ts'
 import classes from './list-page.module.css'
 
@@ -10,9 +10,10 @@ export function ListPage({ title, lead, children }: Props) {
   usePageDescription(lead)
   return (
     <div className={classes.page}>
-      <header className={classes.head} id={FIRST_WORDS_ID}>
+      <header className={classes.head}>
         <h1>{title}</h1>
         <p>{lead}</p>
+        <FirstWordsEnd />
       </header>
       {children}
     </div>

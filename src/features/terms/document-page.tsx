@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPrinter } from '@tabler/icons-react'
 import type { TermsType } from '../../contract/codes.ts'
 import type { TermsDocument } from '../../contract/endpoints/content.ts'
-import { FIRST_WORDS_ID } from '../../contract/rendered-page.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { FirstWordsEnd } from '../../ui/first-words-end.tsx'
 import { textIn } from '../../ui/content/localised.ts'
 import { FoldedToc, SideToc } from '../../ui/content/section-toc.tsx'
 import { Html, useSafeHtml } from '../../ui/html.tsx'
@@ -20,7 +20,7 @@ function Head({ document }: { document: TermsDocument }) {
   const format = useFormat()
   const { version, publishedAt } = document
   return (
-    <div className={classes.head} id={FIRST_WORDS_ID}>
+    <div className={classes.head}>
       <h1 className={classes.title}>{textIn(document, 'title', locale)}</h1>
       <p className={classes.meta}>
         {version !== '' && <span>{t('terms.page.version', { version })}</span>}
@@ -30,6 +30,7 @@ function Head({ document }: { document: TermsDocument }) {
           </time>
         )}
       </p>
+      <FirstWordsEnd />
       <Button
         className="screen-only"
         variant="default"

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { parseCatalog } from '../../../server/shell/catalog-texts.ts'
 import { App } from '../../../src/app/app.tsx'
 import { createScreens, hasScreen } from '../../../src/app/screens.ts'
+import { FIRST_WORDS_ID } from '../../../src/contract/rendered-page.ts'
 import { ROUTES, type RouteName } from '../../../src/contract/routes.ts'
 import { TOOLS, toolTexts } from '../../../src/contract/tools.ts'
 import { createTexts } from '../../../src/i18n/locale.ts'
@@ -91,6 +92,17 @@ describe('every screen can be rendered without a browser', () => {
       expect(await list).toContain(summary)
     },
   )
+
+  // The browser paints at the beginning of the element that a page names, not at its end.
+  test.each([
+    ['/front-pages/landing-page', 'landing.lead'],
+    ['/analysisTools/All', 'tools.all.lead'],
+  ])('%s is painted with its title and lead', async (path, lead) => {
+    const [before = '', after] = (await render(path, false)).split(` id="${FIRST_WORDS_ID}"`)
+    expect(after).toBeDefined()
+    expect(before).toContain('</h1>')
+    expect(before).toContain(CHINESE.get(lead))
+  })
 
   test('an unknown path renders its error page', async () => {
     expect(await render('/no/such/page', false)).toContain('404')

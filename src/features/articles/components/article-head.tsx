@@ -3,10 +3,10 @@ import { IconDeviceMobileCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { authorName } from '../../../contract/author-name.ts'
 import type { Article } from '../../../contract/endpoints/content.ts'
-import { FIRST_WORDS_ID } from '../../../contract/rendered-page.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { FirstWordsEnd } from '../../../ui/first-words-end.tsx'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
 import { readingMinutes, tagsIn, textIn } from '../../../ui/content/localised.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
@@ -88,10 +88,11 @@ export function ArticleHead({ article }: { article: Article }) {
   const tags = tagsIn(article, locale)
   return (
     <header className={classes.head}>
-      <div className={classes.headText} id={FIRST_WORDS_ID}>
+      <div className={classes.headText}>
         <Kicker article={article} />
         <h1 className={classes.title}>{textIn(article, 'title', locale)}</h1>
         <p className={classes.standfirst}>{textIn(article, 'summary', locale)}</p>
+        <FirstWordsEnd />
         <Meta article={article} />
         {tags.length > 0 && (
           <ul className={classes.tags} aria-label={t('articles.tags')}>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import { FIRST_WORDS_ID } from '../../../contract/rendered-page.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { withLaterTexts } from '../../../i18n/with-later-texts.ts'
+import { FirstWordsEnd } from '../../../ui/first-words-end.tsx'
 import { herePart } from '../../../ui/lazy-part.tsx'
 import { usePageDescription } from '../../../ui/page-title.ts'
 import { WhenNear } from '../../../ui/when-near.tsx'
@@ -23,9 +23,10 @@ function Hero() {
   const t = useT()
   return (
     <section className={classes.hero}>
-      <div className={classes.heroText} id={FIRST_WORDS_ID}>
+      <div className={classes.heroText}>
         <h1>{t('landing.title')}</h1>
         <p className={classes.lead}>{t('landing.lead')}</p>
+        <FirstWordsEnd />
         <div className={classes.actions}>
           <Button component={Link} href={paths.allTools()} size="lg">
             {t('landing.openTools')}

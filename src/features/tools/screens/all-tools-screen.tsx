@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TOOLS, toolTexts } from '../../../contract/tools.ts'
-import { FIRST_WORDS_ID } from '../../../contract/rendered-page.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { FirstWordsEnd } from '../../../ui/first-words-end.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { DeviceRunsLater } from '../components/device-runs-later.tsx'
 import { OpenFiles } from '../handed/open-files.tsx'
@@ -22,9 +22,10 @@ export function AllToolsScreen(_props: { params: Readonly<Record<string, string>
   })
   return (
     <div className={classes.page}>
-      <div className={classes.head} id={FIRST_WORDS_ID}>
+      <div className={classes.head}>
         <h1 className={classes.title}>{t('tools.all.title')}</h1>
         <p className={classes.lead}>{t('tools.all.lead')}</p>
+        <FirstWordsEnd />
       </div>
       <OpenFiles />
       <TextInput
