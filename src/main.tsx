@@ -25,6 +25,7 @@ import { localStore } from './platform/local-store.ts'
 import { logFailure } from './platform/log.ts'
 import { onNetwork } from './platform/network.ts'
 import { readPageConfig } from './platform/page-config.ts'
+import { isPlainVisitor } from './platform/plain-visitor.ts'
 import { configurePresence } from './platform/presence.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
 import { connectJar, readCookiesAnew, type Store } from './session/cookie-atom.ts'
@@ -64,12 +65,14 @@ async function show(
   const isReady = state === null || (await screens.ready(location.pathname))
   // What is drawn from now on may need what the written page did not.
   if (!isReady || (await window.veriscopeStyled) === false) sayCodeIsMissing()
-  else if (state?.language === locale && root.dataset['rendered'] === locale) {
+  // Nor is it taken over for who has chosen another look, in another tab, since it was written.
+  else if (state?.language === locale && root.dataset['rendered'] === locale && isPlainVisitor()) {
     noteWrittenHtml(root)
     noteTyping(root)
     const onRecoverableError = (error: unknown) => {
-      // Who chooses another language meanwhile is shown it: the rest differs, and is drawn anew.
-      if (texts.i18n.locale === locale) logFailure('the page differs from what was written', error)
+      // Who chooses otherwise meanwhile is shown it: the rest differs, and is drawn anew.
+      if (texts.i18n.locale === locale && isPlainVisitor())
+        logFailure('the page differs from what was written', error)
     }
     await nextTask()
     // In small pieces, between which the page answers.

@@ -133,6 +133,22 @@ test('what is changed in one tab shows in the others at once', async ({
   await expect(second.locator('[data-nav]')).toHaveAttribute('data-nav', 'horizontal')
 })
 
+test('a page that is on its way while another tab chooses its look is drawn as chosen', async ({
+  page,
+  context,
+  reader,
+}) => {
+  const code = await holdCode(page)
+  await page.goto(WORKSPACE, { waitUntil: 'commit' })
+  await expect(page.locator('#root[data-rendered]')).toBeAttached()
+  const { origin } = new URL(page.url())
+  const name = preferenceCookie('appContentLayoutNav')
+  await context.addCookies([{ name, value: 'horizontal', url: origin }])
+  await code.letCome()
+  await reader.takenOver()
+  await expect(page.locator('[data-nav]')).toHaveAttribute('data-nav', 'horizontal')
+})
+
 test('a dark page is dark before the product’s code has come', async ({ page, baseURL }) => {
   await page.context().addCookies([
     { name: preferenceCookie('color-scheme'), value: 'dark', url: baseURL ?? '' },
