@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Encoding } from '../accepted-encoding.ts'
 import { keepNewest } from '../keep-newest.ts'
 
-/** A build has 180 in all encodings, 10 MB; files of earlier builds are asked for, too. */
+/** A build has 280 in all encodings; files of earlier builds are asked for, too. */
 const MOST_FILES = 400
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -56,17 +56,17 @@ async function putMakingRoom(
   db: DeviceDb,
   item: KeptItem,
   isSaved: (key: string) => boolean,
-): Promise<boolean> {
+): Promise<'stored' | 'full' | 'failed'> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     try {
       await db.kept.put(item)
-      return true
+      return 'stored'
     } catch (error) {
-      if (!isDeviceDbError(error) || error.kind !== 'full') return true
-      if ((await db.kept.removeOldest(GO_AT_ONCE, isSaved)) === 0) return false
+      if (!isDeviceDbError(error) || error.kind !== 'full') return 'failed'
+      if ((await db.kept.removeOldest(GO_AT_ONCE, isSaved)) === 0) return 'full'
     }
   }
-  return false
+  return 'full'
 }
 
 const NONE_SAVED = () => false
@@ -113,9 +113,9 @@ export function createBodyPersister(options: BodyPersisterOptions) {
         withDb(false, async (db) => {
           const bytes = new TextEncoder().encode(value).byteLength
           if (isClosed()) return false
-          const isStored = await putMakingRoom(db, { key, value, savedAt: now(), bytes }, isSaved)
-          if (!isStored) onFull()
-          return isStored
+          const end = await putMakingRoom(db, { key, value, savedAt: now(), bytes }, isSaved)
+          if (end === 'full') onFull()
+          return end === 'stored'
         }).then((isStored) => tellStored(key, isStored)),
       removeItem: (key) => withDb(undefined, (db) => db.kept.remove(key)),
     },

@@ -148,6 +148,14 @@ describe('saving articles', () => {
     }
   })
 
+  test('what could not be stored is not told as saved, whatever the reason', async () => {
+    const client = page(Infinity, () => Promise.reject(new DeviceDbError('failed')))
+    const saving = savingOf(client, MEMBER, 'list')
+    await saving.start(['1'])
+    expect(saving.state()).toMatchObject({ name: 'ended', why: 'full', saved: 0 })
+    expect(saved()).toEqual([])
+  })
+
   test('a newer version takes the place of the saved one, also after a restart', async () => {
     await savingOf(page(), MEMBER, 'list').start(['1'])
     text = 'second'
