@@ -1,5 +1,6 @@
 /** The stores of a user's database, and how they are read and written. Opened by `device-db.ts`. */
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb'
+import { answered, LARGE_PATIENCE_MS } from './answered.ts'
 import { toDeviceDbError } from './device-db-error.ts'
 
 /** An item stored for offline reading: an article's body, a record's details. */
@@ -178,6 +179,11 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What a reader, or the end of his session, waits for: it ends, as an error if need be. */
+const read = <T>(reading: () => Promise<T>, patienceMs?: number): Promise<T> =>
+  guarded(() => answered(reading(), patienceMs))
+const readLarge = <T>(reading: () => Promise<T>): Promise<T> => read(reading, LARGE_PATIENCE_MS)
+
 const NONE_SPARED = () => false
 
 /** Removes stored items from the oldest on, while `goesOn` says so. @returns how many were removed */
@@ -202,10 +208,10 @@ async function removeKept(
 
 function keptStore(raw: IDBPDatabase<Schema>): DeviceDb['kept'] {
   return {
-    get: (key) => guarded(() => raw.get('kept', key)),
+    get: (key) => read(() => raw.get('kept', key)),
     put: (item) => guarded(async () => void (await raw.put('kept', item))),
     remove: (key) => guarded(() => raw.delete('kept', key)),
-    all: () => guarded(() => raw.getAll('kept')),
+    all: () => readLarge(() => raw.getAll('kept')),
     removeOldest: (count, isSpared = NONE_SPARED) =>
       guarded(() => removeKept(raw, isSpared, (removed) => removed < count)),
     removeBefore: (time, isSpared = NONE_SPARED) =>
@@ -258,49 +264,49 @@ export function facade(raw: IDBPDatabase<Schema>): DeviceDb {
     kept: keptStore(raw),
     records: {
       get: <R extends DeviceRecord>(id: string) =>
-        guarded(async () => (await raw.get('records', id)) as R | undefined),
+        read(() => raw.get('records', id) as Promise<R | undefined>),
       put: (record) =>
         guarded(async () => void (await writeNow(raw, 'records', (all) => all.put(record)))),
       remove: (id) => guarded(() => raw.delete('records', id)),
       all: <R extends DeviceRecord>() =>
-        guarded(async () => {
+        readLarge(async () => {
           const oldestFirst = (await raw.getAllFromIndex('records', 'createdAt')) as R[]
           return oldestFirst.reverse()
         }),
-      count: () => guarded(() => raw.count('records')),
+      count: () => read(() => raw.count('records')),
     },
     outbox: {
       add: (item) => guarded(() => writeNow(raw, 'outbox', (all) => all.add(item))),
       put: (item) =>
         guarded(async () => void (await writeNow(raw, 'outbox', (all) => all.put(item)))),
       remove: (seq) => guarded(() => raw.delete('outbox', seq)),
-      all: () => guarded(() => raw.getAll('outbox')),
-      count: () => guarded(() => raw.count('outbox')),
+      all: () => read(() => raw.getAll('outbox')),
+      count: () => read(() => raw.count('outbox')),
     },
     inputs: {
-      get: (id) => guarded(() => raw.get('inputs', id)),
+      get: (id) => readLarge(() => raw.get('inputs', id)),
       put: (input) =>
         guarded(async () => void (await writeNow(raw, 'inputs', (all) => all.put(input)))),
       remove: (id) => guarded(() => raw.delete('inputs', id)),
-      all: () => guarded(() => raw.getAll('inputs')),
+      all: () => readLarge(() => raw.getAll('inputs')),
       clear: () => guarded(() => raw.clear('inputs')),
     },
     files: {
-      get: (key) => guarded(() => raw.get('files', key)),
+      get: (key) => readLarge(() => raw.get('files', key)),
       put: (file) => guarded(async () => void (await raw.put('files', file))),
-      all: () => guarded(() => raw.getAll('files')),
-      keys: () => guarded(() => raw.getAllKeys('files')),
+      all: () => readLarge(() => raw.getAll('files')),
+      keys: () => read(() => raw.getAllKeys('files')),
       clear: () => guarded(() => raw.clear('files')),
     },
     references: {
       put: (file) => guarded(async () => void (await raw.put('references', file))),
-      all: () => guarded(() => raw.getAll('references')),
+      all: () => read(() => raw.getAll('references')),
       remove: (key) => guarded(() => raw.delete('references', key)),
       clear: () => guarded(() => raw.clear('references')),
     },
     panels: {
       put: (panel) => guarded(async () => void (await raw.put('panels', panel))),
-      all: () => guarded(() => raw.getAll('panels')),
+      all: () => read(() => raw.getAll('panels')),
       clear: () => guarded(() => raw.clear('panels')),
     },
     change: (changes) => guarded(() => changeTogether(raw, changes)),

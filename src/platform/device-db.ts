@@ -6,7 +6,8 @@ import type { IDBPDatabase, OpenDBCallbacks } from 'idb'
 import { deviceDbName } from '../lib/storage-keys.ts'
 import { DeviceDbError } from './device-db-error.ts'
 import { type DeviceDb, facade, guarded, type Schema } from './device-db-stores.ts'
-import { endWithPage } from './open-transactions.ts'
+import { answered } from './answered.ts'
+import { endTransactionWithPage, endWithPage } from './open-transactions.ts'
 import { isPresent } from './presence.ts'
 
 const STORES = ['kept', 'records', 'outbox', 'inputs', 'files', 'references', 'panels'] as const
@@ -65,7 +66,12 @@ async function connect(userId: string): Promise<Connection> {
   let giveUp: ReturnType<typeof setTimeout> | undefined
   const raw = await new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
     const callbacks: OpenDBCallbacks<Schema> = {
-      upgrade,
+      upgrade(database, oldVersion, _newVersion, transaction) {
+        endTransactionWithPage(unwrap(transaction))
+        // Whoever opens is told that it failed.
+        transaction.done.catch(() => {})
+        upgrade(database, oldVersion)
+      },
       blocked() {
         giveUp = setTimeout(() => reject(new DeviceDbError('blocked')), BLOCKED_PATIENCE_MS)
       },
@@ -96,7 +102,8 @@ async function connect(userId: string): Promise<Connection> {
 
 /**
  * Opens a user's database; calls while it is open share one connection.
- * @throws DeviceDbError; `closed` for one who is not here, and after `closeDeviceDb` until `allowDeviceDb`
+ * @throws DeviceDbError; `closed` for one who is not here, and after `closeDeviceDb` until `allowDeviceDb`; `blocked`
+ *   where it is not open in time: it is used once it is
  */
 export async function openDeviceDb(userId: string): Promise<DeviceDb> {
   if (closedUsers.has(userId) || !isPresent(userId)) throw new DeviceDbError('closed')
@@ -106,7 +113,7 @@ export async function openDeviceDb(userId: string): Promise<DeviceDb> {
     connections.set(userId, opening)
     opening.catch(() => connections.delete(userId))
   }
-  const { db } = await guarded(() => opening)
+  const { db } = await guarded(() => answered(opening))
   return db
 }
 
@@ -120,8 +127,9 @@ export async function closeDeviceDb(userId: string): Promise<void> {
   closedUsers.add(userId)
   const opening = connections.get(userId)
   connections.delete(userId)
-  const connection = await opening?.catch(() => undefined)
-  connection?.raw.close()
+  const closing = opening?.then(({ raw }) => raw.close())
+  // One that is not open in time is closed as soon as it is.
+  await (closing && answered(closing).catch(() => {}))
 }
 
 /** Empties the stores, so that nothing is left even where the deletion has to wait for another tab. */
@@ -138,7 +146,7 @@ async function empty(userId: string): Promise<void> {
 /** Whether a user has a database on this device; true where the browser cannot list them. */
 async function exists(userId: string): Promise<boolean> {
   try {
-    const known = await indexedDB.databases()
+    const known = await answered(indexedDB.databases())
     return known.some(({ name }) => name === deviceDbName(userId))
   } catch {
     return true
@@ -153,7 +161,7 @@ export async function deleteDeviceDb(userId: string): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return true
   await closeDeviceDb(userId)
   if (!(await exists(userId))) return true
-  await empty(userId).catch(() => {})
+  await answered(empty(userId)).catch(() => {})
   const { deleteDB } = await import('idb')
   const patience = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), BLOCKED_PATIENCE_MS)

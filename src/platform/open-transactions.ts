@@ -1,31 +1,62 @@
 /**
  * What a page has not finished with its databases when it is left. WebKit keeps a page that was left, frozen, for
  * "back": a transaction that was open in it stays open, and every later one on the same stores waits for it, in
- * this tab and in all others, until the tab is closed.
+ * this tab and in all others, until the tab is closed. The one in which a database is made is such a transaction,
+ * too, and so is what a page begins while it is being left: WebKit hides it after it has said that it is left.
  */
 const open = new Set<IDBTransaction>()
 let isFollowed = false
+let isLeft = false
 const ended = new WeakSet<IDBTransaction>()
 let hasEnded = false
 
-function endAll(): void {
-  for (const transaction of open) {
-    try {
-      transaction.abort()
-      ended.add(transaction)
-      hasEnded = true
-    } catch {
-      // It is being committed, and needs this page no more.
-    }
+/** Ends a transaction. @param keepsWrites what was written in it is kept; otherwise it has never been there */
+function end(transaction: IDBTransaction, keepsWrites: boolean): void {
+  try {
+    if (keepsWrites && transaction.mode === 'readwrite') transaction.commit()
+    else transaction.abort()
+    ended.add(transaction)
+    hasEnded = true
+  } catch {
+    // It is being committed, and needs this page no more.
   }
+}
+
+function endAll(): void {
+  isLeft = true
+  // A page that gets as far as this has not been frozen, nor is it gone.
+  setTimeout(() => (isLeft = false))
+  for (const transaction of open) end(transaction, false)
 }
 
 function follow(reload: () => void): void {
   window.addEventListener('pagehide', endAll)
   window.addEventListener('pageshow', ({ persisted }) => {
+    isLeft = false
     // What waited for an answer never gets it.
     if (persisted && hasEnded) reload()
   })
+}
+
+/**
+ * Ends a transaction when the page is left; at once where it is being left, with what is asked in the same breath.
+ * @param reload for a page that comes back although something of it was ended
+ */
+export function endTransactionWithPage(
+  transaction: IDBTransaction,
+  reload = () => location.reload(),
+): void {
+  open.add(transaction)
+  transaction.addEventListener('complete', () => open.delete(transaction))
+  transaction.addEventListener('abort', (event) => {
+    open.delete(transaction)
+    // Nobody has to hear that it failed: the page is gone, or about to load anew.
+    if (ended.has(transaction)) event.stopImmediatePropagation()
+  })
+  if (isLeft) queueMicrotask(() => end(transaction, true))
+  if (isFollowed || typeof window === 'undefined') return
+  isFollowed = true
+  follow(reload)
 }
 
 /**
@@ -36,16 +67,7 @@ export function endWithPage(database: IDBDatabase, reload = () => location.reloa
   const begin = database.transaction.bind(database)
   database.transaction = (...args) => {
     const transaction = begin(...args)
-    open.add(transaction)
-    transaction.addEventListener('complete', () => open.delete(transaction))
-    transaction.addEventListener('abort', (event) => {
-      open.delete(transaction)
-      // Nobody has to hear that it failed: the page is gone, or about to load anew.
-      if (ended.has(transaction)) event.stopImmediatePropagation()
-    })
+    endTransactionWithPage(transaction, reload)
     return transaction
   }
-  if (isFollowed || typeof window === 'undefined') return
-  isFollowed = true
-  follow(reload)
 }

@@ -8,11 +8,20 @@ import type { Driver } from './driver.ts'
 import * as find from './find.ts'
 
 const MENU_OPENS_MS = 400
+/** Longer than the product stays on the page after signing out. */
+const LEAVES_MS = 2000
 const PATIENCE_MS = 20_000
 
 /** The first of a long text, and its last, where an open dialog is. */
 const endsOf = (text: string) =>
   text.length <= 2000 ? text : `${text.slice(0, 500)}\n…\n${text.slice(-1500)}`
+
+/** Where the page is, the dialog that stands over it, and all that it says. This code runs in the page. */
+function shownHere(): string {
+  const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')]
+  const open = dialogs.map(({ innerText }) => innerText).filter((text) => text.trim() !== '')
+  return [location.href, ...open, document.body.innerText].join('\n')
+}
 
 /** A person who uses the product in any engine, and finds things by their text in his language. */
 export class Visitor {
@@ -35,7 +44,7 @@ export class Visitor {
     const until = Date.now() + patienceMs
     while (!(await isSo())) {
       if (Date.now() > until) {
-        const shown = await this.driver.run(() => `${location.href}\n${document.body.innerText}`)
+        const shown = await this.driver.run(shownHere)
         throw new Error(`${this.driver.name}: not ${what}, but at ${endsOf(shown)}`)
       }
       await new Promise((done) => setTimeout(done, 100))
@@ -91,18 +100,21 @@ export class Visitor {
     await this.enter(this.text('auth.field.password.label'), member.password)
     await this.press(find.button(this.text('auth.login.submit')))
     await this.sees(this.accountMenu())
+    // WebKit freezes a page that is left while it makes its database, and lets everybody wait for it: the product
+    // reads from the network then, and this reader wants to keep things.
+    await this.until('kept on the device', () => this.driver.run(hasMemberDatabase))
   }
 
   async signOut(): Promise<void> {
-    await this.press(this.accountMenu())
     const signOut = find.menuItem(this.text('layout.account.signOut'))
-    await this.sees(signOut)
-    // While the menu opens another line may be under the pointer.
-    await new Promise((done) => setTimeout(done, MENU_OPENS_MS))
-    const isAtSignIn = async () => (await this.path()) === '/login'
     await this.until('at the sign-in page', async () => {
-      if (await this.driver.isThere(signOut)) await this.driver.press(signOut)
-      return isAtSignIn()
+      // What the bar says of the network moves the menu: whoever has missed its line opens it again.
+      if (!(await this.driver.isThere(signOut))) await this.driver.press(this.accountMenu())
+      // While it opens another line may be under the pointer.
+      await new Promise((done) => setTimeout(done, MENU_OPENS_MS))
+      await this.driver.press(signOut)
+      await new Promise((done) => setTimeout(done, LEAVES_MS))
+      return (await this.path()) === '/login'
     })
   }
 
@@ -136,6 +148,12 @@ export class Visitor {
       return isAmong(ivwSlope(effects), cells)
     })
   }
+}
+
+/** Whether the database of a member is here. This code runs in the page. */
+async function hasMemberDatabase(): Promise<boolean> {
+  const all = await indexedDB.databases()
+  return all.some(({ name }) => /^veriscope-\d+$/.test(name ?? ''))
 }
 
 /** The cells of the first row of a table that begins with a name. This code runs in the page. */

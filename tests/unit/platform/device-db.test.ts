@@ -49,6 +49,52 @@ describe('the device database', () => {
     expect(await (await openDeviceDb('1')).kept.get('body-a')).toBeDefined()
   })
 
+  describe('that never answers', () => {
+    beforeEach(() => {
+      // The seconds that it is waited for.
+      const { setTimeout: wait } = globalThis
+      vi.stubGlobal('setTimeout', (run: () => void) => wait(run, 20))
+    })
+    afterEach(() => {
+      vi.restoreAllMocks()
+      vi.unstubAllGlobals()
+    })
+    const endOf = (reading: Promise<unknown>) =>
+      reading.then(String, ({ kind }: DeviceDbError) => kind)
+
+    test('is given up, as an error', async () => {
+      const db = await openDeviceDb('1')
+      for (const name of ['get', 'getAll', 'getAllKeys', 'count'] as const) {
+        vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(() => new IDBRequest())
+      }
+      const reads = [
+        db.kept.get('body-a'),
+        db.kept.all(),
+        db.records.get('1'),
+        db.records.count(),
+        db.outbox.all(),
+        db.outbox.count(),
+        db.inputs.get('1'),
+        db.inputs.all(),
+        db.files.get('a'),
+        db.files.all(),
+        db.files.keys(),
+        db.references.all(),
+        db.panels.all(),
+      ].map(endOf)
+      expect(await Promise.all(reads)).toEqual(reads.map(() => 'blocked'))
+      vi.restoreAllMocks()
+      expect(await db.records.count()).toBe(0)
+    })
+
+    test('is not opened, and whoever leaves is not held up', async () => {
+      vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest())
+      vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
+      expect(await endOf(openDeviceDb('1'))).toBe('blocked')
+      await deleteDeviceDb('1')
+    })
+  })
+
   test('changes a record and its place in the outbox together, or neither', async () => {
     const db = await openDeviceDb('1')
     const put = { id: '1', createdAt: '2026-01-01T00:00:00Z' }

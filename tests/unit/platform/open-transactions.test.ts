@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
+import { openDeviceDb } from '../../../src/platform/device-db.ts'
 import { endWithPage } from '../../../src/platform/open-transactions.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
@@ -17,10 +18,10 @@ function openNotes(): Promise<IDBDatabase> {
 }
 
 /** Asks again and again, as one whose page is frozen in the middle never ends. */
-function neverEnding(transaction: IDBTransaction): void {
+function neverEnding(transaction: IDBTransaction, store = 'notes'): void {
   const again = () => {
     try {
-      transaction.objectStore('notes').get('x').addEventListener('success', again)
+      transaction.objectStore(store).get('x').addEventListener('success', again)
     } catch {
       // It was ended.
     }
@@ -57,4 +58,63 @@ test('a page that is left holds nobody up, loses nothing that was handed over, a
   expect(reload).not.toHaveBeenCalled()
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+const stored = (database: IDBDatabase, key: string) =>
+  new Promise<unknown>((done) => {
+    const asked = database.transaction('notes').objectStore('notes').get(key)
+    asked.addEventListener('success', () => done(asked.result))
+  })
+
+test('what is begun while the page is being left ends at once, and what it writes is kept', async () => {
+  const [left, other] = [await openNotes(), await openNotes()]
+  endWithPage(left, vi.fn())
+  window.addEventListener(
+    'pagehide',
+    () => {
+      left.transaction('notes', 'readwrite').objectStore('notes').put('kept', 'last')
+      neverEnding(left.transaction('notes', 'readonly'))
+    },
+    { once: true },
+  )
+  window.dispatchEvent(new Event('pagehide'))
+  expect(await stored(other, 'last')).toBe('kept')
+  const next = other.transaction('notes', 'readwrite')
+  expect(await over(next)).toBe('complete')
+})
+
+test('a page that goes on after all asks as before', async () => {
+  const here = await openNotes()
+  endWithPage(here, vi.fn())
+  window.dispatchEvent(new Event('pagehide'))
+  await new Promise((done) => setTimeout(done))
+  await new Promise((done) => setTimeout(done))
+  const transaction = here.transaction('notes', 'readwrite')
+  const notes = transaction.objectStore('notes')
+  notes.put('one', 'c').addEventListener('success', () => notes.put('two', 'c'))
+  expect(await over(transaction)).toBe('complete')
+  expect(await stored(here, 'c')).toBe('two')
+})
+
+test('a database that is being made when the page is left can be made by the next one', async () => {
+  const { open } = indexedDB
+  const begun = new Promise<void>((done) => {
+    vi.spyOn(indexedDB, 'open').mockImplementationOnce((...args) => {
+      const asked = open.apply(indexedDB, args)
+      const hold = () => {
+        neverEnding(asked.transaction as IDBTransaction, 'kept')
+        done()
+      }
+      // Behind the product's own.
+      queueMicrotask(() => asked.addEventListener('upgradeneeded', hold))
+      return asked
+    })
+  })
+  const making = openDeviceDb('1')
+  making.catch(() => {})
+  await begun
+  window.dispatchEvent(new Event('pagehide'))
+  await expect(making).rejects.toThrow('failed')
+  const { kept } = await openDeviceDb('1')
+  expect(await kept.all()).toEqual([])
 })
