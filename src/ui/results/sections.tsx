@@ -5,7 +5,6 @@ import {
   type MouseEvent,
   type ReactNode,
   use,
-  useDeferredValue,
   useEffect,
   useId,
   useMemo,
@@ -13,6 +12,7 @@ import {
 } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useFigureMode } from '../charts/figure-mode.ts'
+import { useAfterPicture } from '../use-after-picture.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
 import classes from './result.module.css'
 import own from './sections.module.css'
@@ -98,7 +98,7 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
   const isAsked = frame?.opened.has(id) ?? false
   const isOpen = isAlways || isAsked
   // The heading answers at once; what it holds may be a long table, which is drawn in small pieces.
-  const isReady = useDeferredValue(isAsked)
+  const isReady = useAfterPicture(isAsked)
   const heading = isTitleHidden ? own.unseen : `${classes.heading} ${own.anchor}`
   return (
     <section
@@ -128,7 +128,7 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
           title
         )}
       </h2>
-      {(isAlways || (isAsked && isReady)) && (
+      {(isAlways || isReady) && (
         <div className={canFold ? own.opened : undefined}>
           {lead !== undefined && <p className={classes.lead}>{lead}</p>}
           {children}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Of a table and its cards only that one is drawn which is seen. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PAGE_SIZE } from '../../../../src/results/instruments/sorted.ts'
 import type { Instrument } from '../../../../src/science/instruments/result.ts'
@@ -134,9 +134,11 @@ test.each([
       <InstrumentTable instruments={list} />
     </ResultFrame>,
   )
-  await act(async () => {
-    fireEvent.click(screen.getByText('analysis.pick.table'))
-  })
+  fireEvent.click(screen.getByText('analysis.pick.table'))
+  // The press shows itself first: what it brings comes behind a picture.
+  expect(container.querySelector('[aria-expanded="true"]')).not.toBeNull()
+  expect(container.querySelectorAll('li, tr')).toHaveLength(0)
+  await waitFor(() => expect(container.querySelectorAll('li, tr').length).toBeGreaterThan(0))
   expect(container.querySelectorAll('li')).toHaveLength(counts.cards)
   expect(container.querySelectorAll('tr')).toHaveLength(counts.tableRows)
 })

@@ -111,6 +111,7 @@ describe('a result that stands still', () => {
     }
     expect(screen.queryByText('analysis.provenance.input')).toBeNull()
     unfold('analysis.provenance.title')
+    await settle()
     expect(screen.getByText('analysis.provenance.input')).toBeTruthy()
   })
 })
