@@ -101,7 +101,11 @@ export class Walk {
 
   /** Waits until every call is answered and the page stands still. */
   async settled(isBusy = false): Promise<void> {
-    if (isBusy) return quiet(this.#page, true)
+    if (isBusy) {
+      // A page that is still empty stands still, too.
+      await this.#page.locator('main').first().waitFor()
+      return quiet(this.#page, true)
+    }
     await this.#page.getByRole('heading', { level: 1 }).first().waitFor()
     await quiet(this.#page)
     for (let waited = 0; this.#open.size > 0 && waited < CALLS_WITHIN_MS; waited += LOOK_EVERY_MS) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
 import { readWrites } from '../../../../src/cache/write-queue.ts'
@@ -33,7 +33,7 @@ test('a name and a portrait are shown at once, and wait for a network as two cha
     nickName: 'Lin Wei',
     avatar: 'helix',
   })
-  expect(work.has()).toBe(false)
+  await waitFor(() => expect(work.has()).toBe(false))
   expect(await readWrites('7')).toMatchObject([
     { key: 'profile:nickName', params: { nickName: 'Lin Wei' }, was: { nickName: 'Lin' } },
     { key: 'profile:avatar', params: { avatar: 'helix' }, was: { avatar: '' } },
