@@ -30,6 +30,8 @@ function endAll(): void {
 }
 
 function follow(reload: () => void): void {
+  if (isFollowed || typeof window === 'undefined') return
+  isFollowed = true
   window.addEventListener('pagehide', endAll)
   window.addEventListener('pageshow', ({ persisted }) => {
     isLeft = false
@@ -38,14 +40,7 @@ function follow(reload: () => void): void {
   })
 }
 
-/**
- * Ends a transaction when the page is left; at once where it is being left, with what is asked in the same breath.
- * @param reload for a page that comes back although something of it was ended
- */
-export function endTransactionWithPage(
-  transaction: IDBTransaction,
-  reload = () => location.reload(),
-): void {
+function keepInView(transaction: IDBTransaction): void {
   open.add(transaction)
   transaction.addEventListener('complete', () => open.delete(transaction))
   transaction.addEventListener('abort', (event) => {
@@ -54,9 +49,12 @@ export function endTransactionWithPage(
     if (ended.has(transaction)) event.stopImmediatePropagation()
   })
   if (isLeft) queueMicrotask(() => end(transaction, true))
-  if (isFollowed || typeof window === 'undefined') return
-  isFollowed = true
-  follow(reload)
+}
+
+/** Ends a transaction when the page is left; at once where it is being left, with what is asked in the same breath. */
+export function endTransactionWithPage(transaction: IDBTransaction): void {
+  follow(() => location.reload())
+  keepInView(transaction)
 }
 
 /**
@@ -64,10 +62,12 @@ export function endTransactionWithPage(
  * @param reload for a page that comes back although something of it was ended
  */
 export function endWithPage(database: IDBDatabase, reload = () => location.reload()): void {
+  // Before the first of them: it may be begun while the page is being left.
+  follow(reload)
   const begin = database.transaction.bind(database)
   database.transaction = (...args) => {
     const transaction = begin(...args)
-    endTransactionWithPage(transaction, reload)
+    keepInView(transaction)
     return transaction
   }
 }
