@@ -35,11 +35,12 @@ export type HeaderOptions = {
 }
 
 const POLICY = 'content-security-policy'
+const OPENER_POLICY = 'cross-origin-opener-policy'
 
 /** What matters only to a page, or to a worker, which is under the policy of its own script. */
 const OF_PAGES = [
   POLICY,
-  'cross-origin-opener-policy',
+  OPENER_POLICY,
   'origin-agent-cluster',
   'referrer-policy',
   'x-dns-prefetch-control',
@@ -112,6 +113,14 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
     } else if (isPlain) for (const name of OF_PAGES) reply.raw.removeHeader(name)
     done()
   })
+}
+
+/**
+ * Lets a page stay in the process that its tab has: told to give up every window around it, a browser starts another one after the
+ * answer has come. Only for a page whose window nobody else holds (shell/out-of-reach.ts).
+ */
+export function keepProcess(reply: FastifyReply): void {
+  reply.raw.removeHeader(OPENER_POLICY)
 }
 
 /** Lets a page run its own inline scripts. @param hashes as a policy names them: `'sha256-…'` */

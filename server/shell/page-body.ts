@@ -2,7 +2,12 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '../../src/contract/languages.ts'
-import { FIRST_WORDS_ID, HELD_CODE_ID, PAGE_STATE_ID } from '../../src/contract/rendered-page.ts'
+import {
+  FIRST_WORDS_ID,
+  FONT_FACES,
+  HELD_CODE_ID,
+  PAGE_STATE_ID,
+} from '../../src/contract/rendered-page.ts'
 
 const BUILD = /<meta\s+name="veriscope-build"\s+content="([0-9a-f]+)[ "]/
 
@@ -21,9 +26,9 @@ export type PageBody = { language: Language; html: string; state: string }
 
 const ROOT = '<div id="root"></div>'
 const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/
-/** Reading needs no script; what computes does. */
-const READABLE =
-  '<noscript>没有 JavaScript 也可以阅读，分析工具需要它。Reading works without JavaScript; the tools need it.</noscript>'
+/** Reading needs no script; what computes does. Nothing else would show the page in its font. */
+const readable = (faces: string) =>
+  `<noscript>${faces === '' ? '' : `<style>${faces}</style>`}没有 JavaScript 也可以阅读，分析工具需要它。Reading works without JavaScript; the tools need it.</noscript>`
 /** Of a page whose text was not there in time: it is written meanwhile, and asked for again. */
 const SOON =
   '<noscript><meta http-equiv="refresh" content="3">页面即将就绪，会自动重新打开。This page is nearly ready and opens again by itself.</noscript>'
@@ -38,11 +43,19 @@ const IMPORTED = /<link rel="modulepreload" crossorigin href=("[^"]*")>/
 const ENTRY = /<script type="module"[^>]*\ssrc=("[^"]*")/
 
 /**
+ * The map of the chunks: no part of the code may be asked for before it is read. Not in the template: a page that trusts only its own
+ * texts runs an inline script only where the document itself has it.
+ */
+const MAP = /[ \t]*(<script type="importmap">[\s\S]*?<\/script>)\n?/
+
+/**
  * Keeps the code for after the first paint (src/platform/early/start-code.ts): named in the document it would
  * share the line with the text and run before it is drawn. What the entry imports are scripts of their own: each
- * runs in a task of its own, between which a page answers. The map of the chunks stays before all of it.
+ * runs in a task of its own, between which a page answers.
+ * @param styles what comes with the code
  */
-function codeAfterText(html: string, theme: string): string {
+function codeAfterText(html: string, styles: string): string {
+  const [, map = ''] = MAP.exec(html) ?? []
   const code = [...html.matchAll(CODE)].map(([element]) => element.trim())
   const isEntry = (element: string) => element.startsWith('<script')
   const entries = code.map((element) => ENTRY.exec(element)?.[1])
@@ -51,19 +64,35 @@ function codeAfterText(html: string, theme: string): string {
     .filter((element) => IMPORTED.test(element) && !entries.includes(IMPORTED.exec(element)?.[1]))
     .map((link) => link.replace(IMPORTED, '<script type="module" crossorigin src=$1></script>'))
   const others = code.filter((element) => !isEntry(element) && !IMPORTED.test(element))
-  const held = [theme, ...imported, ...code.filter(isEntry), ...others].join('')
+  const held = [styles, ...imported, ...code.filter(isEntry), ...others].join('')
   return html
+    .replace(MAP, '')
     .replace(CODE, '')
-    .replace('</body>', () => `<template id="${HELD_CODE_ID}">${held}</template></body>`)
+    .replace('</body>', () => `${map}<template id="${HELD_CODE_ID}">${held}</template></body>`)
 }
 
-const SWAPPED = /font-display:\s*swap/g
+const FACE = /@font-face\s*\{[^}]*\}/g
+/** The file with the letters and digits of nearly every text, upright. */
+const LATIN =
+  /font-style:\s*normal[^}]*url\(["']?([^"')]+)["']?\)[^}]*unicode-range:\s*(?:U\+\?\?|U\+0000-00FF)/i
+
 /**
- * A written page is read before its font can be there on a slow line: changed under the reader, every text is set again, some a
- * line longer. Where the line brings the font with the first paint it is seen at once; others see it when the page is set anew
- * anyway, or in the next document.
+ * The page's font comes after the first paint, like the whole styles (start-code.ts shows it with them). A face that is on its
+ * way has the browser prepare another font for each size and weight of the page, and changed under the reader every text is set
+ * again, some a line longer. `optional`: where it is not there when it is shown, the next page has it.
  */
-const withoutLateFonts = (html: string): string => html.replace(SWAPPED, 'font-display:optional')
+function withoutFaces(html: string): { html: string; faces: string; font: string } {
+  const all = html.match(FACE) ?? []
+  const file = all.map((face) => LATIN.exec(face)?.[1]).find((found) => found !== undefined)
+  return {
+    html: html.replace(FACE, ''),
+    faces: all.join('').replaceAll(/font-display:\s*swap/g, 'font-display:optional'),
+    font:
+      file === undefined
+        ? ''
+        : `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
+  }
+}
 
 /**
  * One first paint with the page's own words: else many a browser paints the bar alone, and what that frame costs comes before the
@@ -79,16 +108,18 @@ const paintedWithWords = (html: string, text: string): string =>
  * @param theme the style element of the whole theme, where the page has a part of it
  */
 export function fillBody(
-  html: string,
+  built: string,
   { language, html: text, state }: PageBody,
   theme = '',
 ): string {
   const root = `<div id="root" data-rendered="${language}">${text}</div>`
   const start = `<script type="application/json" id="${PAGE_STATE_ID}">${inScript(state)}</script>`
+  const { html, faces, font } = withoutFaces(built)
+  const styles = faces === '' ? theme : `<style ${FONT_FACES}>${faces}</style>${theme}`
   // Functions as replacements, so that a `$` in a text stays text.
-  return paintedWithWords(withoutLateFonts(codeAfterText(html, theme)), text)
-    .replace(ROOT, () => root + start)
-    .replace(NO_SCRIPT, READABLE)
+  return paintedWithWords(codeAfterText(html, styles), text)
+    .replace(ROOT, () => root + start + font)
+    .replace(NO_SCRIPT, () => readable(faces))
 }
 
 /** A bare document of a page that can be read without script a moment later. */

@@ -10,7 +10,7 @@ import { chooseEncoding } from '../accepted-encoding.ts'
 import { LEADING } from '../build-order.ts'
 import type { MaintenanceWatch } from '../maintenance.ts'
 import { createHoldBack } from '../proxy/hold-back.ts'
-import { allowScripts } from '../security-headers.ts'
+import { allowScripts, keepProcess } from '../security-headers.ts'
 import { addressKey } from '../service/admission/address-key.ts'
 import { createTurns } from '../work/turns.ts'
 import { cacheControlOf, isFilePath, validatorsOf, isNoPage, pathOf } from './file-rules.ts'
@@ -19,6 +19,7 @@ import type { DescribePage } from './describe-page.ts'
 import { keptFiles } from './kept-files.ts'
 import type { PageConfig } from './page-config.ts'
 import { addressIn, alternatesOf, askedOf, languageOf } from './page-head.ts'
+import { isOutOfReach } from './out-of-reach.ts'
 import { NO_PAGE, type RenderedPages } from './rendered-pages.ts'
 import { createSitemap, type ReadSitemap } from './sitemap.ts'
 import { shareTarget } from './share-target.ts'
@@ -78,9 +79,10 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   allowScripts(reply, page.scriptHashes)
+  if (isOutOfReach(request.headers)) keepProcess(reply)
   reply
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding, accept-language, cookie')
+    .header('vary', 'accept-encoding, accept-language, cookie, sec-fetch-site')
     .header('etag', page.etag)
     .type('text/html; charset=utf-8')
   if (status === 200 && request.headers['if-none-match'] === page.etag) {

@@ -45,3 +45,6 @@ export const FIRST_WORDS_ID = 'first-words'
 
 /** Of a link to a sheet of which a written page has a part. */
 export const STYLES_IN_PART = 'data-part'
+
+/** Of the styles in that template which are the faces of the page's font. */
+export const FONT_FACES = 'data-faces'

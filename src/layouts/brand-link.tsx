@@ -20,7 +20,7 @@ export function BrandLink({ isCompact = false }: { isCompact?: boolean }) {
       <Group gap={10} className={classes.brandRow}>
         <Logo size={28} />
         {!isCompact && (
-          <Text component="span" fw={650} fz="lg">
+          <Text component="span" fw={600} fz="lg">
             {brand.name[locale]}
           </Text>
         )}

@@ -2,6 +2,7 @@
 import { COOKIE, preferenceCookie, YEAR_S } from '../../contract/cookies.ts'
 import { deviceTimeZone } from '../../lib/device-zone.ts'
 import { isPlainVisitor } from '../plain-visitor.ts'
+import { whenLeft } from './when-left.ts'
 
 const SCHEME = preferenceCookie('color-scheme')
 /** Of the browser's own bars, as the page below them. */
@@ -60,23 +61,26 @@ const MANIFESTS: Record<string, string> = { zh: '', en: '.en' }
 const isInShanghai = () =>
   new Date().getTimezoneOffset() === -480 && deviceTimeZone() === 'Asia/Shanghai'
 
-type WithNavigation = { navigation?: EventTarget }
-type Navigated = Event & { navigationType: string; hashChange: boolean }
+/**
+ * What is below the first screen of a phone is laid out after the first paint (`data-unpainted` in the sheets): a browser lays out
+ * in the same frame what it would show to who scrolls one and a half screens.
+ */
+function paintFirstScreenFirst(root: HTMLElement): void {
+  root.dataset['unpainted'] = ''
+  // The frame's own callbacks are before its paint.
+  requestAnimationFrame(() => setTimeout(() => delete root.dataset['unpainted']))
+}
 
 /**
  * Whether the page was opened anew, at its beginning, and not left since: such a one need not know yet how high it is. Who comes
  * back or jumps to a place gets there exactly.
  */
 function noteOpening(root: HTMLElement): void {
-  const { navigation } = globalThis as WithNavigation
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (!navigation || entry?.type !== 'navigate' || location.hash !== '') return
+  const isNew = entry?.type === 'navigate' && location.hash === ''
+  if (!isNew || !whenLeft(() => delete root.dataset['opened'])) return
   root.dataset['opened'] = ''
-  navigation.addEventListener('navigate', (event) => {
-    // The application writes into the entry of the page that is there, too.
-    const { navigationType, hashChange } = event as Navigated
-    if (navigationType !== 'replace' || hashChange) delete root.dataset['opened']
-  })
+  paintFirstScreenFirst(root)
 }
 
 /** On a line that stalls before the first words the bar alone is better than nothing: it leads elsewhere. */

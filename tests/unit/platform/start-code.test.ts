@@ -133,3 +133,45 @@ test('the theme is whole also when a sheet could not be had, and at once where n
   expect(await window.veriscopeStyled).toBe(true)
   expect(theme()).toBe('whole')
 })
+
+/** Starts a page that has faces of a font, and tells whether they are shown. */
+async function startWithFaces(comes: boolean) {
+  document.body.innerHTML = `<div id="root"></div><link rel="preload" as="font"><template id="held-code"><style data-faces>faces</style><style>theme</style>${HELD}</template>`
+  startAfterPaint()
+  if (comes) document.querySelector('link')?.dispatchEvent(new Event('load'))
+  parsed()
+  const shown = () => document.head.querySelectorAll('style[data-faces]').length
+  const before = shown()
+  for (const frame of frames) frame(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await window.veriscopeStyled).toBe(true)
+  return { before, shown }
+}
+
+const goTo = (navigation: EventTarget, navigationType: string) =>
+  navigation.dispatchEvent(
+    Object.assign(new Event('navigate'), { navigationType, hashChange: false }),
+  )
+
+test('a font that is late is not set under the reader: the next page has it', async () => {
+  const navigation = new EventTarget()
+  vi.stubGlobal('navigation', navigation)
+  const { before, shown } = await startWithFaces(false)
+  expect([before, shown()]).toEqual([0, 0])
+  goTo(navigation, 'replace')
+  expect(shown()).toBe(0)
+  goTo(navigation, 'push')
+  goTo(navigation, 'push')
+  expect(shown()).toBe(1)
+})
+
+test('where a browser does not tell that the page is left, it is shown when it comes', async () => {
+  const { before, shown } = await startWithFaces(false)
+  expect([before, shown()]).toEqual([0, 1])
+})
+
+test('a font that has come is shown with the whole styles, not before', async () => {
+  vi.stubGlobal('navigation', new EventTarget())
+  const { before, shown } = await startWithFaces(true)
+  expect([before, shown()]).toEqual([0, 1])
+})

@@ -27,12 +27,26 @@ test('what the page says where nothing runs is true: it can be read, or in a mom
   }
 })
 
-test('a text that is read is not set again when its font comes late; the bare page is', () => {
-  const face = '@font-face{font-family:Inter Variable;font-display:swap;src:url(/i.woff2)}'
-  const shell = SHELL.replace('<head>', `<head><style>${face}${face}</style>`)
-  expect(fillBody(shell, body).match(/font-display:optional/g)).toHaveLength(2)
-  expect(fillBody(shell, body)).not.toContain('font-display:swap')
-  expect(sayingSoon(shell)).toContain('font-display:swap')
+test('the font of a page comes with its code, and is asked for behind the text; the bare page has it at once', () => {
+  const face = (style: string, range: string) =>
+    `@font-face{font-family:Inter Variable;font-style:${style};font-display:swap;src:url(/${style}-${range.slice(2)}.woff2)format("woff2");unicode-range:${range}}`
+  const faces = [face('normal', 'U+370'), face('italic', 'U+??'), face('normal', 'U+??')]
+  const shell = SHELL.replace('<head>', () => `<head><style>p{color:red}${faces.join('')}</style>`)
+  const html = fillBody(shell, body, '<style>theme</style>')
+  const [head = '', rest = ''] = html.split('</head>')
+  expect(head).toContain('<style>p{color:red}</style>')
+  expect(head).not.toContain('@font-face')
+  const shown = faces.join('').replaceAll('swap', 'optional')
+  const held = `<template id="held-code"><style data-faces>${shown}</style><style>theme</style>`
+  const asked =
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/normal-??.woff2">'
+  const places = ['<h1>', asked, held].map((part) => rest.indexOf(part))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(rest.match(/rel="preload"/g)).toHaveLength(1)
+  // Where no script runs.
+  expect(rest).toContain(`<noscript><style>${shown}</style>`)
+  expect(sayingSoon(shell)).toContain(faces.join(''))
 })
 
 test('a page that names its first words is not painted before them; another one waits for nothing', () => {
@@ -69,10 +83,12 @@ test('code is held behind the text, in the order in which it runs, and after the
   // What the entry imports runs before it, in a task of its own.
   const imported = '<script type="module" crossorigin src="/p.js"></script>'
   const held = ['<template id="held-code">', imported, entry, asked, '</template></body>']
-  const places = [early, map, '<h1>', 'id="page-state"', ...held].map((it) => html.indexOf(it))
+  const places = [early, '<h1>', 'id="page-state"', map, ...held].map((it) => html.indexOf(it))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   expect(html.split(entry)).toHaveLength(2)
+  // A template's own inline script would not be trusted.
+  expect(html.split(map)).toHaveLength(2)
   expect(html).not.toContain(part)
 })
 

@@ -262,6 +262,31 @@ describe('S21, S22 security headers', () => {
     },
   )
 
+  const OPENED = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
+  test.each([
+    ['by another site', { ...OPENED, 'sec-fetch-site': 'cross-site' }, true],
+    ['by another host of the site', { ...OPENED, 'sec-fetch-site': 'same-site' }, true],
+    ['by a browser that does not say', {}, true],
+    [
+      'for somebody who is signed in',
+      { ...OPENED, 'sec-fetch-site': 'none', cookie: 'token=t' },
+      true,
+    ],
+    [
+      'as the worker asks for it',
+      { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' },
+      true,
+    ],
+    ['by its address', { ...OPENED, 'sec-fetch-site': 'none' }, false],
+    ['by one of our pages', { ...OPENED, 'sec-fetch-site': 'same-origin' }, false],
+  ])('S22 a page opened %s gives up other windows: %s', async (_how, headers, isCut) => {
+    const reply = await app.inject({ url: '/', headers })
+    expect(reply.headers['cross-origin-opener-policy']).toBe(isCut ? 'same-origin' : undefined)
+    // A copy that was kept of one is not shown for the other.
+    expect(String(reply.headers.vary)).toContain('sec-fetch-site')
+    expect(String(reply.headers['content-security-policy'])).toContain("frame-ancestors 'none'")
+  })
+
   test.each([
     '/assets/app-abcd1234.js',
     '/assets/gone.js',

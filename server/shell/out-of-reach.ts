@@ -1,0 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { COOKIE } from '../../src/contract/cookies.ts'
+import { cookiesOf } from './page-head.ts'
+
+/** What a browser says when it opened the page itself (an address, a bookmark, the home screen), or one of our pages did. */
+const NOT_BY_OTHERS: readonly unknown[] = ['none', 'same-origin']
+const SESSION = [COOKIE.token, COOKIE.refreshToken]
+
+/**
+ * Whether no other site can hold the window that a document is opened in. Who is signed in is not asked: for him the window is always
+ * taken from everybody. A browser that says nothing gets no as well.
+ */
+export function isOutOfReach(headers: IncomingHttpHeaders): boolean {
+  if (!NOT_BY_OTHERS.includes(headers['sec-fetch-site'])) return false
+  if (headers['sec-fetch-dest'] !== 'document') return false
+  const cookies = cookiesOf(headers.cookie)
+  return SESSION.every((name) => (cookies.get(name) ?? '') === '')
+}
