@@ -7,8 +7,8 @@ const NOT_BY_OTHERS: readonly unknown[] = ['none', 'same-origin']
 const SESSION = [COOKIE.token, COOKIE.refreshToken]
 
 /**
- * Whether no other site can hold the window that a document is opened in. Who is signed in is not asked: for him the window is always
- * taken from everybody. A browser that says nothing gets no as well.
+ * Whether no other site can hold the window that a document is opened in. Never for a member, who has more to lose, and never where a
+ * browser does not say who opened it.
  */
 export function isOutOfReach(headers: IncomingHttpHeaders): boolean {
   if (!NOT_BY_OTHERS.includes(headers['sec-fetch-site'])) return false

@@ -71,10 +71,11 @@ function codeAfterText(html: string, styles: string): string {
     .replace('</body>', () => `${map}<template id="${HELD_CODE_ID}">${held}</template></body>`)
 }
 
-const FACE = /@font-face\s*\{[^}]*\}/g
+/** At the start of the build's own style: a title of an article may have such words in it. */
+const FACES = /(?<=<style>)(?:\s*@font-face\s*\{[^}]*\})+/
 /** The file with the letters and digits of nearly every text, upright. */
 const LATIN =
-  /font-style:\s*normal[^}]*url\(["']?([^"')]+)["']?\)[^}]*unicode-range:\s*(?:U\+\?\?|U\+0000-00FF)/i
+  /font-style:\s*normal[^}]*url\(["']?([^"')}]+)["']?\)[^}]*unicode-range:\s*(?:U\+\?\?|U\+0000-00FF)/i
 
 /**
  * The page's font comes after the first paint, like the whole styles (start-code.ts shows it with them). A face that is on its
@@ -82,11 +83,11 @@ const LATIN =
  * again, some a line longer. `optional`: where it is not there when it is shown, the next page has it.
  */
 function withoutFaces(html: string): { html: string; faces: string; font: string } {
-  const all = html.match(FACE) ?? []
-  const file = all.map((face) => LATIN.exec(face)?.[1]).find((found) => found !== undefined)
+  const [faces = ''] = FACES.exec(html) ?? []
+  const file = LATIN.exec(faces)?.[1]
   return {
-    html: html.replace(FACE, ''),
-    faces: all.join('').replaceAll(/font-display:\s*swap/g, 'font-display:optional'),
+    html: html.replace(FACES, ''),
+    faces: faces.replaceAll(/font-display:\s*swap/g, 'font-display:optional'),
     font:
       file === undefined
         ? ''

@@ -6,12 +6,13 @@ import type { Page, Route } from '@playwright/test'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { idsShown, untilWritten } from '../helpers/e2e/first-load.ts'
 import { inItsFont } from '../helpers/e2e/its-font.ts'
-import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
+import { expect, LANGUAGE_USE, PHONE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
 import { looks, rulesMissing, turnWholeStylesOn } from '../helpers/e2e/whole-styles.ts'
 
 const isWritten = ({ name }: { name: RouteName }) => RENDERED.has(name)
 const ARTICLE = '/front-pages/article/detail/1001'
+const LANDING = '/front-pages/landing-page'
 
 /** Opens a page that the server has written. */
 async function open(page: Page, path: string, accepted: string, options = {}) {
@@ -192,6 +193,29 @@ test('a part far below stays as it was written until the reader comes near, and 
   await expect.poll(() => before?.evaluate((one) => one.isConnected)).toBe(false)
   await reader.main.getByRole('link', { name: reader.text('landing.levels.compare') }).click()
   await expect(page).toHaveURL(/pricing$/)
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  for (const path of [LANDING, ARTICLE]) {
+    test(`${path}: what is below the first screen waits for the first paint, and nothing else does`, async ({
+      page,
+    }) => {
+      // As if the first frame never came.
+      await page.addInitScript(() => Object.assign(globalThis, { requestAnimationFrame: () => 0 }))
+      await open(page, path, LANGUAGE_USE.zh.locale, { waitUntil: 'domcontentloaded' })
+      const waiting = await page
+        .locator('#root *')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => getComputedStyle(one).contentVisibility === 'hidden')
+            .map((one) => one.getBoundingClientRect().top / innerHeight),
+        )
+      expect(waiting.length).toBeGreaterThan(4)
+      expect(Math.min(...waiting)).toBeGreaterThan(1)
+    })
+  }
 })
 
 test.describe('a font that comes late', () => {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { fillBody, pageWriterOf, sayingSoon } from '../../../../server/shell/page-body.ts'
 
 const SHELL = `<html><head><link rel="stylesheet" crossorigin href="/a.css"><meta name="veriscope-build" content="0f 2026"></head><body><div id="root"></div><noscript>No.</noscript></body></html>`
+const TITLE = 'What @font-face{font-family:x;src:url(/x)} means'
 const body = { language: 'en', html: '<h1>$& costs $1</h1>', state: '{}' } as const
 
 test('the text is in the document as it is', () => {
@@ -31,11 +32,16 @@ test('the font of a page comes with its code, and is asked for behind the text; 
   const face = (style: string, range: string) =>
     `@font-face{font-family:Inter Variable;font-style:${style};font-display:swap;src:url(/${style}-${range.slice(2)}.woff2)format("woff2");unicode-range:${range}}`
   const faces = [face('normal', 'U+370'), face('italic', 'U+??'), face('normal', 'U+??')]
-  const shell = SHELL.replace('<head>', () => `<head><style>p{color:red}${faces.join('')}</style>`)
+  const shell = SHELL.replace(
+    '<head>',
+    () => `<head><title>${TITLE}</title><style>${faces.join('')}p{color:red}</style>`,
+  )
   const html = fillBody(shell, body, '<style>theme</style>')
   const [head = '', rest = ''] = html.split('</head>')
   expect(head).toContain('<style>p{color:red}</style>')
-  expect(head).not.toContain('@font-face')
+  // Words of an author are none of the build's.
+  expect(head.split('@font-face')).toHaveLength(2)
+  expect(head).toContain(`<title>${TITLE}</title>`)
   const shown = faces.join('').replaceAll('swap', 'optional')
   const held = `<template id="held-code"><style data-faces>${shown}</style><style>theme</style>`
   const asked =
