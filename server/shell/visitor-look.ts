@@ -5,7 +5,8 @@ import { cookiesOf } from './page-head.ts'
 /** What of a visitor's cookies shows in the page. */
 export type VisitorLook = { scheme: 'light' | 'dark' | 'system' }
 
-const OF_MEMBERS: readonly string[] = [COOKIE.token, COOKIE.refreshToken, COOKIE.userData]
+/** Cookies of who is signed in. */
+export const OF_MEMBERS: readonly string[] = [COOKIE.token, COOKIE.refreshToken, COOKIE.userData]
 const SCHEME = preferenceCookie('color-scheme')
 /** Preferences that a written page has, or that change nothing in it. */
 const WRITTEN: readonly string[] = [SCHEME, preferenceCookie('theme')]
