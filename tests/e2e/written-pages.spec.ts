@@ -344,3 +344,48 @@ test.describe('a piece of code that cannot be had', () => {
     await expect(page.locator('#late')).toBeHidden()
   })
 })
+
+test.describe('in English, where all of a text is set in the font', () => {
+  test.use({ language: 'en', serviceWorkers: 'block' })
+
+  for (const [size, viewport] of [
+    ['a wide screen', { width: 1280, height: 900 }],
+    ['a phone', { width: 390, height: 844 }],
+  ] as const)
+    test(`the font comes while a page is read and moves nothing on ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as never as { value: number }).value)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      // The font is shown with the whole styles: as on a line, when something has been read.
+      await page.route(/\/assets\/.*\.css$/, async (route) => {
+        await page.waitForFunction(
+          () => performance.getEntriesByName('first-contentful-paint').length > 0,
+        )
+        await route.continue()
+      })
+      const moved: [string, boolean][] = []
+      const paths = [LANDING, ARTICLE, '/front-pages/industry', '/front-pages/pricing']
+      for (const path of paths) {
+        await open(page, path, 'en-GB')
+        await expect(page.locator('#root[data-rendered]')).toHaveCount(0)
+        await page.evaluate(() => document.fonts.ready)
+        const isShown = await page.evaluate(() =>
+          [...document.fonts].some(
+            ({ family, status }) => /Inter Variable/.test(family) && status === 'loaded',
+          ),
+        )
+        expect([path, isShown]).toEqual([path, true])
+        const sum = await page.evaluate(() =>
+          (window as never as { shifts: number[] }).shifts.reduce((all, one) => all + one, 0),
+        )
+        moved.push([path, sum < 0.02])
+      }
+      expect(moved).toEqual(paths.map((path) => [path, true]))
+    })
+})

@@ -142,6 +142,9 @@ function groupOf({ svg, x, y, scale }: Layer, looks: Looks, isGrey: boolean): SV
   return group
 }
 
+/** Faces of the page that stand in for its font until that is there (index.html): no other program knows them. */
+const STAND_INS = /"Inter as [^"]*",\s*/g
+
 /** A copy of live drawings that needs nothing of the page. */
 export function svgFile(picture: Picture, options: SvgOptions): SVGSVGElement {
   const { title, widthMm, isGrey = false, paper } = options
@@ -155,7 +158,7 @@ export function svgFile(picture: Picture, options: SvgOptions): SVGSVGElement {
     viewBox: `${-MARGIN} ${-MARGIN} ${round(width)} ${round(height)}`,
     width: `${round(shown)}${unit}`,
     height: `${round((shown * height) / width)}${unit}`,
-    'font-family': first ? getComputedStyle(first.svg).fontFamily : '',
+    'font-family': first ? getComputedStyle(first.svg).fontFamily.replace(STAND_INS, '') : '',
   }) as SVGSVGElement
   const style = make('style')
   style.textContent = [...looks].map(([look, name]) => `.${name}{${look}}`).join('')
