@@ -8,6 +8,7 @@ import { followConfig, openWhatIsKept, prepareOfflineUse, startChunkGuard } from
 import { prepareColors } from './app/custom-colors.ts'
 import { createRoot, hydrateRoot } from './app/page-root.ts'
 import { createScreens, type Screens } from './app/screens.ts'
+import type { Beside } from './app/standing-in.ts'
 import type { Language } from './contract/languages.ts'
 import { isOffered } from './contract/upstream-features.ts'
 import { chooseLocale, createTexts, type Texts } from './i18n/locale.ts'
@@ -17,7 +18,12 @@ import { nextTask } from './platform/next-task.ts'
 import { createUnsavedWork } from './lib/unsaved-work.ts'
 import { type CookieJar, documentCookieJar } from './platform/cookie-jar.ts'
 import { sha256OfText } from './platform/digest.ts'
-import { noteTyping, repeatEarlyPresses, sayCodeIsMissing } from './platform/early-presses.ts'
+import {
+  noteTyping,
+  repeatEarlyPresses,
+  sayCodeIsMissing,
+  type Standing,
+} from './platform/early-presses.ts'
 import { connection, followNetwork } from './platform/connection.ts'
 import { takeAskedLanguage } from './platform/asked-language.ts'
 import { followInstallPrompt } from './platform/install.ts'
@@ -25,7 +31,8 @@ import { localStore } from './platform/local-store.ts'
 import { logFailure } from './platform/log.ts'
 import { onNetwork } from './platform/network.ts'
 import { readPageConfig } from './platform/page-config.ts'
-import { isPlainVisitor } from './platform/plain-visitor.ts'
+import { isPlainVisitor } from './platform/reader-look.ts'
+import { hasStandIn } from './platform/stand-in.ts'
 import { configurePresence } from './platform/presence.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
 import { connectJar, readCookiesAnew, type Store } from './session/cookie-atom.ts'
@@ -48,12 +55,30 @@ type Shown = {
 }
 
 /** The page stands: it does what it was asked for before. */
-function listen(root: HTMLElement): void {
+function listen(root: HTMLElement, standing?: Standing): void {
   // Not within React's own work: a press has a part of the page taken over before its turn.
   setTimeout(() => {
-    repeatEarlyPresses(root)
+    repeatEarlyPresses(root, standing)
     delete root.dataset['rendered']
   })
+}
+
+/** Draws a member's page beside the one that stands in for it, which stays where the code could not be had. */
+async function drawBeside(page: ReactNode, beside: Beside, { root, screens }: Shown) {
+  const isReady = (await screens.first?.ready) !== false
+  if (!isReady || (await window.veriscopeStyled) === false) return sayCodeIsMissing()
+  noteTyping(root)
+  createRoot(beside.own).render(page)
+}
+
+/** What draws a page beside the one that stands in for it; null where none does. */
+async function openBeside(root: HTMLElement, screens: Screens): Promise<Beside | null> {
+  const { first } = screens
+  if (!hasStandIn() || first === null) return null
+  const { besideStandIn } = await import('./app/standing-in.ts')
+  const beside = besideStandIn(root, readPageState(document))
+  first.place = beside.takePlace
+  return beside
 }
 
 /** Takes over what the server wrote, or starts with nothing. */
@@ -136,10 +161,11 @@ async function boot(): Promise<void> {
     need: (part) => showing.then(() => texts.need(part)),
   })
   openWhatIsKept(session.userId())
-  await Promise.all([showing, prepareColors(store)])
-
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
+  const opening = openBeside(root, screens)
+  await Promise.all([showing, prepareColors(store)])
+  const beside = await opening
   const state = session.userId() === null ? readPageState(document) : null
   if (state !== null) store.set(writtenSchemeAtom, state.scheme)
   const page = (
@@ -149,13 +175,15 @@ async function boot(): Promise<void> {
       screens={screens}
       unsavedWork={unsavedWork}
       state={state}
+      fillIn={beside?.fillIn ?? null}
       onStart={() => {
         offlineUse.noteStart()
-        listen(root)
+        listen(beside?.own ?? root, beside?.standing)
       }}
     />
   )
-  await show(page, { root, screens, state, texts, locale })
+  const shown = { root, screens, state, texts, locale }
+  await (beside ? drawBeside(page, beside, shown) : show(page, shown))
   onNetwork(() => void unended.tell())
   await offlineUse.start()
 }

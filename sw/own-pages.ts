@@ -23,8 +23,7 @@ export function createOwnPages(): OwnPages {
   })
   return {
     find: pages.find,
-    hear: (message) =>
-      message.type === 'keepPage' ? pages.keep(message.path, message.language) : pages.drop(),
+    hear: (message) => (message.type === 'keepPage' ? pages.keep(message) : pages.drop()),
     async refreshConfig(shell) {
       const config = await shell.refreshConfig()
       if (config !== null) await pages.drop()

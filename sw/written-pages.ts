@@ -1,10 +1,11 @@
 /**
- * Public pages as the server last wrote them, for who comes back as a visitor: the text is on the screen before
- * any code has run (docs/decisions/076). They are fetched without cookies, so that nothing of anybody is in
- * them; for who is signed in there are none: the pages say so, and the document hides what is not his.
+ * Public pages as the server last wrote them, for who comes back: the text is on the screen before any code has
+ * run (docs/decisions/076). They are fetched without cookies, so that nothing of anybody is in them; one that a
+ * member has read stands in for his own, and the document hides what in it is not his (decision 121).
  */
 import { type Language, LANGUAGE_PARAM } from '../src/contract/languages.ts'
-import { KEPT_AT, RENDERED_MARK } from '../src/contract/rendered-page.ts'
+import { KEPT_AT, RENDERED_MARK, STAND_IN } from '../src/contract/rendered-page.ts'
+import type { WrittenPage } from '../src/contract/worker-messages.ts'
 import { isRendered } from '../src/contract/written-routes.ts'
 
 export type PagesWorld = {
@@ -17,8 +18,8 @@ export type PagesWorld = {
 export type WrittenPages = {
   /** The page at an address; undefined where none of this build is kept. Never rejects. */
   find(url: URL): Promise<Response | undefined>
-  /** Keeps the page at a path as it is now, in one language. Never rejects. */
-  keep(path: string, language: Language): Promise<void>
+  /** Keeps the page at a path as it is now, in one language, for whoever read it. Never rejects. */
+  keep(page: WrittenPage): Promise<void>
   /** Forgets all pages. Never rejects. */
   drop(): Promise<void>
 }
@@ -26,6 +27,7 @@ export type WrittenPages = {
 /** Of the build that wrote a page, which must be the worker's own: pages name the files of theirs. */
 const BUILD = 'x-veriscope-build'
 const LANGUAGE = 'x-veriscope-language'
+const READER = 'x-veriscope-reader'
 /** Those read last; each takes 100 to 250 KB. */
 const MOST_PAGES = 30
 /** Of a reply with another body they say what is no longer so. */
@@ -43,6 +45,16 @@ export function keyOf({ pathname, searchParams }: URL): string {
 const addressIn = (path: string, language: Language) =>
   `${path}${path.includes('?') ? '&' : '?'}${LANGUAGE_PARAM}=${language}`
 
+const markOf = (language: Language) => `${RENDERED_MARK}"${language}"`
+
+/** Marks a page with when it was kept, and for whom. */
+function marked(html: string, { language, reader }: WrittenPage, now: number): string {
+  const mark = markOf(language)
+  return html
+    .replace('<html', reader === 'member' ? `<html ${STAND_IN}=""` : '<html')
+    .replace(mark, `${mark} ${KEPT_AT}="${now}"`)
+}
+
 export function createWrittenPages({ ownId, now, request, open }: PagesWorld): WrittenPages {
   async function ask(path: string, language: Language, etag: string | null) {
     const response = await request(addressIn(path, language), {
@@ -52,24 +64,24 @@ export function createWrittenPages({ ownId, now, request, open }: PagesWorld): W
     return { response, html: response.status === 200 ? await response.text() : '' }
   }
 
-  async function store(cache: Cache, path: string, language: Language): Promise<void> {
+  async function store(cache: Cache, page: WrittenPage): Promise<void> {
+    const { path, language, reader } = page
     const kept = await cache.match(path)
-    const isSame = kept?.headers.get(BUILD) === ownId && kept.headers.get(LANGUAGE) === language
-    const { response, html } = await ask(path, language, isSame ? kept.headers.get('etag') : null)
+    const facts = { [BUILD]: ownId, [LANGUAGE]: language, [READER]: reader }
+    const isSame = Object.entries(facts).every(([name, fact]) => kept?.headers.get(name) === fact)
+    const etag = isSame ? kept?.headers.get('etag') : null
+    const { response, html } = await ask(path, language, etag ?? null)
     if (response.status === 304) return
-    const mark = `${RENDERED_MARK}"${language}"`
     // A bare page, or one of another build, or in another language.
-    if (!html.includes(mark) || !html.includes(`content="${ownId} `)) {
+    if (!html.includes(markOf(language)) || !html.includes(`content="${ownId} `)) {
       await cache.delete(path)
       return
     }
     const headers = new Headers(response.headers)
     for (const name of OF_TRANSFER) headers.delete(name)
-    headers.set(BUILD, ownId)
-    headers.set(LANGUAGE, language)
-    const body = html.replace(mark, `${mark} ${KEPT_AT}="${now()}"`)
+    for (const [name, fact] of Object.entries(facts)) headers.set(name, fact)
     await cache.delete(path)
-    await cache.put(path, new Response(body, { headers }))
+    await cache.put(path, new Response(marked(html, page, now()), { headers }))
     const all = await cache.keys()
     for (const old of all.slice(0, Math.max(0, all.length - MOST_PAGES))) await cache.delete(old)
   }
@@ -83,12 +95,12 @@ export function createWrittenPages({ ownId, now, request, open }: PagesWorld): W
         return undefined
       }
     },
-    async keep(path, language) {
+    async keep({ path, ...page }) {
       const key = keyOf(new URL(path, 'https://here'))
       const [pathname = '', search = ''] = key.split('?')
       if (!isRendered(pathname, search)) return
       try {
-        await store(await open(), key, language)
+        await store(await open(), { ...page, path: key })
       } catch {
         // Without a network, or room: the next visit keeps it.
       }

@@ -10,21 +10,21 @@ export const FIRST_PAGES = [
   {
     name: 'landing page',
     path: '/front-pages/landing-page',
-    scriptLimit: 147.75 * KIB,
+    scriptLimit: 148.25 * KIB,
     styleLimit: 17 * KIB,
     requestLimit: 10,
   },
   {
     name: 'article',
     path: '/front-pages/article/detail/1001',
-    scriptLimit: 161.5 * KIB,
+    scriptLimit: 162 * KIB,
     styleLimit: 15.25 * KIB,
     requestLimit: 12,
   },
   {
     name: 'list of articles',
     path: '/front-pages/industry',
-    scriptLimit: 191.5 * KIB,
+    scriptLimit: 192 * KIB,
     styleLimit: 23.25 * KIB,
     requestLimit: 13,
   },
@@ -42,7 +42,7 @@ export const FIRST_PAGES = [
  * The script that stands in each document (brotli): what a written page answers with before its code is there, and
  * all the code that is asked for before its first paint.
  */
-export const FIRST_SCRIPT_BYTES = 2.6 * KIB
+export const FIRST_SCRIPT_BYTES = 2.65 * KIB
 
 /**
  * What a page that is read never loads first: a text that is in its files, by what it belongs to. The build
@@ -70,6 +70,10 @@ export const KEPT_FILES = {
       path: /^assets\/figure-composer-.*css$/,
       reason:
         'a dialog that few open; in the sheet of the charts every first page would pay for it',
+    },
+    {
+      path: /^assets\/standing-in-.*js$/,
+      reason: 'members who come back need it before all else, visitors never',
     },
     { path: /^assets\/rolldown-runtime-/, reason: 'the bundler lets its helpers into no group' },
   ],

@@ -4,6 +4,7 @@ import { Suspense, useCallback } from 'react'
 import { Router } from 'wouter'
 import { UserCache } from '../cache/user-cache.tsx'
 import type { PageState } from '../cache/page-state.ts'
+import type { FillIn } from '../cache/user-keeping.ts'
 import type { RouteName } from '../contract/routes.ts'
 import { isRouteOffered } from '../contract/upstream-features.ts'
 import { RunWatch } from '../features/tools/background/gates.tsx'
@@ -45,6 +46,8 @@ type Props = {
   address?: { path: string; search: string }
   /** What the server wrote into the page; null for the bare shell. */
   state?: PageState | null
+  /** Of a page that another stands in for: see `UserCache`. */
+  fillIn?: FillIn | null
   /** The client of a page that is being rendered where there is no browser. */
   client?: QueryClient
   /** The page stands and listens. */
@@ -55,9 +58,9 @@ type Props = {
  * Everything that belongs to one user. The tree is keyed by the user's id, so another user gets a
  * new one.
  */
-type OwnedProps = Pick<Props, 'screens' | 'state' | 'client'>
+type OwnedProps = Pick<Props, 'screens' | 'state' | 'fillIn' | 'client'>
 
-function OwnedTree({ screens, state = null, client }: OwnedProps) {
+function OwnedTree({ screens, state = null, fillIn = null, client }: OwnedProps) {
   const owner = useAtomValue(ownerAtom)
   const { onError, onFull } = useCacheReports()
   const departure = useDeparture()
@@ -74,6 +77,7 @@ function OwnedTree({ screens, state = null, client }: OwnedProps) {
       isPresent={() => (currentSession().userId() ?? VISITOR) === owner}
       // What the server writes is what every visitor may see.
       state={owner === VISITOR ? (state?.queries ?? null) : null}
+      fillIn={fillIn}
       first={screens.first}
       {...(client && { client })}
     >
@@ -103,6 +107,7 @@ export function App({
   unsavedWork,
   address,
   state,
+  fillIn,
   client,
   onStart,
 }: Props) {
@@ -120,6 +125,7 @@ export function App({
                         <OwnedTree
                           screens={screens}
                           {...(state && { state })}
+                          {...(fillIn && { fillIn })}
                           {...(client && { client })}
                         />
                       </StartContext>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useInsertionEffect, useState } from 'react'
 import { useIsCacheRestoring } from '../cache/user-cache.tsx'
 import type { FirstStart } from './screens.ts'
 
@@ -19,6 +19,10 @@ export function FirstScreen({ first, children }: Props) {
     // Never rejects.
     void first?.ready.then(() => setIsReady(true))
   }, [first])
+  // With the page before any of it is measured, and before the browser paints: no frame has both, or none.
+  useInsertionEffect(() => {
+    if (!isHeld) first?.place()
+  }, [first, isHeld])
   useEffect(() => {
     if (!isHeld) first?.start()
   }, [first, isHeld])

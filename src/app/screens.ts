@@ -5,6 +5,7 @@ import type { TextPart, Texts } from '../i18n/locale.ts'
 import { withWorkTexts } from '../i18n/with-work-texts.ts'
 import { loadSanitiser } from '../ui/sanitiser.ts'
 import { keptStart } from '../platform/kept-start.ts'
+import { hasStandIn } from '../platform/stand-in.ts'
 import { textPartOf } from './work-texts.ts'
 
 export type ScreenProps = { params: Readonly<Record<string, string>> }
@@ -100,10 +101,12 @@ const SHOWS_HTML: ReadonlySet<RouteName> = new Set([
 
 /** The start of a page, once. */
 export type FirstStart = {
-  /** Never rejects. */
-  ready: Promise<void>
+  /** Never rejects. False where the code could not be had, and a page stands that is better than none. */
+  ready: Promise<boolean>
   /** Whether it is on the screen. */
   hasStarted: () => boolean
+  /** Its elements are in the page, and nothing is measured yet: what stood in for it goes. */
+  place: () => void
   start: () => void
 }
 
@@ -157,13 +160,19 @@ function needsOf(path: string) {
  */
 function firstStart(coming: Promise<() => void>): FirstStart {
   let hasStarted = false
+  // Who has a page to read meanwhile waits for his own.
+  const isRead = hasStandIn()
   // Not longer than a start may take: then the screen comes as any other does.
   const patience = new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), FIRST_PATIENCE_MS)
+    if (!isRead) setTimeout(() => resolve(null), FIRST_PATIENCE_MS)
   })
   return {
-    ready: Promise.race([coming.catch(() => null), patience]).then((place) => place?.()),
+    ready: Promise.race([coming.catch(() => null), patience]).then((place) => {
+      place?.()
+      return place !== null || !isRead
+    }),
     hasStarted: () => hasStarted,
+    place: () => {},
     start: () => {
       hasStarted = true
     },

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { eraseUser, followErasures } from '../cache/erase.ts'
 import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
+import { workerDoor } from '../platform/worker-registration.ts'
 import { currentSession } from '../session/current.ts'
 import { redirectRouteAtom } from '../session/session-atoms.ts'
 import { unsentOf } from '../session/unsent.ts'
@@ -28,6 +29,8 @@ export function SignOutPolicy() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = currentSession().onSignedOut(({ userId, reason, staysHere }) => {
       if (userId !== null) void eraseUser(userId)
+      // Which pages he has read.
+      workerDoor.keepPage(null)
       if (reason === 'refused') {
         showErrorToast(t('home.Your login has expired, please log in again'))
         // A refused session is signed in again by the same person: remember the page.

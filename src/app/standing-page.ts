@@ -11,7 +11,7 @@ import { logFailure } from '../platform/log.ts'
 import { currentSession } from '../session/current.ts'
 import { acceptedLanguage } from '../contract/languages.ts'
 import { isSparing } from '../platform/network.ts'
-import { isPlainVisitor } from '../platform/plain-visitor.ts'
+import { plainReader } from '../platform/reader-look.ts'
 import { workerDoor } from '../platform/worker-registration.ts'
 import { openLaunch, openShared } from './open-launch.ts'
 
@@ -39,12 +39,13 @@ async function onFirstFocus(): Promise<void> {
   view?.followKeyboard(before)
 }
 
-/** Who comes back to a public page as a visitor finds it as it was written, before its code runs. */
+/** Who comes back to a public page finds it as it was written, before its code runs. */
 function keepThisPage(): void {
   const path = location.pathname + location.search
   const language = acceptedLanguage(document.documentElement.lang)
-  if (!isPlainVisitor()) workerDoor.keepPage(null)
-  else if (!isSparing()) workerDoor.keepPage({ path, language })
+  const reader = plainReader()
+  if (reader === null) workerDoor.keepPage(null)
+  else if (!isSparing()) workerDoor.keepPage({ path, language, reader })
 }
 
 /** Brings what offline use needs, and hears for what the system opened the app. */

@@ -8,6 +8,7 @@ import {
   type Query,
   type QueryFunctionContext,
   type QueryKey,
+  type QueryState,
 } from '@tanstack/react-query'
 import { experimental_createQueryPersister } from '@tanstack/react-query-persist-client'
 import { VISITOR } from '../lib/storage-keys.ts'
@@ -102,7 +103,7 @@ export function createBodyPersister(options: BodyPersisterOptions) {
   const { isClosed, onFull, isSaved = NONE_SAVED, now = Date.now } = options
   const withDb = createDoor(options)
 
-  const { persisterFn, persistQuery } = experimental_createQueryPersister<string>({
+  const { persisterFn, persistQuery, retrieveQuery } = experimental_createQueryPersister<string>({
     storage: {
       getItem: (key) =>
         withDb(undefined, async (db) => {
@@ -150,8 +151,17 @@ export function createBodyPersister(options: BodyPersisterOptions) {
     persist: async (query: Query): Promise<void> => {
       if (query.meta?.keep === 'body') await persistQuery(query)
     },
+    /** The stored answer of a query; null where there is none. */
+    read: (queryHash: string): Promise<Pick<QueryState, 'data' | 'dataUpdatedAt'> | null> =>
+      new Promise((resolve) => {
+        void retrieveQuery(queryHash, ({ state }) => resolve(state)).then((data) => {
+          if (data === undefined) resolve(null)
+        })
+      }),
   })
 }
+
+export type BodyPersister = ReturnType<typeof createBodyPersister>
 
 /** Changes the stored copy of an answer of the present user, where there is one. Never fails. */
 export async function changeStored(

@@ -12,6 +12,12 @@ import { asLanguage, type Language } from './languages.ts'
  */
 export type CheckReason = 'start' | 'return' | 'hour' | 'manual'
 
+/** Who reads a page that looks as it does for all visitors, or for all members. */
+export type PageReader = 'visitor' | 'member'
+
+/** A page to be kept as the server writes it for visitors, and for whom. */
+export type WrittenPage = { path: string; language: Language; reader: PageReader }
+
 export type PageMessage =
   /** Check for a newer build now (the worker may answer from its last check, except to `manual`). */
   | { type: 'check'; reason: CheckReason }
@@ -22,8 +28,8 @@ export type PageMessage =
   /** The line can be spared: fetch some more of what offline use needs. */
   | { type: 'keepMore' }
   /** Keep this page as the server writes it for visitors. */
-  | { type: 'keepPage'; path: string; language: Language }
-  /** Who reads here is no visitor, or sees pages in a way of his own: forget those that are kept. */
+  | ({ type: 'keepPage' } & WrittenPage)
+  /** Who reads here sees pages in a way of his own, or has signed out: forget those that are kept. */
   | { type: 'dropPages' }
   /** Send this page your state. */
   | { type: 'askStatus' }
@@ -130,8 +136,9 @@ export function parsePageMessage(value: unknown): PageMessage | null {
       return { type: fields.type }
     case 'keepPage': {
       const language = asLanguage(fields.language)
+      const reader = fields.reader === 'member' ? 'member' : 'visitor'
       return isPath(fields.path) && language !== null
-        ? { type: 'keepPage', path: fields.path, language }
+        ? { type: 'keepPage', path: fields.path, language, reader }
         : null
     }
     case 'askStatus':

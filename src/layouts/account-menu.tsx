@@ -23,7 +23,7 @@ export function AccountMenu({ onOpen }: Props) {
   const isSignedIn = useAtomValue(isSignedInAtom)
   if (isSignedIn) return <MemberMenu onOpen={onOpen} />
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" className={classes.visitor} data-visitors="">
       <Button
         component={Link}
         href={paths.login()}

@@ -1,6 +1,7 @@
 import { IconBook2, IconClipboardData, IconTools, IconUserCircle } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { Link, useLocation } from 'wouter'
+import { OF_VISITORS } from '../contract/rendered-page.ts'
 import { matchRoute, type RouteName, ROUTES } from '../contract/routes.ts'
 import { msg } from '../i18n/msg.ts'
 import { useT } from '../i18n/use-t.ts'
@@ -72,7 +73,8 @@ export function PhoneBar() {
             aria-current={pathname === href ? 'page' : place === current ? 'true' : undefined}
           >
             <Icon size={22} stroke={1.6} aria-hidden="true" />
-            {label}
+            {/* Who is signed in reads another word here. */}
+            <span {...(place === 'me' && { [OF_VISITORS]: '' })}>{label}</span>
           </Link>
         ),
       )}

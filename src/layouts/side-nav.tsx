@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { Link } from 'wouter'
+import { OF_VISITORS } from '../contract/rendered-page.ts'
 import { useT } from '../i18n/use-t.ts'
 import classes from './side.module.css'
 import { useNavigation } from './use-navigation.ts'
@@ -10,8 +11,13 @@ export function SideNav({ onFollow }: { onFollow?: () => void }) {
   const { groups, current } = useNavigation()
   return (
     <div className={classes.sideNav}>
-      {groups.map((group) => (
-        <div key={group.label} className={classes.sideGroup}>
+      {groups.map((group, index) => (
+        // Below the first a member has other groups.
+        <div
+          key={group.label}
+          className={classes.sideGroup}
+          {...(index > 0 && { [OF_VISITORS]: '' })}
+        >
           <Text component="p" size="xs" className={classes.sideHeading}>
             {t(group.label)}
           </Text>

@@ -57,13 +57,23 @@ export function noteTyping(root: HTMLElement): void {
   root.addEventListener('input', noteInput, true)
 }
 
-function repeatTyping(root: HTMLElement): void {
+/** Where a control stands now; null where it is gone. */
+export type Standing = <T extends HTMLElement>(control: T) => T | null
+
+const asBefore: Standing = (control) => (control.isConnected ? control : null)
+
+function repeatTyping(root: HTMLElement, standing: Standing): void {
   root.removeEventListener('input', noteInput, true)
-  for (const [field, text] of typed)
-    if (field.isConnected && (field.value !== text || text !== field.defaultValue))
-      typeAgain(field, text)
+  for (const [before, text] of typed) {
+    const field = standing(before)
+    if (field && (field.value !== text || text !== field.defaultValue)) typeAgain(field, text)
+  }
   typed.clear()
-  for (const field of filled.splice(0)) field.dispatchEvent(new Event('change', { bubbles: true }))
+  for (const before of filled.splice(0)) {
+    const field = standing(before)
+    if (field && field !== before) field.files = before.files
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+  }
 }
 
 /** Chooses again: a page that is taken over has the choice that its code knows. */
@@ -79,14 +89,18 @@ function chooseAgain(control: HTMLElement, chosen: string | boolean): void {
   }
 }
 
-/** Does again, now that the page listens, what was typed, chosen and pressed in it before. */
-export function repeatEarlyPresses(root: HTMLElement): void {
+/**
+ * Does again, now that the page listens, what was typed, chosen and pressed in it before.
+ * @param standing where the page has taken the place of another
+ */
+export function repeatEarlyPresses(root: HTMLElement, standing: Standing = asBefore): void {
   const pressed = window.veriscopeEarly?.() ?? []
   // In the same task as what they stand for: no frame shows the page without either.
   for (const { undo } of pressed.toReversed()) undo()
-  repeatTyping(root)
-  for (const { control, chosen } of pressed) {
-    if (!control.isConnected) continue
+  repeatTyping(root, standing)
+  for (const { control: before, chosen } of pressed) {
+    const control = standing(before)
+    if (!control) continue
     if (chosen === undefined) control.click()
     else chooseAgain(control, chosen)
   }

@@ -10,8 +10,8 @@ import {
   parseWorkerMessage,
   POLL_EVERY_MS,
   type WorkerMessage,
+  type WrittenPage,
 } from '../contract/worker-messages.ts'
-import type { Language } from '../contract/languages.ts'
 import { trustedScriptUrl } from './trusted-types.ts'
 import { isSparing } from './network.ts'
 import { onReturnToView } from './visibility.ts'
@@ -39,7 +39,7 @@ export type WorkerDoor = {
   /** Tells the worker that it may fetch more of what offline use needs. @returns false when there is none */
   keepMore(): boolean
   /** Has the worker keep a page as the server writes it for visitors, or forget all of them. */
-  keepPage(page: { path: string; language: Language } | null): void
+  keepPage(page: WrittenPage | null): void
   /** Asks for the state of the worker that this page uses. The answer comes as a message. */
   askStatus(): void
   /** Tells the worker that a page of a build stands and listens. */

@@ -6,6 +6,7 @@
 import { COOKIE } from '../../contract/cookies.ts'
 import { TEXT_SIZES } from '../../lib/text-sizes.ts'
 import type { EarlyPress } from '../early-presses.ts'
+import { isSignedIn } from '../reader-look.ts'
 import { keepCookie, showLanguage, showNextScheme } from './first-look.ts'
 
 /** After this long a word is said to who pressed something, */
@@ -104,6 +105,7 @@ function answer(control: HTMLElement, shown: Showing): boolean {
     case undefined:
       break
     default:
+      if (isSignedIn()) break
       // An action of members: who signs in comes back.
       keepCookie(COOKIE.redirectRoute, location.pathname + location.search, false)
       location.assign(to)

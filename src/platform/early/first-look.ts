@@ -1,7 +1,8 @@
 /** What a reader chose, shown with the first paint. Runs in the document, before any other code. */
 import { COOKIE, preferenceCookie, YEAR_S } from '../../contract/cookies.ts'
 import { deviceTimeZone } from '../../lib/device-zone.ts'
-import { isPlainVisitor } from '../plain-visitor.ts'
+import { STAND_IN } from '../../contract/rendered-page.ts'
+import { isSignedIn, plainReader } from '../reader-look.ts'
 import { whenLeft } from './when-left.ts'
 
 const SCHEME = preferenceCookie('color-scheme')
@@ -97,13 +98,14 @@ export function showChoices(): void {
   paintInTheEnd()
   const [, asked] = /[?&]lang=(zh|en)(?:&|$)/.exec(location.search) ?? []
   const language = cookie(COOKIE.locale) || asked || (isInShanghai() ? 'zh' : 'en')
+  const reader = plainReader()
+  if (reader !== 'member') root.removeAttribute(STAND_IN)
   // A page that was written in another language, or for others, is hidden until it is there for the reader.
-  const isOwn = root.lang.startsWith(language) && isPlainVisitor()
-  if (!isOwn) root.dataset['rewritten'] = ''
+  const isFor = reader === 'visitor' || root.hasAttribute(STAND_IN)
+  if (!isFor || !root.lang.startsWith(language)) root.dataset['rewritten'] = ''
   if (!root.lang.startsWith(language)) root.lang = language
   // So that the install dialog has the reader's language, and the shortcuts of who is signed in.
-  const isMember = /(?:^|;\s*)token=[^;]/.test(document.cookie)
-  const kind = isMember ? `.${language}-member` : (MANIFESTS[language] ?? '')
+  const kind = isSignedIn() ? `.${language}-member` : (MANIFESTS[language] ?? '')
   document
     .querySelector('link[rel="manifest"]')
     ?.setAttribute('href', `/manifest${kind}.webmanifest`)

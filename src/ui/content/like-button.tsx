@@ -32,7 +32,7 @@ export function LikeButton({ item, onChange, of }: Props) {
       data-early={paths.login()}
       onClick={() => asMember(() => onChange(!item.liked))}
     >
-      <Icon size={isInList ? 16 : 18} stroke={1.75} aria-hidden="true" />
+      <Icon size={isInList ? 16 : 18} stroke={1.75} aria-hidden="true" data-visitors="" />
       {isInList ? (
         <VisuallyHidden>{t('content.likeThis', { title: of })}</VisuallyHidden>
       ) : (

@@ -37,18 +37,23 @@ function Part() {
   return <p>part</p>
 }
 
+/** What was in the page when the screen took its place. */
+let placedWith: string[] = []
+
 /** A screen that is at hand when it is said. */
 function startLater() {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
   let hasStarted = false
   const first: FirstStart = {
     ready: promise,
     hasStarted: () => hasStarted,
+    // What stood in for it is there until then, and no longer.
+    place: () => placedWith.push(document.body.textContent),
     start: () => {
       hasStarted = true
     },
   }
-  return { first, come: resolve }
+  return { first, come: () => resolve(true) }
 }
 
 function open(first: FirstStart) {
@@ -77,6 +82,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   tasks = 0
   drawn = []
+  placedWith = []
   isOver = false
   setImmediate(count)
 })
@@ -104,5 +110,6 @@ test.each(['the lists', 'the code'])('%s come last: drawn in one go', async (las
   await vi.waitFor(() => expect(first.hasStarted()).toBe(true))
   expect(drawn).toHaveLength(3)
   expect(new Set(drawn).size).toBe(1)
+  expect(placedWith).toEqual(['partpartpart'])
   root.unmount()
 })

@@ -55,6 +55,23 @@ const offline = async (): Promise<unknown> => {
   throw new Error('no network')
 }
 
+test('a stored answer can be read before anybody asks for it, with its age', async () => {
+  const client = page()
+  await client.query({ queryKey, queryFn: online({ title: 'IVW' }), ...body })
+  const { dataUpdatedAt } = client.getQueryState(queryKey)!
+  await pause()
+  const { read } = createBodyPersister({
+    openDb: () => openDb(),
+    isClosed: () => false,
+    onFull: () => {},
+  })
+  expect(await read(JSON.stringify(queryKey))).toMatchObject({
+    data: { title: 'IVW' },
+    dataUpdatedAt,
+  })
+  expect(await read('["articles","detail","1002"]')).toBeNull()
+})
+
 describe('article bodies kept for offline reading', () => {
   test('offline twice in a row, after a restart each time', async () => {
     await page().query({ queryKey, queryFn: online({ title: 'IVW' }), ...body })

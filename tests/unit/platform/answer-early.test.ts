@@ -25,3 +25,20 @@ test('a page that is empty until its code comes says after three seconds that it
 test('a page that was written says nothing of it', () => {
   expect(after(10_000, '<h1>Title</h1>')).toBeNull()
 })
+
+test.each([
+  ['a visitor is led to sign in', '', '/login', 0],
+  ['a member’s own action waits for the code', 'token=x', null, 1],
+])('%s', (_name, cookies, to, waiting) => {
+  document.cookie = cookies
+  document.body.innerHTML =
+    '<div id="root" data-rendered="en"><button data-early="/login" aria-pressed="false"></button></div>'
+  const went: string[] = []
+  vi.spyOn(location, 'assign').mockImplementation((url) => void went.push(String(url)))
+  answerEarly()
+  document.querySelector('button')?.click()
+  expect(went).toEqual(to === null ? [] : [to])
+  expect(window.veriscopeEarly?.()).toHaveLength(waiting)
+  document.cookie = 'token=; Max-Age=0'
+  vi.restoreAllMocks()
+})

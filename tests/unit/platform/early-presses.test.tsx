@@ -150,3 +150,44 @@ test('an untouched page stays as it is', () => {
   repeatEarlyPresses(container)
   expect(container.querySelector('p')?.textContent).toBe('')
 })
+
+test('in a page that took the place of another all of it is done to what stands there now', async () => {
+  const before = document.createElement('div')
+  document.body.append(before)
+  before.innerHTML = '<input><input type="file"><button type="button"></button>'
+  const [typed, file] = before.querySelectorAll('input')
+  type(typed!, 'gut flora')
+  const files = [new File(['SNP'], 'effects.tsv')]
+  Object.defineProperty(file, 'files', { get: () => files })
+  noteTyping(before)
+  const taken: string[] = []
+  const { container } = render(
+    <>
+      <Field />
+      <input
+        type="file"
+        onChange={(event) => taken.push(event.currentTarget.files?.[0]?.name ?? '')}
+      />
+      <button type="button" onClick={() => taken.push('pressed')} />
+    </>,
+  )
+  const [field, chooser] = container.querySelectorAll('input')
+  let given: unknown = null
+  Object.defineProperty(chooser, 'files', {
+    get: () => given,
+    set: (value) => {
+      given = value
+    },
+  })
+  const control = before.querySelector('button')!
+  window.veriscopeEarly = () => [{ control, undo: () => {} }]
+  before.remove()
+  const now = new Map<Element, Element>([
+    [typed!, field!],
+    [file!, chooser!],
+    [control, container.querySelector('button')!],
+  ])
+  await act(async () => repeatEarlyPresses(container, (one) => (now.get(one) ?? null) as never))
+  expect(container.querySelector('p')?.textContent).toBe('gut flora')
+  expect(taken).toEqual(['effects.tsv', 'pressed'])
+})

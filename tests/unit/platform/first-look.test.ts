@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { COOKIE } from '../../../src/contract/cookies.ts'
 import { showChoices } from '../../../src/platform/early/first-look.ts'
 
 const WHITE = '#ffffff'
@@ -10,7 +11,10 @@ beforeEach(() => {
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111924">'
 })
 afterEach(() => {
-  document.cookie = 'veriscope-color-scheme=; Max-Age=0'
+  for (const name of ['veriscope-color-scheme', 'veriscope-skin', 'token', COOKIE.locale])
+    document.cookie = `${name}=; Max-Age=0`
+  delete document.documentElement.dataset['standIn']
+  delete document.documentElement.dataset['rewritten']
   document.head.innerHTML = ''
   delete document.documentElement.dataset['mantineColorScheme']
   delete document.documentElement.dataset['unpainted']
@@ -86,4 +90,22 @@ test('first words that do not come in time are waited for no more', () => {
   vi.advanceTimersByTime(200)
   expect(document.querySelector('link[rel="expect"]')).toBeNull()
   vi.useRealTimers()
+})
+
+test.each([
+  ['a visitor, and a page of his own', '', false, 'shown'],
+  ['a visitor, and a page that a member has kept', '', true, 'shown'],
+  ['a member, and a page that he has kept', 'token=x', true, 'stands in'],
+  ['a member, and a page that a visitor has kept', 'token=x', false, 'hidden'],
+  ['who sees pages in a way of his own', 'veriscope-skin=bordered', true, 'hidden'],
+  ['a member who reads another language', `token=x; ${COOKIE.locale}=zh`, true, 'hidden'],
+])('%s: %s', (_who, cookies, isKeptForMember, expected) => {
+  const root = document.documentElement
+  root.lang = 'en'
+  for (const one of [`${COOKIE.locale}=en`, ...cookies.split('; ')]) document.cookie = one
+  if (isKeptForMember) root.dataset['standIn'] = ''
+  showChoices()
+  const isHidden = root.dataset['rewritten'] !== undefined
+  const standsIn = root.dataset['standIn'] !== undefined
+  expect(isHidden ? 'hidden' : standsIn ? 'stands in' : 'shown').toBe(expected)
 })

@@ -1,5 +1,7 @@
 /** Pages that the worker keeps for visitors. */
 import { beforeEach, expect, test } from 'vitest'
+import type { Language } from '../../../src/contract/languages.ts'
+import type { PageReader } from '../../../src/contract/worker-messages.ts'
 import { createWrittenPages, keyOf } from '../../../sw/written-pages.ts'
 
 const OWN = '0f0f'
@@ -24,7 +26,7 @@ let reply: () => Response
 let cache: Cache
 const written = (language = 'en', build = OWN, text = 'one') =>
   new Response(
-    `<meta name="veriscope-build" content="${build} 2026"><div id="root" data-rendered="${language}">${text}</div>`,
+    `<html lang="${language}"><meta name="veriscope-build" content="${build} 2026"><div id="root" data-rendered="${language}">${text}</div>`,
     { headers: { etag: `"${text}"`, 'content-encoding': 'br', 'x-policy': 'own' } },
   )
 const pages = (ownId = OWN) =>
@@ -37,6 +39,8 @@ const pages = (ownId = OWN) =>
     },
     open: async () => cache,
   })
+const keep = (path: string, language: Language, reader: PageReader = 'visitor') =>
+  pages().keep({ path, language, reader })
 const textAt = async (path: string, ownId = OWN) =>
   (await pages(ownId).find(new URL(path, ORIGIN)))?.text()
 
@@ -47,7 +51,7 @@ beforeEach(() => {
 })
 
 test('a page is kept as a visitor without cookies gets it, in the language that is read', async () => {
-  await pages().keep(`${LIST}?source=pwa`, 'en')
+  await keep(`${LIST}?source=pwa`, 'en')
   expect(asked.map(({ url, init }) => [url, init.credentials])).toEqual([
     [`${LIST}?lang=en`, 'omit'],
   ])
@@ -61,16 +65,27 @@ test('a page is kept as a visitor without cookies gets it, in the language that 
 })
 
 test('it is asked for again by what it was, and replaced when it is another', async () => {
-  await pages().keep(LIST, 'en')
+  await keep(LIST, 'en')
   reply = () => new Response(null, { status: 304 })
-  await pages().keep(LIST, 'en')
+  await keep(LIST, 'en')
   expect(asked[1]?.init.headers).toEqual({ 'if-none-match': '"one"' })
   expect(await textAt(LIST)).toContain('one')
   reply = () => written('zh', OWN, 'two')
-  await pages().keep(LIST, 'zh')
+  await keep(LIST, 'zh')
   // In another language nothing of it is known.
   expect(asked[2]?.init.headers).toEqual({})
   expect(await textAt(LIST)).toContain('two')
+})
+
+test('one that a member has read stands in for his own; the same page read by a visitor does not', async () => {
+  await keep(LIST, 'en')
+  expect(await textAt(LIST)).toContain('<html lang="en">')
+  await keep(LIST, 'en', 'member')
+  // Whether it is still the same tells nothing of a page with another mark.
+  expect(asked[1]?.init.headers).toEqual({})
+  expect(await textAt(LIST)).toContain('<html data-stand-in="" lang="en">')
+  await keep(LIST, 'en', 'visitor')
+  expect(await textAt(LIST)).toContain('<html lang="en">')
 })
 
 test.each([
@@ -79,36 +94,35 @@ test.each([
   ['that is bare', () => new Response(`<meta content="${OWN} 2026"><div id="root"></div>`)],
   ['that is gone', () => new Response('', { status: 404 })],
 ])('a page %s is not kept, and what was is forgotten', async (_name, other) => {
-  await pages().keep(LIST, 'en')
+  await keep(LIST, 'en')
   reply = other
-  await pages().keep(LIST, 'en')
+  await keep(LIST, 'en')
   expect(await textAt(LIST)).toBeUndefined()
 })
 
 test('what another build kept is not given', async () => {
-  await pages().keep(LIST, 'en')
+  await keep(LIST, 'en')
   expect(await textAt(LIST, 'abcd')).toBeUndefined()
 })
 
 test('without a network what is kept stays', async () => {
-  await pages().keep(LIST, 'en')
+  await keep(LIST, 'en')
   reply = () => {
     throw new TypeError('no network')
   }
-  await pages().keep(LIST, 'en')
+  await keep(LIST, 'en')
   expect(await textAt(LIST)).toContain('one')
 })
 
 test('pages of members and addresses of one visit are not asked for', async () => {
-  for (const path of ['/user/records', '/login', `${LIST}?current=2`])
-    await pages().keep(path, 'en')
+  for (const path of ['/user/records', '/login', `${LIST}?current=2`]) await keep(path, 'en')
   expect(asked).toEqual([])
 })
 
 test('all are forgotten at once, and of many the ones read first', async () => {
-  await pages().keep(LIST, 'en')
+  await keep(LIST, 'en')
   for (let id = 1; id <= 30; id += 1) {
-    await pages().keep(`/front-pages/article/problemDetails?id=${id}`, 'en')
+    await keep(`/front-pages/article/problemDetails?id=${id}`, 'en')
   }
   expect(await textAt(LIST)).toBeUndefined()
   expect(await textAt('/front-pages/article/problemDetails?id=1')).toContain('one')

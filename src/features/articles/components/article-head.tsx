@@ -71,12 +71,11 @@ function Meta({ article }: { article: Article }) {
         <time dateTime={updatedAt}>{t('articles.updated', { date: format.date(updatedAt) })}</time>
       )}
       {minutes > 0 && <span>{t('articles.minutes', { minutes })}</span>}
-      {isKept && (
-        <span className={`${classes.kept} screen-only`}>
-          <IconDeviceMobileCheck size={16} stroke={1.75} aria-hidden="true" />
-          {t('articles.kept')}
-        </span>
-      )}
+      {/* It has its place before it is known: nothing below it moves. */}
+      <span className={`${classes.kept} screen-only`} data-known={isKept || undefined}>
+        <IconDeviceMobileCheck size={16} stroke={1.75} aria-hidden="true" />
+        {t('articles.kept')}
+      </span>
     </p>
   )
 }

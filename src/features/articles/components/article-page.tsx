@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight, IconCloudOff } from '@tabler/icons-react'
 import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { useCacheUserId } from '../../../cache/user-cache.tsx'
@@ -14,7 +14,7 @@ import { FoldedToc, SideToc } from '../../../ui/content/section-toc.tsx'
 import { toolNameOf } from '../../../contract/tools.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { usePageDescription, usePageTitle } from '../../../ui/page-title.ts'
-import { KeptNote } from '../../../ui/states.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
 import { optionalImport } from '../../../lib/optional-import.ts'
 import { herePart, quietPart } from '../../../ui/lazy-part.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
@@ -102,6 +102,18 @@ function Source() {
   return <p className={`${classes.source} print-only`}>{t('articles.source', { url })}</p>
 }
 
+/** Without a network: from when the copy is that stands here. */
+function CopyNote({ keptAt }: { keptAt: number }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <p className={classes.copy} role="status">
+      <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />
+      {t('articles.copy', { when: format.dateTime(keptAt) })}
+    </p>
+  )
+}
+
 type Props = {
   article: Article
   /** When the stored copy was made, if nothing newer could be fetched. */
@@ -126,7 +138,7 @@ export function ArticlePage({ article, keptAt, hasProductTitle = false }: Props)
       {content.state !== 'pending' && (
         <Place key={article.id} article={article} textRef={textRef} sections={content.sections} />
       )}
-      {keptAt !== null && <KeptNote keptAt={keptAt} />}
+      {keptAt !== null && <CopyNote keptAt={keptAt} />}
       <ArticleHead article={article} />
       <div className={classes.columns}>
         <div className={classes.text}>

@@ -22,7 +22,7 @@ export function FavouriteButton({ item }: Props) {
       data-early={paths.login()}
       onClick={() => asMember(() => mutate({ id: item.id, favourite: !item.favourite }))}
     >
-      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <Icon size={18} stroke={1.75} aria-hidden="true" data-visitors="" />
       {/* The label stays when it is pressed: a pressed "remove" would mean its opposite. */}
       <span>{t('articles.favourite')}</span>
     </button>

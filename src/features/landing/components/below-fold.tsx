@@ -36,7 +36,13 @@ function Closing() {
               {t('landing.closing.records')}
             </Button>
           ) : (
-            <Button component={Link} href={paths.register()} size="lg" variant="default">
+            <Button
+              component={Link}
+              href={paths.register()}
+              size="lg"
+              variant="default"
+              data-visitors=""
+            >
               {t('landing.closing.register')}
             </Button>
           )}

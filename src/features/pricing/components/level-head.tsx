@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Level, LevelBenefits, Plan } from '../../../contract/endpoints/levels.ts'
+import { OF_VISITORS } from '../../../contract/rendered-page.ts'
 import { formatMoney } from '../../../lib/format-money.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -99,7 +100,11 @@ function ActionButton({ level, offers }: Props) {
 function VisitorNote({ level, offers }: Props) {
   const t = useT()
   if (offers.current !== null || level.level === 'free' || !offers.isSold) return null
-  return <p className={classes.step}>{t('pricing.step.visitor')}</p>
+  return (
+    <p className={classes.step} data-visitors="">
+      {t('pricing.step.visitor')}
+    </p>
+  )
 }
 
 /** Name, price and button of one level. */
@@ -124,7 +129,7 @@ export function LevelHead({ level, offers }: Props) {
       <p className={classes.summary}>{textIn(level, 'summary', locale)}</p>
       {quote !== null && <StepNote quote={quote} />}
       <VisitorNote level={level} offers={offers} />
-      <div className={classes.action}>
+      <div className={classes.action} {...(current === null && { [OF_VISITORS]: '' })}>
         {quote === null ? (
           <ActionButton level={level} offers={offers} />
         ) : (

@@ -6,7 +6,7 @@ import type { Work } from '../../../../server/work/pool.ts'
 import { preferenceCookie } from '../../../../src/contract/cookies.ts'
 import type { RenderRequest } from '../../../../src/contract/rendered-page.ts'
 import { isRendered } from '../../../../src/contract/written-routes.ts'
-import { isPlainVisitor } from '../../../../src/platform/plain-visitor.ts'
+import { isPlainVisitor } from '../../../../src/platform/reader-look.ts'
 
 const CALL = { url: '/api/homepageConfig/detail', params: { id: '1001' } }
 const PAGE = { path: '/a', search: '', language: 'zh', scheme: 'light' } as const

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isSignedIn, plainReader } from '../../../src/platform/reader-look.ts'
+
+test.each([
+  ['', 'visitor'],
+  ['language=en; veriscope-color-scheme=dark; veriscope-theme=dark', 'visitor'],
+  ['token=; userData=', 'visitor'],
+  ['token=x', 'member'],
+  ['language=en; userData=%7B%7D; token=x; veriscope-color-scheme=dark', 'member'],
+  // By half: what such a session becomes is not known yet.
+  ['refresh_token=y', null],
+  ['userData=%7B%7D', null],
+  // Pages look otherwise.
+  ['veriscope-skin=bordered', null],
+  ['token=x; veriscope-timeZone=Asia%2FTokyo', null],
+])('%j is %s', (cookies, reader) => {
+  expect(plainReader(cookies)).toBe(reader)
+})
+
+test('of another name is nobody’s', () => {
+  expect(isSignedIn('mytoken=x; token_old=y')).toBe(false)
+})
