@@ -3,7 +3,7 @@ import { underDialog } from './under-dialog.ts'
 import { palette } from './palette.ts'
 
 const FONT =
-  '"Inter Variable", Inter, "Inter as Arial", "Inter as Roboto", "Inter as Noto Sans", "Inter as DejaVu Sans", "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", system-ui, sans-serif'
+  '"Inter Variable", Inter, "Inter as Arial", "Inter as Roboto", "Inter as DejaVu Sans", "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", system-ui, sans-serif'
 const MONO =
   'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono CJK SC", "PingFang SC", monospace'
 

@@ -26,14 +26,14 @@ test('9.10 every face of Inter that the page loads has the weights 300 to 900', 
 test('what stands in for the font until it is there is in the document, and the next that a text is set in', () => {
   const faces = [...readFileSync('index.html', 'utf8').matchAll(/@font-face\s*{([^}]*)}/g)]
   const names = faces.map(([, face = '']) => /font-family:\s*'([^']+)'/.exec(face)?.[1])
-  expect(new Set(names).size).toBe(4)
+  expect(new Set(names).size).toBe(3)
   // Regular and bold of each, as wide as the font: it needs nothing of the network.
-  expect(names).toHaveLength(8)
+  expect(names).toHaveLength(6)
   for (const [, face] of faces) {
     expect(face).toMatch(/size-adjust:[^;]+;\s*ascent-override/)
     expect(face).not.toContain('url(')
   }
   const [first, second, ...others] = (theme.fontFamily ?? '').split(/,\s*/)
   expect([first, second]).toEqual(['"Inter Variable"', 'Inter'])
-  expect(others.slice(0, 4)).toEqual([...new Set(names)].map((name) => `"${name}"`))
+  expect(others.slice(0, 3)).toEqual([...new Set(names)].map((name) => `"${name}"`))
 })
