@@ -27,6 +27,7 @@ import {
 import { connection, followNetwork } from './platform/connection.ts'
 import { takeAskedLanguage } from './platform/asked-language.ts'
 import { followInstallPrompt } from './platform/install.ts'
+import { watchLeaving } from './platform/leaving.ts'
 import { localStore } from './platform/local-store.ts'
 import { logFailure } from './platform/log.ts'
 import { onNetwork } from './platform/network.ts'
@@ -156,6 +157,7 @@ async function boot(): Promise<void> {
   const showing = texts.show(locale)
   const unsavedWork = createUnsavedWork()
   const guard = startChunkGuard(unsavedWork)
+  const stands = watchLeaving()
   // What a kept start needs is on its way with the texts, not after them.
   const screens = createScreens(guard.load, {
     need: (part) => showing.then(() => texts.need(part)),
@@ -178,6 +180,7 @@ async function boot(): Promise<void> {
       fillIn={beside?.fillIn ?? null}
       onStart={() => {
         offlineUse.noteStart()
+        stands()
         listen(beside?.own ?? root, beside?.standing)
       }}
     />

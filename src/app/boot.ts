@@ -2,6 +2,7 @@ import { optionalImport } from '../lib/optional-import.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { keptStart } from '../platform/kept-start.ts'
+import { isBeingLeft, LEAVING_MS, watchLeaving } from '../platform/leaving.ts'
 import { tabStore } from '../platform/local-store.ts'
 import { readPageBuild } from '../platform/page-build.ts'
 import { parsePageConfig } from '../platform/page-config.ts'
@@ -21,6 +22,9 @@ export function startChunkGuard(unsavedWork: UnsavedWork): ChunkGuard {
     now: () => Date.now(),
     isOnline: () => navigator.onLine,
     hasUnsavedWork: () => unsavedWork.has() || hasTypedText(),
+    isBeingLeft,
+    watchLeaving,
+    later: (run) => setTimeout(run, LEAVING_MS),
     reload: () => location.reload(),
   })
   window.addEventListener('vite:preloadError', (event) => guard.onPreloadError(event))

@@ -17,6 +17,12 @@ export type ChunkWorld = {
   now(): number
   isOnline(): boolean
   hasUnsavedWork(): boolean
+  /** Whether the reader has asked for another page: then nothing of this one can be had. */
+  isBeingLeft(): boolean
+  /** Notes when he does. @returns ends it */
+  watchLeaving(): () => void
+  /** Once he should have left. */
+  later(run: () => void): void
   reload(): void
 }
 
@@ -70,6 +76,15 @@ export function createChunkGuard(world: ChunkWorld): ChunkGuard {
 
   function tryReload(): boolean {
     if (isReloading) return true
+    if (world.isBeingLeft()) {
+      // Who is still here then needs it.
+      isReloading = true
+      world.later(() => {
+        isReloading = false
+        tryReload()
+      })
+      return true
+    }
     isReloading = mayReload(world)
     if (isReloading) world.reload()
     return isReloading
@@ -84,6 +99,7 @@ export function createChunkGuard(world: ChunkWorld): ChunkGuard {
     async load(run) {
       let loaded: Awaited<ReturnType<typeof run>> | undefined
       let cause: unknown
+      const endWatch = world.watchLeaving()
       needed += 1
       try {
         loaded = await run()
@@ -91,6 +107,7 @@ export function createChunkGuard(world: ChunkWorld): ChunkGuard {
         cause = error
       } finally {
         needed -= 1
+        endWatch()
       }
       if (loaded !== undefined) return loaded
       if (isReloading) return new Promise(() => {})

@@ -133,6 +133,7 @@ for (const engine of ENGINES) {
         }
         await visitor.goTo(article.path)
         await visitor.sees(find.heading(article.title))
+        await visitor.stands()
         await visitor.goTo('/user/records')
         await visitor.sees(find.link(study.exposure))
       })
@@ -143,6 +144,7 @@ for (const engine of ENGINES) {
         await visitor.seesResult(study)
         await visitor.goTo(article.path)
         await visitor.sees(find.heading(article.title))
+        await visitor.stands()
       })
       expect(await driver.run(everythingKeptHere)).toContain(study.exposure)
 

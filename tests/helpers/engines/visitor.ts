@@ -55,6 +55,15 @@ export class Visitor {
     await this.driver.open(new URL(path, this.#origin).href)
   }
 
+  /**
+   * The page is his own. What the server wrote is there before it, and in WebKit whoever leaves while his database is being
+   * opened leaves it locked (docs/browsers.md).
+   */
+  stands(): Promise<void> {
+    const isOwn = () => document.querySelector('#root[data-rendered]') === null
+    return this.until('his own page', () => this.driver.run(isOwn))
+  }
+
   path(): Promise<string> {
     return this.driver.run(() => location.pathname)
   }

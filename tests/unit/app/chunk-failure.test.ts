@@ -12,10 +12,16 @@ let kept: Map<string, string>
 let reloads: number
 let now: number
 let world: ChunkWorld
+let isBeingLeft: boolean
+let watching: number
+let later: () => void
 
 beforeEach(() => {
   kept = new Map()
   reloads = 0
+  isBeingLeft = false
+  watching = 0
+  later = () => {}
   now = 1_000_000
   world = {
     tabStore: {
@@ -30,6 +36,14 @@ beforeEach(() => {
     now: () => now,
     isOnline: () => true,
     hasUnsavedWork: () => false,
+    isBeingLeft: () => isBeingLeft,
+    watchLeaving: () => {
+      watching += 1
+      return () => {
+        watching -= 1
+      }
+    },
+    later: (run) => (later = run),
     reload: () => {
       reloads += 1
     },
@@ -136,5 +150,25 @@ describe('createChunkGuard', () => {
 
   test('what loads, loads', async () => {
     expect(await createChunkGuard(world).load(async () => 'screen')).toBe('screen')
+  })
+})
+
+describe('a page that is being left', () => {
+  test('is not loaded again for a piece that its leaving has ended; it is where the reader is still here', async () => {
+    const guard = createChunkGuard(world)
+    isBeingLeft = true
+    const event = preloadError()
+    let isSettled = false
+    const loading = guard.load(async () => {
+      expect(watching).toBe(1)
+      guard.onPreloadError(event)
+      throw new Error('not there')
+    })
+    void loading.catch(() => {}).finally(() => (isSettled = true))
+    await new Promise((done) => setTimeout(done))
+    expect([reloads, event.defaultPrevented, isSettled, watching]).toEqual([0, true, false, 0])
+    isBeingLeft = false
+    later()
+    expect(reloads).toBe(1)
   })
 })
