@@ -10,6 +10,8 @@ import * as find from './find.ts'
 const MENU_OPENS_MS = 400
 /** Longer than the product stays on the page after signing out. */
 const LEAVES_MS = 2000
+/** What a page does once it stands has begun and ended. */
+const LOOKS_MS = 1000
 const PATIENCE_MS = 20_000
 
 /** The first of a long text, and its last, where an open dialog is. */
@@ -59,9 +61,11 @@ export class Visitor {
    * The page is his own. What the server wrote is there before it, and in WebKit whoever leaves while his database is being
    * opened leaves it locked (docs/browsers.md).
    */
-  stands(): Promise<void> {
+  async stands(): Promise<void> {
     const isOwn = () => document.querySelector('#root[data-rendered]') === null
-    return this.until('his own page', () => this.driver.run(isOwn))
+    await this.until('his own page', () => this.driver.run(isOwn))
+    // As long as anybody looks at what he has asked for.
+    await new Promise((done) => setTimeout(done, LOOKS_MS))
   }
 
   path(): Promise<string> {
