@@ -38,12 +38,14 @@ function topmost(page: HTMLElement): HTMLElement | null {
 }
 
 /**
- * What was shown by the page that stands in is asked of the device, and put into the client where that has none.
+ * What was shown by the page that stands in is asked of the device, and put into the client where that has none. Not once it
+ * has gone: who signs in later in the same page gets nothing of whoever read it.
  * @param written what the page says; null where it cannot be read
  */
 const fillInFrom =
-  (written: PageState | null): FillIn =>
+  (standIn: HTMLElement, written: PageState | null): FillIn =>
   async (client, bodies) => {
+    if (!standIn.isConnected) return
     const shown = written?.queries.queries ?? []
     const fill = async ({ queryKey, queryHash, state }: (typeof shown)[number]) => {
       const isThere = () => client.getQueryState(queryKey)?.data !== undefined
@@ -86,7 +88,7 @@ export function besideStandIn(standIn: HTMLElement, written: PageState | null): 
 
   return {
     own,
-    fillIn: fillInFrom(written),
+    fillIn: fillInFrom(standIn, written),
     takePlace() {
       if (!standIn.isConnected) return
       const focused = focusedIn(standIn)

@@ -103,3 +103,11 @@ test('nothing of it is missing: from the device where that has it, else as it st
     ['written', 5],
   ])
 })
+
+test('who signs in later in the same page gets nothing of it', async () => {
+  const client = new QueryClient()
+  const beside = drawn(shown({ article: 'written' }))
+  beside.takePlace()
+  await beside.fillIn(client, { read: async () => null })
+  expect(client.getQueryCache().getAll()).toEqual([])
+})
