@@ -8,12 +8,12 @@ import { STAND_IN } from '../../../src/contract/rendered-page.ts'
 
 const html = document.documentElement
 const PAGE = `
-  <a href="/login">Sign in</a>
+  <a href="/login">Sign in</a><label for="mail">Mail</label><input id="mail">
   <button type="button">Open</button><button type="button">Open</button>
   <label for="of-server">Find a tool</label><input id="of-server" type="search">
   <details open><summary>Terms</summary></details><details><summary>Prices</summary></details>
   <p>One</p><p>Two</p>`
-const OWN = PAGE.replace('<a href="/login">Sign in</a>', '<p>Three</p>').replaceAll(
+const OWN = PAGE.replace(/<a .*<input id="mail">/, '<p>Three</p>').replaceAll(
   'of-server',
   'of-page',
 )
@@ -49,7 +49,7 @@ test('it stands until the own page takes its place, as the one root', () => {
 })
 
 test('what was focused and opened is so in the other page; what is gone is gone', () => {
-  root.querySelector('input')!.focus()
+  root.querySelector<HTMLElement>('#of-server')!.focus()
   const [, second] = root.querySelectorAll('button')
   const link = root.querySelector('a')!
   const beside = drawn()
