@@ -20,6 +20,21 @@ async function open(page: Page, path: string, accepted: string, options = {}) {
   return page.goto(path, options)
 }
 
+/** For `addInitScript`: notes what moved under the reader. */
+function watchShifts(): void {
+  const shifts: number[] = []
+  Object.assign(window, { shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push((entry as never as { value: number }).value)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** All that moved since the page was opened. */
+const shiftOf = (page: Page) =>
+  page.evaluate(() =>
+    (window as never as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+  )
+
 /** Keeps the code of the application back in the next page that is opened. @returns lets it through */
 async function holdCode(page: Page): Promise<() => void> {
   let go = () => {}
@@ -146,14 +161,7 @@ test('the application takes every written page over as it is, and asks for nothi
   page.on('request', (request) => {
     if (request.url().endsWith('/api/tool')) calls.push(request.postData() ?? '')
   })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as never as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await page.addInitScript(watchShifts)
   const written = (await realAddresses(server)).filter(isWritten).map(({ path }) => path)
   for (const path of [...written, '/no/such/page']) {
     calls.length = 0
@@ -171,9 +179,7 @@ test('the application takes every written page over as it is, and asks for nothi
       all.filter((one) => !one.isConnected).map((one) => one.ariaLabel ?? one.innerText),
     )
     expect([path, gone]).toEqual([path, []])
-    const shift = await page.evaluate(() =>
-      (window as never as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
-    )
+    const shift = await shiftOf(page)
     expect([path, shift < 0.02]).toEqual([path, true])
     expect([path, calls]).toEqual([path, []])
     expect([path, await idsShown(reader)]).toEqual([path, []])
@@ -354,14 +360,7 @@ test.describe('in English, where all of a text is set in the font', () => {
   ] as const)
     test(`the font comes while a page is read and moves nothing on ${size}`, async ({ page }) => {
       await page.setViewportSize(viewport)
-      await page.addInitScript(() => {
-        const shifts: number[] = []
-        Object.assign(window, { shifts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shifts.push((entry as never as { value: number }).value)
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      await page.addInitScript(watchShifts)
       // The font is shown with the whole styles: as on a line, when something has been read.
       await page.route(/\/assets\/.*\.css$/, async (route) => {
         await page.waitForFunction(
@@ -381,9 +380,7 @@ test.describe('in English, where all of a text is set in the font', () => {
           ),
         )
         expect([path, isShown]).toEqual([path, true])
-        const sum = await page.evaluate(() =>
-          (window as never as { shifts: number[] }).shifts.reduce((all, one) => all + one, 0),
-        )
+        const sum = await shiftOf(page)
         moved.push([path, sum < 0.02])
       }
       expect(moved).toEqual(paths.map((path) => [path, true]))
