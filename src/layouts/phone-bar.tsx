@@ -1,7 +1,6 @@
 import { IconBook2, IconClipboardData, IconTools, IconUserCircle } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { Link, useLocation } from 'wouter'
-import { OF_VISITORS } from '../contract/rendered-page.ts'
 import { matchRoute, type RouteName, ROUTES } from '../contract/routes.ts'
 import { msg } from '../i18n/msg.ts'
 import { useT } from '../i18n/use-t.ts'
@@ -74,7 +73,7 @@ export function PhoneBar() {
           >
             <Icon size={22} stroke={1.6} aria-hidden="true" />
             {/* Who is signed in reads another word here. */}
-            <span {...(place === 'me' && { [OF_VISITORS]: '' })}>{label}</span>
+            <span data-visitors={place === 'me' ? '' : undefined}>{label}</span>
           </Link>
         ),
       )}

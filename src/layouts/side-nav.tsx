@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { Link } from 'wouter'
-import { OF_VISITORS } from '../contract/rendered-page.ts'
 import { useT } from '../i18n/use-t.ts'
 import classes from './side.module.css'
 import { useNavigation } from './use-navigation.ts'
@@ -16,7 +15,7 @@ export function SideNav({ onFollow }: { onFollow?: () => void }) {
         <div
           key={group.label}
           className={classes.sideGroup}
-          {...(index > 0 && { [OF_VISITORS]: '' })}
+          data-visitors={index > 0 ? '' : undefined}
         >
           <Text component="p" size="xs" className={classes.sideHeading}>
             {t(group.label)}

@@ -86,7 +86,7 @@ test('what a visitor has read is there offline, in the scheme that is chosen, an
 
 type Place = { context: BrowserContext; page: Page; reader: Reader; server: ProductServer }
 
-/** A member has read an article and the list of tools on this device. */
+/** A member has read an article and the list of tools on this device, which has lost its network since. */
 async function hasReadAsMember({ context, page, reader, server }: Place): Promise<void> {
   for (const path of [ARTICLE, TOOLS]) await untilWritten(context, path, 'zh-CN')
   const member = await registerMember(server)
@@ -97,6 +97,7 @@ async function hasReadAsMember({ context, page, reader, server }: Place): Promis
     if (path === ARTICLE) await reader.workerReady()
     await expect.poll(() => kept(page)).toContain(path)
   }
+  await context.setOffline(true)
 }
 
 type Frame = { stands: boolean; words: string; top: number | null; switchLeft: number }
@@ -129,7 +130,6 @@ test('a member comes back to what he has read: it stands until his own page is d
   server,
 }) => {
   await hasReadAsMember({ context, page, reader, server })
-  await context.setOffline(true)
   await page.addInitScript(watchFrames)
   const frames = () => page.evaluate(() => (window as never as { frames: Frame[] }).frames)
   for (const path of [ARTICLE, TOOLS]) {
@@ -187,7 +187,6 @@ test('what a member does while a page stands in for his own is not lost: a press
   server,
 }) => {
   await hasReadAsMember({ context, page, reader, server })
-  await context.setOffline(true)
   await page.addInitScript(actEarly)
   await page.goto(TOOLS)
   await expect(reader.accountMenu).toBeVisible()

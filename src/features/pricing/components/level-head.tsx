@@ -1,7 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Level, LevelBenefits, Plan } from '../../../contract/endpoints/levels.ts'
-import { OF_VISITORS } from '../../../contract/rendered-page.ts'
 import { formatMoney } from '../../../lib/format-money.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -129,7 +128,7 @@ export function LevelHead({ level, offers }: Props) {
       <p className={classes.summary}>{textIn(level, 'summary', locale)}</p>
       {quote !== null && <StepNote quote={quote} />}
       <VisitorNote level={level} offers={offers} />
-      <div className={classes.action} {...(current === null && { [OF_VISITORS]: '' })}>
+      <div className={classes.action} data-visitors={current === null ? '' : undefined}>
         {quote === null ? (
           <ActionButton level={level} offers={offers} />
         ) : (

@@ -3,7 +3,6 @@ import { IconCloudOff, IconDeviceLaptop, IconLock, IconLockOpen } from '@tabler/
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { rankOf } from '../../../contract/level-rank.ts'
-import { OF_VISITORS } from '../../../contract/rendered-page.ts'
 import { type Tool, toolTexts } from '../../../contract/tools.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -38,7 +37,7 @@ function LevelBadge({ tool }: { tool: Tool }) {
       tt="none"
       color={tool.level === 'free' ? 'success' : 'brand'}
       leftSection={tool.level === 'free' ? null : <Icon size={14} aria-hidden="true" />}
-      {...(tool.level !== 'free' && { [OF_VISITORS]: '' })}
+      data-visitors={tool.level !== 'free' ? '' : undefined}
     >
       {t(LEVEL_TEXTS[tool.level])}
       {state === 'locked' && ` · ${t(BADGE_TEXT.locked)}`}
