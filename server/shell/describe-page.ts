@@ -2,6 +2,7 @@ import { type Language, languageFacts } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import { CODE } from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
+import type { ReplyOf } from '../../src/contract/endpoint.ts'
 import type { ContentType } from '../../src/contract/endpoints/content.ts'
 import { readEnvelope } from '../../src/contract/envelope.ts'
 import {
@@ -12,8 +13,9 @@ import {
 } from '../../src/contract/routes.ts'
 import { type Tool, toolById } from '../../src/contract/tools.ts'
 import { mayBeRecordId } from '../../src/lib/record-id.ts'
+import { withDeadline } from '../proxy/deadline.ts'
 import { replyOfError } from '../proxy/envelope.ts'
-import type { Upstream } from '../proxy/upstream.ts'
+import type { Upstream, UpstreamReply } from '../proxy/upstream.ts'
 import type { CatalogTexts } from './catalog-texts.ts'
 import type { PageHead, Question } from './page-head.ts'
 
@@ -71,6 +73,25 @@ function idOf({ name, params }: RouteMatch, query: URLSearchParams): string | nu
   return id !== undefined && id !== null && /^\d{1,19}$/.test(id) ? id : null
 }
 
+type Article = ReplyOf<typeof contract.content>
+
+/** What an answer says: an article, that there is none, or nothing that is understood. */
+function readAnswer({ status, body }: UpstreamReply): Article | 'missing' | 'unknown' {
+  const { code, data } = readEnvelope(typeof body === 'string' ? JSON.parse(body) : body, status)
+  if (code === CODE.notFound || (code === CODE.ok && isNothing(data))) return 'missing'
+  const article = contract.content.reply.safeParse(data).data
+  return code === CODE.ok && article !== undefined ? article : 'unknown'
+}
+
+/** Answers that are given to one visitor after the other (proxy/visitor-cache.ts) are read once. */
+const readBefore = new WeakMap<UpstreamReply, ReturnType<typeof readAnswer>>()
+
+function readOnce(reply: UpstreamReply): ReturnType<typeof readAnswer> {
+  const read = readBefore.get(reply) ?? readAnswer(reply)
+  readBefore.set(reply, read)
+  return read
+}
+
 /** The title and summary of an article that every visitor may read, by the same call as the page's. */
 async function articleTexts(
   { upstream, credential, timeoutMs }: Parts,
@@ -78,25 +99,23 @@ async function articleTexts(
   type: ContentType,
   language: Language,
 ): Promise<Found> {
-  const endpoint = contract.content
-  const asked = upstream.call({
-    name: 'content',
-    endpoint,
-    params: { id },
-    token: null,
-    timeZone: null,
-    ip: '',
-    userAgent: '',
-    device: null,
-    authorization: credential,
-    signal: AbortSignal.timeout(timeoutMs),
-  })
+  const asked = withDeadline(timeoutMs, (signal) =>
+    upstream.call({
+      name: 'content',
+      endpoint: contract.content,
+      params: { id },
+      token: null,
+      timeZone: null,
+      ip: '',
+      userAgent: '',
+      device: null,
+      authorization: credential,
+      signal,
+    }),
+  )
   // The embedded service throws its refusals, also that there is no such article.
-  const { status, body } = await asked.catch(replyOfError)
-  const { code, data } = readEnvelope(typeof body === 'string' ? JSON.parse(body) : body, status)
-  if (code === CODE.notFound || (code === CODE.ok && isNothing(data))) return { name: 'missing' }
-  const article = endpoint.reply.safeParse(data).data
-  if (code !== CODE.ok || article === undefined) return { name: 'unknown' }
+  const article = readOnce(await asked.catch(replyOfError))
+  if (typeof article === 'string') return { name: article }
   if (article.type !== type || article.id !== id) return { name: 'missing' }
   const texts = {
     zh: { title: article.titleZh || article.titleEn, description: article.summaryZh },

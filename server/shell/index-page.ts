@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -117,10 +118,16 @@ async function readRouteFiles(directory: string): Promise<RouteFiles> {
   }
 }
 
+/** The build that is served while a request is answered. */
+export type ServedBuild = {
+  page: (own?: OwnHead | null) => IndexPage
+  /** What writes its pages; null for a build without it. */
+  bundle: string | null
+}
+
 export type PageReader = {
-  read: (own?: OwnHead | null) => Promise<IndexPage>
-  /** What writes the pages of the build that is served; null for a build without it. */
-  writer: () => Promise<string | null>
+  /** Looks what is served now: once for each request, so that all of its page is of one build. */
+  served: () => Promise<ServedBuild>
   /** How many pages are cached. */
   cached: () => number
 }
@@ -138,51 +145,57 @@ export function indexPageReader(directory: string, config: PageConfig): PageRead
   const path = join(directory, 'index.html')
   let build: Build | null = null
 
-  /** Requests that come while one looks at the file look with it: a third of a page's time was this. */
-  let looking: Promise<Build> | null = null
-  const refresh = (): Promise<Build> =>
-    (looking ??= look().finally(() => {
-      looking = null
-    }))
+  /** Requests that come while a new build is read wait for it, too. */
+  let reading: Promise<Build> | null = null
 
-  async function look(): Promise<Build> {
+  async function readBuild(version: string): Promise<Build> {
+    const html = await readFile(path, 'utf8')
+    // Throws for a page without the meta element for its configuration.
+    fillPage(html, config)
+    const files = await readRouteFiles(directory)
+    const bundle = await pageWriterOf(html, directory)
+    const scriptHashes = scriptHashesOf(html)
+    const styles = await readStyles(html, files, directory)
+    build = { version, html, files, scriptHashes, styles, bundle, pages: new Map() }
+    return build
+  }
+
+  async function refresh(): Promise<Build> {
     try {
-      const { mtimeMs, size } = await stat(path)
+      // The system has the answer at hand: asked for from another thread it took longer than the rest of the page.
+      const { mtimeMs, size } = statSync(path)
       const version = `${mtimeMs}:${size}`
-      if (build?.version !== version) {
-        const html = await readFile(path, 'utf8')
-        // Throws for a page without the meta element for its configuration.
-        fillPage(html, config)
-        const files = await readRouteFiles(directory)
-        const bundle = await pageWriterOf(html, directory)
-        const scriptHashes = scriptHashesOf(html)
-        const styles = await readStyles(html, files, directory)
-        build = { version, html, files, scriptHashes, styles, bundle, pages: new Map() }
-      }
+      if (build?.version === version) return build
+      return await (reading ??= readBuild(version).finally(() => {
+        reading = null
+      }))
     } catch (error) {
       if (build === null) throw error
+      return build
     }
-    return build as Build
+  }
+
+  function pageOf({ html, files, scriptHashes, styles, pages }: Build, own: OwnHead | null) {
+    if (own === null) return fromCache(pages, '', () => render(html, config, scriptHashes))
+    const { head, route, isLasting, body, isLate = false } = own
+    const make = () => {
+      const filled = fillPreloads(fillHead(html, head), files, own)
+      const bare = isLate ? sayingSoon(filled) : filled
+      if (!body) return render(bare, config, scriptHashes)
+      const written = inlineStyles(filled, body, styles)
+      const whole = fillBody(written.document, written.body, written.theme)
+      return render(whole, config, scriptHashes)
+    }
+    return isLasting
+      ? fromCache(pages, JSON.stringify([head, route, body?.version, isLate]), make)
+      : make()
   }
 
   return {
-    read: async (own = null) => {
-      const { html, files, scriptHashes, styles, pages } = await refresh()
-      if (own === null) return fromCache(pages, '', () => render(html, config, scriptHashes))
-      const { head, route, isLasting, body, isLate = false } = own
-      const make = () => {
-        const filled = fillPreloads(fillHead(html, head), files, own)
-        const bare = isLate ? sayingSoon(filled) : filled
-        if (!body) return render(bare, config, scriptHashes)
-        const written = inlineStyles(filled, body, styles)
-        const whole = fillBody(written.document, written.body, written.theme)
-        return render(whole, config, scriptHashes)
-      }
-      return isLasting
-        ? fromCache(pages, JSON.stringify([head, route, body?.version, isLate]), make)
-        : make()
+    served: async () => {
+      const now = await refresh()
+      return { page: (own = null) => pageOf(now, own), bundle: now.bundle }
     },
-    writer: async () => (await refresh()).bundle,
     cached: () => build?.pages.size ?? 0,
   }
 }

@@ -4,93 +4,15 @@ import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES } from '../../src/contract/languages.ts'
-import { matchRoute } from '../../src/contract/routes.ts'
-import { isRendered } from '../../src/contract/written-routes.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
 import { LEADING } from '../build-order.ts'
-import type { MaintenanceWatch } from '../maintenance.ts'
-import { createHoldBack } from '../proxy/hold-back.ts'
-import { allowScripts, keepProcess } from '../security-headers.ts'
-import { addressKey } from '../service/admission/address-key.ts'
-import { createTurns } from '../work/turns.ts'
 import { cacheControlOf, isFilePath, validatorsOf, isNoPage, pathOf } from './file-rules.ts'
-import { type IndexPage, indexPageReader, type OwnHead, type PageReader } from './index-page.ts'
-import type { DescribePage } from './describe-page.ts'
+import { indexPageReader, type PageReader } from './index-page.ts'
 import { keptFiles } from './kept-files.ts'
-import type { PageConfig } from './page-config.ts'
-import { addressIn, alternatesOf, askedOf, languageOf } from './page-head.ts'
-import { isOutOfReach } from './out-of-reach.ts'
-import { NO_PAGE, type RenderedPages } from './rendered-pages.ts'
-import { createSitemap, type ReadSitemap } from './sitemap.ts'
+import { pageSender } from './page-sender.ts'
 import { shareTarget } from './share-target.ts'
-import { visitorLook } from './visitor-look.ts'
-
-export type ShellOptions = {
-  /** Folder of the build. */
-  directory: string
-  config: PageConfig
-  /** Whether the routes table has the path; other paths get the page with status 404. */
-  isKnownPath: (path: string) => boolean
-  /** Where an address leads that is only another name of a page; none without it. */
-  redirectOf?: (path: string) => string | null
-  /** How many pages of an address are given a head of their own in a minute; all without it. */
-  headsPerMinute?: number
-  /** How long the others wait. */
-  heldMs?: number
-  /** Writes public pages before any script runs; without it they are bare. */
-  rendered?: RenderedPages
-  /**
-   * Pages that are written as soon as the server listens: the first one loads all that writes them, for which its reader
-   * would wait seconds and then get the bare page.
-   */
-  writtenAhead?: readonly string[]
-  /** Whether readers may be led to this build: no other server has a newer one. */
-  isNewestBuild?: () => Promise<boolean>
-  /** While it lasts pages are bare: what they would show is away. */
-  maintenance?: MaintenanceWatch
-  /** For search engines and link previews; without it pages have no head of their own. */
-  publicPages?: {
-    describe: DescribePage
-    readSitemap: ReadSitemap
-    /** The public origin of this installation; null: pages name no address, and there is no sitemap. */
-    origin: string | null
-  }
-}
-
-/**
- * Pages of one address that are described and compressed at the same time: a burst of them keeps the others
- * waiting for these only. Who waits was within the budget of heads, which is their bound.
- */
-const OF_ONE_ADDRESS = {
-  slots: Number.POSITIVE_INFINITY,
-  atOnce: 2,
-  perOwner: Number.POSITIVE_INFINITY,
-  total: Number.POSITIVE_INFINITY,
-}
-
-/** Who has spent a tenth of a minute's pages within a tenth of a minute waits for each further one. */
-const BURST_MS = 6000
-
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: IndexPage,
-  status: number,
-): Promise<FastifyReply> {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  allowScripts(reply, page.scriptHashes)
-  if (isOutOfReach(request.headers)) keepProcess(reply)
-  reply
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding, accept-language, cookie, sec-fetch-site')
-    .header('etag', page.etag)
-    .type('text/html; charset=utf-8')
-  if (status === 200 && request.headers['if-none-match'] === page.etag) {
-    return reply.code(304).send()
-  }
-  if (encoding !== 'plain') reply.header('content-encoding', encoding)
-  return reply.code(status).send(await page.as(encoding))
-}
+import type { ShellOptions } from './shell-options.ts'
+import { createSitemap } from './sitemap.ts'
 
 /** Sends files of the build: from memory what never changes, else from where it lies. */
 function fileSender(directory: string) {
@@ -123,51 +45,6 @@ function sendMissing(reply: FastifyReply): FastifyReply {
     .send('Not found\n')
 }
 
-/** The head of the page at a path, or null when it has none of its own. */
-async function headOf(
-  request: FastifyRequest,
-  path: string,
-  { publicPages, isKnownPath }: ShellOptions,
-): Promise<(OwnHead & { isMissing: boolean }) | null> {
-  // An address that only leads on has no page; one that nobody knows has the page that says so.
-  if (publicPages === undefined || (isKnownPath(path) && matchRoute(path) === null)) return null
-  const { query, asked } = askedOf(request.url)
-  const language = languageOf(request.headers, asked)
-  const described = await publicPages.describe(
-    { path, query: new URLSearchParams(query) },
-    language,
-  )
-  const { canonicalPath, isLasting, isMissing, ...head } = described
-  const { origin } = publicPages
-  const address = origin === null || isMissing ? null : origin + canonicalPath
-  // Each language's address is one of its own to search engines, which keep no cookies.
-  const canonical = address !== null && asked === language ? addressIn(language, address) : address
-  const isListed = address !== null && isLasting && !head.isHidden
-  const route = isMissing ? undefined : matchRoute(path)?.name
-  const alternates = isListed ? alternatesOf(address) : []
-  return { head: { ...head, canonical, alternates }, route, isLasting, isMissing }
-}
-
-/** The text of a page for a visitor, or that it was not there in time; nothing where none is written. */
-async function bodyOf(
-  request: FastifyRequest,
-  path: string,
-  pages: PageReader,
-  { rendered, maintenance }: ShellOptions,
-): Promise<Pick<OwnHead, 'body' | 'isLate'>> {
-  const { query, asked } = askedOf(request.url)
-  const search = path === NO_PAGE ? '' : query
-  const look = visitorLook(request.headers.cookie)
-  const isOne = path === NO_PAGE || isRendered(path, search)
-  if (!rendered || look === null || !isOne) return {}
-  const bundle = await pages.writer()
-  if (bundle === null || ((await maintenance?.()) ?? null) !== null) return {}
-  const language = languageOf(request.headers, asked)
-  const written = await rendered.read({ path, search, language, ...look }, bundle)
-  if (written === null) return { isLate: true }
-  return { body: { ...written, language, version: `${look.scheme} ${written.version}` } }
-}
-
 /** `robots.txt` names the sitemap, whose address must be absolute. */
 function robots(app: FastifyInstance, { directory, publicPages }: ShellOptions): void {
   if (publicPages === undefined) return
@@ -195,30 +72,12 @@ function robots(app: FastifyInstance, { directory, publicPages }: ShellOptions):
   )
 }
 
-/** Whether a page of a request may still be described: that asks the service and compresses anew. */
-function headBudget(
-  app: FastifyInstance,
-  perMinute: number | undefined,
-  timeWindow = 60_000,
-): (request: FastifyRequest) => Promise<boolean> {
-  if (perMinute === undefined) return async () => true
-  const count = app.createRateLimit({
-    max: Math.max(1, Math.floor((perMinute * timeWindow) / 60_000)),
-    timeWindow,
-    keyGenerator: ({ ip }) => addressKey(ip),
-  })
-  return async (request) => {
-    const counted = await count(request)
-    return counted.isAllowed || !counted.isExceeded
-  }
-}
-
 /** Writes pages before anybody asks, in each language. A page that cannot be written is the matter of its first reader. */
 async function writeAhead(
   pages: PageReader,
   { rendered, writtenAhead = [] }: ShellOptions,
 ): Promise<void> {
-  const bundle = await pages.writer().catch(() => null)
+  const bundle = (await pages.served().catch(() => null))?.bundle ?? null
   if (!rendered || bundle === null) return
   const asked = writtenAhead.flatMap((path) =>
     LANGUAGES.map((language) =>
@@ -232,7 +91,7 @@ async function writeAhead(
 export async function staticShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
   const pages = indexPageReader(options.directory, options.config)
   try {
-    await pages.read()
+    await pages.served()
   } catch (error) {
     const hint = `There is no built page in ${options.directory}. Make it with: npm run build`
     throw new Error(hint, { cause: error })
@@ -251,33 +110,7 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
   app.addHook('onListen', async () => void writeAhead(pages, options))
 
   await app.register(rateLimit, { global: false })
-  const isWithin = headBudget(app, options.headsPerMinute)
-  const isCalm = headBudget(app, options.headsPerMinute, BURST_MS)
-  const bare = async (request: FastifyRequest, reply: FastifyReply, path: string) =>
-    sendPage(request, reply, await pages.read(), options.isKnownPath(path) ? 200 : 404)
-  const written = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    const described = await headOf(request, path, options)
-    const isKnown = options.isKnownPath(path)
-    const isWritten = described?.isLasting === true && (!isKnown || !described.isMissing)
-    const text = isKnown ? path : NO_PAGE
-    const body = isWritten ? await bodyOf(request, text, pages, options) : {}
-    const own = described && { ...described, ...body }
-    const status = isKnown && own?.isMissing !== true ? 200 : 404
-    return sendPage(request, reply, await pages.read(own), status)
-  }
-  const turns = createTurns(OF_ONE_ADDRESS)
-  const holdBack = createHoldBack(options.heldMs)
-  const navigate = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    // Search engines and previews need the head; who asks for hundreds still gets the page, a second later.
-    if (!(await isWithin(request))) {
-      await holdBack()
-      return bare(request, reply, path)
-    }
-    if (!(await isCalm(request))) await holdBack()
-    const owner = addressKey(request.ip)
-    return turns.take(owner, () => written(request, reply, path), true)
-  }
-
+  const navigate = pageSender(app, pages, options)
   const sendFile = fileSender(options.directory)
   robots(app, options)
   await shareTarget(app)

@@ -54,9 +54,9 @@ const describePage = createDescriber({
 async function read(pages: ReturnType<typeof indexPageReader>, address: string) {
   const url = new URL(address, 'https://v.example')
   const described = await describePage({ path: url.pathname, query: url.searchParams }, 'en')
-  if (described === null) return pages.read(null)
+  if (described === null) return (await pages.served()).page()
   const { canonicalPath, isLasting, isMissing, ...head } = described
-  return pages.read({
+  return (await pages.served()).page({
     head: { ...head, canonical: isMissing ? null : `https://v.example${canonicalPath}` },
     isLasting,
   })
@@ -81,8 +81,8 @@ test('S36 only pages that exist have a place of their own in the cache', async (
 test('S36 the cache is bounded, and what was asked for last stays', async () => {
   const pages = indexPageReader(dist, CONFIG)
   const head = { language: 'en', description: '', isHidden: false, kind: 'website' } as const
-  const named = (title: string) =>
-    pages.read({ head: { ...head, title, canonical: null }, isLasting: true })
+  const named = async (title: string) =>
+    (await pages.served()).page({ head: { ...head, title, canonical: null }, isLasting: true })
   const first = await named('first')
   for (let each = 0; each < 600; each += 1) {
     await named(`page ${each}`)
@@ -94,7 +94,7 @@ test('S36 the cache is bounded, and what was asked for last stays', async () => 
 })
 
 test('each form is the page, and compressing it costs little', async () => {
-  const page = await indexPageReader(dist, CONFIG).read()
+  const page = (await indexPageReader(dist, CONFIG).served()).page()
   const plain = await page.as('plain')
   expect(brotliDecompressSync(await page.as('br'))).toEqual(plain)
   expect(gunzipSync(await page.as('gzip'))).toEqual(plain)

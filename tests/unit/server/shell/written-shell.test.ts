@@ -23,6 +23,8 @@ let app: FastifyInstance
 let text = 'one'
 let until: string | null = null
 let isInTime = true
+/** What happens while a page is being written. */
+let meanwhile = () => {}
 let described: Pick<DescribedPage, 'isLasting' | 'isMissing'>
 const asked: RenderedRequest[] = []
 
@@ -72,6 +74,7 @@ beforeAll(async () => {
       rendered: {
         read: async (request) => {
           asked.push(request)
+          meanwhile()
           return isInTime ? { html: `<h1>${text}</h1>`, state: '{}', version: text } : null
         },
       },
@@ -99,6 +102,7 @@ beforeEach(() => {
   text = 'one'
   until = null
   isInTime = true
+  meanwhile = () => {}
   described = { isLasting: true, isMissing: false }
   asked.length = 0
 })
@@ -126,6 +130,18 @@ describe('a page that is written', () => {
     const bare = await get(LIST, { cookie: 'token=x' })
     expect(bare).toContain('<link rel="stylesheet" crossorigin href="/assets/own.css">')
     expect(bare).not.toContain('color:var')
+  })
+
+  test('is of one build: one that comes while it is being written is the next page’s', async () => {
+    const path = join(dist, 'index.html')
+    const next = SHELL.replace('<html lang="zh">', '<html lang="zh" data-next>')
+    meanwhile = () => writeFileSync(path, next)
+    try {
+      expect(await get(LIST)).not.toContain('data-next')
+      expect(await get(LIST)).toContain('data-next')
+    } finally {
+      writeFileSync(path, SHELL)
+    }
   })
 
   test('has other rules when it has another text', async () => {

@@ -1,0 +1,155 @@
+/** Sends the page of an address: described and written, where its reader may have that now. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { matchRoute } from '../../src/contract/routes.ts'
+import { isRendered } from '../../src/contract/written-routes.ts'
+import { chooseEncoding } from '../accepted-encoding.ts'
+import { createHoldBack } from '../proxy/hold-back.ts'
+import { allowScripts, keepProcess } from '../security-headers.ts'
+import { addressKey } from '../service/admission/address-key.ts'
+import { createTurns } from '../work/turns.ts'
+import type { IndexPage, OwnHead, PageReader } from './index-page.ts'
+import { addressIn, alternatesOf, askedOf, languageOf } from './page-head.ts'
+import { isOutOfReach } from './out-of-reach.ts'
+import { NO_PAGE } from './rendered-pages.ts'
+import type { ShellOptions } from './shell-options.ts'
+import { visitorLook } from './visitor-look.ts'
+
+/**
+ * Pages of one address that are described and compressed at the same time: a burst of them keeps the others
+ * waiting for these only. Who waits was within the budget of heads, which is their bound.
+ */
+const OF_ONE_ADDRESS = {
+  slots: Number.POSITIVE_INFINITY,
+  atOnce: 2,
+  perOwner: Number.POSITIVE_INFINITY,
+  total: Number.POSITIVE_INFINITY,
+}
+
+/** Who has spent a tenth of a minute's pages within a tenth of a minute waits for each further one. */
+const BURST_MS = 6000
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: IndexPage,
+  status: number,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  allowScripts(reply, page.scriptHashes)
+  if (isOutOfReach(request.headers)) keepProcess(reply)
+  reply
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, accept-language, cookie, sec-fetch-site')
+    .header('etag', page.etag)
+    .type('text/html; charset=utf-8')
+  if (status === 200 && request.headers['if-none-match'] === page.etag) {
+    return reply.code(304).send()
+  }
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.code(status).send(await page.as(encoding))
+}
+
+/** The head of the page at a path, or null when it has none of its own. */
+async function headOf(
+  request: FastifyRequest,
+  path: string,
+  { publicPages, isKnownPath }: ShellOptions,
+): Promise<(OwnHead & { isMissing: boolean }) | null> {
+  // An address that only leads on has no page; one that nobody knows has the page that says so.
+  if (publicPages === undefined || (isKnownPath(path) && matchRoute(path) === null)) return null
+  const { query, asked } = askedOf(request.url)
+  const language = languageOf(request.headers, asked)
+  const described = await publicPages.describe(
+    { path, query: new URLSearchParams(query) },
+    language,
+  )
+  const { canonicalPath, isLasting, isMissing, ...head } = described
+  const { origin } = publicPages
+  const address = origin === null || isMissing ? null : origin + canonicalPath
+  // Each language's address is one of its own to search engines, which keep no cookies.
+  const canonical = address !== null && asked === language ? addressIn(language, address) : address
+  const isListed = address !== null && isLasting && !head.isHidden
+  const route = isMissing ? undefined : matchRoute(path)?.name
+  const alternates = isListed ? alternatesOf(address) : []
+  return { head: { ...head, canonical, alternates }, route, isLasting, isMissing }
+}
+
+/** The text of a page for a visitor, or that it was not there in time; nothing where none is written. */
+async function bodyOf(
+  request: FastifyRequest,
+  path: string,
+  bundle: string | null,
+  { rendered, maintenance }: ShellOptions,
+): Promise<Pick<OwnHead, 'body' | 'isLate'>> {
+  const { query, asked } = askedOf(request.url)
+  const search = path === NO_PAGE ? '' : query
+  const look = visitorLook(request.headers.cookie)
+  const isOne = path === NO_PAGE || isRendered(path, search)
+  if (!rendered || bundle === null || look === null || !isOne) return {}
+  if (((await maintenance?.()) ?? null) !== null) return {}
+  const language = languageOf(request.headers, asked)
+  const written = await rendered.read({ path, search, language, ...look }, bundle)
+  if (written === null) return { isLate: true }
+  return { body: { ...written, language, version: `${look.scheme} ${written.version}` } }
+}
+
+/** Whether a page of a request may still be described: that asks the service and compresses anew. */
+function headBudget(
+  app: FastifyInstance,
+  perMinute: number | undefined,
+  timeWindow = 60_000,
+): (request: FastifyRequest) => Promise<boolean> {
+  if (perMinute === undefined) return async () => true
+  const count = app.createRateLimit({
+    max: Math.max(1, Math.floor((perMinute * timeWindow) / 60_000)),
+    timeWindow,
+    keyGenerator: ({ ip }) => addressKey(ip),
+  })
+  return async (request) => {
+    const counted = await count(request)
+    return counted.isAllowed || !counted.isExceeded
+  }
+}
+
+type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+) => Promise<FastifyReply>
+
+/** Makes the function that answers a navigation. The app must have the plugin for rates. */
+export function pageSender(
+  app: FastifyInstance,
+  pages: PageReader,
+  options: ShellOptions,
+): SendPage {
+  const isWithin = headBudget(app, options.headsPerMinute)
+  const isCalm = headBudget(app, options.headsPerMinute, BURST_MS)
+  const bare = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const { page } = await pages.served()
+    return sendPage(request, reply, page(), options.isKnownPath(path) ? 200 : 404)
+  }
+  const written = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const { page, bundle } = await pages.served()
+    const described = await headOf(request, path, options)
+    const isKnown = options.isKnownPath(path)
+    const isWritten = described?.isLasting === true && (!isKnown || !described.isMissing)
+    const text = isKnown ? path : NO_PAGE
+    const body = isWritten ? await bodyOf(request, text, bundle, options) : {}
+    const own = described && { ...described, ...body }
+    const status = isKnown && own?.isMissing !== true ? 200 : 404
+    return sendPage(request, reply, page(own), status)
+  }
+  const turns = createTurns(OF_ONE_ADDRESS)
+  const holdBack = createHoldBack(options.heldMs)
+  return async (request, reply, path) => {
+    // Search engines and previews need the head; who asks for hundreds still gets the page, a second later.
+    if (!(await isWithin(request))) {
+      await holdBack()
+      return bare(request, reply, path)
+    }
+    if (!(await isCalm(request))) await holdBack()
+    const owner = addressKey(request.ip)
+    return turns.take(owner, () => written(request, reply, path), true)
+  }
+}
