@@ -1,8 +1,9 @@
 /**
  * The second visit, offline, with the processor of a phone: from the navigation to the heading of a kept article, of the list of
- * tools and of a member's records, beside a plain page that a minimal worker keeps, and beside that page's first visit on a slow line.
+ * tools and of a member's records, beside a plain page that a minimal worker keeps, beside that page's first visit on a slow line, and
+ * beside peers (`--peer=NAME=URL`), which come back on the slow line where they do not start without a network.
  *
- * Run: node tests/bench/pages-again.bench.ts [--rounds=5] [--slowdown=4]
+ * Run: node tests/bench/pages-again.bench.ts [--rounds=5] [--peer=NAME=URL …] [--slowdown=4]
  */
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { chromiumLaunch } from '../../tools/test/chromium.ts'
@@ -13,6 +14,7 @@ import { ProductServer } from '../helpers/e2e/product-server.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { comeBack, type Return } from './pages/again.ts'
 import { readOptions } from './pages/options.ts'
+import { hasVisited, type PeerStart } from './pages/peer-start.ts'
 import { PHONE, visit } from './pages/phone.ts'
 import { findPhoneSpeed } from './pages/phone-speed.ts'
 import { keptByWorker, plainArticle, serve } from './pages/plain-page.ts'
@@ -21,8 +23,10 @@ import { judge, median, milliseconds, tellLoad, times } from './pages/verdict.ts
 const ARTICLE = { path: '/front-pages/article/detail/1001', heading: '肠道微生物组与营养' }
 const TOOLS = { path: '/analysisTools/All', heading: '分析工具' }
 const RECORDS = { path: '/user/records', heading: '分析记录' }
-const { rounds, ...told } = readOptions(process.argv.slice(2))
+const { rounds, peers, ...told } = readOptions(process.argv.slice(2))
 
+/** Of a peer's second start. */
+const MOST_OF_PEER = 0.5
 /** What each of them comes back to. */
 const OWN = { visitor: [TOOLS, ARTICLE], member: [RECORDS, TOOLS, ARTICLE] } as const
 const NAMES = new Map<unknown, string>([
@@ -79,8 +83,11 @@ const plain = await serve(html)
 const kept = await serve(keptByWorker(html))
 const slowdown = told.slowdown ?? (await findPhoneSpeed(browser, plain.url, rounds))
 
+type Kept = Omit<PeerStart, 'isOffline' | 'prepare'> &
+  Partial<Pick<PeerStart, 'prepare'>> & { heading: string }
+
 /** Each page once a round. @returns what was seen, by the name of the page */
-async function returnAll(): Promise<Map<string, Return[]>> {
+async function returnAll(others: readonly PeerStart[]): Promise<Map<string, Return[]>> {
   const visitor = await hasRead(browser, server, 'visitor')
   const member = await hasRead(browser, server, 'member')
   const reader = await hasReadPlain(browser, kept.url)
@@ -89,15 +96,16 @@ async function returnAll(): Promise<Map<string, Return[]>> {
       const { path, heading } = page
       return { name: `${NAMES.get(page)}, ${who}`, context, url: server.url + path, heading }
     })
-  const pages = [
+  const pages: Kept[] = [
     { name: 'plain page', context: reader, url: kept.url, heading: ARTICLE.heading },
     ...own('visitor', visitor),
     ...own('member', member),
+    ...others.map((peer) => ({ ...peer, heading: '' })),
   ]
   const seen = new Map<string, Return[]>(pages.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round += 1) {
-    for (const { name, context, url, heading } of pages) {
-      seen.get(name)?.push(await comeBack(context, url, heading, slowdown))
+    for (const { name, context, url, heading, prepare } of pages) {
+      seen.get(name)?.push(await comeBack(context, url, heading, slowdown, prepare))
     }
   }
   return seen
@@ -108,7 +116,9 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     first.push((await visit(browser, plain.url, slowdown)).firstPaintMs)
   }
-  const seen = await returnAll()
+  const others: PeerStart[] = []
+  for (const peer of peers) others.push(await hasVisited(browser, peer))
+  const seen = await returnAll(others)
   const of = (name: string, key: 'headingMs' | 'firstMs') =>
     median((seen.get(name) ?? []).map((one) => one[key]))
   const usual = (name: string) => of(name, 'headingMs')
@@ -121,7 +131,25 @@ try {
       `  ${name}: first words after ${milliseconds(of(name, 'firstMs'))}, heading after ${milliseconds(usual(name))}, ${ofPlain} the plain page kept, ${ofFirst} its first visit`,
     )
   }
+  for (const peer of others) {
+    if (!peer.isOffline)
+      console.log(`  ${peer.name} does not start without a network: on the slow line`)
+    const theirs = seen.get(peer.name) ?? []
+    for (const [name, returns] of seen) {
+      if (!/^(article|list of tools),/.test(name)) continue
+      const values = returns.map(
+        ({ headingMs }, round) => headingMs / (theirs[round]?.headingMs ?? 0),
+      )
+      judge({
+        what: `${name}, of ${peer.name}’s second start`,
+        values,
+        most: MOST_OF_PEER,
+        show: times,
+      })
+    }
+  }
   for (const [name, returns] of seen) {
+    if (others.some((peer) => peer.name === name)) continue
     const values = returns.map(({ badFrames }) => badFrames)
     judge({ what: `${name}, frames with a skeleton or nothing`, values, most: 0, show: String })
   }

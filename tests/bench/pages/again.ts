@@ -1,5 +1,5 @@
 /** A second visit without a network: when the heading is on the screen, and what was there before it. */
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { slowDown } from './phone.ts'
 
 export type Return = {
@@ -23,7 +23,7 @@ function watchReturn(wanted: string): void {
     const now = performance.now()
     if (again.headingMs === 0 || now - again.headingMs < 1000) requestAnimationFrame(look)
     else again.isOver = true
-    const root = document.querySelector('#root, main')
+    const root = document.querySelector('#root, main, #app')
     // The theme's styles stand in the root, too, and nobody reads them.
     const hasText = [...(root?.children ?? [])].some(
       (child) => child.localName !== 'style' && (child.textContent ?? '').trim() !== '',
@@ -39,17 +39,23 @@ function watchReturn(wanted: string): void {
   requestAnimationFrame(look)
 }
 
-/** Opens a page that is kept, in a new tab. @param heading a text that its heading has */
+/**
+ * Opens a page that is kept, in a new tab.
+ * @param heading a text that its heading has
+ * @param prepare what the tab needs before
+ */
 export async function comeBack(
   context: BrowserContext,
   url: string,
   heading: string,
   slowdown: number,
+  prepare: (page: Page) => Promise<void> = async () => {},
 ): Promise<Return> {
   const page = await context.newPage()
   try {
     await page.addInitScript(watchReturn, heading)
     await slowDown(page, slowdown)
+    await prepare(page)
     await page.goto(url, { waitUntil: 'commit' })
     await page.waitForFunction(
       () => (globalThis as Partial<WithSeen>).again?.isOver === true,

@@ -39,7 +39,8 @@ export async function slowDown(page: Page, slowdown: number): Promise<CDPSession
   return session
 }
 
-async function slowLine(session: CDPSession): Promise<void> {
+/** A tab on the slow line. */
+export async function slowLine(session: CDPSession): Promise<void> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', { offline: false, ...LINE })
 }
