@@ -162,7 +162,7 @@ export function indexPageReader(directory: string, config: PageConfig): PageRead
 
   async function refresh(): Promise<Build> {
     try {
-      // The system has the answer at hand: asked for from another thread it took longer than the rest of the page.
+      // The system has the answer at hand: another thread would have to be waited for.
       const { mtimeMs, size } = statSync(path)
       const version = `${mtimeMs}:${size}`
       if (build?.version === version) return build

@@ -177,9 +177,11 @@ const parts = new Map<RouteRow, readonly string[]>()
 
 /** Split once: a page that is kept whole asks for its route several times, of forty rows each. */
 function partsOf(row: RouteRow): readonly string[] {
-  const known = parts.get(row) ?? row.path.split('/')
-  parts.set(row, known)
-  return known
+  const known = parts.get(row)
+  if (known !== undefined) return known
+  const split = row.path.split('/')
+  parts.set(row, split)
+  return split
 }
 
 function matchRow(
