@@ -236,6 +236,8 @@ describe('pages', () => {
     },
     () => ({ status: 500, body: '' }),
     () => ({ status: 200, body: JSON.stringify({ code: 500, msg: 'busy' }) }),
+    // Whatever it makes of the signal that its time is over.
+    () => new Promise<Reply>(() => {}),
   ])(
     'a service that does not answer leaves open whether there is an article: 200',
     async (answer) => {
