@@ -87,7 +87,9 @@ function readAnswer({ status, body }: UpstreamReply): Article | 'missing' | 'unk
 const readBefore = new WeakMap<UpstreamReply, ReturnType<typeof readAnswer>>()
 
 function readOnce(reply: UpstreamReply): ReturnType<typeof readAnswer> {
-  const read = readBefore.get(reply) ?? readAnswer(reply)
+  const known = readBefore.get(reply)
+  if (known !== undefined) return known
+  const read = readAnswer(reply)
   readBefore.set(reply, read)
   return read
 }

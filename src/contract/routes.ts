@@ -173,23 +173,12 @@ function normalise(pathname: string): string {
   return path === '' ? '/' : path
 }
 
-const parts = new Map<RouteRow, readonly string[]>()
-
-/** Split once: a page that is kept whole asks for its route several times, of forty rows each. */
-function partsOf(row: RouteRow): readonly string[] {
-  const known = parts.get(row)
-  if (known !== undefined) return known
-  const split = row.path.split('/')
-  parts.set(row, split)
-  return split
-}
-
 function matchRow(
   row: RouteRow,
   segments: readonly string[],
   isValid: (name: string, value: string) => boolean,
 ): Record<string, string> | null {
-  const pattern = partsOf(row)
+  const pattern = row.path.split('/')
   if (pattern.length !== segments.length) return null
   const params: Record<string, string> = {}
   for (const [index, part] of pattern.entries()) {

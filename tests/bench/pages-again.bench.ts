@@ -83,8 +83,10 @@ const plain = await serve(html)
 const kept = await serve(keptByWorker(html))
 const slowdown = told.slowdown ?? (await findPhoneSpeed(browser, plain.url, rounds))
 
-type Kept = Omit<PeerStart, 'isOffline' | 'prepare'> &
-  Partial<Pick<PeerStart, 'prepare'>> & { heading: string }
+type Kept = Pick<PeerStart, 'name' | 'context' | 'url'> & {
+  heading: string
+  prepare?: PeerStart['prepare']
+}
 
 /** Each page once a round. @returns what was seen, by the name of the page */
 async function returnAll(others: readonly PeerStart[]): Promise<Map<string, Return[]>> {
