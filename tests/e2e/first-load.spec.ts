@@ -13,18 +13,24 @@ import {
 import { keptFiles } from '../helpers/kept-files.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { analysisScripts, bytesOf, idsShown, measureFirstLoad } from '../helpers/e2e/first-load.ts'
+import { LANGUAGE_USE } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 /** Pages that are read: nothing that only other pages need comes with them. */
 const READ = FIRST_PAGES.slice(0, 2).map(({ path }) => path)
 
-for (const { name, path, scriptLimit, styleLimit, requestLimit } of FIRST_PAGES) {
-  test(`the first load of the ${name} is small, in few files, named in its document, without what others need`, async ({
+const FIRST_VISITS = FIRST_PAGES.flatMap((page) =>
+  LANGUAGES.map((language) => ({ ...page, language })),
+)
+
+for (const { name, path, scriptLimit, styleLimit, requestLimit, language } of FIRST_VISITS) {
+  test(`the first load of the ${name} (${language}) is small, in few files, named in its document, without what others need`, async ({
     browser,
     request,
     server,
   }) => {
-    const files = await measureFirstLoad(browser, `${server.url}${path}`)
+    const who = LANGUAGE_USE[language]
+    const files = await measureFirstLoad(browser, `${server.url}${path}`, who)
     const scripts = files.filter(({ kind }) => kind === 'script')
     await test.step('small, in few files, without analysis code', async () => {
       expect.soft(scripts.length).toBeGreaterThan(0)
@@ -40,7 +46,8 @@ for (const { name, path, scriptLimit, styleLimit, requestLimit } of FIRST_PAGES)
       expect.soft(large.filter(({ encoding }) => encoding !== 'br')).toEqual([])
     })
     await test.step('its document names what it needs, so that nothing waits for a script to ask', async () => {
-      const html = await (await request.get(path, { headers: { Accept: 'text/html' } })).text()
+      const headers = { accept: 'text/html', 'accept-language': who.locale }
+      const html = await (await request.get(path, { headers })).text()
       expect(html).toContain('data-rendered=')
       // Held back until the text is painted: nothing else in the document asks for code.
       const [held = ''] = /<template id="held-code">.*<\/template>/s.exec(html) ?? []

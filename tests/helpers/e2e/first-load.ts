@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { Browser, BrowserContext, CDPSession } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession } from '@playwright/test'
 import type { Reader } from './reader.ts'
 import { isMessageId } from './texts.ts'
 
@@ -62,10 +62,16 @@ export async function untilWritten(context: BrowserContext, url: string, languag
 
 /**
  * The files of a first visit to a page, with an empty cache and without the service worker, which loads
- * the rest of the product later in the background.
+ * the rest of the product later in the background. The icon of the tab is one of them, also where a browser
+ * without tabs does not ask for it.
+ * @param who the reader's language and time zone
  */
-export async function measureFirstLoad(browser: Browser, url: string): Promise<LoadedFile[]> {
-  const context = await browser.newContext({ serviceWorkers: 'block' })
+export async function measureFirstLoad(
+  browser: Browser,
+  url: string,
+  who: BrowserContextOptions = {},
+): Promise<LoadedFile[]> {
+  const context = await browser.newContext({ ...who, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
     await untilWritten(context, url, await page.evaluate(() => navigator.language))
@@ -92,7 +98,11 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<L
         bytes,
         encoding,
       }))
-    return [...asked, ...styles]
+    const icon = await page.locator('link[rel="icon"]').first().getAttribute('href')
+    const unseen = [icon ?? '/favicon.ico']
+      .filter((path) => asked.every((file) => file.path !== path))
+      .map((path): LoadedFile => ({ path, kind: 'other', bytes: 0, encoding: 'identity' }))
+    return [...asked, ...unseen, ...styles]
   } finally {
     await context.close()
   }
