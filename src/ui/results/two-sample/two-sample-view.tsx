@@ -10,6 +10,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { paragraphOf } from '../../../results/instruments/methods.ts'
 import { twoSampleMethods } from '../../../results/two-sample/methods.ts'
 import { summaryOf } from '../../../results/two-sample/summary.ts'
+import { useBehindPicture } from '../../use-after-picture.ts'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
 import { Changes } from './changes.tsx'
@@ -103,6 +104,9 @@ export function TwoSampleView({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const live = useLive(body)
   const late = useDeferredValue(live)
+  // The bar moves the page and waiting dims it: both have the whole of it painted again, the point that was
+  // pressed only itself.
+  const seen = useBehindPicture(live)
   const parts = Object.entries(PARTS)
     .filter(([id]) => live || !LIVE_PARTS.has(id))
     .map(([id, text]) => ({ id, text: t(text) }))
@@ -113,10 +117,10 @@ export function TwoSampleView({ body }: { body: TwoSampleBody }) {
         <div className={classes.result}>
           <SectionNav parts={parts} />
           {shown.upgradedFrom !== undefined && <OldNote live={live} />}
-          {live?.isChanged && <LiveBar live={live} />}
+          {seen?.isChanged && <LiveBar live={seen} />}
           <div
             className={
-              live?.state === 'working' ? `${classes.result} ${own.waiting}` : classes.result
+              seen?.state === 'working' ? `${classes.result} ${own.waiting}` : classes.result
             }
             aria-busy={live?.state === 'working'}
           >

@@ -74,8 +74,11 @@ async function showFigure(tab: string): Promise<void> {
   await settle()
 }
 
-/** Waits for parts that are drawn later, and for runs that start when changes have settled. */
-const settle = () => act(() => vi.advanceTimersByTimeAsync(2000))
+/** Waits for parts that are drawn later, for runs that start when changes have settled, and for the next picture. */
+const settle = async () => {
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+}
 const bar = () => screen.queryByLabelText('analysis.live.label')
 const status = () => document.querySelector('[role="status"]')?.textContent
 /** A figure by its title. */
@@ -139,6 +142,25 @@ describe('few variants', () => {
 })
 
 describe('leaving variants out', () => {
+  test('what was pressed is drawn alone: what moves or dims the page follows behind the picture', async () => {
+    await show()
+    const dimmed = () => document.querySelector('[class*="waiting"]') !== null
+    fireEvent.click(boxOf(0))
+    expect(boxOf(0).checked).toBe(false)
+    expect(bar()).toBeNull()
+    expect(dimmed()).toBe(false)
+    // The picture is on the screen, nothing is asked yet.
+    await act(() => vi.advanceTimersByTimeAsync(50))
+    expect(bar()).not.toBeNull()
+    expect(dimmed()).toBe(true)
+    fireEvent.click(boxOf(0))
+    expect(boxOf(0).checked).toBe(true)
+    expect(bar()).not.toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(50))
+    expect(bar()).toBeNull()
+    expect(dimmed()).toBe(false)
+  })
+
   test('recomputes everything, says so, and leads back', async () => {
     const played = await show()
     expect(bar()).toBeNull()
