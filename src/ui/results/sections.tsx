@@ -99,12 +99,14 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
   const isOpen = isAlways || isAsked
   // The heading answers at once; what it holds may be a long table, which is drawn in small pieces.
   const isReady = useAfterPicture(isAsked)
+  // The distance to the next part changes with it, and not before: moving what follows paints all of it again.
+  const isShown = isAlways || isReady
   const heading = isTitleHidden ? own.unseen : `${classes.heading} ${own.anchor}`
   return (
     <section
       className={classes.section}
       aria-labelledby={anchor}
-      data-closed={(canFold && !isOpen) || undefined}
+      data-closed={(canFold && !isShown) || undefined}
     >
       <h2 className={canFold ? `${heading} ${own.folded}` : heading} id={anchor} tabIndex={-1}>
         {canFold ? (
@@ -128,7 +130,7 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
           title
         )}
       </h2>
-      {(isAlways || isReady) && (
+      {isShown && (
         <div className={canFold ? own.opened : undefined}>
           {lead !== undefined && <p className={classes.lead}>{lead}</p>}
           {children}

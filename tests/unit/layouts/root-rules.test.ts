@@ -62,3 +62,18 @@ test('what stands behind a look into an element has a class, an attribute or a n
   expect(behind.length).toBeGreaterThanOrEqual(3)
   expect(behind.filter(({ last }) => !/^(?::is\()?[.#[]/.test(last))).toEqual([])
 })
+
+/**
+ * What is animated becomes a layer, and so does what lies over it: for a press in a long result the whole screen is
+ * painted again before it is answered, 37 tiles for a chevron. `.waiting` follows behind the picture.
+ */
+test('nothing in a result or a chart is animated by a press', () => {
+  const animated = globSync('src/ui/{results,charts}/**/*.css').flatMap((path) =>
+    [
+      ...readFileSync(path, 'utf8').matchAll(
+        /(\.[\w-]+)[^{}]*\{[^{}]*\b(?:transition|animation)(?:-\w+)?:(?!\s*none)/g,
+      ),
+    ].map(([, selector]) => selector),
+  )
+  expect(animated).toEqual(['.waiting'])
+})
