@@ -17,7 +17,7 @@ import { addressKey } from '../service/admission/address-key.ts'
 import { createTurns } from '../work/turns.ts'
 import { successText } from './envelope.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
-import { createVisitorCache, isPublicReading } from './visitor-cache.ts'
+import { createVisitorCache, isShared } from './visitor-cache.ts'
 
 /**
  * Calls of one address that are worked on at the same time, and that may wait. A burst of hundreds keeps
@@ -26,7 +26,7 @@ import { createVisitorCache, isPublicReading } from './visitor-cache.ts'
 const OF_ONE_ADDRESS = { slots: Number.POSITIVE_INFINITY, atOnce: 6, perOwner: 200, total: 2000 }
 
 /** Whoever only reads what all may read must not wait for the tables of members. */
-const askerOf = (call: UpstreamCall): Asker => (isPublicReading(call) ? 'visitor' : 'member')
+const askerOf = (call: UpstreamCall): Asker => (isShared(call) ? 'visitor' : 'member')
 
 /** When this database was last found to take what is written. */
 const READY_KEY = 'ready'
@@ -120,7 +120,7 @@ export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstr
   // Pages describe themselves without an address; who looks at them takes turns there.
   const inTurn = (call: UpstreamCall) => {
     // What visitors read is shared: the one who asked first must not end it for the others.
-    const signal = isPublicReading(call) ? null : call.signal
+    const signal = isShared(call) ? null : call.signal
     const work = () => asAsker(askerOf(call), () => answer(parts, call), signal)
     return call.ip === '' ? work() : turns.take(addressKey(call.ip), work)
   }

@@ -5,7 +5,7 @@ import type { UpstreamCall, UpstreamReply } from './upstream.ts'
 /** A short-lived cache of replies to visitors. */
 export type VisitorCache = {
   /**
-   * The reply to a call. A visitor's public reading call is computed at most once per lifetime of an
+   * The reply to a call. A visitor's call that everybody may share is computed at most once per lifetime of an
    * entry, and while it is computed anew everybody is given the one before, so that what is read all the time
    * waits for no database; every other call is computed each time. A call that changes what visitors read has all
    * of it computed anew: one visitor more may be given what was, so that who likes a hundred times makes nobody wait.
@@ -35,9 +35,9 @@ type Entry = {
   reply: Promise<UpstreamReply>
 }
 
-/** A visitor's call that reads what all may read. */
-export function isPublicReading({ endpoint, token }: UpstreamCall): boolean {
-  return endpoint.access === 'public' && endpoint.repeat === 'read' && token === null
+/** Whether the reply to a call may be given to every visitor: declared by the endpoint, never inferred. */
+export function isShared({ endpoint, token }: UpstreamCall): boolean {
+  return endpoint.cache === 'everybody' && token === null
 }
 
 /**
@@ -84,7 +84,7 @@ export function createVisitorCache(lifeMs: number, nowMs: () => number): Visitor
   return {
     answer: async (call, compute) => {
       if (lifeMs === 0) return compute()
-      if (!isPublicReading(call)) {
+      if (!isShared(call)) {
         if (!SEEN_BY_VISITORS.has(call.name)) return compute()
         // After the write, not before: a reading call in between would keep the old reply.
         return compute().finally(makeStale)

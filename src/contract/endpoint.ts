@@ -20,6 +20,11 @@ export type Endpoint<
   url: `/${string}`
   access: Access
   repeat: Repeat
+  /**
+   * Who may be given a cached reply to this call: `everybody` who calls without a token. Absent: nobody, the reply
+   * is computed for each call. Only for a reply that is the same for everybody and holds no challenge, code or token.
+   */
+  cache?: 'everybody'
   /** What the caller sends, checked by the server (and only typed on the client). */
   params: P
   /** What comes back in `data`, read and normalised by the client. */

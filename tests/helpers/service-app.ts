@@ -119,6 +119,8 @@ export async function serviceApp(
     deps?: Partial<AppDeps>
     /** The provider in place of the sandbox; null: nothing is sold. */
     payments?: PaymentProvider | null
+    /** How long visitors may be given a cached reply, milliseconds; 0: every reply is computed. */
+    visitorCacheMs?: number
   } = {},
 ): Promise<ServiceApp> {
   const limits = { ...NO_LIMITS, ...options.limits }
@@ -153,7 +155,7 @@ export async function serviceApp(
     clock,
   }
   const app = await build({
-    upstream: embeddedUpstream(parts),
+    upstream: embeddedUpstream(parts, options.visitorCacheMs),
     credential: CREDENTIAL,
     publicOrigin: null,
     callsPerMinute: limits.callsPerMinute,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UpstreamCall, UpstreamReply } from '../../../../server/proxy/upstream.ts'
 import { createVisitorCache } from '../../../../server/proxy/visitor-cache.ts'
-import type { EndpointName } from '../../../../src/contract/contract.ts'
+import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
 const callOf = (name: EndpointName, params = {}, token: string | null = null): UpstreamCall =>
@@ -127,10 +127,17 @@ test('S36 a flood of searches does not push out what is read again and again', a
   }
 })
 
-test('sending codes, registering and signing in are never answered from memory', async () => {
-  const { ask } = world()
-  for (const name of ['sendEmailCode', 'register', 'token', 'signOut', 'resetPassword'] as const) {
-    expect(await ask(callOf(name))).not.toBe(await ask(callOf(name)))
+/** Public content, the same for everybody: articles, themes, terms, levels and prices. */
+const SHARED: readonly string[] =
+  'contentList contentPage content likeCount terms homepageSubjects subjectPage subject subjectItems levelBenefits toolBenefits plans'.split(
+    ' ',
+  )
+
+test('S45 caches replies to calls for public content and to no other call', async () => {
+  for (const name of Object.keys(contract) as EndpointName[]) {
+    const { ask } = world()
+    const isCached = (await ask(callOf(name))) === (await ask(callOf(name)))
+    expect({ name, isCached }).toEqual({ name, isCached: SHARED.includes(name) })
   }
 })
 
