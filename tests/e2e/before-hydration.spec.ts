@@ -1,0 +1,159 @@
+/** What becomes of text, choices, files and clicks in a server-rendered page whose code has not run yet. */
+import type { Page } from '@playwright/test'
+import { holdCode } from '../helpers/e2e/held-code.ts'
+import { untilWritten } from '../helpers/e2e/first-load.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
+
+const ARTICLE = '/front-pages/article/detail/1001'
+const ARTICLES = '/front-pages/industry'
+const PROBLEMS = '/front-pages/moreProblems'
+const THEMES = '/front-pages/thematicAnalysis'
+const TOOLS = '/analysisTools/All'
+const PRICES = '/front-pages/pricing'
+
+type Case = {
+  title: string
+  path: string
+  /** Done while the page is only what the server rendered. */
+  act: (page: Page, reader: Reader) => Promise<unknown>
+  /** What the user gets when the code has run. */
+  see: (page: Page, reader: Reader) => Promise<unknown>
+}
+
+const search = (page: Page) => page.getByRole('searchbox')
+
+/** Text typed into the search of a list filters the list, and stays in the field. */
+function typedText(path: string, title: string): Case {
+  return {
+    title: `filters ${title} by typed text`,
+    path,
+    act: (page) => search(page).pressSequentially('多效性'),
+    see: async (page) => {
+      await expect(search(page)).toHaveValue('多效性')
+      await expect(page).toHaveURL(/keyword=/)
+    },
+  }
+}
+
+const CASES: readonly Case[] = [
+  typedText(ARTICLES, 'the list of articles'),
+  typedText(PROBLEMS, 'the list of questions'),
+  typedText(THEMES, 'the list of themes'),
+  {
+    title: 'filters the list of tools by typed text',
+    path: TOOLS,
+    act: (page) => search(page).pressSequentially('共定位'),
+    see: async (page) => {
+      await expect(search(page)).toHaveValue('共定位')
+      await expect(page.locator('main li h2')).toHaveCount(1)
+    },
+  },
+  {
+    title: 'filters questions by the chosen field',
+    path: PROBLEMS,
+    act: (page) => page.getByRole('combobox').first().selectOption('1001'),
+    see: async (page) => {
+      await expect(page.getByRole('combobox').first()).toHaveValue('1001')
+      await expect(page).toHaveURL(/industryId=1001/)
+    },
+  },
+  {
+    title: 'filters questions by the chosen kind',
+    path: PROBLEMS,
+    act: (page) => page.locator('main button[aria-pressed="false"]').first().click(),
+    see: (page) => expect(page).toHaveURL(/problemType=/),
+  },
+  {
+    title: 'shows prices of the chosen period and currency',
+    path: PRICES,
+    act: async (page) => {
+      await page.locator('input[value="year"] + label').click()
+      await page.locator('input[value="USD"] + label').click()
+    },
+    see: async (page) => {
+      await expect(page.locator('input[value="year"]')).toBeChecked()
+      await expect(page.locator('input[value="USD"]')).toBeChecked()
+      await expect(page.locator('main')).toContainText('US$')
+    },
+  },
+  {
+    title: 'opens a chosen file',
+    path: TOOLS,
+    act: (page) =>
+      page.locator('input[type="file"]').setInputFiles({
+        name: 'early.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('SNP,beta,se\nrs1,0.1,0.02\n'),
+      }),
+    see: (page) => expect(page.getByText('early.csv').first()).toBeVisible(),
+  },
+  {
+    title: 'opens the search',
+    path: TOOLS,
+    act: (page, reader) => reader.button('search.open').last().click(),
+    see: (page) => expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible(),
+  },
+  {
+    title: 'opens the panel about the application',
+    path: ARTICLE,
+    act: (_page, reader) => reader.button('layout.about.open').first().click(),
+    see: (page) => expect(page.getByRole('dialog')).toBeVisible(),
+  },
+  {
+    title: 'opens a folded question',
+    path: PROBLEMS,
+    act: (page) => page.locator('main li button[aria-expanded="false"]').nth(1).click(),
+    see: (page) => expect(page.locator('main li button[aria-expanded="true"]')).toHaveCount(1),
+  },
+  {
+    title: 'marks a step of a theme as done',
+    path: THEMES,
+    act: (page) => page.locator('main [role="checkbox"]').first().click(),
+    see: (page) => expect(page.locator('main [role="checkbox"]').first()).toBeChecked(),
+  },
+  {
+    title: 'enlarges the text',
+    path: ARTICLE,
+    act: (page) => page.locator('[data-early="larger"]:visible').first().click(),
+    see: (page) => expect(page.locator('[data-text-size="large"]')).toBeVisible(),
+  },
+  {
+    title: 'leads a visitor who likes an article to the sign-in page and back',
+    path: ARTICLE,
+    act: (page, reader) => reader.button('articles.like').first().click(),
+    see: async (page) => {
+      await expect(page).toHaveURL(/\/login$/)
+      const cookies = await page.context().cookies()
+      const back = cookies.find(({ name }) => name === 'redirectRoute')?.value ?? ''
+      expect(decodeURIComponent(back)).toBe(ARTICLE)
+    },
+  },
+]
+
+for (const { title, path, act, see } of CASES) {
+  test(`${title} before hydration`, async ({ page, reader }) => {
+    await untilWritten(page.context(), path, 'zh-CN')
+    const code = await holdCode(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('#root[data-rendered] h1').first()).toBeVisible()
+    await act(page, reader)
+    await code.letCome()
+    await reader.takenOver()
+    await see(page, reader)
+  })
+}
+
+test('keeps typed text, and says that the page can only be read, where the code never comes', async ({
+  faults,
+  page,
+  reader,
+}) => {
+  faults.allow(/assets\/|Failed to load resource/)
+  await untilWritten(page.context(), TOOLS, 'zh-CN')
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.goto(TOOLS, { waitUntil: 'commit' })
+  await search(page).pressSequentially('共定位')
+  await expect(page.locator('#late')).toContainText(reader.text('late.failed'))
+  await expect(search(page)).toHaveValue('共定位')
+})
