@@ -12,6 +12,13 @@ export type SyncOutcome =
 const RETRY_MS = [2_000, 15_000, 60_000, 300_000] as const
 
 /**
+ * Longest pause after a failed attempt before the connection counts as restored. A failed call itself makes the
+ * connection appear lost, and the next answer makes it appear restored: without a pause a call that always fails
+ * would be repeated as fast as the network answers.
+ */
+const RESTORED_PAUSE_MS = 15_000
+
+/**
  * Sends the queue: at the start, when the network or the reader comes back, and when something new
  * is stored. One attempt at a time.
  */
@@ -20,6 +27,8 @@ export function createSyncLoop(options: {
   onSent: () => void
   isOnline: () => boolean
   schedule: (work: () => void, ms: number) => () => void
+  /** Monotonic, milliseconds. */
+  now?: () => number
   /** The first attempt of a row has failed. */
   onWait?: () => void
 }) {
@@ -27,7 +36,9 @@ export function createSyncLoop(options: {
   let wantsMore = false
   let isOver = false
   let failures = 0
+  let pausedUntil = 0
   let cancelRetry = () => {}
+  const { now = () => performance.now() } = options
 
   async function attempt(): Promise<void> {
     const outcome = await options.send().catch(() => null)
@@ -41,6 +52,7 @@ export function createSyncLoop(options: {
     // Once in a row: a browser that takes itself to be online answers at once.
     if (failures === 0) options.onWait?.()
     failures += 1
+    pausedUntil = now() + Math.min(wait, RESTORED_PAUSE_MS)
     cancelRetry = options.schedule(wake, wait)
   }
 
@@ -61,8 +73,19 @@ export function createSyncLoop(options: {
     else void begin()
   }
 
+  /** The connection appears restored: sends at once, or when the pause after the last failure is over. */
+  function wakeWhenRestored(): void {
+    // The attempt under way finds out by itself.
+    if (isOver || sending) return
+    const rest = failures === 0 ? 0 : pausedUntil - now()
+    cancelRetry()
+    if (rest <= 0) wake()
+    else cancelRetry = options.schedule(wake, rest)
+  }
+
   return {
     wake,
+    wakeWhenRestored,
     /** One attempt now, also where the device says that it has no network; the one under way counts. */
     now: (): Promise<void> => (isOver ? Promise.resolve() : (sending ?? begin())),
     end() {

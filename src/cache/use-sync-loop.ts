@@ -48,7 +48,7 @@ export function useSyncLoop({ send, onSent, onQueued }: Queue): void {
       onlineManager.subscribe(loop.wake),
       onReturnToView(loop.wake),
       connection.subscribe(() => {
-        if (connection.state() === 'good') loop.wake()
+        if (connection.state() === 'good') loop.wakeWhenRestored()
       }),
       onQueued((changed) => {
         if (changed !== userId) return

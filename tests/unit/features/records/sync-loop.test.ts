@@ -12,6 +12,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 function setUp(outcomes: SyncOutcome[]) {
   const log = { sends: 0, sent: 0, rows: 0, waits: [] as number[], retry: () => {} }
   let isOnline = true
+  let now = 0
   const loop = createSyncLoop({
     send: async () => {
       log.sends += 1
@@ -20,6 +21,7 @@ function setUp(outcomes: SyncOutcome[]) {
     },
     onSent: () => (log.sent += 1),
     isOnline: () => isOnline,
+    now: () => now,
     onWait: () => (log.rows += 1),
     schedule: (work, ms) => {
       log.waits.push(ms)
@@ -27,7 +29,12 @@ function setUp(outcomes: SyncOutcome[]) {
       return () => (log.retry = () => {})
     },
   })
-  return { loop, log, setOnline: (value: boolean) => (isOnline = value) }
+  return {
+    loop,
+    log,
+    pass: (ms: number) => (now += ms),
+    setOnline: (value: boolean) => (isOnline = value),
+  }
 }
 
 describe('sending what waits', () => {
@@ -54,6 +61,33 @@ describe('sending what waits', () => {
     expect(log.waits).toEqual([2000, 15_000, 40_000])
     // Told once: a browser that is asked again and again to tell of the network does so each time at once.
     expect(log.rows).toBe(1)
+  })
+
+  it('pauses after a failure although the connection appears restored again and again', async () => {
+    const { loop, log, pass } = setUp([later(), later(), later(), empty(1)])
+    loop.wakeWhenRestored()
+    for (let time = 0; time < 100; time += 1) {
+      await settle()
+      loop.wakeWhenRestored()
+    }
+    expect(log.sends).toBe(1)
+    pass(1500)
+    loop.wakeWhenRestored()
+    // What is left of two seconds.
+    expect([log.sends, log.waits.at(-1)]).toEqual([1, 500])
+    pass(500)
+    loop.wakeWhenRestored()
+    await settle()
+    await settle()
+    expect(log.sends).toBe(2)
+    // Never longer than a quarter of a minute, however often it has failed.
+    for (const sends of [3, 4]) {
+      pass(15_000)
+      loop.wakeWhenRestored()
+      await settle()
+      await settle()
+      expect(log.sends).toBe(sends)
+    }
   })
 
   it('does nothing without a network and nothing after its end', async () => {
