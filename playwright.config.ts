@@ -10,6 +10,8 @@ const GALLERY = {
   snapshotPathTemplate: `${process.env['VERISCOPE_GALLERY_BEFORE'] ?? 'gallery'}/{arg}{ext}`,
 }
 
+const CROSS_BUILD = { name: 'cross-build', testDir: 'tests/cross-build' }
+
 /**
  * Browser tests on the built product with the real server. Each test says itself which language,
  * size and colour scheme it is about (see tests/helpers/e2e/test.ts): doubling all of them over
@@ -56,5 +58,7 @@ export default defineConfig({
     },
     // Not part of the tests: `npm run gallery` and `npm run pictures`.
     ...(process.env['VERISCOPE_GALLERY'] ? [GALLERY] : []),
+    // `npm run test:cross-build`.
+    ...(process.env['VERISCOPE_BASELINE'] ? [CROSS_BUILD] : []),
   ],
 })

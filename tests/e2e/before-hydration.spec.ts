@@ -91,7 +91,7 @@ const CASES: readonly Case[] = [
   {
     title: 'opens the search',
     path: TOOLS,
-    act: (page, reader) => reader.button('search.open').last().click(),
+    act: (_page, reader) => reader.button('search.open').last().click(),
     see: (page) => expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible(),
   },
   {
@@ -121,7 +121,7 @@ const CASES: readonly Case[] = [
   {
     title: 'leads a visitor who likes an article to the sign-in page and back',
     path: ARTICLE,
-    act: (page, reader) => reader.button('articles.like').first().click(),
+    act: (_page, reader) => reader.button('articles.like').first().click(),
     see: async (page) => {
       await expect(page).toHaveURL(/\/login$/)
       const cookies = await page.context().cookies()

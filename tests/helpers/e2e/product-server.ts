@@ -34,6 +34,8 @@ export async function freePort(): Promise<number> {
 export type Member = { email: string; password: string }
 
 export type ServerOptions = {
+  /** The checkout whose server and page are run; by default this one. */
+  root?: string
   /** The built page to serve; by default the one of the project. */
   dist?: string
   /** Further environment variables of the server. */
@@ -63,7 +65,7 @@ export class ProductServer {
   readonly url: string
   readonly dataDirectory: string
   readonly #port: number
-  readonly #options: ServerOptions
+  #options: ServerOptions
   #child: ChildProcess | null = null
   #aheadMs = 0
   #output = ''
@@ -96,10 +98,10 @@ export class ProductServer {
 
   /** Starts the process and waits until it is ready. */
   async up(): Promise<void> {
-    const { hasMovableClock = false } = this.#options
+    const { hasMovableClock = false, root = ROOT } = this.#options
     const script = hasMovableClock ? 'tests/helpers/e2e/moved-clock-server.ts' : 'server/main.ts'
     const child = spawn(NODE, [...THRIFTY, script], {
-      cwd: ROOT,
+      cwd: root,
       env: {
         ...process.env,
         NODE_ENV: 'test',
@@ -109,7 +111,7 @@ export class ProductServer {
         HOST: 'localhost',
         PORT: String(this.#port),
         DATA_DIR: this.dataDirectory,
-        DIST_DIR: this.#options.dist ?? join(ROOT, 'dist'),
+        DIST_DIR: this.#options.dist ?? join(root, 'dist'),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -168,6 +170,13 @@ export class ProductServer {
     const forced = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
     await gone
     clearTimeout(forced)
+  }
+
+  /** Stops the process and starts another version of the product at the same address, with the same data. */
+  async replaceBy(version: Pick<ServerOptions, 'root' | 'dist'>): Promise<void> {
+    await this.down()
+    this.#options = { ...this.#options, root: ROOT, dist: undefined, ...version }
+    await this.up()
   }
 
   /** Runs a script on the data directory of a server that is down. */

@@ -7,9 +7,12 @@ export type Language = 'zh' | 'en'
 
 const po = formatter({ explicitIdAsDefault: true })
 
-/** Compiles a catalog as the build does, from the same file. */
-async function load(locale: Language): Promise<I18n> {
-  const filename = `locales/${locale}.po`
+/**
+ * Compiles a catalog as the build does, from the same file.
+ * @param root the checkout that the catalog belongs to
+ */
+export async function loadCatalog(locale: Language, root = '.'): Promise<I18n> {
+  const filename = `${root}/locales/${locale}.po`
   const context = { locale, sourceLocale: 'zh', filename }
   const catalog = await po.parse(readFileSync(filename, 'utf8'), context)
   const texts = Object.fromEntries(
@@ -20,7 +23,7 @@ async function load(locale: Language): Promise<I18n> {
   return setupI18n({ locale, messages: { [locale]: messages } })
 }
 
-const translators = { zh: await load('zh'), en: await load('en') }
+const translators = { zh: await loadCatalog('zh'), en: await loadCatalog('en') }
 
 /** The text of a message as a reader of that language sees it. */
 export function textOf(

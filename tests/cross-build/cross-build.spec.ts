@@ -1,0 +1,223 @@
+/**
+ * A member who used the build of an earlier commit gets this one: everything that the earlier build stored in the
+ * browser is still there, works, and is there again after a return to the earlier build.
+ */
+import type { BrowserContext, Page } from '@playwright/test'
+import { PROXY_PATH } from '../../src/contract/codes.ts'
+import { paths } from '../../src/lib/paths.ts'
+import { runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import { confirmTerms, signInByCall } from '../helpers/e2e/members.ts'
+import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'
+import { Reader } from '../helpers/e2e/reader.ts'
+import { study, titleOf } from '../helpers/e2e/records.ts'
+import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
+import { BASELINE, BaselineReader } from './baseline.ts'
+
+// Several tabs must share one worker, so pages start it at once.
+test.use({ workerStart: 'atOnce' })
+test.setTimeout(300_000)
+
+const ARTICLE_ID = '1003'
+const ARTICLE = paths.industryArticle(ARTICLE_ID)
+const RECORDS = paths.records()
+const FEEDBACK = paths.newFeedback()
+const OUTBOX = paths.accountSettings('storage')
+const TABS = [ARTICLE, RECORDS, OUTBOX] as const
+
+const SENT: Study = study(1)
+const WAITING: Study = study(2)
+const DRAFT = { title: 'draft of an earlier build', body: 'kept where it was written' }
+
+/** Refuses what a member changes for now, as a busy server does, so that it waits across builds. */
+async function refuseWrites(context: BrowserContext): Promise<void> {
+  await context.route(`**${PROXY_PATH}`, (route) =>
+    /"url":"\/api\/[^"]*\/(?:submit|update\/like)"/.test(route.request().postData() ?? '')
+      ? route.fulfill({ status: 503, headers: { 'Retry-After': '3600' }, json: { code: 503 } })
+      : route.fallback(),
+  )
+}
+
+async function openTabs(context: BrowserContext): Promise<[Page, Page, Page]> {
+  const first = context.pages()[0] ?? (await context.newPage())
+  return [first, await context.newPage(), await context.newPage()]
+}
+
+/** What a member does with the earlier build: three tabs, and something of everything that is stored. */
+async function useBaseline(context: BrowserContext, member: Member): Promise<BaselineReader[]> {
+  const pages = await openTabs(context)
+  const readers = pages.map((page) => new BaselineReader(page))
+  const [reader] = readers as [BaselineReader]
+  await reader.signInByForm(member)
+  await reader.workerReady()
+  await runAnalysis(reader, SENT)
+  await expect(reader.main.getByText(reader.text('records.state.saved')).first()).toBeVisible()
+
+  await reader.page.goto(ARTICLE)
+  await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
+  await reader.settled()
+  await context.setOffline(true)
+  for (const id of ['articles.like', 'articles.favourite'])
+    await reader.main
+      .getByRole('button', { name: reader.text(id) })
+      .first()
+      .click()
+  await expect.poll(() => readEverythingKept(reader.page)).toContain('addFavourite')
+  await runAnalysis(reader, WAITING)
+  await expect(reader.main.getByText(reader.text('records.state.waiting')).first()).toBeVisible()
+
+  await reader.page.goto(FEEDBACK)
+  await reader.field('feedback.form.title').fill(DRAFT.title)
+  await reader.field('feedback.form.body').fill(DRAFT.body)
+  await refuseWrites(context)
+  await context.setOffline(false)
+  for (const [index, path] of TABS.entries()) {
+    await readers[index]?.page.goto(path)
+    await readers[index]?.settled()
+  }
+  return readers
+}
+
+/** The like, the favourite and a record. */
+const ALL_WAITING = 3
+
+/** Everything that the member stored is there: the article, records, changes that wait and the draft. */
+async function expectEverything(readers: readonly Reader[], waiting = ALL_WAITING): Promise<void> {
+  const [article, records, outbox] = readers as [Reader, Reader, Reader]
+  await expect(article.main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(article.main.getByText(article.text('articles.kept'))).toBeVisible()
+  for (const one of [SENT, WAITING])
+    await expect(records.main.getByText(titleOf(one)).first()).toBeVisible()
+  const changes = outbox.main.getByRole('list', { name: outbox.text('outbox.title') })
+  await expect(changes.getByRole('listitem')).toHaveCount(waiting)
+  await outbox.page.goto(FEEDBACK)
+  await expect(outbox.field('feedback.form.title')).toHaveValue(DRAFT.title)
+  await expect(outbox.field('feedback.form.body')).toHaveValue(DRAFT.body)
+  await outbox.page.goto(OUTBOX)
+}
+
+/** Takes the offered build in the second tab; all tabs follow. */
+async function update(readers: readonly Reader[], buildId: string): Promise<void> {
+  const [first, second] = readers as [Reader, Reader]
+  await first.checkForUpdate()
+  for (const { updatePrompt } of readers)
+    await expect(updatePrompt.getByRole('button').first()).toBeVisible()
+  await second.updatePrompt.getByRole('button', { name: second.text('app.update.apply') }).click()
+  for (const reader of readers)
+    await expect.poll(() => reader.buildId(), { timeout: 60_000 }).toBe(buildId)
+}
+
+async function reloadTwiceOffline(
+  context: BrowserContext,
+  readers: readonly Reader[],
+  waiting = ALL_WAITING,
+): Promise<void> {
+  await context.setOffline(true)
+  for (let time = 0; time < 2; time += 1) {
+    for (const { page } of readers) await page.reload()
+    await expectEverything(readers, waiting)
+  }
+  await context.setOffline(false)
+}
+
+async function servedBuild(server: ProductServer): Promise<string> {
+  const reply = await fetch(`${server.url}/build.json`)
+  return ((await reply.json()) as { id: string }).id
+}
+
+async function startBaseline(start: (options: object) => Promise<ProductServer>) {
+  const server = await start({ root: BASELINE, isFresh: true })
+  const member = await server.demoMember()
+  await confirmTerms(server, member)
+  return { server, member }
+}
+
+test('everything that an earlier build stored is there in this build, is sent once, and is there after a return', async ({
+  faults,
+  profile,
+  startServer,
+}) => {
+  faults.allow(/CallError|api\/tool/)
+  const { server, member } = await startBaseline(startServer)
+  const before = await servedBuild(server)
+  const context = await profile({ baseURL: server.url }).open()
+  const earlier = await useBaseline(context, member)
+  await expectEverything(earlier)
+
+  await server.replaceBy({})
+  const after = await servedBuild(server)
+  expect(after).not.toBe(before)
+  await update(earlier, after)
+  const now = earlier.map(({ page }) => new Reader(page))
+  await expectEverything(now)
+  await reloadTwiceOffline(context, now)
+
+  const sent: string[] = []
+  context.on('requestfinished', (request) => {
+    const [, call = ''] =
+      /"url":"(\/api\/(?:homepageConfig\/update|collection|[\w/]*ecord)\/\w+)"/.exec(
+        request.postData() ?? '',
+      ) ?? []
+    if (/(?:like|submit)$/.test(call)) sent.push(call)
+  })
+  await context.unroute(`**${PROXY_PATH}`)
+  const [article] = now as [Reader]
+  await article.page.reload()
+  const token = await signInByCall(server, member)
+  await expect(async () => {
+    const { data } = await callServer<{ liked: boolean; favourite: boolean }>(
+      server,
+      'content',
+      { id: ARTICLE_ID },
+      token,
+    )
+    expect([data.liked, data.favourite]).toEqual([true, true])
+    const records = await callServer<{ records: { title: string }[] }>(
+      server,
+      'recordPage',
+      {},
+      token,
+    )
+    expect(records.data.records.map(({ title }) => title).toSorted()).toEqual(
+      expect.arrayContaining([titleOf(SENT), titleOf(WAITING)]),
+    )
+  }).toPass()
+  expect(new Set(sent).size, `each once: ${sent.join(', ')}`).toBe(sent.length)
+
+  await server.replaceBy({ root: BASELINE })
+  await update(now, before)
+  await expectEverything(earlier, 0)
+  await reloadTwiceOffline(context, earlier, 0)
+})
+
+test('a build that does not start is left for the earlier one, with everything that it stored', async ({
+  deploy,
+  faults,
+  profile,
+  startServer,
+}) => {
+  faults.allow(/index-gone|MIME type|CallError|api\/tool/)
+  const { server, member } = await startBaseline(startServer)
+  const before = await servedBuild(server)
+  const context = await profile({ baseURL: server.url }).open()
+  const earlier = await useBaseline(context, member)
+  // A start of its own, by which the earlier build is known to be good.
+  for (const reader of earlier) {
+    await reader.page.reload()
+    await reader.settled()
+  }
+
+  const deployment = deploy()
+  deployment.breakCode()
+  await server.replaceBy({ dist: deployment.dist })
+  await update(earlier, deployment.buildId)
+  const [article] = earlier as [BaselineReader]
+  await expect(async () => {
+    await article.page.waitForTimeout(3500)
+    await article.page.reload()
+    expect(await article.buildId()).toBe(before)
+  }).toPass({ timeout: 60_000 })
+  for (const { page } of earlier) await page.reload()
+  await expectEverything(earlier)
+})

@@ -1,0 +1,73 @@
+#!/usr/bin/env node
+/**
+ * `npm run test:cross-build`: what a browser stored with an earlier build is still there with this one. Checks out the
+ * commit of tests/cross-build/baseline.json into `.cache/baseline`, builds it once, and runs tests/cross-build.
+ *
+ *   npm run test:cross-build -- --if-changed   only where storage, worker or session differ from that commit
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './lib/build.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { fail, projectRoot, say } from './lib/project.mjs'
+import { run } from './lib/run.mjs'
+
+/** What a browser stores, and the code that reads it in another build. */
+const STORAGE_WORKER_SESSION = [
+  'sw',
+  'src/cache',
+  'src/session',
+  'src/platform',
+  'src/app/update-flow.ts',
+  'src/contract/build-manifest.ts',
+  'src/contract/cookies.ts',
+  'src/contract/worker-messages.ts',
+  'src/lib/storage-keys.ts',
+  'server/shell',
+  'tools/publish',
+]
+
+const { commit } = JSON.parse(
+  readFileSync(join(projectRoot, 'tests/cross-build/baseline.json'), 'utf8'),
+)
+
+function git(...args) {
+  return spawnSync('git', args, { cwd: projectRoot, maxBuffer: 2 ** 30 })
+}
+
+/** Checks the baseline out and builds it, unless that is done. @returns its folder */
+async function ensureBaseline() {
+  const folder = join(projectRoot, '.cache/baseline', commit)
+  const done = join(folder, '.cache/baseline-done')
+  if (existsSync(done)) return folder
+  say(`Building ${commit.slice(0, 8)} for comparison …`)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const archive = git('archive', commit)
+  if (archive.status !== 0)
+    fail(`Commit ${commit} is not in this clone: git fetch --unshallow brings it.`)
+  spawnSync('tar', ['-x'], { cwd: folder, input: archive.stdout })
+  // It installs its own packages.
+  const code = await run(process.execPath, ['tools/build.mjs'], { cwd: folder })
+  if (code !== 0) fail(`The build of ${commit} ended with ${code}.`, code)
+  writeFileSync(done, '')
+  return folder
+}
+
+const isUnchanged =
+  git('diff', '--quiet', commit, 'HEAD', '--', ...STORAGE_WORKER_SESSION).status === 0
+if (process.argv.includes('--if-changed') && isUnchanged) {
+  say(`Storage, worker and session are as in ${commit.slice(0, 8)}: nothing to compare.`)
+} else {
+  await ensureInstalled()
+  await ensureBuilt()
+  const baseline = await ensureBaseline()
+  process.exitCode = await run('playwright', ['test', '--project=cross-build'], {
+    env: {
+      PW_DISABLE_TS_ESM: '1',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: '.cache/test/cross-build.json',
+      VERISCOPE_BASELINE: baseline,
+    },
+  })
+}
