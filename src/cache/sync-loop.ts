@@ -18,11 +18,7 @@ const RETRY_MS = [2_000, 15_000, 60_000, 300_000] as const
  */
 const RESTORED_PAUSE_MS = 15_000
 
-/**
- * Sends the queue: at the start, when the network or the reader comes back, and when something new
- * is stored. One attempt at a time.
- */
-export function createSyncLoop(options: {
+type SyncLoopOptions = {
   send: () => Promise<SyncOutcome>
   onSent: () => void
   isOnline: () => boolean
@@ -31,7 +27,13 @@ export function createSyncLoop(options: {
   now?: () => number
   /** The first attempt of a row has failed. */
   onWait?: () => void
-}) {
+}
+
+/**
+ * Sends the queue: at the start, when the network or the reader comes back, and when something new
+ * is stored. One attempt at a time.
+ */
+export function createSyncLoop(options: SyncLoopOptions) {
   let sending: Promise<void> | null = null
   let wantsMore = false
   let isOver = false
