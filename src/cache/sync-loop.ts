@@ -12,11 +12,15 @@ export type SyncOutcome =
 const RETRY_MS = [2_000, 15_000, 60_000, 300_000] as const
 
 /**
- * Longest pause after a failed attempt before the connection counts as restored. A failed call itself makes the
+ * Pauses after failed attempts in a row, before the connection counts as restored. A failed call itself makes the
  * connection appear lost, and the next answer makes it appear restored: without a pause a call that always fails
  * would be repeated as fast as the network answers.
  */
-const RESTORED_PAUSE_MS = 15_000
+const RESTORED_PAUSE_MS = [2_000, 5_000, 15_000] as const
+
+/** The delay after so many failures in a row; the last one for all further failures. */
+const delayAfter = (failures: number, delays: readonly number[]): number =>
+  delays[Math.min(failures, delays.length - 1)] ?? 0
 
 type SyncLoopOptions = {
   send: () => Promise<SyncOutcome>
@@ -50,11 +54,11 @@ export function createSyncLoop(options: SyncLoopOptions) {
       failures = 0
       return
     }
-    const wait = outcome?.retryAfterMs ?? RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0
+    const wait = outcome?.retryAfterMs ?? delayAfter(failures, RETRY_MS)
     // Once in a row: a browser that takes itself to be online answers at once.
     if (failures === 0) options.onWait?.()
+    pausedUntil = now() + Math.min(wait, delayAfter(failures, RESTORED_PAUSE_MS))
     failures += 1
-    pausedUntil = now() + Math.min(wait, RESTORED_PAUSE_MS)
     cancelRetry = options.schedule(wake, wait)
   }
 
