@@ -1,0 +1,20 @@
+/** Differences from the earlier commit that are wanted. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** `output` is a name with `*` for any text; `reason` says what was decided. */
+type Difference = { output: string; reason: string }
+
+const DIFFERENCES = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'differences.json'), 'utf8'),
+) as Difference[]
+
+/** Whether an output may differ from the earlier commit. */
+export function isWanted(output: string): boolean {
+  return DIFFERENCES.some((one) => {
+    const pattern = one.output
+      .split('*')
+      .map((text) => text.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    return new RegExp(`^${pattern.join('.*')}$`).test(output)
+  })
+}
