@@ -119,7 +119,7 @@ function isUpstreamFeature(name: string): name is UpstreamFeature {
   return (UPSTREAM_FEATURES as readonly string[]).includes(name)
 }
 
-const environment = z.object({
+export const environment = z.object({
   MODE: z.optional(z.enum(['local', 'public'], 'must be local or public')),
   NODE_ENV: z.optional(
     z.enum(

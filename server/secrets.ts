@@ -20,7 +20,7 @@ const replaced = <S extends z.ZodMiniType>(value: S) =>
   )
 
 /** What is made once for an installation when the environment does not give it. */
-const stored = z.object({
+export const stored = z.object({
   jwtSecret,
   sm2PrivateKey,
   demoPassword: z.string().check(z.minLength(12)),

@@ -22,8 +22,6 @@ export const storageKeys = {
   updateDecision: () => `${PREFIX}update.v1`,
   /** Whether the browser was asked not to evict what is stored here. */
   persistenceAsked: () => `${PREFIX}persistence-asked.v1`,
-  /** When the install hint was closed. */
-  installHint: () => `${PREFIX}install-hint.v1`,
   /** The newest visitor's run about which a member was asked. */
   adoptionAnswer: (userId: string) => `${PREFIX}adoption.${userId}.v1`,
   /** What a user last opened from the search. */

@@ -9,7 +9,7 @@ import { OUT_OPTIONS, writeFiles } from './out.ts'
 import { asTable } from './table.ts'
 
 /** The tools' commands, and those that only the command line has. */
-const NAMES: readonly string[] = [
+export const NAMES: readonly string[] = [
   ...TOOLS.flatMap((tool) => ('command' in tool ? [tool.command] : [])),
   'harmonise',
   'clump',

@@ -10,6 +10,7 @@ import { checkCircles } from './circles.ts'
 import { checkContractWire } from './contract-wire.ts'
 import { checkDoors } from './doors.ts'
 import { checkFetchLimits } from './fetch-limits.ts'
+import { checkFrozenNames } from './frozen-names.ts'
 import { checkLanguages } from './languages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkLazyParts } from './lazy-parts.ts'
@@ -45,6 +46,7 @@ const CHECKS: readonly Check[] = [
   { name: 'tool-lists', run: checkToolLists },
   { name: 'article-links', run: checkArticleLinks },
   { name: 'contract-wire', run: checkContractWire },
+  { name: 'frozen-names', run: checkFrozenNames },
   { name: 'migrations', run: checkMigrations },
   { name: 'shards', run: checkShards },
 ]
