@@ -57,7 +57,7 @@ const STARTS_OTHERS = ['server', 'tools', 'workers']
 
 /** Files of tools that start nothing and change nothing but what they were given. */
 const STARTS_NOTHING =
-  /^tests\/unit\/tools\/(?:calibrate|catalogue|checks|conformance|core-texts|docs|install|publish\.test|test\/(?:changed|history|processor|schedule|shard)|vite\/(?:first-set|free-libraries|late-notice|plan-chunks|route-files))\b/
+  /^tests\/unit\/tools\/(?:calibrate|catalogue|checks|conformance|core-texts|docs|install|mutations|publish\.test|test\/(?:changed|history|processor|schedule|shard)|vite\/(?:first-set|free-libraries|late-notice|plan-chunks|route-files))\b/
 
 /** @param text what stands in the file */
 export function kindOf(file: string, text: string): Kind {

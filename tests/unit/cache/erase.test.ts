@@ -53,3 +53,16 @@ test('files that wait for a tool go as well', async () => {
   await eraseUser('7')
   expect(handedFiles()).toEqual([])
 })
+
+test('S15 whatever local storage has of the user goes, and nothing of another', async () => {
+  for (const user of ['7', '8']) {
+    for (const key of [storageKeys.queries, storageKeys.feedbackDraft, storageKeys.recentSearch])
+      values.set(key(user), '[]')
+  }
+  await eraseUser('7')
+  expect([...values.keys()]).toEqual([
+    storageKeys.queries('8'),
+    storageKeys.feedbackDraft('8'),
+    storageKeys.recentSearch('8'),
+  ])
+})

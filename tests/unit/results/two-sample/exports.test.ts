@@ -116,6 +116,11 @@ describe('tables for other programs', () => {
       'SNP\n\'=HYPERLINK("x")\na b c\n-0.5\nNA\n',
     )
   })
+
+  it.each(['=1', '+1', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠SUM(A1)', ' =1', '"a'])(
+    'mark the text %j, which a spreadsheet would not take for text',
+    (text) => expect(tsvOf([text], [])).toBe(`'${text}\n`),
+  )
 })
 
 describe('figures of a result', () => {

@@ -1,0 +1,167 @@
+/**
+ * `npm run mutations [-- name or kind …]`: applies each patch of tests/mutations to a copy of the checkout, runs the
+ * tests that it names, and reports whether one of them fails. See docs/decisions/021.
+ */
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+import { nameOf } from '../test/history.ts'
+import { playwrightRuns, vitestRuns } from '../test/reports.ts'
+import { type Mutation, parseMutation } from './mutation.ts'
+
+const PATCHES = 'tests/mutations'
+const COPY = resolve('.cache', 'mutations')
+const REPORT = join(COPY, '.cache', 'report.json')
+/** A run that takes longer hangs. */
+const PATIENCE_MS = 10 * 60_000
+/** Failures that say nothing about the rule: modules that did not load, and time that ran out on a busy machine. */
+const NOT_AN_ASSERTION =
+  /SyntaxError|INVALID_TYPESCRIPT|Cannot find (?:module|package)|Failed to (?:load|resolve)|timed out/i
+
+/** Runs a program without a shell; the project's own programs come first. */
+function run(command: string, args: readonly string[], cwd = COPY) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    timeout: PATIENCE_MS,
+    maxBuffer: 2 ** 28,
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      PATH: `${resolve('node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
+      // The repository around the copy is not meant.
+      GIT_CEILING_DIRECTORIES: dirname(cwd),
+    },
+  })
+  return { isOk: status === 0, stdout, said: `${stdout}${stderr}`.trim() }
+}
+
+/** Copies what git lists or would add; the packages are linked one by one, so that caches stay apart. */
+function makeCopy(): void {
+  rmSync(COPY, { recursive: true, force: true })
+  const { stdout } = run('git', ['ls-files', '-zco', '--exclude-standard'], process.cwd())
+  for (const file of new Set(stdout.split('\0'))) {
+    if (file !== '' && existsSync(file)) cpSync(file, join(COPY, file))
+  }
+  mkdirSync(join(COPY, 'node_modules'))
+  for (const entry of readdirSync('node_modules')) {
+    const isCache = entry.startsWith('.') && entry !== '.bin'
+    if (!isCache) symlinkSync(resolve('node_modules', entry), join(COPY, 'node_modules', entry))
+  }
+}
+
+type Ran = { tests: ReturnType<typeof vitestRuns>; isOk: boolean; said: string }
+
+/** Runs test files of one runner. @param more further arguments */
+function runWith(isBrowser: boolean, files: readonly string[], more: readonly string[]): Ran {
+  rmSync(REPORT, { force: true })
+  if (files.length === 0) return { tests: [], isOk: true, said: '' }
+  const built = isBrowser ? run('node', ['tools/build.mjs', '--if-stale']) : null
+  if (built?.isOk === false) return { tests: [], ...built }
+  const { isOk, said } = isBrowser
+    ? run('playwright', ['test', '--project=browser', '--workers=1', ...more, ...files])
+    : run('vitest', ['run', '--reporter=json', `--outputFile=${REPORT}`, ...more, ...files])
+  if (!existsSync(REPORT)) return { tests: [], isOk: false, said }
+  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as never
+  return { tests: isBrowser ? playwrightRuns(report) : vitestRuns(report, COPY), isOk, said }
+}
+
+/** Runs unit tests, and then browser tests if none of those failed. */
+function runTests(files: readonly string[], isUntilFailure: boolean): Ran {
+  const specs = files.filter((file) => file.endsWith('.spec.ts'))
+  const others = files.filter((file) => !specs.includes(file))
+  const unit = runWith(false, others, isUntilFailure ? ['--bail=1'] : [])
+  return unit.isOk ? runWith(true, specs, isUntilFailure ? ['-x'] : []) : unit
+}
+
+const failedOf = ({ tests }: Ran) => tests.filter(({ status }) => status === 'failed')
+
+/** Runs tests without a mutation, and what did not pass once more: a busy machine fails some. */
+function runUnmutated(files: readonly string[]): Ran {
+  const first = runTests(files, false)
+  if (first.isOk) return first
+  const failed = new Set(failedOf(first).map(({ file }) => file))
+  const passed = new Set(first.tests.map(({ file }) => file).filter((file) => !failed.has(file)))
+  return runTests(
+    files.filter((file) => !passed.has(file)),
+    false,
+  )
+}
+
+type Result = { outcome: 'killed' | 'survived' | 'stale' | 'error'; by: string }
+
+/** Parses the mutated files. @throws SyntaxError */
+function demandSyntax(files: readonly string[]): void {
+  for (const file of files.filter((each) => each.endsWith('.ts')))
+    stripTypeScriptTypes(readFileSync(join(COPY, file), 'utf8'))
+}
+
+/** Judges the run of a mutated copy: only a failed assertion kills. */
+function judge(ran: Ran): Result {
+  const failed = failedOf(ran)
+  const killer = failed.find(({ why = [] }) => !why.some((each) => NOT_AN_ASSERTION.test(each)))
+  if (killer) return { outcome: 'killed', by: nameOf(killer) }
+  if (ran.isOk) return { outcome: 'survived', by: '' }
+  return { outcome: 'error', by: failed[0]?.why?.[0] ?? ran.said.slice(-300) }
+}
+
+function tryMutation({ name, killedBy, changed }: Mutation): Result {
+  const missing = killedBy.find((file) => !existsSync(file))
+  if (missing !== undefined) return { outcome: 'stale', by: `${missing} does not exist` }
+  const patch = `${PATCHES}/${name}.patch`
+  const checked = run('git', ['apply', '--check', patch])
+  if (!checked.isOk) return { outcome: 'stale', by: checked.said.replaceAll('\n', ' ') }
+  run('git', ['apply', patch])
+  try {
+    demandSyntax(changed)
+    return judge(runTests(killedBy, true))
+  } catch (error) {
+    return { outcome: 'error', by: String(error) }
+  } finally {
+    run('git', ['apply', '--reverse', patch])
+  }
+}
+
+function readMutations(words: readonly string[]): Mutation[] {
+  return readdirSync(PATCHES)
+    .filter((file) => file.endsWith('.patch'))
+    .map((file) =>
+      parseMutation(basename(file, '.patch'), readFileSync(join(PATCHES, file), 'utf8')),
+    )
+    .filter(({ name, kind }) => words.length === 0 || words.includes(name) || words.includes(kind))
+}
+
+const mutations = readMutations(process.argv.slice(2))
+const named = [...new Set(mutations.flatMap(({ killedBy }) => killedBy))].filter(existsSync)
+makeCopy()
+const before = runUnmutated(named)
+if (!before.isOk || mutations.length === 0) {
+  const failed = failedOf(before).map(nameOf).join('\n')
+  console.error(`No mutation, or tests fail without one:\n${failed || before.said}`)
+  process.exit(1)
+}
+const counts = { killed: 0, survived: 0, stale: 0, error: 0 }
+console.log('name | kind | result | by which test | seconds')
+for (const mutation of mutations) {
+  const startedAt = performance.now()
+  const { outcome, by } = tryMutation(mutation)
+  counts[outcome] += 1
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log([mutation.name, mutation.kind, outcome, by, seconds].join(' | '))
+}
+const { killed, survived, stale, error } = counts
+const errors = error === 0 ? '' : `, ${error} errors`
+console.log(
+  `${mutations.length} mutations: ${killed} killed, ${survived} survived, ${stale} stale${errors}`,
+)
+process.exitCode = killed === mutations.length ? 0 : 1
