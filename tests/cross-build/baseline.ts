@@ -1,24 +1,16 @@
 /** The build of an earlier commit, which `npm run test:cross-build` makes. */
-import type { I18n } from '@lingui/core'
-import type { Page } from '@playwright/test'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { loadCatalog } from '../helpers/e2e/texts.ts'
 
 /** The checkout of the earlier commit, built. */
 export const BASELINE = process.env['VERISCOPE_BASELINE'] ?? ''
 
-const catalog = await loadCatalog('zh', BASELINE)
+const catalogs = { zh: await loadCatalog('zh', BASELINE), en: await loadCatalog('en', BASELINE) }
 
 /** A user of the earlier build, who finds elements by the texts of that build. */
 export class BaselineReader extends Reader {
-  readonly #catalog: I18n = catalog
-
-  constructor(page: Page) {
-    super(page, 'zh')
-  }
-
   override text(id: string, values: Record<string, string | number> = {}): string {
-    const text = this.#catalog._(id, values)
+    const text = catalogs[this.language]._(id, values)
     if (text === id) throw new Error(`no message ${id} in the earlier build`)
     return text
   }

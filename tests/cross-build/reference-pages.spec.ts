@@ -1,0 +1,72 @@
+/**
+ * The page of an earlier commit and that of this one say the same of the same records: results with all their parts
+ * open, and reports. A difference that is wanted stands in `differences.json` with its reason.
+ */
+import type { Browser, Page } from '@playwright/test'
+import { TOOLS } from '../../src/contract/tools.ts'
+import { paths } from '../../src/lib/paths.ts'
+import { memberWorld } from '../helpers/e2e/member-world.ts'
+import type { ProductServer } from '../helpers/e2e/product-server.ts'
+import { Reader } from '../helpers/e2e/reader.ts'
+import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
+import { BASELINE, BaselineReader } from './baseline.ts'
+import { isWanted } from './differences.ts'
+
+test.setTimeout(600_000)
+
+/** Opens every folded part: an opened one may have further ones. */
+async function openAllParts({ main }: Reader): Promise<void> {
+  const folded = main.locator('h2 button[aria-expanded="false"]')
+  while ((await folded.count()) > 0) await folded.first().press('Enter')
+}
+
+/** A duration: of an analysis that was run for this test, or since a record was saved. */
+const DURATION = /[\d.]+ ?(?:ms|sec|min|毫秒|秒|分钟)(?:onds?|utes?| ago|前)?/g
+
+/** The text of a part of a page, without durations. */
+const textOf = async (page: Page, within: string) =>
+  (await page.locator(within).innerText()).replaceAll(DURATION, '…')
+
+type Build = { root?: string; isFresh?: boolean; Reader: typeof Reader }
+
+/** What a build says of each record, by the tool and the place. */
+async function textsOf(browser: Browser, server: ProductServer, { Reader: Own }: Build) {
+  const world = await memberWorld(server, 'Lin')
+  const texts = new Map<string, string>()
+  for (const language of ['zh', 'en'] as const) {
+    const context = await browser.newContext({ baseURL: server.url, ...LANGUAGE_USE[language] })
+    const page = await context.newPage()
+    const reader = new Own(page, language, server)
+    await reader.signIn(world.member)
+    for (const { toolId, id } of world.records) {
+      const name = `${toolId}/${language}`
+      await page.goto(paths.toolRecord(toolId, id))
+      await reader.settled()
+      await openAllParts(reader)
+      await reader.settled()
+      texts.set(`${name}/result`, await textOf(page, 'main'))
+      await reader.button('analysis.export.open').first().press('Enter')
+      const report = page.getByRole('menuitem', { name: reader.text('analysis.export.report') })
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
+      if ((await report.count()) === 0) continue
+      await report.press('Enter')
+      await page.locator('[data-report]').waitFor()
+      await reader.settled()
+      texts.set(`${name}/report`, await textOf(page, '[data-report]'))
+    }
+    await context.close()
+  }
+  return texts
+}
+
+test('says the same of every kind of result as before', async ({ browser, startServer }) => {
+  const [before = new Map<string, string>(), now = new Map<string, string>()] = await Promise.all(
+    [{ root: BASELINE, isFresh: true, Reader: BaselineReader }, { Reader }].map(async (build) =>
+      textsOf(browser, await startServer(build), build),
+    ),
+  )
+  expect([...now.keys()]).toEqual([...before.keys()])
+  expect(now.size).toBeGreaterThan(2 * TOOLS.length)
+  for (const [name, text] of now)
+    if (!isWanted(name)) expect.soft(text, name).toBe(before.get(name))
+})
