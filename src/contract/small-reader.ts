@@ -23,8 +23,9 @@ type Schema = Reader & {
   }
 }
 
+const NONE: readonly Issue[] = []
 const HERE: readonly Issue[] = [{ path: [] }]
-const good = (value: unknown): Read => ({ value, issues: [] })
+const good = (value: unknown): Read => ({ value, issues: NONE })
 const bad = (value: unknown): Read => ({ value, issues: HERE })
 
 const below = (key: PropertyKey, issues: readonly Issue[]): Issue[] =>
@@ -106,13 +107,16 @@ export function looseObject(shape: Record<string, Schema>): Schema {
   )
 }
 
-/** An object of any keys. */
-export function record(_keys: Schema, values: Schema): Schema {
+/** An object of any keys that fit. */
+export function record(keys: Schema, values: Schema): Schema {
   return schema((given) => {
     if (!isRecord(given)) return bad(given)
     const read = Object.entries(given)
       .filter(([key]) => key !== '__proto__')
-      .map(([key, value]) => [key, values.read(value)] as const)
+      .map(
+        ([key, value]) =>
+          [key, keys.read(key).issues.length > 0 ? bad(value) : values.read(value)] as const,
+      )
     return {
       value: Object.fromEntries(read.map(([key, { value }]) => [key, value])),
       issues: read.flatMap(([key, { issues }]) => below(key, issues)),
@@ -120,14 +124,29 @@ export function record(_keys: Schema, values: Schema): Schema {
   })
 }
 
+/** Reads items one by one, the schema of each by its place. */
+function readItems(given: readonly unknown[], schemaAt: (index: number) => Schema): Read {
+  const value: unknown[] = []
+  const issues: Issue[] = []
+  // Columns of results have hundreds of thousands of items.
+  for (let index = 0; index < given.length; index += 1) {
+    const read = schemaAt(index).read(given[index])
+    value.push(read.value)
+    if (read.issues.length > 0) issues.push(...below(index, read.issues))
+  }
+  return { value, issues }
+}
+
 export function array(item: Schema): Schema {
+  return schema((given) => (Array.isArray(given) ? readItems(given, () => item) : bad(given)))
+}
+
+/** An array of so many items, each with a schema of its own. */
+export function tuple(items: readonly Schema[]): Schema {
   return schema((given) => {
-    if (!Array.isArray(given)) return bad(given)
-    const read = given.map((one) => item.read(one))
-    return {
-      value: read.map(({ value }) => value),
-      issues: read.flatMap(({ issues }, index) => below(index, issues)),
-    }
+    if (!Array.isArray(given) || given.length < items.length) return bad(given)
+    const { value, issues } = readItems(given.slice(0, items.length), (at) => items[at] as Schema)
+    return { value, issues: given.length > items.length ? [...HERE, ...issues] : issues }
   })
 }
 
@@ -199,8 +218,8 @@ export const maxLength = (most: number): Schema => when((value) => lengthOf(valu
 export const gte = (least: number): Schema => when((value) => Number(value) >= least)
 export const lte = (most: number): Schema => when((value) => Number(value) <= most)
 export const regex = (pattern: RegExp): Schema => when((value) => pattern.test(String(value)))
-export const refine = (fits: (text: string) => boolean): Schema =>
-  when((value) => fits(String(value)))
+export const refine = (fits: (value: never) => boolean): Schema =>
+  when((value) => fits(value as never))
 export const trim = (): Schema => schema((given) => good(String(given).trim()))
 
 /** Of what is sent, which only the server checks. */

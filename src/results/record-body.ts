@@ -10,7 +10,7 @@ export type RecordBody = {
   engine: { name: string; version: string }
   presentation?: Partial<Presentation>
   /** In an account's copy: names of the parts that it goes without (`LEFT_OUT`). */
-  leftOutOfAccount?: unknown
+  leftOutOfAccount?: string[]
 }
 
 /** Tells whether a result is of a kind, so that what the kind has of its own can be read. */

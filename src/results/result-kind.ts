@@ -1,10 +1,12 @@
 /** What the product has to know of a kind of result, wherever results are kept, listed or shown. */
+import type * as z from 'zod/mini'
 import type { Words } from '../i18n/words.ts'
 import type { BasicParameters, TwoSampleParameters } from '../science/two-sample/result.ts'
 import { migrated, type Versions } from './migrate.ts'
 import type { Presentation } from './presentation.ts'
 import type { KindExports } from './exports/kind-exports.ts'
 import type { Fields } from './json-checks.ts'
+import { inOrder } from './schema/in-order.ts'
 import { type IsKind, ownBody, type RecordBody } from './record-body.ts'
 
 /** What a record says of its result without opening it. */
@@ -51,8 +53,8 @@ export type KindSpec<B extends RecordBody> = Versions & {
   /** Its name in stored results, never changed. */
   kind: B['kind']
   is: IsKind<B>
-  /** Whether a value of today's version has the whole shape. */
-  fits: (value: Fields) => value is Fields & B
+  /** Reads a value of today's version down to every leaf. */
+  schema: z.ZodMiniType<B>
   facts: (body: B) => ResultFacts
   /** The headline as one line of text; '' when it says nothing that can be shown. */
   headlineText: (headline: Fields, words: Words) => string
@@ -70,7 +72,7 @@ export type KindSpec<B extends RecordBody> = Versions & {
  */
 export type ResultKind = {
   kind: string
-  /** A decoded value as a result of this kind in today's version; null when it is none. */
+  /** Reads a decoded value as a result of this kind in today's version, without unknown fields; null when it is none. */
   read: (value: Fields) => RecordBody | null
   facts: (body: RecordBody) => ResultFacts
   headlineText: (headline: Fields, words: Words) => string
@@ -103,7 +105,8 @@ export function defineKind<B extends RecordBody>(spec: KindSpec<B>): ResultKind 
     kind: spec.kind,
     read(value) {
       const current = migrated(value, spec)
-      return current && spec.fits(current) ? current : null
+      const read = current && spec.schema.safeParse(current)
+      return read?.success ? inOrder(read.data, current) : null
     },
     facts: (body) => spec.facts(own(body)),
     headlineText: spec.headlineText,

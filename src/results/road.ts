@@ -2,7 +2,6 @@
 import type { HarmoniseAction } from '../science/harmonise/match.ts'
 import type { PickParameters } from '../science/instruments/parameters.ts'
 import type { PanelTold } from '../science/instruments/result.ts'
-import { type Fields, isFields, isListOf } from './json-checks.ts'
 
 type NamedFile = { fileName: string; sha256: string }
 
@@ -40,35 +39,9 @@ export type Road = {
     | null
 }
 
-const hasTexts = (value: unknown, keys: readonly string[]): value is Fields =>
-  isFields(value) && keys.every((key) => typeof value[key] === 'string')
-const isNamed = (value: unknown) => hasTexts(value, ['fileName', 'sha256', 'name'])
-const isSource = (value: unknown) =>
-  hasTexts(value, ['fileName', 'sha256', 'action']) && typeof value['lost'] === 'number'
-
 /** Whether effects of a road's exposure come from a study in which nothing was selected. */
 export function isThreeSample(
   road: Road | undefined,
 ): road is Road & Required<Pick<Road, 'estimates'>> {
   return road?.estimates !== undefined && !road.estimates.isSame
-}
-
-/** Whether a stored value is a road: records come from files as well. */
-export function isRoad(value: unknown): value is Road {
-  if (!isFields(value)) return false
-  const { engine, exposure, parameters, panel, outcome, estimates, f } = value
-  return (
-    typeof engine === 'string' &&
-    isNamed(exposure) &&
-    isFields(parameters) &&
-    typeof parameters['mostP'] === 'number' &&
-    typeof parameters['independence'] === 'string' &&
-    typeof value['chosen'] === 'number' &&
-    isFields(f) &&
-    (estimates === undefined || isSource(estimates)) &&
-    (panel === null ||
-      (isFields(panel) &&
-        isListOf(panel['files'], (file) => typeof file['bimSha256'] === 'string'))) &&
-    (outcome === null || isNamed(outcome))
-  )
 }

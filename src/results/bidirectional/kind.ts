@@ -2,15 +2,10 @@ import { pairTable } from '../exports/pair-table.ts'
 import { type CarriedPair, type CarryChoice, defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { Fields } from '../json-checks.ts'
-import {
-  type BidirectionalBody,
-  directionsOf,
-  fitsBidirectional,
-  isBidirectional,
-  traitNames,
-} from './body.ts'
+import { type BidirectionalBody, directionsOf, isBidirectional, traitNames } from './body.ts'
 import { OVERALL_SHORT } from './bidirectional-texts.ts'
 import { upgradeDirections } from './upgrade-directions.ts'
+import { bidirectionalSchema } from './schema.ts'
 
 /** `BMI ⇄ CHD`. */
 function titleOf(body: BidirectionalBody): string {
@@ -63,7 +58,7 @@ export const kind = defineKind<BidirectionalBody>({
   is: isBidirectional,
   version: 2,
   upgrades: { 1: upgradeDirections },
-  fits: fitsBidirectional,
+  schema: bidirectionalSchema,
   facts: (body) => ({
     title: titleOf(body),
     fileName: body.input.files.map(({ name }) => name).join(' + '),

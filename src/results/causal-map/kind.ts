@@ -1,8 +1,9 @@
 import { defineKind } from '../result-kind.ts'
-import { fitsMap, isMap, type MapBody } from '../screen/body.ts'
+import { isMap, type MapBody } from '../screen/body.ts'
 import { carryPair } from '../screen/carry.ts'
 import { factsOf, mapHeadline, mapTitle } from '../screen/facts.ts'
 import { upgradeVerdicts } from '../screen/upgrade-verdicts.ts'
+import { mapSchema } from '../screen/schema.ts'
 
 /** Many exposures against many outcomes. */
 export const kind = defineKind<MapBody>({
@@ -14,7 +15,7 @@ export const kind = defineKind<MapBody>({
     1: (value) => ({ ...value, reverse: null }),
     2: (value) => upgradeVerdicts(value, 2),
   },
-  fits: fitsMap,
+  schema: mapSchema,
   facts: (body) => factsOf(body, mapTitle(body)),
   headlineText: mapHeadline,
   exports: async () => (await import('../screen/export-tables.ts')).mapExports,

@@ -1,14 +1,9 @@
 import { defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
-import {
-  type ColocalisationBody,
-  fitsColocalisation,
-  isColocalisation,
-  readingOf,
-  traitNames,
-} from './body.ts'
+import { type ColocalisationBody, isColocalisation, readingOf, traitNames } from './body.ts'
 import { probabilityText, SHORT_READING } from './texts.ts'
+import { colocalisationSchema } from './schema.ts'
 
 /** `PCSK9 ∩ CHD · 1:55 505 647`; the sign needs no language. */
 function titleOf(body: ColocalisationBody): string {
@@ -43,7 +38,7 @@ export const kind = defineKind<ColocalisationBody>({
   is: isColocalisation,
   version: 1,
   upgrades: {},
-  fits: fitsColocalisation,
+  schema: colocalisationSchema,
   facts: (body) => ({
     title: titleOf(body),
     fileName: body.input.files.map(({ name }) => name).join(' + '),

@@ -1,8 +1,9 @@
 import { defineKind } from '../result-kind.ts'
-import { fitsScreen, type GutBody, isGut, outcomeNameOf } from '../screen/body.ts'
+import { type GutBody, isGut, outcomeNameOf } from '../screen/body.ts'
 import { carryPair } from '../screen/carry.ts'
 import { factsOf, gutHeadline } from '../screen/facts.ts'
 import { upgradeVerdicts } from '../screen/upgrade-verdicts.ts'
+import { gutSchema } from '../screen/schema.ts'
 
 /** Many taxa of the gut against one outcome. */
 export const kind = defineKind<GutBody>({
@@ -10,7 +11,7 @@ export const kind = defineKind<GutBody>({
   is: isGut,
   version: 2,
   upgrades: { 1: (value) => upgradeVerdicts(value, 1) },
-  fits: fitsScreen,
+  schema: gutSchema,
   facts: (body) => factsOf(body, `${body.summary.exposures} × ${outcomeNameOf(body)}`),
   headlineText: gutHeadline,
   exports: async () => (await import('../screen/export-tables.ts')).gutExports,

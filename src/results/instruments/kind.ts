@@ -4,15 +4,10 @@ import { type Fields, numberOrNull } from '../json-checks.ts'
 import { tsvOf } from '../exports/tsv.ts'
 import { exactNumber } from './exact-number.ts'
 import { EXPOSURE_COLUMNS, exposureRows, pairColumns, pairRows } from './exposure-table.ts'
-import {
-  exposureNameOf,
-  type InstrumentsBody,
-  fitsInstruments,
-  isInstruments,
-  outcomeNameOf,
-} from './body.ts'
+import { exposureNameOf, type InstrumentsBody, isInstruments, outcomeNameOf } from './body.ts'
 import { roadOf } from './road.ts'
 import { WAY_TEXT } from './texts.ts'
+import { instrumentsSchema } from './schema.ts'
 
 function headlineOf(body: InstrumentsBody): string {
   const { instruments, input, parameters, summary, outcome, traits } = body
@@ -73,7 +68,7 @@ export const kind = defineKind<InstrumentsBody>({
   is: isInstruments,
   version: 1,
   upgrades: {},
-  fits: fitsInstruments,
+  schema: instrumentsSchema,
   facts: (body) => {
     const outcome = outcomeNameOf(body)
     const name = exposureNameOf(body)

@@ -5,13 +5,13 @@ import { type Fields, numberOrNull } from '../json-checks.ts'
 import { type CarriedPair, type CarryChoice, defineKind } from '../result-kind.ts'
 import {
   arrowOf,
-  fitsMediation,
   isMediation,
   type MediationBody,
   readingOf,
   readsOdds,
   traitNames,
 } from './body.ts'
+import { mediationSchema } from './schema.ts'
 
 /** `BMI → insulin → CHD`; the sign needs no language. */
 function titleOf(body: MediationBody): string {
@@ -86,7 +86,7 @@ export const kind = defineKind<MediationBody>({
   is: isMediation,
   version: 1,
   upgrades: {},
-  fits: fitsMediation,
+  schema: mediationSchema,
   facts: (body) => ({
     title: titleOf(body),
     fileName: body.input.files.map(({ name }) => name).join(' + '),

@@ -1,8 +1,9 @@
 import { defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
-import { fitsMeta, isMeta, isRatio, mainOf, type MetaBody } from './body.ts'
+import { isMeta, isRatio, mainOf, type MetaBody } from './body.ts'
 import { upgradeFirst } from './upgrade-first.ts'
+import { metaSchema } from './schema.ts'
 
 /** `BMI → CHD · k = 12`; without names the file's, or the signs that need no language. */
 function titleOf({ presentation, input, pooled }: MetaBody): string {
@@ -61,7 +62,7 @@ export const kind = defineKind<MetaBody>({
   is: isMeta,
   version: 2,
   upgrades: { 1: upgradeFirst },
-  fits: fitsMeta,
+  schema: metaSchema,
   facts: (body) => ({
     title: titleOf(body),
     fileName: body.input.fileName,

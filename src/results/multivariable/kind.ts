@@ -2,13 +2,8 @@ import { pairTable } from '../exports/pair-table.ts'
 import { type CarriedPair, type CarryChoice, defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
-import {
-  fitsMultivariable,
-  isMultivariable,
-  isStrong,
-  type MultivariableBody,
-  upgradeFirst,
-} from './body.ts'
+import { isMultivariable, isStrong, type MultivariableBody, upgradeFirst } from './body.ts'
+import { multivariableSchema } from './schema.ts'
 
 function headlineOf(body: MultivariableBody): string {
   const least = body.estimates.reduce<number | null>(
@@ -64,7 +59,7 @@ export const kind = defineKind<MultivariableBody>({
   is: isMultivariable,
   version: 2,
   upgrades: { 1: upgradeFirst },
-  fits: fitsMultivariable,
+  schema: multivariableSchema,
   facts: (body) => ({
     title: `${body.exposures.join(' + ')} → ${body.outcome}`,
     fileName: body.input.fileName,

@@ -1,7 +1,8 @@
 import { defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
-import { isBinary, fitsPower, isPower, type PowerBody } from './body.ts'
+import { isBinary, isPower, type PowerBody } from './body.ts'
+import { powerSchema } from './schema.ts'
 
 /** `BMI → CHD · n = 400000`; without names the design alone, in signs that need no language. */
 function titleOf({ presentation, parameters }: PowerBody): string {
@@ -46,7 +47,7 @@ export const kind = defineKind<PowerBody>({
   is: isPower,
   version: 1,
   upgrades: {},
-  fits: fitsPower,
+  schema: powerSchema,
   facts: (body) => ({
     title: titleOf(body),
     fileName: body.input.fileName,

@@ -11,7 +11,7 @@ import {
 import type { Inference } from '../../science/methods/estimate.ts'
 import { effectsOf } from '../../science/two-sample/effects-of.ts'
 import type { SelectedVariants } from '../../science/two-sample/variants.ts'
-import { isRoad, isThreeSample, type Road } from '../road.ts'
+import { isThreeSample, type Road } from '../road.ts'
 import type { TwoSampleBody } from './body.ts'
 
 /** What of a result the corrections follow from. */
@@ -76,7 +76,7 @@ export function correctionsOf(body: Corrected, typed: Typed): Corrections | null
   const sizes = sizesOf(body)
   const rho = rhoOf(sizes, typed)
   const road = body.presentation?.road
-  const threeSample = isRoad(road) && isThreeSample(road) ? road : null
+  const threeSample = road && isThreeSample(road) ? road : null
   // Effects that were not selected reach no threshold but by what they are.
   const threshold = threeSample ? null : thresholdOf(body)
   return {

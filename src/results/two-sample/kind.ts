@@ -1,8 +1,9 @@
 import { pairTable } from '../exports/pair-table.ts'
 import { type CarriedPair, type CarryChoice, defineKind } from '../result-kind.ts'
 import { headlineOf, headlineText } from './headline.ts'
-import { fitsTwoSample, isTwoSample, presentationOf, type TwoSampleBody } from './body.ts'
+import { isTwoSample, presentationOf, type TwoSampleBody } from './body.ts'
 import { upgradeFirst } from './upgrade-first.ts'
+import { twoSampleSchema } from './schema.ts'
 
 /** `BMI → CHD`, or the file's name while nothing is named. */
 function titleOf(body: TwoSampleBody): string {
@@ -29,7 +30,7 @@ export const kind = defineKind<TwoSampleBody>({
   is: isTwoSample,
   version: 2,
   upgrades: { 1: upgradeFirst },
-  fits: fitsTwoSample,
+  schema: twoSampleSchema,
   facts: (body) => ({
     title: titleOf(body),
     fileName: body.input.fileName,

@@ -3,7 +3,6 @@ import type { Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
 import { inSentence, listed } from '../in-sentence.ts'
 import { roadSentences } from '../instruments/methods.ts'
-import { isRoad } from '../road.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
 import { namesOf } from './names.ts'
 import { proxySentence } from './proxy-text.ts'
@@ -14,7 +13,7 @@ function dataSentences(body: TwoSampleBody, words: Words): string[] {
   const { input, presentation } = body
   const road = presentation?.road
   // What was chosen from two files and a panel is told whole; the engine is named at the end.
-  if (isRoad(road)) return roadSentences(road, words).slice(0, -1)
+  if (road) return roadSentences(road, words).slice(0, -1)
   const { exposure, outcome } = namesOf(body, t)
   const proxies = proxySentence(body.variants, words)
   return [

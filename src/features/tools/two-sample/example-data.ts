@@ -1,4 +1,5 @@
-import { isRoad, type Road } from '../../../results/road.ts'
+import type { Road } from '../../../results/road.ts'
+import { provenance } from '../../../results/schema/instrument-choice.ts'
 import { exampleSource } from '../session/sources.ts'
 import type { ExampleSet } from './examples.ts'
 import type { TwoSampleSource } from './model.ts'
@@ -14,8 +15,8 @@ export async function exampleData(
   const source = await exampleSource(fileName)
   if (roadFile === undefined) return source
   const { blob } = await exampleSource(roadFile)
-  const told: unknown = JSON.parse(await blob.text())
-  if (!isRoad(told)) throw new Error(`${roadFile} is not a road`)
+  const told = provenance.safeParse(JSON.parse(await blob.text())).data
+  if (!told) throw new Error(`${roadFile} does not tell how instruments were chosen`)
   const road: Road = {
     ...told,
     exposure: { ...told.exposure, name: names.exposureName },

@@ -9,7 +9,6 @@ import {
   WEIGHTS_TEXT,
 } from '../../../results/code-texts.ts'
 import { paragraphOf, roadSentences } from '../../../results/instruments/methods.ts'
-import { isRoad } from '../../../results/road.ts'
 import { warningValues } from '../../../results/two-sample/warning-values.ts'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { ResultFigures } from '../two-sample/result-figures.tsx'
@@ -46,9 +45,7 @@ function dataOf(body: TwoSampleBody, words: Words): ReportBlock[] {
   return [
     fileFacts([{ name: input.fileName, sha256: input.sha256 }], words),
     // From which studies the variants were chosen; the engine that chose them is the report's own.
-    ...(isRoad(road)
-      ? [paragraph(paragraphOf(roadSentences(road, words).slice(0, -1), words))]
-      : []),
+    ...(road ? [paragraph(paragraphOf(roadSentences(road, words).slice(0, -1), words))] : []),
     facts([
       [t('analysis.report.fact.rows'), format.integer(input.rows)],
       [t('analysis.report.fact.variants'), format.integer(variants.length)],

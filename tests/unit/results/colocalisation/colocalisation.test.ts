@@ -41,7 +41,7 @@ describe('a stored colocalisation', () => {
 
   it('may hold the rates of a genetic map, which are a table of their own', () => {
     const recombination = {
-      files: [{ name: 'chr2.map', bytes: 9, sha256: 'ab' }],
+      files: [{ name: 'chr2.map', bytes: 9, sha256: 'ab'.repeat(32) }],
       rows: 3,
       binBases: null,
       position: [1, 5],

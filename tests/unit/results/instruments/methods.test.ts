@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { InstrumentsBody } from '../../../../src/results/instruments/body.ts'
 import { paragraphOf, roadSentences } from '../../../../src/results/instruments/methods.ts'
 import { roadOf } from '../../../../src/results/instruments/road.ts'
-import { isRoad } from '../../../../src/results/road.ts'
+import { provenance } from '../../../../src/results/schema/instrument-choice.ts'
 import { twoSampleMethods } from '../../../../src/results/two-sample/methods.ts'
 import { instrumentsResult } from '../../../helpers/other-results.ts'
 import { LANGUAGES, wordsOf } from '../../../helpers/summaries.ts'
@@ -97,19 +97,21 @@ describe('a methods paragraph', () => {
 
   it('goes with the variants to the two-sample analysis, and a table alone is told as one', async () => {
     const words = wordsOf('en')
-    const road = structuredClone(roadOf(await whole())) as unknown
-    expect(isRoad(road)).toBe(true)
+    const road = roadOf(await whole())
+    expect(provenance.safeParse(structuredClone(road)).data).toEqual(road)
     const body = await exampleResult('homogeneous_12')
     const alone = twoSampleMethods(body, words).join(' ')
     expect(alone).toContain(body.input.sha256)
     const carried = {
       ...body,
-      presentation: { ...body.presentation, ...(isRoad(road) && { road }) },
+      presentation: { ...body.presentation, road },
     }
     const text = twoSampleMethods(carried, words).join(' ')
     expect(text).toContain('PLINK 1.9')
     expect(text).toContain('seed 42')
     expect(text).not.toContain('This was done with')
-    for (const odd of [null, 1, {}, { engine: 'x' }]) expect(isRoad(odd)).toBe(false)
+    for (const odd of [null, 1, {}, { ...road, engine: 1 }, { ...road, chosen: 'x' }]) {
+      expect(provenance.safeParse(odd).success).toBe(false)
+    }
   })
 })

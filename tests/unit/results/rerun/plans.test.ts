@@ -14,7 +14,8 @@ import type { CommonSettings, Source } from '../../../../src/features/tools/sess
 import { TWO_SAMPLE } from '../../../../src/features/tools/two-sample/spec.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import { readBody } from '../../../../src/results/read-body.ts'
-import { isRoad, isThreeSample } from '../../../../src/results/road.ts'
+import { isThreeSample } from '../../../../src/results/road.ts'
+import { provenance } from '../../../../src/results/schema/instrument-choice.ts'
 import type { RecordBody } from '../../../../src/results/record-body.ts'
 import { sessionOf } from '../../../helpers/tool-session.ts'
 
@@ -73,8 +74,9 @@ describe('a record that is run again from its files gives the same result', () =
 
   test('two-sample of three studies, with how its instruments were chosen; not with another file', async () => {
     const set = file('sim_three_sample.tsv')
-    const road: unknown = JSON.parse(readFileSync('public/examples/sim_three_sample.json', 'utf8'))
-    if (!isRoad(road) || !isThreeSample(road)) throw new Error('no road of three studies')
+    const told: unknown = JSON.parse(readFileSync('public/examples/sim_three_sample.json', 'utf8'))
+    const road = provenance.safeParse(told).data
+    if (!isThreeSample(road)) throw new Error('no provenance of three studies')
     const [before, after, plan] = await twice(
       TWO_SAMPLE,
       (session) =>

@@ -16,7 +16,7 @@ import { PICK_DEFAULTS } from '../../../../../src/science/instruments/parameters
 import { EXPOSURE_COLUMNS } from '../../../../../src/results/instruments/exposure-table.ts'
 import { instrumentsExports } from '../../../../../src/results/instruments/export-tables.ts'
 import { type InstrumentsBody, instrumentsOf } from '../../../../../src/results/instruments/body.ts'
-import { isRoad, type Road } from '../../../../../src/results/road.ts'
+import type { Road } from '../../../../../src/results/road.ts'
 import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
 import { correctionsOf } from '../../../../../src/results/two-sample/corrections.ts'
 import { twoSampleMethods } from '../../../../../src/results/two-sample/methods.ts'
@@ -289,7 +289,7 @@ describe('with effects from another study', () => {
     })
     const pair = kindOf(body).carry(body, EVERYTHING)!
     expect(pair.text).toBe(readFileSync('public/examples/sim_three_sample.tsv', 'utf8'))
-    const road: unknown = JSON.parse(readFileSync('public/examples/sim_three_sample.json', 'utf8'))
+    const road: Road = JSON.parse(readFileSync('public/examples/sim_three_sample.json', 'utf8'))
     expect(road).toEqual(pair.presentation.road)
     const golden = JSON.parse(readFileSync('tests/fixtures/science/three_sample.json', 'utf8'))
     const names = instrumentsOf(body).map(({ SNP }) => SNP)
@@ -299,7 +299,7 @@ describe('with effects from another study', () => {
     const { TWO_SAMPLE } = await import('../../../../../src/features/tools/two-sample/spec.ts')
     const { session, kept } = sessionOf(TWO_SAMPLE)
     const source = { ...example('sim_three_sample.tsv'), kind: 'example' as const }
-    await session.choose({ ...source, ...(isRoad(road) && { road }) })
+    await session.choose({ ...source, road })
     expect(session.state().draft.preview?.check).toMatchObject({ kept: 37, rows: 37 })
     await session.start()
     const result = readBody(kept[0]!.result) as TwoSampleBody

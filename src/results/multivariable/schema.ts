@@ -1,0 +1,106 @@
+/** A stored multivariable analysis, down to every leaf. */
+import * as z from 'zod/mini'
+import { MULTIVARIABLE_WARNINGS } from '../../science/multivariable/result.ts'
+import {
+  added,
+  convention,
+  harmoniseAction,
+  inference,
+  inferenceOnly,
+  methodEstimate,
+  omissions,
+  readFile,
+  warningsOf,
+  warningValue,
+  wideVariant,
+} from '../schema/fields.ts'
+import {
+  atLeastZero,
+  count,
+  number,
+  numberOrNull,
+  numbers,
+  sha256,
+  shareOrNull,
+  shortText,
+  text,
+  textOrNull,
+  texts,
+} from '../schema/leaves.ts'
+import { shown } from '../schema/presentation.ts'
+import { schemaOf } from '../schema/schema-of.ts'
+import type { MultivariableBody } from './body.ts'
+
+const spread = z.nullable(z.object({ q: numberOrNull, df: number, p: shareOrNull }))
+
+const parameters = z.object({
+  convention,
+  correlation: z.nullable(z.array(numbers)),
+  seed: z.optional(z.int()),
+  nboot: z.optional(count),
+  sampleSize: z.optional(z.nullable(atLeastZero)),
+  action: z.nullable(harmoniseAction),
+})
+
+const robust = z.object({
+  estimates: z.array(z.object({ ...methodEstimate, exposure: text })),
+  intercept: z.nullable(inferenceOnly),
+  lasso: z.nullable(z.object({ invalid: texts, lambda: number })),
+  cml: z.nullable(
+    z.object({
+      invalid: texts,
+      sampleSize: atLeastZero,
+      draws: z.nullable(z.object({ made: count, settled: count })),
+    }),
+  ),
+  omitted: omissions,
+})
+
+/** Whether columns and matrices have one place for each exposure. */
+function isAligned({ exposures, variants, parameters: { correlation } }: MultivariableBody) {
+  const isWhole = (row: readonly unknown[]) => row.length === exposures.length
+  return (
+    variants.every(({ betaExposures, seExposures }) =>
+      [betaExposures, seExposures].every(isWhole),
+    ) &&
+    (correlation === null || (isWhole(correlation) && correlation.every(isWhole)))
+  )
+}
+
+export const multivariableSchema = schemaOf<MultivariableBody>()(
+  z
+    .object({
+      ...added,
+      kind: z.literal('multivariable-mr'),
+      schemaVersion: z.literal(2),
+      input: z.object({
+        fileName: text,
+        bytes: count,
+        sha256,
+        rows: count,
+        dropped: z.array(
+          z.object({ SNP: text, row: count, reason: shortText, column: z.optional(textOrNull) }),
+        ),
+        files: z.array(z.object({ ...readFile, role: z.enum(['exposure', 'outcome']) })),
+      }),
+      parameters,
+      exposures: texts,
+      outcome: text,
+      estimates: z.array(
+        z.object({
+          ...inference,
+          exposure: text,
+          distribution: shortText,
+          conditionalF: numberOrNull,
+          alone: z.nullable(inferenceOnly),
+        }),
+      ),
+      heterogeneity: spread,
+      heterogeneityWithErrors: spread,
+      robust: z.optional(z.nullable(robust)),
+      variants: z.array(wideVariant),
+      warnings: warningsOf(MULTIVARIABLE_WARNINGS, z.nullable(warningValue)),
+      presentation: shown,
+    })
+    .check(z.refine(isAligned)),
+)

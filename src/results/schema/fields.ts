@@ -1,0 +1,176 @@
+/** Parts that results of several kinds have in common, as schemas. */
+import * as z from 'zod/mini'
+import {
+  CONVENTIONS,
+  FURTHER_METHOD_IDS,
+  METHOD_IDS,
+  OMISSION_REASONS,
+} from '../../science/codes.ts'
+import { ACTIONS, HARMONISE_REASONS } from '../../science/harmonise/harmonise.ts'
+import { HARMONISE_WARNING_CODES } from '../../science/harmonise/warnings.ts'
+import { ASSOCIATION_FIELDS } from '../../science/reader/association-fields.ts'
+import { FIELDS } from '../../science/reader/fields.ts'
+import {
+  count,
+  countOrNull,
+  number,
+  numberOrNull,
+  sha256,
+  shareOrNull,
+  shortText,
+  text,
+} from './leaves.ts'
+
+type EachOf<K extends string, S extends z.ZodMiniType> = z.ZodMiniObject<
+  Record<K, S>,
+  z.core.$strip
+>
+
+/** An object with the same schema under each of these names. */
+export function each<K extends string, S extends z.ZodMiniType>(
+  names: readonly K[],
+  schema: S,
+): EachOf<K, S> {
+  return z.object(Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>)
+}
+
+/** An object that may have the same schema under some of these names; other names are left out. */
+export function some<K extends string, S extends z.ZodMiniType>(
+  names: readonly K[],
+  schema: S,
+): EachOf<K, z.ZodMiniOptional<S>> {
+  return each(names, z.optional(schema))
+}
+
+/** Messages with what they name: the values of a code are those that its text asks for. */
+export function warningsOf<C extends string, V extends z.ZodMiniType>(
+  codes: readonly C[],
+  value: V,
+) {
+  return z.array(z.object({ code: z.enum(codes), values: z.record(shortText, value) }))
+}
+
+/** Numbers and texts of a warning. */
+export const warningValue = z.union([number, text])
+
+/** Fields of every result that the product itself adds. */
+export const added = {
+  engine: z.object({ name: shortText, version: shortText }),
+  leftOutOfAccount: z.optional(z.array(shortText)),
+}
+
+export const convention = z.enum(CONVENTIONS)
+export const anyMethod = z.enum([...METHOD_IDS, ...FURTHER_METHOD_IDS])
+export const method = z.enum(METHOD_IDS)
+export const generator = z.enum(['r', 'fast'])
+export const harmoniseAction = z.enum(ACTIONS)
+export const harmoniseReason = z.enum(HARMONISE_REASONS)
+export const harmoniseWarnings = warningsOf(HARMONISE_WARNING_CODES, warningValue)
+export const associationMapping = some(ASSOCIATION_FIELDS, text)
+export const harmonisedMapping = some(FIELDS, text)
+export const presso = z.union([z.enum(['auto', 'off']), count])
+
+/** A number with its uncertainty. */
+export const inference = {
+  b: number,
+  se: numberOrNull,
+  ciLow: numberOrNull,
+  ciHigh: numberOrNull,
+  p: shareOrNull,
+  negLog10P: numberOrNull,
+}
+export const inferenceOnly = z.object(inference)
+
+export const omissions = z.array(z.object({ method: anyMethod, reason: z.enum(OMISSION_REASONS) }))
+
+const methodNote = z.object({
+  name: convention,
+  standardError: z.enum([
+    'fixed',
+    'random-with-floor',
+    'random-without-floor',
+    'first-order',
+    'second-order',
+    'bootstrap',
+    'bootstrap-mad',
+    'robust-with-floor',
+    'information',
+    'information-with-floor',
+    'sandwich',
+    'over-dispersed',
+    'model-averaged',
+    'perturbed',
+    'likelihood-ratio',
+  ]),
+  weights: z.enum(['none', 'first-order', 'second-order', 'modified-second-order']),
+  interval: z.enum(['normal', 't', 'likelihood-ratio', 'fieller']),
+  df: numberOrNull,
+  nboot: countOrNull,
+  seed: z.nullable(z.int()),
+  generator: z.optional(generator),
+  density: z.optional(z.enum(['r-4.4', 'r-4.2'])),
+  step: z.optional(number),
+})
+
+/** The estimate of one method with how it came about. */
+export const methodEstimate = {
+  ...inference,
+  method: anyMethod,
+  nsnp: count,
+  distribution: z.enum(['normal', 't', 'chi-squared', 'bootstrap']),
+  convention: methodNote,
+}
+
+/** A file of a trait: `of` says of which. */
+export const readFile = {
+  name: text,
+  bytes: count,
+  sha256,
+}
+
+/** Instruments of one trait by the step of the choice that left them out. */
+export const instrumentCounts = each(
+  ['candidates', 'aboveP', 'weak', 'pruned', 'beyond', 'selected', 'unplaced', 'strict'],
+  count,
+)
+
+/** A reference panel and how it and the file fit together. */
+export const panel = z.object({
+  files: z.array(
+    z.object({
+      fileName: text,
+      bimSha256: sha256,
+      famSha256: sha256,
+      bedBytes: count,
+      variants: count,
+    }),
+  ),
+  people: count,
+  founders: count,
+  matched: count,
+  byPlace: count,
+  turned: count,
+  named: count,
+  samePlace: count,
+  compared: count,
+  far: count,
+})
+
+/** A variant of several exposures, and of one outcome. */
+export const wideVariant = z.object({
+  SNP: text,
+  betaExposures: z.array(number),
+  seExposures: z.array(number),
+  betaOutcome: number,
+  seOutcome: number,
+})
+
+/** Heterogeneity of one method. */
+export const heterogeneity = z.object({
+  method: z.enum(['ivw', 'egger', 'maximum-likelihood']),
+  q: numberOrNull,
+  df: number,
+  p: shareOrNull,
+  negLog10P: numberOrNull,
+  i2: numberOrNull,
+})

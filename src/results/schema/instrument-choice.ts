@@ -1,0 +1,74 @@
+/** How instruments were chosen, as schemas: a choice of instruments has it, and results made from one tell it. */
+import * as z from 'zod/mini'
+import { INDEPENDENCE, PICK_DEFAULTS } from '../../science/instruments/parameters.ts'
+import { harmoniseAction, panel } from './fields.ts'
+import { count, flag, number, numberOrNull, sha256, share, text, textOrNull } from './leaves.ts'
+
+/** A field that records of before do not have, with what those builds did. */
+function since<S extends z.ZodMiniType>(schema: S, before: z.output<S>) {
+  return z.pipe(
+    z.optional(schema),
+    z.transform((value) => (value === undefined ? before : value)),
+  )
+}
+
+export const outside = z.enum(['keep', 'proxy', 'drop'])
+
+/** Parameters of a choice of instruments. */
+export const pickParameters = z.object({
+  mostP: share,
+  leastF: number,
+  leastMaf: share,
+  leastInfo: number,
+  indels: z.enum(['keep', 'drop']),
+  multiAllelic: z.enum(['keep', 'drop']),
+  palindromic: z.enum(['flag', 'drop']),
+  mhc: z.enum(['keep', 'drop']),
+  independence: z.enum(INDEPENDENCE),
+  windowKb: number,
+  r2: number,
+  outside,
+  absent: since(z.enum(['leave', 'proxy']), PICK_DEFAULTS.absent),
+  proxyR2: since(number, PICK_DEFAULTS.proxyR2),
+  proxyKb: since(number, PICK_DEFAULTS.proxyKb),
+  ldScale: z.enum(['auto', 'r', 'r2']),
+  trait: textOrNull,
+})
+
+const namedFile = { fileName: text, sha256 }
+
+/** Where the variants of a result come from: the choice and the look-up behind it. */
+export const provenance = z.object({
+  engine: text,
+  exposure: z.object({ ...namedFile, name: text, rows: count }),
+  parameters: pickParameters,
+  panel: z.nullable(z.object({ files: panel.shape.files, founders: count })),
+  ld: z.nullable(z.object(namedFile)),
+  lacking: count,
+  judgedAs: count,
+  estimates: z.optional(
+    z.object({
+      ...namedFile,
+      rows: count,
+      action: harmoniseAction,
+      lost: count,
+      share: numberOrNull,
+      isSame: flag,
+    }),
+  ),
+  chosen: count,
+  f: z.object({ least: numberOrNull, median: numberOrNull }),
+  outcome: z.nullable(
+    z.object({
+      ...namedFile,
+      name: text,
+      rows: count,
+      action: harmoniseAction,
+      proxies: z.nullable(
+        z.object({ r2: number, windowKb: number, used: count, least: numberOrNull }),
+      ),
+      absent: count,
+      kept: count,
+    }),
+  ),
+})

@@ -1,0 +1,31 @@
+/** Leaves of stored results as schemas: each has the kind, the range and the length that the engines write. */
+import * as z from 'zod/mini'
+
+/** Maximum number of characters of one text: that of a cell of a workbook. */
+const TEXT_MOST = 32_767
+const NAME_MOST = 200
+
+export const text = z.string().check(z.maxLength(TEXT_MOST))
+/** A key or an id of the product itself. */
+export const shortText = z.string().check(z.maxLength(NAME_MOST))
+export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const number = z.number()
+export const integer = z.int()
+/** A number of things, or a place in a list. */
+export const count = z.int().check(z.gte(0))
+/** A probability, or another share of a whole. */
+export const share = z.number().check(z.gte(0), z.lte(1))
+export const atLeastZero = z.number().check(z.gte(0))
+export const flag = z.boolean()
+
+export const textOrNull = z.nullable(text)
+export const numberOrNull = z.nullable(number)
+export const countOrNull = z.nullable(count)
+export const shareOrNull = z.nullable(share)
+export const flagOrNull = z.nullable(flag)
+
+export const texts = z.array(text)
+export const numbers = z.array(number)
+export const counts = z.array(count)
+export const textsOrNulls = z.array(textOrNull)
+export const numbersOrNulls = z.array(numberOrNull)

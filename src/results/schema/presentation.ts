@@ -1,0 +1,35 @@
+/** How a result is shown, as schemas. */
+import * as z from 'zod/mini'
+import { provenance } from './instrument-choice.ts'
+import { flag, number, shortText, text } from './leaves.ts'
+
+const labels = z.record(shortText, text)
+
+/** How one figure was composed. Which sizes, columns and orders there are is known to what draws it. */
+const figure = z.object({
+  widthMm: z.optional(number),
+  textPt: z.optional(number),
+  isGrey: z.optional(flag),
+  dpi: z.optional(number),
+  without: z.optional(z.array(shortText)),
+  order: z.optional(shortText),
+  labels: z.optional(labels),
+  names: z.optional(labels),
+  panels: z.optional(z.array(shortText)),
+  arrangement: z.optional(shortText),
+})
+export type StoredFigure = z.output<typeof figure>
+
+export const outcomeKind = z.enum(['continuous', 'binary'])
+
+/** What the user calls the traits and how the numbers are read. */
+export const presentation = {
+  exposureName: z.optional(text),
+  outcomeName: z.optional(text),
+  outcomeKind: z.optional(outcomeKind),
+  figures: z.optional(z.record(text, figure)),
+  road: z.optional(provenance),
+}
+
+/** The presentation of a kind that has nothing of its own. */
+export const shown = z.optional(z.object(presentation))
