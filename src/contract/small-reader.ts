@@ -8,6 +8,11 @@ type Read = { value: unknown; issues: readonly Issue[] }
 
 type Reader = {
   read: (value: unknown) => Read
+  /**
+   * Whether a value is read as it is, without a copy; absent where reading may change it. A result of a record has
+   * hundreds of thousands of values.
+   */
+  fits?: ((value: unknown) => boolean) | undefined
   /** Whether it takes an absent value, and whether it may give one. */
   takesAbsent: boolean
   givesAbsent: boolean
@@ -44,22 +49,32 @@ function checked(first: Read, checks: readonly Reader[]): Read {
   return { value, issues }
 }
 
+/** What fits each of these readers; nothing where one of them changes what it reads. */
+function allFit(readers: readonly Pick<Partial<Reader>, 'fits'>[]): Pick<Reader, 'fits'> {
+  const tests = readers.flatMap(({ fits }) => fits ?? [])
+  return {
+    fits: tests.length < readers.length ? undefined : (value) => tests.every((fits) => fits(value)),
+  }
+}
+
 function schema(read: Reader['read'], more: Partial<Schema> = {}): Schema {
   return {
     takesAbsent: false,
     givesAbsent: false,
     ...more,
     read,
-    check: (...checks) => schema((value) => checked(read(value), checks), more),
+    check: (...checks) =>
+      schema((value) => checked(read(value), checks), { ...more, ...allFit([more, ...checks]) }),
     safeParse(value) {
+      if (more.fits?.(value)) return { success: true, data: value }
       const { value: data, issues } = read(value)
       return issues.length === 0 ? { success: true, data } : { success: false, error: { issues } }
     },
   }
 }
 
-const when = (test: (value: unknown) => boolean, more?: Partial<Schema>): Schema =>
-  schema((value) => (test(value) ? good(value) : bad(value)), more)
+const when = (fits: (value: unknown) => boolean, more?: Partial<Schema>): Schema =>
+  schema((value) => (fits(value) ? good(value) : bad(value)), { fits, ...more })
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -72,13 +87,20 @@ const lengthOf = (value: unknown): number =>
 
 type ReadObject = Read & { value: Record<string, unknown> }
 
-function readShape(shape: Record<string, Schema>, given: Record<string, unknown>): ReadObject {
+type Shape = readonly (readonly [string, Schema])[]
+
+function readShape(shape: Shape, given: Record<string, unknown>): ReadObject {
   const value: Record<string, unknown> = {}
   const issues: Issue[] = []
-  for (const [key, field] of Object.entries(shape)) {
+  for (const [key, field] of shape) {
+    const own = given[key]
     const isThere = key in given
+    if (isThere && field.fits?.(own)) {
+      value[key] = own
+      continue
+    }
     if (!isThere && field.givesAbsent && field.takesAbsent) continue
-    const read = field.read(given[key])
+    const read = field.read(own)
     issues.push(...below(key, read.issues))
     if (!isThere && !field.takesAbsent) {
       if (read.issues.length === 0) issues.push({ path: [key] })
@@ -87,17 +109,35 @@ function readShape(shape: Record<string, Schema>, given: Record<string, unknown>
   return { value, issues }
 }
 
+/** Whether an object has the fields of its shape and no other. */
+function fitsShape(shape: Shape, given: unknown): boolean {
+  if (!isRecord(given)) return false
+  let count = 0
+  for (const [key, { fits, takesAbsent, givesAbsent }] of shape) {
+    const isThere = key in given
+    if (isThere ? !fits?.(given[key]) : !(takesAbsent && givesAbsent)) return false
+    if (isThere) count += 1
+  }
+  return Object.keys(given).length === count
+}
+
 /** An object; what its shape does not name is left out. */
 export function object(shape: Record<string, Schema> = {}): Schema {
-  return schema((given) => (isRecord(given) ? readShape(shape, given) : bad(given)), { shape })
+  const fields = Object.entries(shape)
+  const canFit = fields.every(([, field]) => field.fits)
+  return schema((given) => (isRecord(given) ? readShape(fields, given) : bad(given)), {
+    shape,
+    fits: canFit ? (given) => fitsShape(fields, given) : undefined,
+  })
 }
 
 /** An object that keeps what its shape does not name. */
 export function looseObject(shape: Record<string, Schema>): Schema {
+  const fields = Object.entries(shape)
   return schema(
     (given) => {
       if (!isRecord(given)) return bad(given)
-      const { value, issues } = readShape(shape, given)
+      const { value, issues } = readShape(fields, given)
       const others = Object.entries(given).filter(
         ([key]) => !Object.hasOwn(shape, key) && key !== '__proto__',
       )
@@ -128,9 +168,8 @@ export function record(keys: Schema, values: Schema): Schema {
 function readItems(given: readonly unknown[], schemaAt: (index: number) => Schema): Read {
   const value: unknown[] = []
   const issues: Issue[] = []
-  // Columns of results have hundreds of thousands of items.
-  for (let index = 0; index < given.length; index += 1) {
-    const read = schemaAt(index).read(given[index])
+  for (const [index, item] of given.entries()) {
+    const read = schemaAt(index).read(item)
     value.push(read.value)
     if (read.issues.length > 0) issues.push(...below(index, read.issues))
   }
@@ -138,7 +177,10 @@ function readItems(given: readonly unknown[], schemaAt: (index: number) => Schem
 }
 
 export function array(item: Schema): Schema {
-  return schema((given) => (Array.isArray(given) ? readItems(given, () => item) : bad(given)))
+  const { fits } = item
+  return schema((given) => (Array.isArray(given) ? readItems(given, () => item) : bad(given)), {
+    fits: fits && ((given) => Array.isArray(given) && given.every((one) => fits(one))),
+  })
 }
 
 /** An array of so many items, each with a schema of its own. */
@@ -161,6 +203,7 @@ export const discriminatedUnion = (_key: string, options: readonly Schema[]): Sc
   union(options)
 
 export function optional(inner: Schema): Schema {
+  const { fits } = inner
   return schema(
     (given) => {
       if (given !== undefined) return inner.read(given)
@@ -168,15 +211,20 @@ export function optional(inner: Schema): Schema {
       const read = inner.read(given)
       return read.issues.length === 0 ? read : good(given)
     },
-    { takesAbsent: true, givesAbsent: true },
+    {
+      takesAbsent: true,
+      givesAbsent: true,
+      fits: fits && ((given) => given === undefined || fits(given)),
+    },
   )
 }
 
 export function nullable(inner: Schema): Schema {
-  const { takesAbsent, givesAbsent } = inner
+  const { takesAbsent, givesAbsent, fits } = inner
   return schema((given) => (given === null ? good(given) : inner.read(given)), {
     takesAbsent,
     givesAbsent,
+    fits: fits && ((given) => given === null || fits(given)),
   })
 }
 

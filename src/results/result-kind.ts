@@ -106,7 +106,7 @@ export function defineKind<B extends RecordBody>(spec: KindSpec<B>): ResultKind 
     read(value) {
       const current = migrated(value, spec)
       const read = current && spec.schema.safeParse(current)
-      return read?.success ? inOrder(read.data, current) : null
+      return read?.success ? inOrder(read.data, current as typeof read.data) : null
     },
     facts: (body) => spec.facts(own(body)),
     headlineText: spec.headlineText,

@@ -141,8 +141,9 @@ export const DOORS: readonly Door[] = [
   },
   {
     packages: ['zod', 'zod/*'],
-    behind: ['src/contract/', 'server/', 'src/platform/page-config', 'tools/'],
-    instead: 'shapes of the wire are declared in src/contract',
+    behind: ['src/contract/', 'src/results/', 'server/', 'src/platform/page-config', 'tools/'],
+    instead:
+      'shapes of the wire are declared in src/contract, those of stored results in src/results',
   },
   {
     packages: ['libphonenumber-js', 'libphonenumber-js/*'],

@@ -1,0 +1,141 @@
+/** A record file may be anyone's: whatever stands in a leaf, it is refused or harmless in every file that is made of it. */
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { exportGroups } from '../../../src/results/exports/export-files.ts'
+import { tableText } from '../../../src/results/exports/tsv.ts'
+import { KINDS } from '../../../src/results/kinds.ts'
+import { bodyFrom, kindOf } from '../../../src/results/read-body.ts'
+import type { RecordBody } from '../../../src/results/record-body.ts'
+import { recordOf } from '../../../src/results/record-file.ts'
+import { CODE, type Leaf, leavesOf, replaced } from '../../helpers/leaves.ts'
+import { rTokens } from '../../helpers/r-text.ts'
+import { workbookParts } from '../../helpers/read-workbook.ts'
+import { EVERY_KIND, resultOfKind } from '../../helpers/results-of-every-kind.ts'
+import { wordsIn } from '../../helpers/words.ts'
+
+// As the page reads, which is also quicker; the schemas of zod itself are asked for below.
+vi.mock('zod/mini', () => import('../../../src/contract/small-reader.ts'))
+
+const words = wordsIn('en')
+const FACTS = {
+  id: '1',
+  toolId: '6001',
+  title: CODE,
+  note: CODE,
+  createdAt: '2026-11-20T10:00:00Z',
+}
+/** No engine writes one of these; 1e999 in a file is read as Infinity. */
+const NEVER: readonly unknown[] = [
+  'A'.repeat(40_000),
+  { system: CODE },
+  [CODE],
+  Number.POSITIVE_INFINITY,
+]
+/** What some leaf may be. */
+const AT_MOST_ODD: readonly unknown[] = [CODE, -1, -0.5, 2 ** 60, true, null]
+/** So many leaves are replaced at once where files are made of the result. */
+const BATCH = 20
+
+/** What R runs of a script: all but literals and comments. */
+function codeOf(script: string): string {
+  const code = rTokens(script).filter(({ kind }) => kind !== 'string' && kind !== 'comment')
+  return code.map(({ text }) => text).join(' ')
+}
+
+async function scriptOf(body: RecordBody): Promise<string> {
+  const { script } = await kindOf(body).exports()
+  return script ? (await script())(body, words, recordOf(body, FACTS)) : ''
+}
+
+async function expectHarmless(body: RecordBody): Promise<void> {
+  expect(codeOf(await scriptOf(body))).not.toContain('system')
+  const { tables } = await kindOf(body).exports()
+  for (const table of tables(body)) {
+    const lines = tableText(table).trimEnd().split('\n')
+    expect(lines).toHaveLength(1 + table.rows().length)
+    expect(new Set(lines.map((line) => line.split('\t').length))).toEqual(
+      new Set([table.columns.length]),
+    )
+  }
+}
+
+describe.each(EVERY_KIND)('%s', (kind) => {
+  let stored: RecordBody
+  let leaves: Leaf[]
+  beforeAll(async () => {
+    stored = await resultOfKind(kind)
+    leaves = leavesOf(stored)
+  })
+  /** The leaves that take a value. */
+  const takers = (value: unknown) =>
+    Array.fromAsync(leaves, async (leaf) =>
+      leaf.value !== value && (await replaced([leaf], value, () => bodyFrom(stored))) ? [leaf] : [],
+    ).then((found) => found.flat())
+
+  test('is read whole and in its order, without fields that no engine writes', () => {
+    const text = JSON.stringify(stored)
+    expect(JSON.stringify(bodyFrom(stored))).toBe(text)
+    // These have names of their own; what stands under them is tried below.
+    const isFree = (key: string) => ['values', 'labels', 'names', 'figures'].includes(key)
+    const marked: unknown = JSON.parse(text, (key, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value) && !isFree(key)
+        ? { [CODE]: CODE, ...value }
+        : value,
+    )
+    expect(JSON.stringify(bodyFrom(marked))).toBe(text)
+  })
+
+  test.each(NEVER)('is refused with %j in any leaf', async (value) => {
+    const taken = (await takers(value)).filter((leaf) => typeof leaf.value !== 'object')
+    expect(taken.map(({ path }) => path)).toEqual([])
+  })
+
+  test.each(AT_MOST_ODD)('is refused with %j in a leaf, or makes harmless files', async (value) => {
+    const taken = await takers(value)
+    for (let at = 0; at < taken.length; at += BATCH) {
+      const batch = taken.slice(at, at + BATCH)
+      // Together they may be refused where each is taken.
+      const isTaken = await replaced(batch, value, () => bodyFrom(stored) !== null)
+      for (const part of isTaken ? [batch] : batch.map((leaf) => [leaf])) {
+        await replaced(part, value, async () => {
+          const paths = part.map(({ path }) => path).join(', ')
+          const body = bodyFrom(stored) as RecordBody
+          await expect(expectHarmless(body), paths).resolves.toBeUndefined()
+        })
+      }
+    }
+  })
+
+  test('makes every file with code in every text that takes it', async () => {
+    await replaced(await takers(CODE), CODE, async () => {
+      const body = bodyFrom(stored)
+      if (!body) throw new Error('refused')
+      const exports = await kindOf(body).exports()
+      const groups = exportGroups({ record: recordOf(body, FACTS), body, exports, words })
+      for (const { id, make } of groups.flatMap(({ lines }) => lines)) {
+        const bytes = new Uint8Array(await (await make()).arrayBuffer())
+        if (id !== 'workbook') continue
+        for (const xml of Object.values(await workbookParts(bytes))) {
+          expect(xml).not.toMatch(/<f>|<img/)
+        }
+      }
+    })
+  })
+})
+
+test('every kind of result is tried, and zod takes and refuses what the page does', async () => {
+  expect(EVERY_KIND.toSorted()).toEqual([...KINDS.keys()].toSorted())
+  vi.resetModules()
+  vi.doUnmock('zod/mini')
+  const { bodyFrom: byZod } = await import('../../../src/results/read-body.ts')
+  for (const kind of EVERY_KIND) {
+    const stored = await resultOfKind(kind)
+    for (const leaf of leavesOf(stored)) {
+      const value = typeof leaf.value === 'string' ? CODE : -1
+      const taken = await replaced([leaf], value, () =>
+        [bodyFrom, byZod].map((read) => read(stored) !== null),
+      )
+      expect(taken[0], leaf.path).toBe(taken[1])
+    }
+    expect(byZod(stored)).toEqual(bodyFrom(stored))
+  }
+})
