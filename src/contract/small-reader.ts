@@ -266,8 +266,7 @@ export const maxLength = (most: number): Schema => when((value) => lengthOf(valu
 export const gte = (least: number): Schema => when((value) => Number(value) >= least)
 export const lte = (most: number): Schema => when((value) => Number(value) <= most)
 export const regex = (pattern: RegExp): Schema => when((value) => pattern.test(String(value)))
-export const refine = (fits: (value: never) => boolean): Schema =>
-  when((value) => fits(value as never))
+export const refine = (fits: (value: unknown) => boolean): Schema => when(fits)
 export const trim = (): Schema => schema((given) => good(String(given).trim()))
 
 /** Of what is sent, which only the server checks. */

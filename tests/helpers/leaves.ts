@@ -20,14 +20,10 @@ export function leavesOf(value: unknown, path = ''): Leaf[] {
 }
 
 /** Calls back with another value in the place of these leaves, and puts them back. */
-export async function replaced<T>(
-  leaves: readonly Leaf[],
-  other: unknown,
-  then: () => T | Promise<T>,
-): Promise<T> {
+export function replaced<T>(leaves: readonly Leaf[], other: unknown, then: () => T): T {
   for (const { parent, key } of leaves) parent[key] = other
   try {
-    return await then()
+    return then()
   } finally {
     for (const { parent, key, value } of leaves) parent[key] = value
   }

@@ -29,7 +29,7 @@ export async function scriptOf(
     note: '',
     createdAt: '2026-11-20T10:00:00.000Z',
   })
-  return (await script())(body, wordsIn(language), record)
+  return String((await script())(body, wordsIn(language), record))
 }
 
 /** Whether R is installed here. */

@@ -7,7 +7,7 @@ import { CONVENTION_TEXT } from '../code-texts.ts'
 import { estimateCalls } from '../r-script/r-compare.ts'
 import { type RMethod, rMethods, type RPackage, type RunChoice } from '../r-script/r-methods.ts'
 import { compareFunctions, readingFunctions, scriptEnd, scriptHead } from '../r-script/r-parts.ts'
-import { rComment, rDataFrame, rHeading } from '../r-script/r-text.ts'
+import { rCode, type RCode, rComment, rDataFrame, rHeading, rJoin } from '../r-script/r-text.ts'
 import { pairColumns } from '../r-script/pair-columns.ts'
 
 function choiceOf({ parameters }: BidirectionalBody, { result }: Direction): RunChoice {
@@ -29,21 +29,21 @@ function choiceOf({ parameters }: BidirectionalBody, { result }: Direction): Run
 const columnsOf = ({ result, exposure, outcome }: Direction) =>
   pairColumns(result.variants, exposure, outcome)
 
-function directionPart(body: BidirectionalBody, direction: Direction, words: Words): string {
+function directionPart(body: BidirectionalBody, direction: Direction, words: Words): RCode {
   const { t } = words
   const { variants, numbers } = direction.result
-  if (variants.length === 0 || !numbers) return ''
+  if (variants.length === 0 || !numbers) return rCode``
   const methods = rMethods(choiceOf(body, direction))
-  return [
+  return rJoin([
     rHeading(arrowOf(direction)),
     rComment(
       t('analysis.r.harmonised', { n: variants.length }),
       t('analysis.r.convention', { name: t(CONVENTION_TEXT[body.parameters.convention]) }),
     ),
-    rDataFrame('x', columnsOf(direction)),
-    `stopifnot(nrow(x) == ${variants.length})`,
+    rDataFrame(rCode`x`, columnsOf(direction)),
+    rCode`stopifnot(nrow(x) == ${variants.length})`,
     estimateCalls(numbers.estimates, methods, words, `${direction.way} `),
-  ].join('\n')
+  ])
 }
 
 function packagesOf(body: BidirectionalBody): RPackage[] {
@@ -62,13 +62,13 @@ export function bidirectionalScript(
   body: BidirectionalBody,
   words: Words,
   record: RecordContent,
-): string {
+): RCode {
   const { engine, input } = body
-  return [
+  return rJoin([
     scriptHead({ record, engine, files: input.files, packages: packagesOf(body) }, words),
     compareFunctions(words),
     readingFunctions(words),
     ...directionsOf(body).map((direction) => directionPart(body, direction, words)),
     scriptEnd(words),
-  ].join('\n')
+  ])
 }

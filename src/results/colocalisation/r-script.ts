@@ -5,7 +5,15 @@ import { locusOf } from '../../science/colocalisation/locus.ts'
 import { sensitivity } from '../../science/colocalisation/posterior.ts'
 import { compareCall } from '../r-script/r-compare.ts'
 import { compareFunctions, scriptEnd, scriptHead } from '../r-script/r-parts.ts'
-import { rComment, rDataFrame, rHeading, rNumber, rString } from '../r-script/r-text.ts'
+import {
+  rCode,
+  type RCode,
+  rComment,
+  rDataFrame,
+  rHeading,
+  rJoin,
+  rString,
+} from '../r-script/r-text.ts'
 import { type ColocalisationBody, LOCUS_SIDES } from './body.ts'
 import { severalCalls, SEVERAL_FUNCTIONS } from './r-several.ts'
 
@@ -17,33 +25,33 @@ const MIDDLE = 49
 const KIND = { quantitative: 'quant', 'case-control': 'cc' } as const
 
 /** One trait as a data set of coloc, with nothing that was not used. */
-function dataset(body: ColocalisationBody, side: 'a' | 'b'): string {
+function dataset(body: ColocalisationBody, side: 'a' | 'b'): RCode {
   const { from, n, caseShare, sdY, isSdYEstimated } = body.reading[side]
   const { kind } = body.parameters[side]
   const name = side === 'a' ? 1 : 2
   const isByFrequency = from === 'p' || isSdYEstimated
   const parts = [
-    'snp = x$SNP',
+    rCode`snp = x$SNP`,
     ...(from === 'effects'
-      ? [`beta = x$beta.${name}`, `varbeta = x$se.${name}^2`]
-      : [`pvalues = pmax(x$p.${name}, 1e-300)`]),
-    ...(isByFrequency ? [`MAF = pmin(x$eaf.${name}, 1 - x$eaf.${name})`] : []),
-    ...(n !== null && isByFrequency ? [`N = ${rNumber(n)}`] : []),
-    `type = ${rString(KIND[kind])}`,
-    ...(kind === 'case-control' && caseShare !== null ? [`s = ${rNumber(caseShare)}`] : []),
+      ? [rCode`beta = x$beta.${name}`, rCode`varbeta = x$se.${name}^2`]
+      : [rCode`pvalues = pmax(x$p.${name}, 1e-300)`]),
+    ...(isByFrequency ? [rCode`MAF = pmin(x$eaf.${name}, 1 - x$eaf.${name})`] : []),
+    ...(n !== null && isByFrequency ? [rCode`N = ${n}`] : []),
+    rCode`type = ${rString(KIND[kind])}`,
+    ...(kind === 'case-control' && caseShare !== null ? [rCode`s = ${caseShare}`] : []),
     ...(kind === 'quantitative' && from === 'effects' && !isSdYEstimated && sdY !== null
-      ? [`sdY = ${rNumber(sdY)}`]
+      ? [rCode`sdY = ${sdY}`]
       : []),
   ]
-  return `dataset${name} <- list(${parts.join(', ')})`
+  return rCode`dataset${name} <- list(${rJoin(parts, ', ')})`
 }
 
-function dataPart(body: ColocalisationBody, { t }: Words): string {
+function dataPart(body: ColocalisationBody, { t }: Words): RCode {
   const { variants } = body
-  return [
+  return rJoin([
     rHeading(t('analysis.r.part.data')),
     rComment(t('analysis.coloc.r.data', { n: variants.SNP.length })),
-    rDataFrame('x', [
+    rDataFrame(rCode`x`, [
       { name: 'SNP', values: variants.SNP },
       { name: 'position', values: variants.position },
       ...LOCUS_SIDES.flatMap((side, at) => {
@@ -57,10 +65,10 @@ function dataPart(body: ColocalisationBody, { t }: Words): string {
     ]),
     dataset(body, 'a'),
     dataset(body, 'b'),
-  ].join('\n')
+  ])
 }
 
-const FUNCTIONS = `run_coloc <- function(p1, p2, p12) {
+const FUNCTIONS = rCode`run_coloc <- function(p1, p2, p12) {
   out <- NULL
   # coloc prints its summary; the table at the end has the same numbers.
   invisible(capture.output(
@@ -79,7 +87,7 @@ sensitivity_of <- function(fit, at) {
   c(p12 = out$p12[at], h4 = out[at, "PP.H4.abf"])
 }`
 
-function calls(body: ColocalisationBody): string {
+function calls(body: ColocalisationBody): RCode {
   const { posterior, priors, parameters, variants } = body
   const [h0, h1, h2, h3, h4] = posterior
   const { p1, p2, p12 } = parameters
@@ -90,13 +98,13 @@ function calls(body: ColocalisationBody): string {
   const told = Object.fromEntries(
     Object.entries({ h0, h1, h2, h3, h4 }).filter(([, value]) => value > 1e-6),
   )
-  return [
-    `fit <- if (is_there("coloc")) run_coloc(${rNumber(p1)}, ${rNumber(p2)}, ${rNumber(p12)})`,
-    compareCall('coloc.abf', told, 'posterior_of(fit)', CLOSED, COLOC),
+  return rJoin([
+    rCode`fit <- if (is_there("coloc")) run_coloc(${p1}, ${p2}, ${p12})`,
+    compareCall('coloc.abf', told, rCode`posterior_of(fit)`, CLOSED, COLOC),
     compareCall(
       'SNP.PP.H4',
       { best: shared[most] ?? 0 },
-      `c(best = shared_of(fit)[${most + 1}])`,
+      rCode`c(best = shared_of(fit)[${most + 1}])`,
       CLOSED,
       COLOC,
     ),
@@ -105,13 +113,13 @@ function calls(body: ColocalisationBody): string {
           compareCall(
             'sensitivity',
             { p12: point.p12, h4: point.posterior[4] },
-            `sensitivity_of(fit, ${MIDDLE + 1})`,
+            rCode`sensitivity_of(fit, ${MIDDLE + 1})`,
             CLOSED,
             COLOC,
           ),
         ]
       : []),
-  ].join('\n')
+  ])
 }
 
 /** The script of a colocalisation. */
@@ -119,10 +127,10 @@ export function colocalisationScript(
   body: ColocalisationBody,
   words: Words,
   record: RecordContent,
-): string {
+): RCode {
   const { t } = words
   const files = body.input.files.map(({ name, sha256 }) => ({ name, sha256 }))
-  return [
+  return rJoin([
     scriptHead({ record, engine: body.engine, files, packages: ['coloc'] }, words),
     compareFunctions(words),
     FUNCTIONS,
@@ -132,5 +140,5 @@ export function colocalisationScript(
     calls(body),
     ...severalCalls(body, words),
     scriptEnd(words),
-  ].join('\n')
+  ])
 }

@@ -2,14 +2,22 @@
 import type { Words } from '../../i18n/words.ts'
 import type { SeveralResult, StoredPair } from '../../science/colocalisation/several-result.ts'
 import { compareCall } from '../r-script/r-compare.ts'
-import { rComment, rHeading, rNumber, rString } from '../r-script/r-text.ts'
+import {
+  rCode,
+  type RCode,
+  rComment,
+  rHeading,
+  rJoin,
+  rNumber,
+  rString,
+} from '../r-script/r-text.ts'
 import { type ColocalisationBody, LOCUS_SIDES } from './body.ts'
 import { fittedName } from './several.ts'
 
 const CLOSED = 1e-8
 const COLOC = { packages: ['coloc'] as const }
 
-export const SEVERAL_FUNCTIONS = `run_pairs <- function(p1, p2, p12) {
+export const SEVERAL_FUNCTIONS = rCode`run_pairs <- function(p1, p2, p12) {
   suppressWarnings(coloc::coloc.bf_bf(bf1, bf2, p1 = p1, p2 = p2, p12 = p12))$summary
 }
 pair_of <- function(pairs, i, j) {
@@ -18,29 +26,29 @@ pair_of <- function(pairs, i, j) {
 }`
 
 /** Bayes factors of one trait's signals, a row for each. */
-function matrixOf(body: ColocalisationBody, several: SeveralResult, side: 'a' | 'b'): string {
+function matrixOf(body: ColocalisationBody, several: SeveralResult, side: 'a' | 'b'): RCode {
   const sets = several.traits?.[side].sets ?? []
   const names = several.places.map((_, at) => rString(fittedName(body, several, at)))
-  const rows = sets.map(({ lbf }) => `  c(${lbf.map((value) => rNumber(value)).join(', ')})`)
-  const name = side === 'a' ? 'bf1' : 'bf2'
-  return [
-    `${name} <- rbind(\n${rows.join(',\n')}\n)`,
-    `colnames(${name}) <- c(${names.join(', ')})`,
-  ].join('\n')
+  const rows = sets.map(({ lbf }) => rCode`  c(${rJoin(lbf.map(rNumber), ', ')})`)
+  const name = side === 'a' ? rCode`bf1` : rCode`bf2`
+  return rJoin([
+    rCode`${name} <- rbind(\n${rJoin(rows, ',\n')}\n)`,
+    rCode`colnames(${name}) <- c(${rJoin(names, ', ')})`,
+  ])
 }
 
-function comparePair({ a, b, posterior }: StoredPair): string {
+function comparePair({ a, b, posterior }: StoredPair): RCode {
   const [h0, h1, h2, h3, h4] = posterior
   // A share of next to nothing is the difference of two that are alike.
   const told = Object.fromEntries(
     Object.entries({ h0, h1, h2, h3, h4 }).filter(([, value]) => value > 1e-6),
   )
   const name = `coloc.bf_bf ${a + 1} ${b + 1}`
-  return compareCall(name, told, `pair_of(pairs, ${a + 1}, ${b + 1})`, CLOSED, COLOC)
+  return compareCall(name, told, rCode`pair_of(pairs, ${a + 1}, ${b + 1})`, CLOSED, COLOC)
 }
 
 /** Nothing where there is no pair of signals. */
-export function severalCalls(body: ColocalisationBody, { t }: Words): string[] {
+export function severalCalls(body: ColocalisationBody, { t }: Words): RCode[] {
   const { several } = body
   if (!several || several.pairs.length === 0) return []
   const { p1, p2, p12 } = several.priors
@@ -48,7 +56,7 @@ export function severalCalls(body: ColocalisationBody, { t }: Words): string[] {
     rHeading(t('analysis.coloc.several.title')),
     rComment(t('analysis.coloc.r.several')),
     ...LOCUS_SIDES.map((side) => matrixOf(body, several, side)),
-    `pairs <- if (is_there("coloc")) run_pairs(${rNumber(p1)}, ${rNumber(p2)}, ${rNumber(p12)})`,
+    rCode`pairs <- if (is_there("coloc")) run_pairs(${p1}, ${p2}, ${p12})`,
     ...several.pairs.map(comparePair),
   ]
 }

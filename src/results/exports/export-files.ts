@@ -88,7 +88,9 @@ function programLines({ record, body, exports, words }: Source): ExportLine[] {
       format: 'R',
       fileName: exportName(record, '.R'),
       make: async () =>
-        new Blob([(await script())(body, words, record)], { type: 'text/plain;charset=utf-8' }),
+        new Blob([String((await script())(body, words, record))], {
+          type: 'text/plain;charset=utf-8',
+        }),
     },
     ...files,
   ]

@@ -1,6 +1,7 @@
 /** What a result can be taken away as. Tables are described once: TSV, workbook and report read them. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { Words } from '../../i18n/words.ts'
+import type { RCode } from '../r-script/r-text.ts'
 import type { RecordBody } from '../record-body.ts'
 import type { Cell } from './tsv.ts'
 
@@ -36,5 +37,5 @@ export type KindExports<B = RecordBody> = {
   /** Inputs with their hashes, parameters and conventions. */
   about: (body: B, words: Words) => readonly AboutFact[]
   /** A program in R that gets the same numbers. */
-  script?: () => Promise<(body: B, words: Words, record: RecordContent) => string>
+  script?: () => Promise<(body: B, words: Words, record: RecordContent) => RCode>
 }

@@ -1,21 +1,32 @@
 /** A mediation analysis anew in R: every step, both ways, and the bootstrap of the same seed. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { Words } from '../../i18n/words.ts'
-import { type Step, STEPS } from '../../science/mediation/result.ts'
+import { type Step, type StepId, STEPS } from '../../science/mediation/result.ts'
 import type { Interval } from '../../science/methods/mediation.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
 import { compareCall, namedNumbers } from '../r-script/r-compare.ts'
 import { compareFunctions, scriptEnd, scriptHead } from '../r-script/r-parts.ts'
-import { rComment, rDataFrame, rHeading, rNumber } from '../r-script/r-text.ts'
+import {
+  hasCode,
+  rCode,
+  type RCode,
+  rComment,
+  rDataFrame,
+  rHeading,
+  rJoin,
+  rNumber,
+} from '../r-script/r-text.ts'
 import { arrowOf, type MediationBody, traitNames } from './body.ts'
 
 const CLOSED = 1e-8
+/** Name of each step's table in the script. */
+const FRAME: Record<StepId, RCode> = { xm: rCode`xm`, my: rCode`my`, xy: rCode`xy` }
 const PACKAGE = { packages: ['MendelianRandomization'] as const }
 
-function stepFrame(name: string, { variants }: Step): string {
+function stepFrame(id: StepId, { variants }: Step): RCode {
   const column = (key: 'betaExposure' | 'seExposure' | 'betaOutcome' | 'seOutcome') =>
     variants.map((row) => row[key])
-  return rDataFrame(name, [
+  return rDataFrame(FRAME[id], [
     { name: 'SNP', values: variants.map(({ SNP }) => SNP) },
     { name: 'bx', values: column('betaExposure') },
     { name: 'sx', values: column('seExposure') },
@@ -24,9 +35,9 @@ function stepFrame(name: string, { variants }: Step): string {
   ])
 }
 
-function jointFrame({ direct }: MediationBody): string {
+function jointFrame({ direct }: MediationBody): RCode {
   const variants = direct?.variants ?? []
-  return rDataFrame('joint', [
+  return rDataFrame(rCode`joint`, [
     { name: 'SNP', values: variants.map(({ SNP }) => SNP) },
     { name: 'bx', values: variants.map((row) => row.betaExposures[0] ?? null) },
     { name: 'sx', values: variants.map((row) => row.seExposures[0] ?? null) },
@@ -37,7 +48,7 @@ function jointFrame({ direct }: MediationBody): string {
   ])
 }
 
-function dataPart(body: MediationBody, words: Words): string {
+function dataPart(body: MediationBody, words: Words): RCode {
   const { t } = words
   const names = traitNames(body)
   const frames = STEPS.flatMap((id) => {
@@ -45,7 +56,7 @@ function dataPart(body: MediationBody, words: Words): string {
     if (!step || step.variants.length === 0) return []
     return [rComment(arrowOf(id, names)), stepFrame(id, step)]
   })
-  return [
+  return rJoin([
     rHeading(t('analysis.r.part.data')),
     rComment(
       t('analysis.r.convention', { name: t(CONVENTION_TEXT[body.parameters.convention]) }),
@@ -53,14 +64,14 @@ function dataPart(body: MediationBody, words: Words): string {
     ),
     ...frames,
     ...(body.direct && body.direct.variants.length > 0 ? [jointFrame(body)] : []),
-  ].join('\n')
+  ])
 }
 
 /** What the steps are computed by: R alone, under the convention's rule of errors. */
-function functionsPart({ parameters }: MediationBody): string {
+function functionsPart({ parameters }: MediationBody): RCode {
   const isFixedBelowFour = parameters.convention === 'mendelianrandomization'
   const hasFloor = parameters.convention !== 'twosamplemr'
-  return `tail_of <- function(b, se) 2 * pnorm(-abs(b / se))
+  return rCode`tail_of <- function(b, se) 2 * pnorm(-abs(b / se))
 step_of <- function(x) {
   if (nrow(x) == 1) {
     b <- x$by / x$bx
@@ -69,14 +80,14 @@ step_of <- function(x) {
     fit <- summary(lm(by ~ 0 + bx, x, weights = 1 / sy^2))
     fixed <- fit$coefficients[1, 2] / fit$sigma
     b <- fit$coefficients[1, 1]
-    se <- fixed * (if (${isFixedBelowFour ? 'nrow(x) < 4' : 'FALSE'}) 1 else max(1, fit$sigma))
+    se <- fixed * (if (${isFixedBelowFour ? rCode`nrow(x) < 4` : rCode`FALSE`}) 1 else max(1, fit$sigma))
   }
   c(b = b, se = se, p = tail_of(b, se))
 }
 joint_of <- function(x) {
   fit <- summary(lm(by ~ 0 + bx + bm, x, weights = 1 / sy^2))
   fixed <- fit$coefficients[, 2] / fit$sigma
-  error <- fixed * ${hasFloor ? 'max(1, fit$sigma)' : 'fit$sigma'}
+  error <- fixed * ${hasFloor ? rCode`max(1, fit$sigma)` : rCode`fit$sigma`}
   list(direct = c(b = fit$coefficients[[1, 1]], se = error[[1]]),
        mediator = c(b = fit$coefficients[[2, 1]], se = error[[2]]))
 }
@@ -96,35 +107,37 @@ mr_joint <- function(x) {
 }
 
 /** The steps: computed where the variants are here, else as they were given. */
-function estimatesPart(body: MediationBody): string {
+function estimatesPart(body: MediationBody): RCode {
   const { steps, direct } = body
   const given = (row: { b: number; se: number | null }) =>
-    `c(b = ${rNumber(row.b)}, se = ${rNumber(row.se)})`
+    rCode`c(b = ${row.b}, se = ${rNumber(row.se)})`
   const lines = [
-    ['a', 'xm', steps.xm] as const,
-    ['b', 'my', steps.my] as const,
-    ['total', 'xy', steps.xy] as const,
-  ].flatMap(([name, frame, step]) => {
+    [rCode`a`, 'xm', steps.xm] as const,
+    [rCode`b`, 'my', steps.my] as const,
+    [rCode`total`, 'xy', steps.xy] as const,
+  ].flatMap(([name, id, step]) => {
     if (!step) return []
-    return [`${name} <- ${step.variants.length > 0 ? `step_of(${frame})` : given(step)}`]
+    return [
+      rCode`${name} <- ${step.variants.length > 0 ? rCode`step_of(${FRAME[id]})` : given(step)}`,
+    ]
   })
   const joint =
     direct && direct.variants.length > 0
-      ? ['both <- joint_of(joint)', 'direct <- both$direct']
+      ? [rCode`both <- joint_of(joint)`, rCode`direct <- both$direct`]
       : direct
-        ? [`direct <- ${given(direct)}`]
+        ? [rCode`direct <- ${given(direct)}`]
         : []
   const { aB, aTotal, bTotal, totalDirect } = body.correlations
-  return [
+  return rJoin([
     ...lines,
     ...joint,
-    `r <- list(ab = ${rNumber(aB)}, at = ${rNumber(aTotal)}, bt = ${rNumber(bTotal)}, td = ${rNumber(totalDirect)})`,
-  ].join('\n')
+    rCode`r <- list(ab = ${aB}, at = ${aTotal}, bt = ${bTotal}, td = ${totalDirect})`,
+  ])
 }
 
-function effectsPart({ parameters, steps }: MediationBody): string {
+function effectsPart({ parameters, steps }: MediationBody): RCode {
   const { seed, nboot } = parameters
-  return `product <- function(a, b) {
+  return rCode`product <- function(a, b) {
   value <- a[["b"]] * b[["b"]]
   se <- sqrt((b[["b"]] * a[["se"]])^2 + (a[["b"]] * b[["se"]])^2 + 2 * value * r$ab * a[["se"]] * b[["se"]])
   c(b = value, se = se, p = tail_of(value, se))
@@ -136,11 +149,11 @@ difference <- function() {
   c(b = b, se = se, p = tail_of(b, se))
 }
 draws <- function() {
-  set.seed(${rNumber(seed)})
+  set.seed(${seed})
   across <- matrix(c(1, r$ab, r$at, r$ab, 1, r$bt, r$at, r$bt, 1), 3)
-  normal <- matrix(rnorm(3 * ${rNumber(nboot)}), ${rNumber(nboot)}) %*% chol(across)
+  normal <- matrix(rnorm(3 * ${nboot}), ${nboot}) %*% chol(across)
   drawn <- (a[["b"]] + a[["se"]] * normal[, 1]) * (b[["b"]] + b[["se"]] * normal[, 2])
-  ratio <- ${steps.xy ? 'drawn / (total[["b"]] + total[["se"]] * normal[, 3])' : 'NA * drawn'}
+  ratio <- ${steps.xy ? rCode`drawn / (total[["b"]] + total[["se"]] * normal[, 3])` : rCode`NA * drawn`}
   list(product = quantile(drawn, c(0.025, 0.975), names = FALSE),
        ratio = if (anyNA(ratio)) c(NA, NA) else quantile(ratio, c(0.025, 0.975), names = FALSE))
 }
@@ -161,50 +174,68 @@ cov_difference <- function() total[["se"]]^2 - r$td * total[["se"]] * direct[["s
 const interval = (own: Interval | null | undefined): Record<string, number> =>
   own ? { low: own.low, high: own.high } : {}
 
-function comparisons(body: MediationBody): string {
-  const { steps, direct, indirect, difference, proportion, proportionByDifference } = body
+function stepCalls(body: MediationBody): RCode[] {
   const names = traitNames(body)
-  const calls = STEPS.flatMap((id) => {
-    const step = steps[id]
+  return STEPS.flatMap((id) => {
+    const step = body.steps[id]
     if (!step || step.variants.length === 0) return []
     const what = arrowOf(id, names)
     const ours = namedNumbers(step)
     return [
-      compareCall(what, ours, `step_of(${id})`, CLOSED),
-      compareCall(`${what} mr_ivw`, namedNumbers(step, ['b', 'se']), `mr_step(${id})`, CLOSED, {
-        ...PACKAGE,
-        // With fewer variants the package's default is the fixed model.
-        needs: `nrow(${id}) > 3`,
-      }),
+      compareCall(what, ours, rCode`step_of(${FRAME[id]})`, CLOSED),
+      compareCall(
+        `${what} mr_ivw`,
+        namedNumbers(step, ['b', 'se']),
+        rCode`mr_step(${FRAME[id]})`,
+        CLOSED,
+        {
+          ...PACKAGE,
+          // With fewer variants the package's default is the fixed model.
+          needs: rCode`nrow(${FRAME[id]}) > 3`,
+        },
+      ),
     ]
   })
-  if (direct && direct.variants.length > 0) {
-    const ours = namedNumbers(direct, ['b', 'se'])
-    const isPackage = body.parameters.convention !== 'twosamplemr'
-    calls.push(compareCall('direct', ours, 'joint_of(joint)$direct', CLOSED))
-    if (isPackage) {
-      calls.push(compareCall('direct mr_mvivw', ours, 'mr_joint(joint)$direct', CLOSED, PACKAGE))
-    }
-    if (direct.mediator) {
-      const mediator = namedNumbers(direct.mediator, ['b', 'se'])
-      calls.push(compareCall('mediator', mediator, 'joint_of(joint)$mediator', CLOSED))
-    }
+}
+
+function directCalls({ direct, parameters }: MediationBody): RCode[] {
+  if (!direct || direct.variants.length === 0) return []
+  const ours = namedNumbers(direct, ['b', 'se'])
+  const calls = [compareCall('direct', ours, rCode`joint_of(joint)$direct`, CLOSED)]
+  if (parameters.convention !== 'twosamplemr') {
+    const theirs = rCode`mr_joint(joint)$direct`
+    calls.push(compareCall('direct mr_mvivw', ours, theirs, CLOSED, PACKAGE))
   }
-  calls.push(compareCall('indirect', namedNumbers(indirect), 'indirect', CLOSED))
+  if (direct.mediator) {
+    const mediator = namedNumbers(direct.mediator, ['b', 'se'])
+    calls.push(compareCall('mediator', mediator, rCode`joint_of(joint)$mediator`, CLOSED))
+  }
+  return calls
+}
+
+function comparisons(body: MediationBody): RCode {
+  const { indirect, difference, proportion, proportionByDifference } = body
+  const calls = [...stepCalls(body), ...directCalls(body)]
+  calls.push(compareCall('indirect', namedNumbers(indirect), rCode`indirect`, CLOSED))
   if (difference) {
-    calls.push(compareCall('difference', namedNumbers(difference), 'difference()', CLOSED))
+    calls.push(compareCall('difference', namedNumbers(difference), rCode`difference()`, CLOSED))
   }
-  const drawn = (name: 'product' | 'ratio') => `c(low = drawn$${name}[1], high = drawn$${name}[2])`
+  const drawn = (name: RCode) => rCode`c(low = drawn$${name}[1], high = drawn$${name}[2])`
   calls.push(
-    compareCall('bootstrap', interval(indirect.bootstrap?.interval), drawn('product'), CLOSED),
+    compareCall('bootstrap', interval(indirect.bootstrap?.interval), drawn(rCode`product`), CLOSED),
   )
   if (proportion) {
     calls.push(
-      compareCall('proportion bootstrap', interval(proportion.bootstrap), drawn('ratio'), CLOSED),
+      compareCall(
+        'proportion bootstrap',
+        interval(proportion.bootstrap),
+        drawn(rCode`ratio`),
+        CLOSED,
+      ),
       compareCall(
         'proportion',
         { b: proportion.value, ...interval(proportion.fieller) },
-        'fieller(indirect, total, cov_product())',
+        rCode`fieller(indirect, total, cov_product())`,
         CLOSED,
       ),
     )
@@ -215,19 +246,19 @@ function comparisons(body: MediationBody): string {
       compareCall(
         'proportion difference',
         { b: value, ...interval(fieller) },
-        'fieller(difference(), total, cov_difference())',
+        rCode`fieller(difference(), total, cov_difference())`,
         CLOSED,
       ),
     )
   }
-  return calls.filter((call) => call !== '').join('\n')
+  return rJoin(calls.filter(hasCode))
 }
 
 /** The script of a mediation analysis. */
-export function mediationScript(body: MediationBody, words: Words, record: RecordContent): string {
+export function mediationScript(body: MediationBody, words: Words, record: RecordContent): RCode {
   const { t } = words
   const files = body.input.files.map(({ name, sha256 }) => ({ name, sha256 }))
-  return [
+  return rJoin([
     scriptHead({ record, engine: body.engine, files, packages: ['MendelianRandomization'] }, words),
     compareFunctions(words),
     dataPart(body, words),
@@ -237,5 +268,5 @@ export function mediationScript(body: MediationBody, words: Words, record: Recor
     effectsPart(body),
     comparisons(body),
     scriptEnd(words),
-  ].join('\n')
+  ])
 }

@@ -1,17 +1,21 @@
 /** Pooling in R's own words: what the script of a meta-analysis computes without a package. */
 import type { Tau2Method } from '../../science/methods/between-variance.ts'
 import type { KnappRule } from '../../science/methods/meta-analysis.ts'
+import { rCode, type RCode, rString } from '../r-script/r-text.ts'
 
-const TAU2: Record<Tau2Method, string> = {
-  'dersimonian-laird': 'max(0, (q - (k - 1)) / (sum(fixed$w) - sum(fixed$w^2) / sum(fixed$w)))',
-  'paule-mandel': 'where_spread_is(k - 1)',
-  reml: 'likeliest()',
+const TAU2: Record<Tau2Method, RCode> = {
+  'dersimonian-laird': rCode`max(0, (q - (k - 1)) / (sum(fixed$w) - sum(fixed$w^2) / sum(fixed$w)))`,
+  'paule-mandel': rCode`where_spread_is(k - 1)`,
+  reml: rCode`likeliest()`,
 }
-const KNAPP: Record<KnappRule, string> = { floored: 'max(1, ratio)', unmodified: 'ratio' }
+const KNAPP: Record<KnappRule, RCode> = {
+  floored: rCode`max(1, ratio)`,
+  unmodified: rCode`ratio`,
+}
 
 /** Functions of a table `x` of studies with b and se. */
-export function poolingFunctions(tau2: Tau2Method, knapp: KnappRule): string {
-  return `k <- nrow(x)
+export function poolingFunctions(tau2: Tau2Method, knapp: KnappRule): RCode {
+  return rCode`k <- nrow(x)
 pool <- function(tau2) {
   w <- 1 / (x$se^2 + tau2)
   b <- sum(w * x$b) / sum(w)
@@ -77,16 +81,16 @@ const METAFOR: Record<Tau2Method, string> = {
 }
 
 /** The same of metafor; its own limits are too narrow for some data and too loose for eight digits. */
-export function metaforFunctions(tau2: Tau2Method, knapp: KnappRule): string {
-  return `rma <- function(test) {
+export function metaforFunctions(tau2: Tau2Method, knapp: KnappRule): RCode {
+  return rCode`rma <- function(test) {
   metafor::rma(
-    yi = x$b, sei = x$se, method = "${METAFOR[tau2]}", test = test,
+    yi = x$b, sei = x$se, method = ${rString(METAFOR[tau2])}, test = test,
     control = list(threshold = 1e-14, tol = 1e-14, maxiter = 10000, tau2.max = max(100, 2 * squares))
   )
 }
 of_rma <- function(fit) c(b = fit$beta[[1]], se = fit$se, p = fit$pval)
 rma_random <- function() of_rma(rma("z"))
-rma_knapp <- function() of_rma(rma("${knapp === 'floored' ? 'adhoc' : 'knha'}"))
+rma_knapp <- function() of_rma(rma(${rString(knapp === 'floored' ? 'adhoc' : 'knha')}))
 rma_spread <- function() {
   fit <- rma("z")
   c(q = fit$QE, tau2 = fit$tau2, i2 = fit$I2 / 100)

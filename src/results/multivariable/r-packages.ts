@@ -1,13 +1,14 @@
 /** A multivariable analysis by the packages: what each of them returns, under the names of the comparison. */
 import type { Convention } from '../../science/codes.ts'
 import type { RPackage } from '../r-script/r-methods.ts'
+import { rCode, type RCode, rJoin } from '../r-script/r-text.ts'
 
 /** The package whose numbers a convention follows; the exact one follows none. */
 const FOLLOWED = {
-  twosamplemr: { name: 'TwoSampleMR', call: 'mv_multiple' },
-  mendelianrandomization: { name: 'MendelianRandomization', call: 'mr_mvivw' },
+  twosamplemr: { name: 'TwoSampleMR', call: rCode`mv_multiple` },
+  mendelianrandomization: { name: 'MendelianRandomization', call: rCode`mr_mvivw` },
   exact: null,
-} as const satisfies Record<Convention, { name: RPackage; call: string } | null>
+} as const satisfies Record<Convention, { name: RPackage; call: RCode } | null>
 
 /** The package behind a convention and its function, which the script has too: `mv_multiple(k)`. */
 export function followedBy(convention: Convention) {
@@ -27,7 +28,7 @@ export function packagesOf(convention: Convention, hasRobust: boolean): RPackage
 
 /** Of the k-th exposure b, se and p. TwoSampleMR sorts its rows, so they are found by name. */
 const ESTIMATES = {
-  TwoSampleMR: `mv_multiple <- function(k) {
+  TwoSampleMR: rCode`mv_multiple <- function(k) {
   id <- paste0("x", seq_along(exposures))
   tail_of <- function(b, se) 2 * pnorm(-abs(b / se))
   fit <- TwoSampleMR::mv_multiple(list(
@@ -40,7 +41,7 @@ const ESTIMATES = {
   row <- fit[fit$id.exposure == id[k], ]
   c(b = row$b, se = row$se, p = row$pval)
 }`,
-  MendelianRandomization: `mr_mvivw <- function(k) {
+  MendelianRandomization: rCode`mr_mvivw <- function(k) {
   fit <- MendelianRandomization::mr_mvivw(MendelianRandomization::mr_mvinput(
     bx = bx, bxse = sx, by = by, byse = sy, exposure = exposures, outcome = outcome, snps = snp
   ))
@@ -49,7 +50,7 @@ const ESTIMATES = {
 } as const
 
 /** Conditional F and Q with the errors of the exposures; MVMR prints what it returns. */
-const STRENGTH = `mvmr <- function(test) {
+const STRENGTH = rCode`mvmr <- function(test) {
   covariances <- lapply(seq_along(by), function(j) rho * outer(sx[j, ], sx[j, ]))
   data <- MVMR::format_mvmr(BXGs = bx, BYG = by, seBXGs = sx, seBYG = sy, RSID = snp)
   capture.output(result <- test(data, covariances))
@@ -59,7 +60,7 @@ mvmr_f <- function(k) c(F = mvmr(MVMR::strength_mvmr)[[k]])
 mvmr_q <- function() c(q_errors = mvmr(MVMR::pleiotropy_mvmr)$Qstat)`
 
 /** The functions of a script that ask the packages. */
-export function packageFunctions(convention: Convention): string {
+export function packageFunctions(convention: Convention): RCode {
   const followed = FOLLOWED[convention]
-  return [...(followed ? [ESTIMATES[followed.name]] : []), STRENGTH].join('\n')
+  return rJoin([...(followed ? [ESTIMATES[followed.name]] : []), STRENGTH])
 }

@@ -1,7 +1,7 @@
 /** The methods that allow for invalid variants, and leave-one-out, anew in R. */
 import type { AnyMethodId } from '../../science/codes.ts'
 import { compareCall, namedNumbers } from '../r-script/r-compare.ts'
-import { rNumber } from '../r-script/r-text.ts'
+import { hasCode, rCode, type RCode, rJoin } from '../r-script/r-text.ts'
 import type { MultivariableBody } from './body.ts'
 import { leaveOneOutOf } from './robust.ts'
 
@@ -21,21 +21,21 @@ function drawsOf({ estimates }: Robust, method: AnyMethodId): { nboot: number; s
  * Constrained likelihood as the package fits it. Its own function stops where θ moves by less than 1e-4 in θ's unit; the
  * exact convention asks the programs behind it, which take another bound.
  */
-function likelihoodOf(robust: Robust, isExact: boolean): string {
+function likelihoodOf(robust: Robust, isExact: boolean): RCode {
   const { nboot, seed } = drawsOf(robust, 'multivariable-cml-dp')
-  const size = rNumber(robust.cml?.sampleSize ?? 0)
-  const rho = 'rbind(cbind(rho, 0), c(rep(0, ncol(bx)), 1))'
+  const size = robust.cml?.sampleSize ?? 0
+  const rho = rCode`rbind(cbind(rho, 0), c(rep(0, ncol(bx)), 1))`
   if (!isExact) {
-    return `mr_mvcML_bic <- function(k) of_exposure(once("bic", function(input) {
+    return rCode`mr_mvcML_bic <- function(k) of_exposure(once("bic", function(input) {
   MendelianRandomization::mr_mvcML(input, DP = FALSE, n = ${size}, rho_mat = ${rho})
 }), k)
 mr_mvcML_dp <- function(k) of_exposure(once("dp", function(input) {
   MendelianRandomization::mr_mvcML(
-    input, num_pert = ${rNumber(nboot)}, seed = ${rNumber(seed)}, n = ${size}, rho_mat = ${rho}
+    input, num_pert = ${nboot}, seed = ${seed}, n = ${size}, rho_mat = ${rho}
   )
 }), k)`
   }
-  return `# mr_mvcML stops when theta moves by less than 1e-4; the programs behind it go on until it stands still.
+  return rCode`# mr_mvcML stops when theta moves by less than 1e-4; the programs behind it go on until it stands still.
 settled <- function(program, ...) {
   inner <- asNamespace("MendelianRandomization")
   inverse <- inner$invcov_mvmr(sx, as.matrix(sy), ${rho})
@@ -55,17 +55,17 @@ mr_mvcML_bic <- function(k) {
 }
 mr_mvcML_dp <- function(k) {
   made <- once("dp", function(input) {
-    set.seed(${rNumber(seed)})
-    settled("MVmr_cML_DP", num_pert = ${rNumber(nboot)})
+    set.seed(${seed})
+    settled("MVmr_cML_DP", num_pert = ${nboot})
   })
   of_settled(made$fit$BIC_DP_theta, made$fit$BIC_DP_se, k)
 }`
 }
 
 /** Each fit is made once, however many exposures ask for it. */
-function functionsOf(robust: Robust, isExact: boolean): string {
+function functionsOf(robust: Robust, isExact: boolean): RCode {
   const median = drawsOf(robust, 'multivariable-median')
-  return `robust_input <- function() MendelianRandomization::mr_mvinput(
+  return rCode`robust_input <- function() MendelianRandomization::mr_mvinput(
   bx = bx, bxse = sx, by = by, byse = sy, exposure = exposures, outcome = outcome, snps = snp
 )
 kept <- new.env()
@@ -86,7 +86,7 @@ of_exposure <- function(fit, k) {
   c(b = fit@Estimate[[k]], se = fit@StdError[[k]], p = fit@Pvalue[[k]])
 }
 mr_mvmedian <- function(k) of_exposure(once("median", function(input) {
-  MendelianRandomization::mr_mvmedian(input, iterations = ${rNumber(median.nboot)}, seed = ${rNumber(median.seed)})
+  MendelianRandomization::mr_mvmedian(input, iterations = ${median.nboot}, seed = ${median.seed})
 }), k)
 mr_mvlasso <- function(k) of_exposure(once("lasso", function(input) {
   MendelianRandomization::mr_mvlasso(input)
@@ -94,12 +94,12 @@ mr_mvlasso <- function(k) of_exposure(once("lasso", function(input) {
 ${likelihoodOf(robust, isExact)}`
 }
 
-const CALL: Partial<Record<AnyMethodId, string>> = {
-  'multivariable-egger': 'mr_mvegger',
-  'multivariable-median': 'mr_mvmedian',
-  'multivariable-lasso': 'mr_mvlasso',
-  'multivariable-cml-bic': 'mr_mvcML_bic',
-  'multivariable-cml-dp': 'mr_mvcML_dp',
+const CALL: Partial<Record<AnyMethodId, RCode>> = {
+  'multivariable-egger': rCode`mr_mvegger`,
+  'multivariable-median': rCode`mr_mvmedian`,
+  'multivariable-lasso': rCode`mr_mvlasso`,
+  'multivariable-cml-bic': rCode`mr_mvcML_bic`,
+  'multivariable-cml-dp': rCode`mr_mvcML_dp`,
 }
 
 function toleranceOf(method: AnyMethodId): number {
@@ -107,9 +107,9 @@ function toleranceOf(method: AnyMethodId): number {
   return method === 'multivariable-median' ? SEEDED : CLOSED
 }
 
-/** Functions and comparisons; '' for a result that has no such methods. */
-export function robustPart({ robust, exposures, parameters }: MultivariableBody): string {
-  if (!robust || robust.estimates.length === 0) return ''
+/** Functions and comparisons; no code for a result that has no such methods. */
+export function robustPart({ robust, exposures, parameters }: MultivariableBody): RCode {
+  if (!robust || robust.estimates.length === 0) return rCode``
   const isExact = parameters.convention === 'exact'
   const quantitiesOf = (method: AnyMethodId) =>
     // The exact convention has t where the package has the normal distribution.
@@ -120,27 +120,27 @@ export function robustPart({ robust, exposures, parameters }: MultivariableBody)
     const k = exposures.indexOf(row.exposure) + 1
     const ours = namedNumbers(row, quantitiesOf(row.method))
     const tolerance = toleranceOf(row.method)
-    return [compareCall(`${row.exposure} ${row.method}`, ours, `${call}(${k})`, tolerance, PACKAGE)]
+    return [
+      compareCall(`${row.exposure} ${row.method}`, ours, rCode`${call}(${k})`, tolerance, PACKAGE),
+    ]
   })
   const intercept = robust.intercept
     ? compareCall(
         'multivariable-egger intercept',
         namedNumbers(robust.intercept, quantitiesOf('multivariable-egger')),
-        'mr_mvegger_intercept()',
+        rCode`mr_mvegger_intercept()`,
         CLOSED,
         PACKAGE,
       )
-    : ''
-  return [functionsOf(robust, isExact), ...calls, intercept]
-    .filter((text) => text !== '')
-    .join('\n')
+    : rCode``
+  return rJoin([functionsOf(robust, isExact), ...calls, intercept].filter(hasCode))
 }
 
 /** Estimates of each exposure without each variant, by R alone. */
-export function leaveOneOutPart(body: MultivariableBody): string {
+export function leaveOneOutPart(body: MultivariableBody): RCode {
   const rows = leaveOneOutOf(body)
   // A fit without a variant that is not there would put the others under wrong numbers.
-  if (rows.length === 0 || rows.length < body.variants.length) return ''
+  if (rows.length === 0 || rows.length < body.variants.length) return rCode``
   const calls = body.exposures.map((exposure, k) => {
     const ours = Object.fromEntries(
       rows.flatMap(({ estimates }, j): [string, number][] => {
@@ -148,15 +148,15 @@ export function leaveOneOutPart(body: MultivariableBody): string {
         return b === undefined ? [] : [[`b${j + 1}`, b]]
       }),
     )
-    return compareCall(`${exposure} leave-one-out`, ours, `leave_one_out(${k + 1})`, CLOSED)
+    return compareCall(`${exposure} leave-one-out`, ours, rCode`leave_one_out(${k + 1})`, CLOSED)
   })
-  return [
-    `leave_one_out <- function(k) {
+  return rJoin([
+    rCode`leave_one_out <- function(k) {
   b <- vapply(seq_along(by), function(j) {
     unname(coef(lm(by[-j] ~ 0 + bx[-j, , drop = FALSE], weights = 1 / sy[-j]^2))[k])
   }, numeric(1))
   setNames(b, paste0("b", seq_along(b)))
 }`,
     ...calls,
-  ].join('\n')
+  ])
 }

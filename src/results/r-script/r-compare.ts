@@ -4,7 +4,7 @@ import type { MethodEstimate } from '../../science/methods/method-estimate.ts'
 import { METHOD_SHORT } from '../code-texts.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { RMethod, RPackage } from './r-methods.ts'
-import { rComment, rNamed, rNumber, rString } from './r-text.ts'
+import { hasCode, rCode, type RCode, rComment, rJoin, rNamed, rString } from './r-text.ts'
 
 const QUANTITIES = ['b', 'se', 'p'] as const
 
@@ -33,40 +33,41 @@ export function namedNumbers(
 }
 
 /** A list of packages in R. */
-export function packageList(packages: readonly RPackage[]): string {
-  return packages.length === 0 ? 'character()' : `c(${packages.map(rString).join(', ')})`
+export function packageList(packages: readonly RPackage[]): RCode {
+  const names = packages.map(rString)
+  return names.length === 0 ? rCode`character()` : rCode`c(${rJoin(names, ', ')})`
 }
 
 type Guard = {
   /** The comparison is made with these packages, and under this condition. */
   packages?: readonly RPackage[]
-  needs?: string | undefined
+  needs?: RCode | undefined
   /** Why R's number of a quantity is another one, where that is known: told where it differs. */
-  known?: { quantity: string; reason: string } | undefined
+  known?: { quantity: RCode; reason: string } | undefined
 }
 
 /** One comparison. */
 export function compareCall(
   what: string,
   ours: Record<string, number>,
-  theirs: string,
+  theirs: RCode,
   tolerance: number,
   { packages = [], needs, known }: Guard = {},
-): string {
-  if (Object.keys(ours).length === 0) return ''
+): RCode {
+  if (Object.keys(ours).length === 0) return rCode``
   const more = [
-    ...(needs === undefined ? [] : [`,\n  needs = ${needs}`]),
+    ...(needs === undefined ? [] : [rCode`,\n  needs = ${needs}`]),
     ...(known === undefined
       ? []
-      : [`,\n  known = c(${known.quantity} = ${rString(known.reason)})`]),
-  ].join('')
-  return [
-    `compare(${rString(what)},`,
-    `  ours = ${rNamed(ours)},`,
-    `  theirs = ${theirs},`,
-    `  tolerance = ${rNumber(tolerance)}, packages = ${packageList(packages)}${more}`,
-    ')',
-  ].join('\n')
+      : [rCode`,\n  known = c(${known.quantity} = ${rString(known.reason)})`]),
+  ]
+  return rJoin([
+    rCode`compare(${rString(what)},`,
+    rCode`  ours = ${rNamed(ours)},`,
+    rCode`  theirs = ${theirs},`,
+    rCode`  tolerance = ${tolerance}, packages = ${packageList(packages)}${rJoin(more, '')}`,
+    rCode`)`,
+  ])
 }
 
 type Estimate = Pick<MethodEstimate, 'method' | 'nsnp'> &
@@ -75,7 +76,7 @@ type Estimate = Pick<MethodEstimate, 'method' | 'nsnp'> &
 /** Where the engine does not take R's error because it is impossible: see `robustIvwEstimate`. */
 function knownOf({ method, convention }: Estimate, { t }: Words): Guard['known'] {
   const isReplaced = method === 'ivw-robust' && convention?.standardError === 'random-with-floor'
-  return isReplaced ? { quantity: 'se', reason: t('analysis.r.robustBroken') } : undefined
+  return isReplaced ? { quantity: rCode`se`, reason: t('analysis.r.robustBroken') } : undefined
 }
 
 /** Every estimate that R can be asked for, each with its name as a comment. */
@@ -85,10 +86,10 @@ export function estimateCalls(
   words: Words,
   /** Before the names of methods, where several tables are compared. */
   prefix = '',
-): string {
+): RCode {
   const { t } = words
-  return estimates
-    .flatMap((estimate) => {
+  return rJoin(
+    estimates.flatMap((estimate) => {
       const method = methods[estimate.method]
       if (!method) return []
       const { code, tolerance, packages, needs, quantities, note } = method
@@ -102,7 +103,8 @@ export function estimateCalls(
         needs,
         known: knownOf(estimate, words),
       })
-      return call === '' ? [] : [`${name}\n${call}`]
-    })
-    .join('\n\n')
+      return hasCode(call) ? [rJoin([name, call])] : []
+    }),
+    '\n\n',
+  )
 }

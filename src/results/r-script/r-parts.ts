@@ -2,7 +2,7 @@
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { RPackage } from './r-methods.ts'
-import { rComment, rHeading, rString } from './r-text.ts'
+import { rCode, type RCode, rComment, rHeading, rString } from './r-text.ts'
 
 const FROM: Record<RPackage, string> = {
   TwoSampleMR: 'remotes::install_github("MRCIEU/TwoSampleMR")',
@@ -26,7 +26,7 @@ type Head = {
 }
 
 /** What the script is, how it is run, what it needs. */
-export function scriptHead({ record, engine, files, packages }: Head, words: Words): string {
+export function scriptHead({ record, engine, files, packages }: Head, words: Words): RCode {
   const { t, format } = words
   const needed = [...new Set(packages)]
   return rComment(
@@ -46,16 +46,16 @@ export function scriptHead({ record, engine, files, packages }: Head, words: Wor
 }
 
 /** The switch of what is too slow to be run unasked, at the head of the script where it is seen. */
-export function pressoSwitch({ t }: Words): string {
-  return `\n${rComment(t('analysis.r.pressoSwitch'))}\nrun_presso <- FALSE`
+export function pressoSwitch({ t }: Words): RCode {
+  return rCode`\n${rComment(t('analysis.r.pressoSwitch'))}\nrun_presso <- FALSE`
 }
 
 /**
  * The functions that hold one number against another. Each comparison stands for itself: what R cannot
  * do is kept with R's own words, and the next one is made.
  */
-export function compareFunctions({ t }: Words): string {
-  return `${rHeading(t('analysis.r.part.functions'))}
+export function compareFunctions({ t }: Words): RCode {
+  return rCode`${rHeading(t('analysis.r.part.functions'))}
 ${rComment(t('analysis.r.compare'))}
 agreement <- list()
 r_could_not <- character()
@@ -117,7 +117,7 @@ compare <- function(what, ours, theirs, tolerance, packages = character(), needs
  * What no function of the packages computes as the engine does. Where all ratios are equal the slope of
  * the likelihood is nothing but rounding around them, and no root can be bracketed.
  */
-const OWN_FORMULAS = `penalised_median <- function(x, nboot) {
+const OWN_FORMULAS = rCode`penalised_median <- function(x, nboot) {
   ratio <- x$beta.outcome / x$beta.exposure
   weights <- 1 / (x$se.outcome^2 / x$beta.exposure^2 +
     x$beta.outcome^2 * x$se.exposure^2 / x$beta.exposure^4)
@@ -170,8 +170,8 @@ exact_likelihood <- function(x, widen) {
  * with an error of its own where a draw has the same variant throughout: for five variants two seeds in
  * three have such a draw, for three variants all.
  */
-export function readingFunctions({ t }: Words): string {
-  return `from_list <- function(fit) c(b = fit$b, se = fit$se, p = fit$pval)
+export function readingFunctions({ t }: Words): RCode {
+  return rCode`from_list <- function(fit) c(b = fit$b, se = fit$se, p = fit$pval)
 from_slots <- function(fit) c(b = fit@Estimate, se = fit@StdError, p = fit@Pvalue)
 ${rComment(t('analysis.r.tail'))}
 tail_of <- function(p, z) {
@@ -226,8 +226,8 @@ ${OWN_FORMULAS}`
  * The table of agreement, what is not in it (one line for each reason, for a screen has the same one
  * hundreds of times), how many there are of each kind, and the versions that said so.
  */
-export function scriptEnd({ t }: Words): string {
-  return `${rHeading(t('analysis.r.part.table'))}
+export function scriptEnd({ t }: Words): RCode {
+  return rCode`${rHeading(t('analysis.r.part.table'))}
 agreement <- do.call(rbind, agreement)
 width_before <- options(width = 200)
 if (!is.null(agreement)) {

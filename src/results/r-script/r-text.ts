@@ -1,6 +1,47 @@
-/** R as text: literals that no name can break out of, and comments that stay comments. */
+/**
+ * R as text: literals that no name can break out of, comments that stay comments, and code that takes nothing else.
+ * A value of a result may come from a stranger's file, so each builder looks at what it is given.
+ */
 
 export type RValue = string | number | boolean | null
+
+/** Only the builders of this file make code: a text is none, whatever its type says. */
+class Code {
+  readonly #text: string
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  toString(): string {
+    return this.#text
+  }
+}
+export type RCode = Code
+
+function textOf(value: unknown): string {
+  if (typeof value === 'number') return String(rNumber(value))
+  if (value instanceof Code) return String(value)
+  throw new TypeError(`no code of R: ${typeof value}`)
+}
+
+/** Code as it is written, with numbers and code of other builders in it. @throws TypeError for anything else in it */
+export function rCode(parts: TemplateStringsArray, ...values: readonly (RCode | number)[]): RCode {
+  return new Code(parts.reduce((text, part, at) => `${text}${textOf(values[at - 1])}${part}`))
+}
+
+/** Pieces of code with a separator between them, each on its own line unless told. */
+export function rJoin(
+  parts: readonly RCode[],
+  separator: ', ' | ',\n' | '\n\n' | '\n' | '' = '\n',
+): RCode {
+  return new Code(parts.map(textOf).join(separator))
+}
+
+/** Whether there is any code: a comparison without numbers has none. */
+export function hasCode(code: RCode): boolean {
+  return String(code) !== ''
+}
 
 /** Signs that would end a comment, or make the eye read another text than R does. */
 const NOT_IN_COMMENTS = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
@@ -28,30 +69,32 @@ function signOf(sign: string): string {
  * A text as a literal of ASCII signs only: it is read alike on every system, whatever encoding its R
  * takes a file for.
  */
-export function rString(text: string): string {
-  return `"${Array.from(text.toWellFormed(), signOf).join('')}"`
+export function rString(text: string): RCode {
+  if (typeof text !== 'string') throw new TypeError(`no text: ${typeof text}`)
+  return new Code(`"${Array.from(text.toWellFormed(), signOf).join('')}"`)
 }
 
 /** A number with all its digits; NA where there is none. */
-export function rNumber(value: number | null): string {
-  if (value === null || Number.isNaN(value)) return 'NA'
-  if (!Number.isFinite(value)) return value > 0 ? 'Inf' : '-Inf'
-  return String(value)
+export function rNumber(value: number | null): RCode {
+  if (value !== null && typeof value !== 'number') throw new TypeError(`no number: ${typeof value}`)
+  if (value === null || Number.isNaN(value)) return new Code('NA')
+  if (!Number.isFinite(value)) return new Code(value > 0 ? 'Inf' : '-Inf')
+  return new Code(String(value))
 }
 
-function rValue(value: RValue): string {
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+function rValue(value: RValue): RCode {
+  if (typeof value === 'boolean') return new Code(value ? 'TRUE' : 'FALSE')
   return typeof value === 'string' ? rString(value) : rNumber(value)
 }
 
 const WIDTH = 96
 
 /** Items between commas, broken into lines. */
-function wrapped(items: readonly string[], indent: string): string {
+function wrapped(items: readonly RCode[], indent: string): string {
   const lines: string[] = []
   let line = indent
   for (const [index, item] of items.entries()) {
-    const piece = index < items.length - 1 ? `${item}, ` : item
+    const piece = `${textOf(item)}${index < items.length - 1 ? ', ' : ''}`
     if (line !== indent && line.length + piece.length > WIDTH) {
       lines.push(line.trimEnd())
       line = indent
@@ -62,37 +105,38 @@ function wrapped(items: readonly string[], indent: string): string {
 }
 
 /** A vector. Texts and missing ones go together: NA is a missing text there. */
-export function rVector(values: readonly RValue[], indent = '    '): string {
-  return `c(\n${wrapped(values.map(rValue), indent)}\n${indent.slice(2)})`
+export function rVector(values: readonly RValue[]): RCode {
+  return new Code(`c(\n${wrapped(values.map(rValue), '    ')}\n  )`)
 }
 
 /** A named vector of numbers on one line. */
-export function rNamed(values: Readonly<Record<string, number>>): string {
-  return `c(${Object.entries(values)
-    .map(([name, value]) => `${rString(name)} = ${rNumber(value)}`)
-    .join(', ')})`
+export function rNamed(values: Readonly<Record<string, number>>): RCode {
+  const parts = Object.entries(values).map(([name, value]) => rCode`${rString(name)} = ${value}`)
+  return rCode`c(${rJoin(parts, ', ')})`
 }
 
-/** A table. Columns without any value are left out. */
+/** A table under a name of the script's own. Columns without any value are left out. */
 export function rDataFrame(
-  name: string,
+  name: RCode,
   columns: readonly { name: string; values: readonly RValue[] }[],
-): string {
+): RCode {
   const kept = columns.filter(({ values }) => values.some((value) => value !== null))
-  return [
-    `${name} <- data.frame(`,
-    ...kept.map((column) => `  ${rString(column.name)} = ${rVector(column.values)},`),
-    '  check.names = FALSE, stringsAsFactors = FALSE',
-    ')',
-  ].join('\n')
+  return rJoin([
+    rCode`${name} <- data.frame(`,
+    ...kept.map((column) => rCode`  ${rString(column.name)} = ${rVector(column.values)},`),
+    rCode`  check.names = FALSE, stringsAsFactors = FALSE`,
+    rCode`)`,
+  ])
 }
 
 /** Comments, one line for each text. */
-export function rComment(...texts: readonly string[]): string {
-  return texts.map((text) => `# ${text.replace(NOT_IN_COMMENTS, ' ').trim()}`.trimEnd()).join('\n')
+export function rComment(...texts: readonly string[]): RCode {
+  return new Code(
+    texts.map((text) => `# ${text.replace(NOT_IN_COMMENTS, ' ').trim()}`.trimEnd()).join('\n'),
+  )
 }
 
 /** A heading among comments. */
-export function rHeading(text: string): string {
-  return `\n${rComment(`---- ${text} ----`)}`
+export function rHeading(text: string): RCode {
+  return rCode`\n${rComment(`---- ${text} ----`)}`
 }

@@ -22,5 +22,5 @@ type Agreeing<Read, Declared> = [Marked<Read>] extends [Marked<Declared>]
 export function schemaOf<T extends RecordBody>() {
   return <S extends z.ZodMiniType>(
     schema: S & Agreeing<z.output<S>, T & Pick<RecordBody, 'leftOutOfAccount'>>,
-  ): z.ZodMiniType<T> => schema as unknown as z.ZodMiniType<T>
+  ): S => schema
 }

@@ -4,6 +4,7 @@ import { msg } from '../../i18n/msg.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
 import { CML_PERTURBATIONS } from '../../science/methods/cml.ts'
 import type { HarmoniseAction } from '../../science/harmonise/match.ts'
+import type { AssociationField } from '../../science/reader/association-fields.ts'
 import type { PairRow } from '../../science/screen-run/result.ts'
 import type { Words } from '../../i18n/words.ts'
 import { variantsAt } from './carry.ts'
@@ -13,7 +14,15 @@ import { CONVENTION_TEXT } from '../code-texts.ts'
 import { packageList } from '../r-script/r-compare.ts'
 import { type RMethod, rMethods, type RPackage } from '../r-script/r-methods.ts'
 import { compareFunctions, readingFunctions, scriptEnd, scriptHead } from '../r-script/r-parts.ts'
-import { rComment, rDataFrame, rHeading, rNumber, rString } from '../r-script/r-text.ts'
+import {
+  rCode,
+  type RCode,
+  rComment,
+  rDataFrame,
+  rHeading,
+  rJoin,
+  rString,
+} from '../r-script/r-text.ts'
 
 /** Numbers that TwoSampleMR gives the three ways of harmonising. */
 const ACTION_NUMBER: Record<HarmoniseAction, number> = {
@@ -73,9 +82,9 @@ function pairColumns(rows: readonly PairRow[]) {
   ]
 }
 
-function dataPart(body: ScreenBody, own: readonly Own[], { t }: Words): string {
+function dataPart(body: ScreenBody, own: readonly Own[], { t }: Words): RCode {
   const leftOut = body.rows.filter((row, index) => row.nsnp > 0 && !body.variants[index]).length
-  return [
+  return rJoin([
     rHeading(t('analysis.r.part.data')),
     rComment(
       t('analysis.r.pairs'),
@@ -83,17 +92,17 @@ function dataPart(body: ScreenBody, own: readonly Own[], { t }: Words): string {
       t('analysis.r.convention', { name: t(CONVENTION_TEXT[body.parameters.convention]) }),
       ...(leftOut > 0 ? [t('analysis.r.leftOut', { n: leftOut })] : []),
     ),
-    rDataFrame('pairs', pairColumns(body.rows)),
-    rDataFrame('effects', variantColumns(body)),
+    rDataFrame(rCode`pairs`, pairColumns(body.rows)),
+    rDataFrame(rCode`effects`, variantColumns(body)),
     rHeading(t('analysis.r.part.estimates')),
-    rDataFrame('ours', [
+    rDataFrame(rCode`ours`, [
       { name: 'pair', values: own.map(({ pair }) => pair) },
       { name: 'method', values: own.map(({ method }) => method) },
       { name: 'b', values: own.map(({ b }) => b) },
       { name: 'se', values: own.map(({ se }) => se) },
       { name: 'p', values: own.map(({ p }) => p) },
     ]),
-  ].join('\n')
+  ])
 }
 
 /** A record keeps eight digits of each effect: what is computed from them agrees a little less. */
@@ -101,20 +110,21 @@ const LEAST_TOLERANCE = 1e-4
 const ROUNDING = 1000
 const LOOSEST = 0.01
 
-function methodEntry(id: string, method: RMethod, { t }: Words): string {
-  const { code, tolerance, packages, needs = 'TRUE', quantities, note } = method
+function methodEntry(id: string, method: RMethod, { t }: Words): RCode {
+  const { code, tolerance, packages, needs = rCode`TRUE`, quantities, note } = method
   const kept = (quantities ?? ['b', 'se', 'p']).filter((name) => name.length <= 2)
-  return [
-    ...(note === undefined ? [] : [`  ${rComment(t(note))}`]),
-    `  ${rString(id)} = list(`,
-    `    tolerance = ${rNumber(Math.min(LOOSEST, Math.max(tolerance * ROUNDING, LEAST_TOLERANCE)))}, packages = ${packageList(packages)}, needs = function() ${needs},`,
-    `    quantities = c(${kept.map(rString).join(', ')}),`,
-    `    estimate = function(x) ${code}`,
-    '  )',
-  ].join('\n')
+  const loose = Math.min(LOOSEST, Math.max(tolerance * ROUNDING, LEAST_TOLERANCE))
+  return rJoin([
+    ...(note === undefined ? [] : [rCode`  ${rComment(t(note))}`]),
+    rCode`  ${rString(id)} = list(`,
+    rCode`    tolerance = ${loose}, packages = ${packageList(packages)}, needs = function() ${needs},`,
+    rCode`    quantities = c(${rJoin(kept.map(rString), ', ')}),`,
+    rCode`    estimate = function(x) ${code}`,
+    rCode`  )`,
+  ])
 }
 
-const LOOP = `for (k in seq_len(nrow(ours))) {
+const LOOP = rCode`for (k in seq_len(nrow(ours))) {
   method <- methods[[ours$method[k]]]
   if (is.null(method)) next
   x <- effects[effects$pair == ours$pair[k], ]
@@ -126,7 +136,7 @@ const LOOP = `for (k in seq_len(nrow(ours))) {
 }`
 
 /** Correction over all pairs with a p. */
-const ADJUST = `tested <- !is.na(pairs$p)
+const ADJUST = rCode`tested <- !is.na(pairs$p)
 adjusted <- function(how, ours) {
   compare(how, c(difference = 0), {
     again <- p.adjust(pairs$p[tested], how)
@@ -136,54 +146,52 @@ adjusted <- function(how, ours) {
 adjusted("BH", pairs$bh)
 adjusted("bonferroni", pairs$bonferroni)`
 
-const SIDES = ['exposure', 'outcome'] as const
-const PHENOTYPE = {
-  exposure: msg('analysis.column.exposure'),
-  outcome: msg('analysis.column.outcome'),
+const SIDES = [
+  { side: 'exposure', frame: rCode`exposure`, text: msg('analysis.column.exposure') },
+  { side: 'outcome', frame: rCode`outcome`, text: msg('analysis.column.outcome') },
+] as const
+
+/** Options of TwoSampleMR's reader, by the field of the column that they name. */
+const COLUMN_OPTION: Partial<Record<AssociationField, RCode>> = {
+  SNP: rCode`snp_col`,
+  beta: rCode`beta_col`,
+  se: rCode`se_col`,
+  effect_allele: rCode`effect_allele_col`,
+  other_allele: rCode`other_allele_col`,
+  eaf: rCode`eaf_col`,
+  pval: rCode`pval_col`,
+  samplesize: rCode`samplesize_col`,
 }
 
 /** The steps before: reading, selecting and harmonising with TwoSampleMR. A function to be called. */
-function filesPart(body: ScreenBody, { t }: Words): string {
+function filesPart(body: ScreenBody, { t }: Words): RCode {
   const { mapping, parameters } = body
-  if ('table' in mapping) return ''
-  const reads = SIDES.map((side) => {
-    const columns = Object.entries(mapping[side])
-      .filter(([field]) =>
-        [
-          'SNP',
-          'beta',
-          'se',
-          'effect_allele',
-          'other_allele',
-          'eaf',
-          'pval',
-          'samplesize',
-        ].includes(field),
-      )
-      .map(([field, column]) => {
-        const option = field === 'SNP' ? 'snp_col' : `${field}_col`
-        return `${option} = ${rString(column)}`
-      })
-    return [
-      `  ${rComment(t(PHENOTYPE[side]))}`,
-      `  ${side} <- TwoSampleMR::format_data(${side}_table, type = "${side}"${columns.map((column) => `,\n    ${column}`).join('')}`,
-      '  )',
-    ].join('\n')
+  if ('table' in mapping) return rCode``
+  const reads = SIDES.map(({ side, frame, text }) => {
+    const columns = Object.entries(mapping[side]).flatMap(([field, column]) => {
+      const option = COLUMN_OPTION[field as AssociationField]
+      return option ? [rCode`,\n    ${option} = ${rString(column)}`] : []
+    })
+    return rJoin([
+      rCode`  ${rComment(t(text))}`,
+      rCode`  ${frame} <- TwoSampleMR::format_data(${frame}_table, type = ${rString(side)}${rJoin(columns, '')}`,
+      rCode`  )`,
+    ])
   })
-  return [
+  return rJoin([
     rHeading(t('analysis.r.part.files')),
     rComment(t('analysis.r.action', { action: t(ACTION_TEXT[parameters.action]) })),
-    'harmonise_files <- function(exposure_table, outcome_table) {',
+    rCode`harmonise_files <- function(exposure_table, outcome_table) {`,
     ...reads,
-    `  exposure <- exposure[exposure$pval.exposure <= ${rNumber(parameters.instrumentP)}, ]`,
-    `  exposure <- exposure[(exposure$beta.exposure / exposure$se.exposure)^2 >= ${rNumber(parameters.leastF)}, ]`,
-    `  TwoSampleMR::harmonise_data(exposure, outcome, action = ${ACTION_NUMBER[parameters.action]})`,
-    '}',
-  ].join('\n')
+    rCode`  exposure <- exposure[exposure$pval.exposure <= ${parameters.instrumentP}, ]`,
+    rCode`  exposure <- exposure[(exposure$beta.exposure / exposure$se.exposure)^2 >= ${parameters.leastF}, ]`,
+    rCode`  TwoSampleMR::harmonise_data(exposure, outcome, action = ${ACTION_NUMBER[parameters.action]})`,
+    rCode`}`,
+  ])
 }
 
 /** The script of a screen or a map. */
-export function screenScript(body: ScreenBody, words: Words, record: RecordContent): string {
+export function screenScript(body: ScreenBody, words: Words, record: RecordContent): RCode {
   const { t } = words
   const { convention, seed, nboot } = body.parameters
   const known = rMethods({
@@ -194,7 +202,7 @@ export function screenScript(body: ScreenBody, words: Words, record: RecordConte
     isFast: false,
     step: null,
     // People behind the smaller side, of which each pair has its own number.
-    cml: { sampleSize: { r: 'x$n[1]' }, draws: Math.min(nboot, CML_PERTURBATIONS) },
+    cml: { sampleSize: rCode`x$n[1]`, draws: Math.min(nboot, CML_PERTURBATIONS) },
   })
   const own = estimatesOf(body)
   const used = [...new Set(own.map(({ method }) => method))].flatMap(
@@ -203,18 +211,19 @@ export function screenScript(body: ScreenBody, words: Words, record: RecordConte
       return method ? [[id, method]] : []
     },
   )
+  const entries = used.map(([id, method]) => methodEntry(id, method, words))
   const packages: RPackage[] = used.flatMap(([, method]) => [...method.packages])
-  return [
+  return rJoin([
     scriptHead({ record, engine: body.engine, files: body.input.files, packages }, words),
     compareFunctions(words),
     readingFunctions(words),
     dataPart(body, own, words),
     rHeading(t('analysis.r.part.methods')),
-    `methods <- list(\n${used.map(([id, method]) => methodEntry(id, method, words)).join(',\n')}\n)`,
+    rCode`methods <- list(\n${rJoin(entries, ',\n')}\n)`,
     LOOP,
     rHeading(t('analysis.r.adjust')),
     ADJUST,
     filesPart(body, words),
     scriptEnd(words),
-  ].join('\n')
+  ])
 }

@@ -5,7 +5,7 @@
 import { overlapCorrected } from '../../science/methods/corrections.ts'
 import { effectsOf } from '../../science/two-sample/effects-of.ts'
 import { compareCall, namedNumbers } from '../r-script/r-compare.ts'
-import { rNumber } from '../r-script/r-text.ts'
+import { rCode, type RCode, rJoin } from '../r-script/r-text.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
 import { correctionsOf } from './corrections.ts'
 
@@ -14,7 +14,7 @@ const SEARCHED = 1e-6
 /** The correlation of the errors that is compared beside 0. */
 const RHO = 0.3
 
-const FUNCTIONS = `# Errors' covariance out of both sums of IVW (MRBEE with one exposure); rho 0: the debiased IVW.
+const FUNCTIONS = rCode`# Errors' covariance out of both sums of IVW (MRBEE with one exposure); rho 0: the debiased IVW.
 overlap_corrected <- function(x, rho) {
   w <- 1 / x$se.outcome^2
   score <- function(b) {
@@ -42,19 +42,19 @@ selection_corrected <- function(x, p) {
 }`
 
 /** Nothing where the main estimate is not IVW. */
-export function correctionCalls(body: TwoSampleBody): string {
+export function correctionCalls(body: TwoSampleBody): RCode {
   const found = correctionsOf(body, { shared: '', traits: '' })
-  if (!found || mainEstimate(body)?.method !== 'ivw') return ''
+  if (!found || mainEstimate(body)?.method !== 'ivw') return rCode``
   const { debiased, selection, threshold } = found
   const shared = overlapCorrected(effectsOf(body.variants), RHO)
-  const call = (what: string, ours: Parameters<typeof namedNumbers>[0], theirs: string) =>
+  const call = (what: string, ours: Parameters<typeof namedNumbers>[0], theirs: RCode) =>
     compareCall(what, namedNumbers(ours, ['b', 'se']), theirs, SEARCHED)
-  return [
+  return rJoin([
     FUNCTIONS,
-    ...(debiased ? [call('debiased', debiased, 'overlap_corrected(x, 0)')] : []),
-    ...(shared ? [call(`overlap ${RHO}`, shared, `overlap_corrected(x, ${rNumber(RHO)})`)] : []),
+    ...(debiased ? [call('debiased', debiased, rCode`overlap_corrected(x, 0)`)] : []),
+    ...(shared ? [call(`overlap ${RHO}`, shared, rCode`overlap_corrected(x, ${RHO})`)] : []),
     ...(selection && threshold !== null
-      ? [call('selection', selection, `selection_corrected(x, ${rNumber(threshold)})`)]
+      ? [call('selection', selection, rCode`selection_corrected(x, ${threshold})`)]
       : []),
-  ].join('\n')
+  ])
 }

@@ -1,17 +1,17 @@
 /** MR-PRESSO anew in R: run once, and each of its parts compared. */
 import type { TwoSampleBody } from './body.ts'
 import { compareCall, namedNumbers } from '../r-script/r-compare.ts'
-import { rVector } from '../r-script/r-text.ts'
+import { rCode, type RCode, rJoin, rVector } from '../r-script/r-text.ts'
 
 const CLOSED = 1e-8
 
 /** A share of draws as MR-PRESSO prints it: none of 1000 is the text `<0.001`. */
-const SHARE = `share <- function(p) {
+const SHARE = rCode`share <- function(p) {
   p <- as.character(p)
   as.numeric(ifelse(startsWith(p, "<"), "0", p))
 }`
 
-const READ = `presso_tests <- function() presso()$"MR-PRESSO results"
+const READ = rCode`presso_tests <- function() presso()$"MR-PRESSO results"
 presso_global <- function() {
   global <- presso_tests()$"Global Test"
   c(rss = as.numeric(global$RSSobs), p = share(global$Pvalue))
@@ -21,18 +21,18 @@ presso_row <- function(k) {
   c(b = row$"Causal Estimate", se = row$Sd, p = row$"P-value")
 }`
 
-const OUTLIERS = `presso_outliers <- function(ours) {
+const OUTLIERS = rCode`presso_outliers <- function(ours) {
   p <- share(presso_tests()$"Outlier Test"$Pvalue)
   c(found = sum(p <= 0.05), difference = max(abs(p - ours)))
 }`
 
-const DISTORTION = `presso_distortion <- function() {
+const DISTORTION = rCode`presso_distortion <- function() {
   test <- presso_tests()$"Distortion Test"
   c(coefficient = as.numeric(test$"Distortion Coefficient"), p = share(test$Pvalue))
 }`
 
-function runOf(draws: number, seed: number): string {
-  return `presso_fit <- NULL
+function runOf(draws: number, seed: number): RCode {
+  return rCode`presso_fit <- NULL
 presso <- function() {
   if (is.null(presso_fit)) presso_fit <<- MRPRESSO::mr_presso(
     BetaOutcome = "beta.outcome", BetaExposure = "beta.exposure",
@@ -47,12 +47,12 @@ presso <- function() {
  * The global test, IVW of all variants, and where there are outliers their p, IVW without them and the
  * distortion. With other random numbers than R's only what no draw decides.
  */
-export function pressoCalls({ presso, parameters, isTrimmed }: TwoSampleBody): string {
-  if (!presso) return ''
+export function pressoCalls({ presso, parameters, isTrimmed }: TwoSampleBody): RCode {
+  if (!presso) return rCode``
   const { draws, seed, global, raw, outliers, corrected, distortion } = presso
   const isFast = parameters.generator === 'fast'
-  const guard = { packages: ['MRPRESSO'], needs: 'run_presso' } as const
-  const compared = (what: string, ours: Record<string, number>, theirs: string) =>
+  const guard = { packages: ['MRPRESSO'], needs: rCode`run_presso` } as const
+  const compared = (what: string, ours: Record<string, number>, theirs: RCode) =>
     compareCall(what, ours, theirs, CLOSED, guard)
   const parts = [
     SHARE,
@@ -61,11 +61,11 @@ export function pressoCalls({ presso, parameters, isTrimmed }: TwoSampleBody): s
     compared(
       'presso',
       { rss: presso.rssObserved, ...(!isFast && { p: global.p }) },
-      'presso_global()',
+      rCode`presso_global()`,
     ),
-    compared('presso raw', namedNumbers(raw), 'presso_row(1)'),
+    compared('presso raw', namedNumbers(raw), rCode`presso_row(1)`),
   ]
-  if (isFast || !outliers) return parts.join('\n')
+  if (isFast || !outliers) return rJoin(parts)
   if (!isTrimmed) {
     const found = outliers.filter(({ isOutlier }) => isOutlier).length
     parts.push(
@@ -73,14 +73,18 @@ export function pressoCalls({ presso, parameters, isTrimmed }: TwoSampleBody): s
       compared(
         'presso outliers',
         { found, difference: 0 },
-        `presso_outliers(${rVector(outliers.map(({ p }) => p))})`,
+        rCode`presso_outliers(${rVector(outliers.map(({ p }) => p))})`,
       ),
     )
   }
-  if (corrected) parts.push(compared('presso corrected', namedNumbers(corrected), 'presso_row(2)'))
+  if (corrected)
+    parts.push(compared('presso corrected', namedNumbers(corrected), rCode`presso_row(2)`))
   if (distortion) {
     const { coefficient, p } = distortion
-    parts.push(DISTORTION, compared('presso distortion', { coefficient, p }, 'presso_distortion()'))
+    parts.push(
+      DISTORTION,
+      compared('presso distortion', { coefficient, p }, rCode`presso_distortion()`),
+    )
   }
-  return parts.join('\n')
+  return rJoin(parts)
 }

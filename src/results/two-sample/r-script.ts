@@ -12,7 +12,16 @@ import {
   scriptEnd,
   scriptHead,
 } from '../r-script/r-parts.ts'
-import { rComment, rDataFrame, rHeading, rVector } from '../r-script/r-text.ts'
+import {
+  hasCode,
+  rCode,
+  type RCode,
+  rComment,
+  rDataFrame,
+  rHeading,
+  rJoin,
+  rVector,
+} from '../r-script/r-text.ts'
 import { pairColumns } from '../r-script/pair-columns.ts'
 import { proxySentence } from './proxy-text.ts'
 import { correctionCalls } from './r-corrections.ts'
@@ -48,12 +57,12 @@ function columnsOf(body: TwoSampleBody) {
   ]
 }
 
-function dataPart(body: TwoSampleBody, words: Words): string {
+function dataPart(body: TwoSampleBody, words: Words): RCode {
   const { t } = words
   const { variants, mapping, input, parameters } = body
   const proxies = proxySentence(variants, words)
   const mapped = Object.entries(mapping)
-  return [
+  return rJoin([
     rHeading(t('analysis.r.part.data')),
     rComment(
       t('analysis.r.harmonised', { n: variants.length }),
@@ -68,64 +77,64 @@ function dataPart(body: TwoSampleBody, words: Words): string {
       ...(proxies === null ? [] : [proxies]),
       t('analysis.r.convention', { name: t(CONVENTION_TEXT[parameters.convention]) }),
     ),
-    rDataFrame('x', columnsOf(body)),
-    'x$mr_keep <- TRUE',
-    `stopifnot(nrow(x) == ${variants.length})`,
-  ].join('\n')
+    rDataFrame(rCode`x`, columnsOf(body)),
+    rCode`x$mr_keep <- TRUE`,
+    rCode`stopifnot(nrow(x) == ${variants.length})`,
+  ])
 }
 
 const Q_CALLS = {
-  ivw: 'TwoSampleMR::mr_ivw',
-  egger: 'TwoSampleMR::mr_egger_regression',
+  ivw: rCode`TwoSampleMR::mr_ivw`,
+  egger: rCode`TwoSampleMR::mr_egger_regression`,
 } as const
 
-function heterogeneityCalls({ heterogeneity, pleiotropy, parameters }: TwoSampleBody): string[] {
+function heterogeneityCalls({ heterogeneity, pleiotropy, parameters }: TwoSampleBody): RCode[] {
   const calls = heterogeneity.flatMap(({ method, q, p }) => {
     if (method === 'maximum-likelihood' || q === null || p === null) return []
-    const fit = `${Q_CALLS[method]}(x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome)`
-    const theirs = `{ fit <- ${fit}; c(q = fit$Q, p = fit$Q_pval) }`
+    const fit = rCode`${Q_CALLS[method]}(x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome)`
+    const theirs = rCode`{ fit <- ${fit}; c(q = fit$Q, p = fit$Q_pval) }`
     return [compareCall(`Q ${method}`, { q, p }, theirs, CLOSED, { packages: ['TwoSampleMR'] })]
   })
   if (!pleiotropy || pleiotropy.se === null || pleiotropy.p === null) return calls
   const ours = { b: pleiotropy.intercept, se: pleiotropy.se, p: pleiotropy.p }
   const isMr = parameters.convention === 'mendelianrandomization'
   const theirs = isMr
-    ? 'from_intercept(MendelianRandomization::mr_egger(as_input(x)))'
-    : `{ fit <- ${Q_CALLS.egger}(x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome); c(b = fit$b_i, se = fit$se_i, p = fit$pval_i) }`
+    ? rCode`from_intercept(MendelianRandomization::mr_egger(as_input(x)))`
+    : rCode`{ fit <- ${Q_CALLS.egger}(x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome); c(b = fit$b_i, se = fit$se_i, p = fit$pval_i) }`
   const packages: RPackage[] = [isMr ? 'MendelianRandomization' : 'TwoSampleMR']
   return [...calls, compareCall('intercept', ours, theirs, CLOSED, { packages })]
 }
 
-function strengthCall({ strength }: TwoSampleBody): string {
+function strengthCall({ strength }: TwoSampleBody): RCode {
   const ours = {
     ...(strength.fMean !== null && { mean: strength.fMean }),
     ...(strength.fMin !== null && { min: strength.fMin }),
   }
-  const theirs = '{ f <- (x$beta.exposure / x$se.exposure)^2; c(mean = mean(f), min = min(f)) }'
+  const theirs = rCode`{ f <- (x$beta.exposure / x$se.exposure)^2; c(mean = mean(f), min = min(f)) }`
   return compareCall('F', ours, theirs, CLOSED)
 }
 
-function leaveOneOutCall({ leaveOneOut }: TwoSampleBody): string {
+function leaveOneOutCall({ leaveOneOut }: TwoSampleBody): RCode {
   const rows = leaveOneOut.filter(({ role }) => role === 'variant')
-  if (rows.length === 0) return ''
-  return [
-    `without <- ${rVector(rows.map(({ b }) => b))}`,
-    'again <- vapply(seq_len(nrow(x)), function(j) {',
-    '  sum(x$beta.exposure[-j] * x$beta.outcome[-j] / x$se.outcome[-j]^2) /',
-    '    sum(x$beta.exposure[-j]^2 / x$se.outcome[-j]^2)',
-    '}, numeric(1))',
+  if (rows.length === 0) return rCode``
+  return rJoin([
+    rCode`without <- ${rVector(rows.map(({ b }) => b))}
+again <- vapply(seq_len(nrow(x)), function(j) {
+  sum(x$beta.exposure[-j] * x$beta.outcome[-j] / x$se.outcome[-j]^2) /
+    sum(x$beta.exposure[-j]^2 / x$se.outcome[-j]^2)
+}, numeric(1))`,
     compareCall(
       'leave-one-out',
       { difference: 0 },
-      'c(difference = max(abs(without - again), na.rm = TRUE) / max(abs(without), na.rm = TRUE))',
+      rCode`c(difference = max(abs(without - again), na.rm = TRUE) / max(abs(without), na.rm = TRUE))`,
       CLOSED,
     ),
-  ].join('\n')
+  ])
 }
 
-function steigerCall(body: TwoSampleBody): string {
+function steigerCall(body: TwoSampleBody): RCode {
   const { steiger, variants, parameters } = body
-  if (!steiger || steiger.how !== 'p-and-sample-size' || steiger.without > 0) return ''
+  if (!steiger || steiger.how !== 'p-and-sample-size' || steiger.without > 0) return rCode``
   const { exposure: nx, outcome: ny } = parameters.samples
   const rows = variants.map((variant) => ({
     px: variant.exposure?.p ?? null,
@@ -133,44 +142,45 @@ function steigerCall(body: TwoSampleBody): string {
     nx: variant.exposure?.n ?? nx,
     ny: variant.outcome?.n ?? ny,
   }))
-  if (rows.some((row) => Object.values(row).includes(null))) return ''
-  const theirs = [
-    '{ fit <- TwoSampleMR::mr_steiger(x$pval.exposure, x$pval.outcome,',
-    '    x$samplesize.exposure, x$samplesize.outcome,',
-    '    TwoSampleMR::get_r_from_pn(x$pval.exposure, x$samplesize.exposure),',
-    '    TwoSampleMR::get_r_from_pn(x$pval.outcome, x$samplesize.outcome))',
-    '    c(exposure = fit$r2_exp, outcome = fit$r2_out, p = fit$steiger_test) }',
-  ].join('\n  ')
+  if (rows.some((row) => Object.values(row).includes(null))) return rCode``
+  const theirs = rCode`{ fit <- TwoSampleMR::mr_steiger(x$pval.exposure, x$pval.outcome,
+      x$samplesize.exposure, x$samplesize.outcome,
+      TwoSampleMR::get_r_from_pn(x$pval.exposure, x$samplesize.exposure),
+      TwoSampleMR::get_r_from_pn(x$pval.outcome, x$samplesize.outcome))
+      c(exposure = fit$r2_exp, outcome = fit$r2_out, p = fit$steiger_test) }`
   const { r2Exposure, r2Outcome, p } = steiger.test
   const ours = { exposure: r2Exposure, outcome: r2Outcome, ...(p !== null && { p }) }
-  return [
-    `x$pval.exposure <- ${rVector(rows.map(({ px }) => px))}`,
-    `x$pval.outcome <- ${rVector(rows.map(({ py }) => py))}`,
-    `x$samplesize.exposure <- ${rVector(rows.map((row) => row.nx))}`,
-    `x$samplesize.outcome <- ${rVector(rows.map((row) => row.ny))}`,
+  return rJoin([
+    rCode`x$pval.exposure <- ${rVector(rows.map(({ px }) => px))}`,
+    rCode`x$pval.outcome <- ${rVector(rows.map(({ py }) => py))}`,
+    rCode`x$samplesize.exposure <- ${rVector(rows.map((row) => row.nx))}`,
+    rCode`x$samplesize.outcome <- ${rVector(rows.map((row) => row.ny))}`,
     compareCall('steiger', ours, theirs, 1e-5, { packages: ['TwoSampleMR'] }),
-  ].join('\n')
+  ])
 }
 
 /** Everything about one harmonised table `x`: data, methods, tests. Both directions use it. */
-export function pairParts(body: TwoSampleBody, words: Words): string {
+export function pairParts(body: TwoSampleBody, words: Words): RCode {
   const { t } = words
-  const titled = (title: string, code: string) =>
-    code === '' ? [] : [`${rComment(title)}\n${code}`]
-  return [
+  const titled = (title: string, code: RCode) =>
+    hasCode(code) ? [rJoin([rComment(title), code])] : []
+  return rJoin([
     dataPart(body, words),
     rHeading(t('analysis.r.part.methods')),
     estimateCalls(body.estimates, rMethods(choiceOf(body)), words),
     rHeading(t('analysis.r.part.tests')),
-    [
-      ...titled(t('analysis.r.heterogeneity'), heterogeneityCalls(body).join('\n')),
-      ...titled(t('analysis.r.strength'), strengthCall(body)),
-      ...titled(t('analysis.r.leaveOneOut'), leaveOneOutCall(body)),
-      ...titled(t('analysis.r.presso'), pressoCalls(body)),
-      ...titled(t('analysis.r.steiger'), steigerCall(body)),
-      ...titled(t('analysis.correction.title'), correctionCalls(body)),
-    ].join('\n\n'),
-  ].join('\n')
+    rJoin(
+      [
+        ...titled(t('analysis.r.heterogeneity'), rJoin(heterogeneityCalls(body))),
+        ...titled(t('analysis.r.strength'), strengthCall(body)),
+        ...titled(t('analysis.r.leaveOneOut'), leaveOneOutCall(body)),
+        ...titled(t('analysis.r.presso'), pressoCalls(body)),
+        ...titled(t('analysis.r.steiger'), steigerCall(body)),
+        ...titled(t('analysis.correction.title'), correctionCalls(body)),
+      ],
+      '\n\n',
+    ),
+  ])
 }
 
 /** Packages behind the estimates of a result. */
@@ -183,9 +193,9 @@ export function packagesOf(body: TwoSampleBody): RPackage[] {
 }
 
 /** The script of a two-sample result. */
-export function twoSampleScript(body: TwoSampleBody, words: Words, record: RecordContent): string {
+export function twoSampleScript(body: TwoSampleBody, words: Words, record: RecordContent): RCode {
   const { fileName, sha256 } = body.input
-  return [
+  return rJoin([
     scriptHead(
       {
         record,
@@ -200,5 +210,5 @@ export function twoSampleScript(body: TwoSampleBody, words: Words, record: Recor
     readingFunctions(words),
     pairParts(body, words),
     scriptEnd(words),
-  ].join('\n')
+  ])
 }

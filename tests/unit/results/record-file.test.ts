@@ -81,6 +81,29 @@ describe('a record file', () => {
   })
 })
 
+describe('code in the place of a number', () => {
+  const CODE = '1); system("id") #'
+  /** Where each once came into the script as it stood in the file. */
+  const PLACES = [
+    ['parameters', 'seed'],
+    ['parameters', 'nboot'],
+    ['presso', 'draws'],
+    ['presso', 'seed'],
+    ['invalidity', 'cml', 'sampleSize'],
+  ]
+
+  it.each(PLACES)('is refused as %s %s %s', (...path) => {
+    const file = JSON.parse(recordFileText(recordOf(body, FACTS))) as { result: Fields }
+    const [name = '', ...parents] = path.toReversed()
+    const parent = parents.toReversed().reduce((part, key) => part[key] as Fields, file.result)
+    expect(parent[name]).toBeTypeOf('number')
+    for (const value of [CODE, { r: CODE }]) {
+      parent[name] = value
+      expect(openRecordFile(JSON.stringify(file), FRESH)).toEqual({ name: 'unreadable' })
+    }
+  })
+})
+
 describe('a stored result', () => {
   it('is not shown when a part of it is missing', () => {
     const whole: Record<string, unknown> = structuredClone(body)

@@ -106,14 +106,14 @@ const methodsOf = (choice: Partial<RunChoice> = {}) =>
 
 describe('each method is compared with its own function', () => {
   test.each(CONVENTIONS)('%s', (convention) => {
-    const codes = methodsOf({ convention }).map(([method, { code }]) => [method, code])
+    const codes = methodsOf({ convention }).map(([method, { code }]) => [method, String(code)])
     expect(Object.fromEntries(codes)).toEqual(CALLS[convention])
   })
 
   test('and needs the packages that it calls', () => {
     for (const convention of CONVENTIONS) {
       for (const [method, { code, packages }] of methodsOf({ convention })) {
-        for (const [, name] of code.matchAll(/([\w.]+)::/g)) {
+        for (const [, name] of String(code).matchAll(/([\w.]+)::/g)) {
           expect(packages, method).toContain(name)
         }
       }
@@ -145,7 +145,7 @@ describe('each method is compared with its own function', () => {
 
   test('modes only under the density of the run', () => {
     const needs = (density: RunChoice['density'], convention: RunChoice['convention']) =>
-      new Map(methodsOf({ density, convention })).get('weighted-mode')?.needs
+      String(new Map(methodsOf({ density, convention })).get('weighted-mode')?.needs)
     const version = 'packageVersion("TwoSampleMR") >= "0.7.9"'
     expect(needs('r-4.4', 'twosamplemr')).toBe(`getRversion() >= "4.4.0" && ${version}`)
     expect(needs('r-4.2', 'exact')).toBe(`getRversion() < "4.4.0" && ${version}`)

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TwoSampleBody } from '../../../../src/results/two-sample/body.ts'
-import { rComment, rNumber, rString, rVector } from '../../../../src/results/r-script/r-text.ts'
+import {
+  rCode,
+  rComment,
+  rJoin,
+  rNumber,
+  rString,
+  rVector,
+} from '../../../../src/results/r-script/r-text.ts'
 import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'
 import { metaResult, multivariableResult, powerResult } from '../../../helpers/other-results.ts'
 import { comparisons, scriptOf } from '../../../helpers/r-scripts.ts'
@@ -27,25 +34,49 @@ const HOSTILE = [
 
 describe('text as R', () => {
   test.each(HOSTILE)('%j stays one literal and says the same', (text) => {
-    const literal = rString(text)
+    const literal = String(rString(text))
     expect(rTokens(literal)).toEqual([{ kind: 'string', text: literal }])
     expect(/^[\u0020-\u007e]*$/.test(literal)).toBe(true)
     expect(rLiteral(literal)).toBe(text.toWellFormed().replaceAll('\u0000', ''))
   })
 
   test.each(HOSTILE)('%j stays a comment', (text) => {
-    expect(rTokens(rComment(text)).map(({ kind }) => kind)).toEqual(['comment'])
+    expect(rTokens(String(rComment(text))).map(({ kind }) => kind)).toEqual(['comment'])
   })
 
   test('numbers keep all their digits', () => {
-    expect([0.1 + 0.2, 5e-324, -0, 1e21, null].map(rNumber)).toEqual([
+    expect([0.1 + 0.2, 5e-324, -0, 1e21, null].map((value) => String(rNumber(value)))).toEqual([
       '0.30000000000000004',
       '5e-324',
       '0',
       '1e+21',
       'NA',
     ])
-    expect(rTokens(rVector([1, null, 'a', true])).length).toBeGreaterThan(8)
+    expect(rTokens(String(rVector([1, null, 'a', true]))).length).toBeGreaterThan(8)
+  })
+})
+
+describe('code in R', () => {
+  /** What a field of a result would be if nothing had read its file. */
+  const given = (value: unknown) => value as never
+  const CODE = '1); system("id") #'
+
+  test('takes numbers and what builders made of texts', () => {
+    const seed = rCode`set.seed(${42}); x <- ${rString('a"b')}`
+    expect(String(rJoin([seed, rCode`y`]))).toBe('set.seed(42); x <- "a\\"b"\ny')
+  })
+
+  test.each([CODE, { r: CODE }, [CODE], true, null, undefined])('refuses %j', (value) => {
+    expect(() => rCode`set.seed(${given(value)})`).toThrow(TypeError)
+    expect(() => rJoin([given(value)])).toThrow(TypeError)
+    if (value !== null) expect(() => rNumber(given(value))).toThrow(TypeError)
+    if (typeof value !== 'string') expect(() => rString(given(value))).toThrow(TypeError)
+  })
+
+  test.each(['seed', 'nboot'])('of a result whose %s is a text is not written', async (name) => {
+    const body = await exampleResult('balanced_24')
+    const parameters = { ...body.parameters, [name]: CODE }
+    await expect(scriptOf(given({ ...body, parameters }))).rejects.toThrow(TypeError)
   })
 })
 
