@@ -8,11 +8,6 @@ type Read = { value: unknown; issues: readonly Issue[] }
 
 type Reader = {
   read: (value: unknown) => Read
-  /**
-   * Whether a value is read as it is, without a copy; absent where reading may change it. A result of a record has
-   * hundreds of thousands of values.
-   */
-  fits?: ((value: unknown) => boolean) | undefined
   /** Whether it takes an absent value, and whether it may give one. */
   takesAbsent: boolean
   givesAbsent: boolean
@@ -28,9 +23,8 @@ type Schema = Reader & {
   }
 }
 
-const NONE: readonly Issue[] = []
 const HERE: readonly Issue[] = [{ path: [] }]
-const good = (value: unknown): Read => ({ value, issues: NONE })
+const good = (value: unknown): Read => ({ value, issues: [] })
 const bad = (value: unknown): Read => ({ value, issues: HERE })
 
 const below = (key: PropertyKey, issues: readonly Issue[]): Issue[] =>
@@ -49,95 +43,65 @@ function checked(first: Read, checks: readonly Reader[]): Read {
   return { value, issues }
 }
 
-/** What fits each of these readers; nothing where one of them changes what it reads. */
-function allFit(readers: readonly Pick<Partial<Reader>, 'fits'>[]): Pick<Reader, 'fits'> {
-  const tests = readers.flatMap(({ fits }) => fits ?? [])
-  return {
-    fits: tests.length < readers.length ? undefined : (value) => tests.every((fits) => fits(value)),
-  }
-}
-
 function schema(read: Reader['read'], more: Partial<Schema> = {}): Schema {
   return {
     takesAbsent: false,
     givesAbsent: false,
     ...more,
     read,
-    check: (...checks) =>
-      schema((value) => checked(read(value), checks), { ...more, ...allFit([more, ...checks]) }),
+    check: (...checks) => schema((value) => checked(read(value), checks), more),
     safeParse(value) {
-      if (more.fits?.(value)) return { success: true, data: value }
       const { value: data, issues } = read(value)
       return issues.length === 0 ? { success: true, data } : { success: false, error: { issues } }
     },
   }
 }
 
-const when = (fits: (value: unknown) => boolean, more?: Partial<Schema>): Schema =>
-  schema((value) => (fits(value) ? good(value) : bad(value)), { fits, ...more })
+const when = (test: (value: unknown) => boolean, more?: Partial<Schema>): Schema =>
+  schema((value) => (test(value) ? good(value) : bad(value)), more)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isNumber = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value)
 
 const lengthOf = (value: unknown): number =>
   typeof value === 'string' || Array.isArray(value) ? value.length : 0
 
 type ReadObject = Read & { value: Record<string, unknown> }
-
 type Shape = readonly (readonly [string, Schema])[]
 
-function readShape(shape: Shape, given: Record<string, unknown>): ReadObject {
-  const value: Record<string, unknown> = {}
+type Fields = Record<string, unknown>
+
+function readShape(shape: Shape, given: Fields): ReadObject {
+  const value: Fields = {}
   const issues: Issue[] = []
   for (const [key, field] of shape) {
-    const own = given[key]
     const isThere = key in given
-    if (isThere && field.fits?.(own)) {
-      value[key] = own
-      continue
-    }
     if (!isThere && field.givesAbsent && field.takesAbsent) continue
-    const read = field.read(own)
+    const read = field.read(given[key])
     issues.push(...below(key, read.issues))
     if (!isThere && !field.takesAbsent) {
       if (read.issues.length === 0) issues.push({ path: [key] })
     } else if (read.value !== undefined || isThere) value[key] = read.value
   }
-  return { value, issues }
-}
-
-/** Whether an object has the fields of its shape and no other. */
-function fitsShape(shape: Shape, given: unknown): boolean {
-  if (!isRecord(given)) return false
-  let count = 0
-  for (const [key, { fits, takesAbsent, givesAbsent }] of shape) {
-    const isThere = key in given
-    if (isThere ? !fits?.(given[key]) : !(takesAbsent && givesAbsent)) return false
-    if (isThere) count += 1
-  }
-  return Object.keys(given).length === count
+  // What was given stands for what was read where they are alike: the results of records are large.
+  const names = Object.keys(given)
+  const isSame =
+    names.length === Object.keys(value).length && names.every((name) => value[name] === given[name])
+  return { value: isSame ? given : value, issues }
 }
 
 /** An object; what its shape does not name is left out. */
 export function object(shape: Record<string, Schema> = {}): Schema {
   const fields = Object.entries(shape)
-  const canFit = fields.every(([, field]) => field.fits)
-  return schema((given) => (isRecord(given) ? readShape(fields, given) : bad(given)), {
-    shape,
-    fits: canFit ? (given) => fitsShape(fields, given) : undefined,
-  })
+  return schema((given) => (isRecord(given) ? readShape(fields, given) : bad(given)), { shape })
 }
 
 /** An object that keeps what its shape does not name. */
 export function looseObject(shape: Record<string, Schema>): Schema {
-  const fields = Object.entries(shape)
   return schema(
     (given) => {
       if (!isRecord(given)) return bad(given)
-      const { value, issues } = readShape(fields, given)
+      const { value, issues } = readShape(Object.entries(shape), given)
       const others = Object.entries(given).filter(
         ([key]) => !Object.hasOwn(shape, key) && key !== '__proto__',
       )
@@ -147,16 +111,13 @@ export function looseObject(shape: Record<string, Schema>): Schema {
   )
 }
 
-/** An object of any keys that fit. */
-export function record(keys: Schema, values: Schema): Schema {
+/** An object of any keys. */
+export function record(_keys: Schema, values: Schema): Schema {
   return schema((given) => {
     if (!isRecord(given)) return bad(given)
     const read = Object.entries(given)
       .filter(([key]) => key !== '__proto__')
-      .map(
-        ([key, value]) =>
-          [key, keys.read(key).issues.length > 0 ? bad(value) : values.read(value)] as const,
-      )
+      .map(([key, value]) => [key, values.read(value)] as const)
     return {
       value: Object.fromEntries(read.map(([key, { value }]) => [key, value])),
       issues: read.flatMap(([key, { issues }]) => below(key, issues)),
@@ -164,33 +125,26 @@ export function record(keys: Schema, values: Schema): Schema {
   })
 }
 
-/** Reads items one by one, the schema of each by its place. */
-function readItems(given: readonly unknown[], schemaAt: (index: number) => Schema): Read {
-  const value: unknown[] = []
+function readItems(given: unknown[], schemaAt: (index: number) => Schema): Read {
   const issues: Issue[] = []
-  for (const [index, item] of given.entries()) {
-    const read = schemaAt(index).read(item)
-    value.push(read.value)
+  const value = given.map((one, index) => {
+    const read = schemaAt(index).read(one)
     if (read.issues.length > 0) issues.push(...below(index, read.issues))
-  }
-  return { value, issues }
+    return read.value
+  })
+  return { value: value.every((one, index) => one === given[index]) ? given : value, issues }
 }
 
-export function array(item: Schema): Schema {
-  const { fits } = item
-  return schema((given) => (Array.isArray(given) ? readItems(given, () => item) : bad(given)), {
-    fits: fits && ((given) => Array.isArray(given) && given.every((one) => fits(one))),
-  })
-}
+export const array = (item: Schema): Schema =>
+  schema((given) => (Array.isArray(given) ? readItems(given, () => item) : bad(given)))
 
 /** An array of so many items, each with a schema of its own. */
-export function tuple(items: readonly Schema[]): Schema {
-  return schema((given) => {
-    if (!Array.isArray(given) || given.length < items.length) return bad(given)
-    const { value, issues } = readItems(given.slice(0, items.length), (at) => items[at] as Schema)
-    return { value, issues: given.length > items.length ? [...HERE, ...issues] : issues }
-  })
-}
+export const tuple = (items: readonly Schema[]): Schema =>
+  schema((given) =>
+    Array.isArray(given) && given.length === items.length
+      ? readItems(given, (at) => items[at] as Schema)
+      : bad(given),
+  )
 
 export function union(options: readonly Schema[]): Schema {
   return schema(
@@ -203,7 +157,6 @@ export const discriminatedUnion = (_key: string, options: readonly Schema[]): Sc
   union(options)
 
 export function optional(inner: Schema): Schema {
-  const { fits } = inner
   return schema(
     (given) => {
       if (given !== undefined) return inner.read(given)
@@ -211,20 +164,15 @@ export function optional(inner: Schema): Schema {
       const read = inner.read(given)
       return read.issues.length === 0 ? read : good(given)
     },
-    {
-      takesAbsent: true,
-      givesAbsent: true,
-      fits: fits && ((given) => given === undefined || fits(given)),
-    },
+    { takesAbsent: true, givesAbsent: true },
   )
 }
 
 export function nullable(inner: Schema): Schema {
-  const { takesAbsent, givesAbsent, fits } = inner
+  const { takesAbsent, givesAbsent } = inner
   return schema((given) => (given === null ? good(given) : inner.read(given)), {
     takesAbsent,
     givesAbsent,
-    fits: fits && ((given) => given === null || fits(given)),
   })
 }
 
@@ -242,10 +190,10 @@ export const transform = (change: (value: unknown) => unknown): Schema =>
   schema((given) => good(change(given)), { takesAbsent: true })
 
 export const string = (): Schema => when((value) => typeof value === 'string')
-export const number = (): Schema => when(isNumber)
+export const number = (): Schema => when(Number.isFinite)
 export const boolean = (): Schema => when((value) => typeof value === 'boolean')
 export const unknown = (): Schema => when(() => true, { takesAbsent: true, givesAbsent: true })
-export const int = (): Schema => when((value) => Number.isSafeInteger(value))
+export const int = (): Schema => when(Number.isSafeInteger)
 export const literal = (wanted: unknown): Schema => when((value) => value === wanted)
 const oneOf = (values: readonly unknown[]): Schema => when((value) => values.includes(value))
 export { oneOf as enum }
@@ -266,7 +214,7 @@ export const maxLength = (most: number): Schema => when((value) => lengthOf(valu
 export const gte = (least: number): Schema => when((value) => Number(value) >= least)
 export const lte = (most: number): Schema => when((value) => Number(value) <= most)
 export const regex = (pattern: RegExp): Schema => when((value) => pattern.test(String(value)))
-export const refine = (fits: (value: unknown) => boolean): Schema => when(fits)
+export const refine = when
 export const trim = (): Schema => schema((given) => good(String(given).trim()))
 
 /** Of what is sent, which only the server checks. */

@@ -1,4 +1,5 @@
 /** Results as records, and records as files that the product opens again. */
+import { readInstant } from '../contract/fields.ts'
 import type { RecordContent } from '../contract/record-content.ts'
 import { bodyFrom, kindOf, readBody } from './read-body.ts'
 import { recordBy, type RecordFacts, titleBy } from './record-of.ts'
@@ -76,7 +77,8 @@ export function openRecordFile(
       title: textOr(given['title'], ''),
       note: textOr(given['note'], ''),
       tags: textsOf(given['tags']),
-      createdAt: Number.isNaN(Date.parse(createdAt)) ? fresh.createdAt : createdAt,
+      // Not as it is written: a date may have any comment behind it.
+      createdAt: readInstant(createdAt) ?? fresh.createdAt,
     }),
   }
 }

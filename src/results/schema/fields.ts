@@ -13,6 +13,7 @@ import { FIELDS } from '../../science/reader/fields.ts'
 import {
   count,
   countOrNull,
+  named,
   number,
   numberOrNull,
   sha256,
@@ -47,7 +48,7 @@ export function warningsOf<C extends string, V extends z.ZodMiniType>(
   codes: readonly C[],
   value: V,
 ) {
-  return z.array(z.object({ code: z.enum(codes), values: z.record(shortText, value) }))
+  return z.array(z.object({ code: z.enum(codes), values: named(value) }))
 }
 
 /** Numbers and texts of a warning. */

@@ -29,3 +29,9 @@ export const numbers = z.array(number)
 export const counts = z.array(count)
 export const textsOrNulls = z.array(textOrNull)
 export const numbersOrNulls = z.array(numberOrNull)
+
+/** Values under names of their own. */
+export function named<V extends z.ZodMiniType>(value: V): z.ZodMiniRecord<z.ZodMiniString, V> {
+  const isShort = (given: object) => Object.keys(given).every((key) => key.length <= NAME_MOST)
+  return z.record(z.string(), value).check(z.refine(isShort))
+}

@@ -1,9 +1,9 @@
 /** How a result is shown, as schemas. */
 import * as z from 'zod/mini'
 import { provenance } from './instrument-choice.ts'
-import { flag, number, shortText, text } from './leaves.ts'
+import { flag, named, number, shortText, text } from './leaves.ts'
 
-const labels = z.record(shortText, text)
+const labels = named(text)
 
 /** How one figure was composed. Which sizes, columns and orders there are is known to what draws it. */
 const figure = z.object({
@@ -27,7 +27,7 @@ export const presentation = {
   exposureName: z.optional(text),
   outcomeName: z.optional(text),
   outcomeKind: z.optional(outcomeKind),
-  figures: z.optional(z.record(text, figure)),
+  figures: z.optional(named(figure)),
   road: z.optional(provenance),
 }
 

@@ -1,5 +1,6 @@
 /** The browser reads replies with a reader of its own: it must find in them what zod finds. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import * as zod from 'zod/mini'
 import { contract } from '../../../src/contract/contract.ts'
 import { ODD, randomFrom } from '../../helpers/odd-values.ts'
 
@@ -8,11 +9,13 @@ type Reply = { safeParse: (value: unknown) => Result }
 
 const names = Object.keys(contract) as (keyof typeof contract)[]
 let small: Record<string, { reply: Reply }>
+let own: typeof zod
 
 beforeAll(async () => {
   vi.resetModules()
   vi.doMock('zod/mini', () => import('../../../src/contract/small-reader.ts'))
   ;({ contract: small } = (await import('../../../src/contract/contract.ts')) as never)
+  own = (await import('zod/mini')) as typeof zod
   vi.doUnmock('zod/mini')
 })
 
@@ -119,4 +122,42 @@ describe('every reply is read as zod reads it', () => {
     // Most of what was made is what the service sends.
     expect(good).toBeGreaterThan(100)
   })
+})
+
+/** What stored results are read with beside what replies are. */
+const COMBINATORS: Readonly<Record<string, (z: typeof zod) => Reply>> = {
+  tuple: (z) => z.tuple([z.string(), z.number()]),
+  'a refined object': (z) =>
+    z
+      .object({ a: z.array(z.number()), b: z.array(z.nullable(z.number())) })
+      .check(z.refine(({ a, b }) => a.length === b.length)),
+  'a list of records': (z) => z.array(z.record(z.string(), z.union([z.number(), z.string()]))),
+}
+const GIVEN: readonly unknown[] = [
+  ['a', 1],
+  ['a'],
+  ['a', 1, 2],
+  [1, 'a'],
+  { a: [1], b: [null] },
+  { a: [1], b: [null], more: 1 },
+  { a: [1], b: [] },
+  { a: ['1'], b: [1] },
+  [{ a: 1, b: 'x' }, {}],
+  [{ a: null }],
+]
+
+test.each(Object.entries(COMBINATORS))('%s is read as zod reads it', (_name, make) => {
+  // Of a list that is too long zod names its items as well.
+  const odd = ODD.slice(0, 44).filter((value) => !Array.isArray(value) || value.length < 3)
+  for (const value of [undefined, ...GIVEN, ...odd]) {
+    const [found, wanted] = [own, zod].map((z) => outcome(make(z).safeParse(value)))
+    expect({ value, ...found }).toEqual({ value, ...wanted })
+  }
+})
+
+test('what needs no change is not copied', () => {
+  const schema = own.object({ list: own.array(own.object({ n: own.number() })) })
+  const value = { list: [{ n: 1 }] }
+  expect(schema.safeParse(value).data).toBe(value)
+  expect(schema.safeParse({ list: [{ n: 1, more: 2 }] }).data).toEqual(value)
 })

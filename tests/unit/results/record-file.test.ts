@@ -63,6 +63,32 @@ describe('a record file', () => {
     expect(opened.name === 'record' && opened.record.id).toBe('1')
   })
 
+  it('takes words and dates of a kind and a length that an account takes, and no others', () => {
+    const file = JSON.parse(recordFileText(recordOf(body, FACTS))) as { record: Fields }
+    const opened = (given: Fields) => {
+      const text = JSON.stringify({ ...file, record: { ...file.record, ...given } })
+      const found = openRecordFile(text, FRESH)
+      if (found.name !== 'record') throw new Error(found.name)
+      expect(contract.saveRecord.params.safeParse(found.record).success).toBe(true)
+      return found.record
+    }
+    const long = 'x'.repeat(10_000)
+    expect(opened({ title: long, note: long, tags: [long, 7, ...'abcdefghijkl'] })).toMatchObject({
+      title: 'x'.repeat(120),
+      note: 'x'.repeat(5000),
+      tags: ['x'.repeat(30), ...'abcdefghi'],
+    })
+    const odd = { id: 7, toolId: {}, title: {}, note: 1, tags: 'x', createdAt: `2026 (${long})` }
+    expect(opened(odd)).toMatchObject({
+      id: FRESH.id,
+      toolId: FRESH.toolId,
+      title: 'BMI → CHD',
+      note: '',
+      tags: [],
+      createdAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/),
+    })
+  })
+
   it('is told apart from what is not ours', () => {
     expect(openRecordFile('{"a":1}', FRESH).name).toBe('foreign')
     expect(openRecordFile('SNP,beta\n1,2', FRESH).name).toBe('foreign')
