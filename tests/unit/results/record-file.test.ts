@@ -73,10 +73,12 @@ describe('a record file', () => {
       return found.record
     }
     const long = 'x'.repeat(10_000)
-    expect(opened({ title: long, note: long, tags: [long, 7, ...'abcdefghijkl'] })).toMatchObject({
+    expect(
+      opened({ title: long, note: long, tags: [long, 7, ...'a b c d e f g h i j k l'.split(' ')] }),
+    ).toMatchObject({
       title: 'x'.repeat(120),
       note: 'x'.repeat(5000),
-      tags: ['x'.repeat(30), ...'abcdefghi'],
+      tags: ['x'.repeat(30), ...'a b c d e f g h i'.split(' ')],
     })
     const odd = { id: 7, toolId: {}, title: {}, note: 1, tags: 'x', createdAt: `2026 (${long})` }
     expect(opened(odd)).toMatchObject({
