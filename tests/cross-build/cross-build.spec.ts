@@ -154,10 +154,11 @@ test('everything that an earlier build stored is there in this build, is sent on
   await reloadTwiceOffline(context, now)
 
   const sent: string[] = []
-  context.on('requestfinished', (request) => {
+  context.on('response', (response) => {
+    if (!response.ok()) return
     const [, call = ''] =
       /"url":"(\/api\/(?:homepageConfig\/update|collection|[\w/]*ecord)\/\w+)"/.exec(
-        request.postData() ?? '',
+        response.request().postData() ?? '',
       ) ?? []
     if (/(?:like|submit)$/.test(call)) sent.push(call)
   })

@@ -35,21 +35,44 @@ const snps = simulated.variants.slice(0, 5).map(({ name }) => name)
 
 const GWAS = ['--exposure', example('gwas_exposure.tsv'), '--outcome', example('gwas_outcome.tsv')]
 const MICROBIOME = [
-  ...['--exposure', example('sim211_exposure.tsv'), '--outcome', example('sim211_outcome.tsv')],
-  ...['--outcome-map', A1_IS_EFFECT, '--nboot', '100'],
+  '--exposure',
+  example('sim211_exposure.tsv'),
+  '--outcome',
+  example('sim211_outcome.tsv'),
+  '--outcome-map',
+  A1_IS_EFFECT,
+  '--nboot',
+  '100',
 ]
 const sides = (name: string) => [
-  ...['--a', example(`sim_${name}_a.tsv`), '--b', example(`sim_${name}_b.tsv`)],
-  ...['--b-map', A1_IS_EFFECT, '--nboot', '100'],
+  '--a',
+  example(`sim_${name}_a.tsv`),
+  '--b',
+  example(`sim_${name}_b.tsv`),
+  '--b-map',
+  A1_IS_EFFECT,
+  '--nboot',
+  '100',
 ]
 const locus = (disease: string) => [
-  ...['--a', example('coloc_protein.tsv'), '--b', example(`coloc_disease_${disease}.tsv`)],
-  ...['--b-type', 'cc', '--b-case-share', '0.2'],
+  '--a',
+  example('coloc_protein.tsv'),
+  '--b',
+  example(`coloc_disease_${disease}.tsv`),
+  '--b-type',
+  'cc',
+  '--b-case-share',
+  '0.2',
 ]
 const mediation = (outcome: string) => [
-  ...['--exposure', example('mediation_exposure.tsv')],
-  ...['--mediator', example('mediation_mediator.tsv'), '--outcome', example(`${outcome}.tsv`)],
-  ...['--nboot', '500'],
+  '--exposure',
+  example('mediation_exposure.tsv'),
+  '--mediator',
+  example('mediation_mediator.tsv'),
+  '--outcome',
+  example(`${outcome}.tsv`),
+  '--nboot',
+  '500',
 ]
 const MEASURED = ['--estimates', example('three_measured.tsv')]
 const LIPIDS = (names: string) =>
@@ -58,8 +81,12 @@ const LIPIDS = (names: string) =>
     .map((name) => `${name}=${name}_beta:${name}_se`)
     .join(',')
 const wide = (file: string, names: string) => [
-  ...['--data', example(file), '--exposures', LIPIDS(names)],
-  ...['--outcome-columns', 'Outcome_beta:Outcome_se'],
+  '--data',
+  example(file),
+  '--exposures',
+  LIPIDS(names),
+  '--outcome-columns',
+  'Outcome_beta:Outcome_se',
 ]
 
 type Case = {
