@@ -30,8 +30,20 @@ function tidyMinus(text: string): string {
   return text.replace('-', MINUS)
 }
 
-/** A number with exactly this many decimals and the reader's grouping. −0 is shown as 0. */
+/** From here on, and of more decimals than so many, nobody counts the digits: powers of ten. */
+const MOST_FIXED = 1e15
+const MOST_PLACES = 20
+const LARGE_DIGITS = 3
+
+/**
+ * A number with exactly this many decimals and the reader's grouping; as a power of ten where it would be a long row
+ * of digits. −0 is shown as 0.
+ */
 export function formatFixed(locale: Language, value: number, decimals: number): string {
+  if (Number.isNaN(value)) return NO_VALUE
+  if (Math.abs(value) >= MOST_FIXED || decimals > MOST_PLACES) {
+    return formatScientific(locale, value, LARGE_DIGITS)
+  }
   const plain = plainNumber(value, decimals, languageFacts(locale).number)
   if (plain !== null) return tidyMinus(plain)
   const format = numberFormat(localeTag(locale), {
@@ -50,8 +62,15 @@ export function formatInteger(locale: Language, value: number): string {
 /** Mantissa and power of ten: `4.0 × 10⁻¹⁴`. */
 export function formatScientific(locale: Language, value: number, digits = 2): string {
   if (value === 0) return '0'
+  if (!Number.isFinite(value))
+    return value > 0 ? beyond('>', '1', 308) : beyond('<', `${MINUS}1`, 308)
   const [mantissa = '', exponent = ''] = value.toExponential(digits - 1).split('e')
   return powerOfTen(formatFixed(locale, Number(mantissa), digits - 1), Number(exponent))
+}
+
+/** A bound in place of a number that is not written. */
+function beyond(sign: '<' | '>', mantissa: string, exponent: number): string {
+  return `${sign}\u00a0${powerOfTen(mantissa, exponent)}`
 }
 
 function powerOfTen(mantissa: string, exponent: number): string {
@@ -62,17 +81,46 @@ function powerOfTen(mantissa: string, exponent: number): string {
 /** About `digits` significant digits; very large and very small numbers as powers of ten. */
 export function formatSignificant(locale: Language, value: number | null, digits = 3): string {
   if (value === null || Number.isNaN(value)) return NO_VALUE
-  if (!Number.isFinite(value)) return value > 0 ? '∞' : `${MINUS}∞`
   if (value === 0) return '0'
   const magnitude = Math.floor(Math.log10(Math.abs(value)))
   if (magnitude < -4 || magnitude >= 7) return formatScientific(locale, value, digits)
   return formatFixed(locale, value, Math.max(0, digits - 1 - magnitude))
 }
 
+/** Exponents of more digits are not written. */
+export const MOST_POWER = 99_999
+
+/** A number of which the logarithm is known, also where it is beyond the numbers of a computer; a bound at last. */
+function fromLog10(locale: Language, power: number, digits: number): string {
+  const exponent = Math.floor(power)
+  if (exponent > MOST_POWER) return beyond('>', '1', MOST_POWER)
+  if (exponent < -MOST_POWER) return beyond('<', '1', -MOST_POWER)
+  const rounded = Number((10 ** (power - exponent)).toFixed(digits - 1))
+  return rounded >= 10
+    ? powerOfTen(formatFixed(locale, 1, digits - 1), exponent + 1)
+    : powerOfTen(formatFixed(locale, rounded, digits - 1), exponent)
+}
+
+/** Beyond this, on the ln scale, a ratio is written from its logarithm. */
+const MOST_LOG = 690
+
+/**
+ * A ratio with about `digits` significant digits, never as 0 and never as infinite.
+ * @param log on the ln scale
+ */
+export function formatRatio(locale: Language, log: number, digits = 3): string {
+  return Math.abs(log) < MOST_LOG
+    ? formatSignificant(locale, Math.exp(log), digits)
+    : fromLog10(locale, log / Math.LN10, digits)
+}
+
 /** A share from 0 to 1 as a percentage. */
 export function formatPercent(locale: Language, share: number | null, decimals = 0): string {
   if (share === null || !Number.isFinite(share)) return NO_VALUE
   const { number } = languageFacts(locale)
+  if (Math.abs(share) >= MOST_FIXED) {
+    return `${formatScientific(locale, share * 100, LARGE_DIGITS)}${number.percent}`
+  }
   const plain = plainNumber(share, decimals, number, 2)
   if (plain !== null) return `${tidyMinus(plain)}${number.percent}`
   const format = numberFormat(localeTag(locale), {
@@ -86,7 +134,8 @@ export function formatPercent(locale: Language, share: number | null, decimals =
 /** Two ends of an interval, already formatted. */
 export function joinRange(locale: Language, low: string, high: string): string {
   const marks = languageFacts(locale).range
-  return `${low}${low.includes(MINUS) || high.includes(MINUS) ? marks.signed : marks.plain}${high}`
+  const isSigned = [low, high].some((end) => /[<>\u2212]/.test(end))
+  return `${low}${isSigned ? marks.signed : marks.plain}${high}`
 }
 
 export type EstimateValues = {
@@ -130,8 +179,10 @@ function ratioDecimals(low: number | null, high: number | null): number {
   return Math.min(5, Math.max(2, -Math.floor(Math.log10(half))))
 }
 
-function formatRatio(locale: Language, value: number, decimals: number): string {
-  if (!Number.isFinite(value)) return '∞'
+/** The ratio of an estimate. @param log on the ln scale */
+function ratioText(locale: Language, log: number, decimals: number): string {
+  const value = Math.exp(log)
+  if (Math.abs(log) >= MOST_LOG) return formatRatio(locale, log, 2)
   if (value >= 1e5 || value < 0.01) return formatScientific(locale, value, 2)
   if (value >= 100) return formatFixed(locale, value, 0)
   return formatFixed(locale, value, value >= 10 ? 1 : decimals)
@@ -149,14 +200,14 @@ export function formatOddsRatio(
   const high = values.ciHigh === null ? null : Math.exp(values.ciHigh)
   const decimals = ratioDecimals(low, high)
   return {
-    or: formatRatio(locale, Math.exp(values.b), decimals),
+    or: ratioText(locale, values.b, decimals),
     ci:
-      low === null || high === null
+      values.ciLow === null || values.ciHigh === null
         ? NO_VALUE
         : joinRange(
             locale,
-            formatRatio(locale, low, decimals),
-            formatRatio(locale, high, decimals),
+            ratioText(locale, values.ciLow, decimals),
+            ratioText(locale, values.ciHigh, decimals),
           ),
   }
 }
@@ -168,15 +219,6 @@ export function formatOddsRatio(
 const THRESHOLDS = [0.05, 0.01, 0.001]
 /** Below this a double has no normal form any more and −log₁₀ p speaks. */
 const SMALLEST_P = 1e-300
-
-function pFromLog(locale: Language, negLog10P: number): string {
-  const exponent = -Math.ceil(negLog10P)
-  const mantissa = 10 ** (-negLog10P - exponent)
-  const rounded = Number(mantissa.toFixed(1))
-  return rounded >= 10
-    ? powerOfTen(formatFixed(locale, 1, 1), exponent + 1)
-    : powerOfTen(formatFixed(locale, rounded, 1), exponent)
-}
 
 /**
  * A p value: two significant digits, three where two would land on 0.05, powers of ten below
@@ -190,8 +232,8 @@ export function formatP(
   if (p === null || Number.isNaN(p)) return NO_VALUE
   if (p < SMALLEST_P) {
     return negLog10P !== null && negLog10P > 0
-      ? pFromLog(locale, negLog10P)
-      : `<\u00a0${powerOfTen('1', -300)}`
+      ? fromLog10(locale, -negLog10P, 2)
+      : beyond('<', '1', -300)
   }
   if (p < 0.001) return formatScientific(locale, p, 2)
   if (p > 0.99) return `>\u00a0${formatFixed(locale, 0.99, 2)}`

@@ -8,6 +8,7 @@ import {
   formatP,
   formatPercent,
   formatPStatement,
+  formatRatio,
   formatSignificant,
 } from './format.ts'
 import {
@@ -24,6 +25,8 @@ export type Formats = {
   fixed: (value: number, decimals: number) => string
   integer: (value: number) => string
   significant: (value: number | null, digits?: number) => string
+  /** A ratio of which the natural logarithm is given. */
+  ratio: (log: number, digits?: number) => string
   percent: (share: number | null, decimals?: number) => string
   estimate: (values: EstimateValues) => EstimateText
   oddsRatio: (values: Pick<EstimateValues, 'b' | 'ciLow' | 'ciHigh'>) => { or: string; ci: string }
@@ -43,6 +46,7 @@ export function formatsFor(locale: Language, timeZone: string): Formats {
     fixed: (value, decimals) => formatFixed(locale, value, decimals),
     integer: (value) => formatInteger(locale, value),
     significant: (value, digits) => formatSignificant(locale, value, digits),
+    ratio: (log, digits) => formatRatio(locale, log, digits),
     percent: (share, decimals) => formatPercent(locale, share, decimals),
     estimate: (values) => formatEstimate(locale, values),
     oddsRatio: (values) => formatOddsRatio(locale, values),

@@ -1,4 +1,5 @@
-/** Unusable rows, shown before a run: the row, the column, the expected value, and what is kept. */
+/** Unusable rows, shown before a run, and effects out of all proportion, which a run takes: the row, the column, the expected value, and what is kept. */
+import { makeEffects, resultTitle, toCsv, whereKept } from '../helpers/e2e/analysis.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
@@ -31,6 +32,25 @@ async function lineOf(reader: Reader, nth: number, row: string): Promise<string[
     has: reader.page.getByRole('rowheader', { name: row, exact: true }),
   })
   return lines.first().getByRole('cell').allTextContents()
+}
+
+/** Effects of twelve variants; the date of a spreadsheet stands in place of one, and 99 of another. */
+const WILD = makeEffects(12, 7).map((effect, index) => ({
+  ...effect,
+  by: [45_413, 99][index - 3] ?? effect.by,
+}))
+
+/** Numbers in the drawings of a page that a browser cannot read. */
+async function faultyNumbers(reader: Reader): Promise<string[]> {
+  return reader.main
+    .locator('svg *')
+    .evaluateAll((elements) =>
+      elements.flatMap((element) =>
+        [...element.attributes]
+          .map(({ value }) => value)
+          .filter((value) => /NaN|Infinity/.test(value)),
+      ),
+    )
 }
 
 for (const { language, size } of inTurn(import.meta.filename, [
@@ -78,6 +98,34 @@ for (const { language, size } of inTurn(import.meta.filename, [
         '-0.01',
         reader.text('analysis.drop.errorNotPositive'),
       ])
+    })
+
+    test('the result of a file with effects of 99 and 45413', async ({ page, reader }) => {
+      test.setTimeout(90_000)
+      await page.goto('/analysisTools/6001')
+      await page
+        .getByTestId('tool-file')
+        .setInputFiles({ name: 'BMI.csv', mimeType: 'text/csv', buffer: toCsv(WILD) })
+      await reader.button('tools.settings.open').click()
+      await reader.field('tools.settings.exposure').fill('BMI')
+      await reader.field('tools.settings.outcome').fill('CHD')
+      await reader.main.getByText(reader.text('tools.settings.binary'), { exact: true }).click()
+      await reader.button('tools.run.start').click()
+      const study = { exposure: 'BMI', outcome: 'CHD', effects: WILD }
+      await expect(resultTitle(reader, study)).toBeVisible({ timeout: 30_000 })
+      await expect(whereKept(reader)).toBeVisible()
+      for (const id of ['scatter', 'forest', 'loo', 'radial', 'funnel']) {
+        await reader.tab(`analysis.${id}.title`).click()
+        const name = reader.text(`analysis.${id}.title`)
+        const figure = reader.main.getByRole('figure', { name, exact: true })
+        await expect(figure.locator('svg text').first()).toBeVisible()
+        expect(await faultyNumbers(reader)).toEqual([])
+      }
+      await reader.unfold('analysis.sensitivity.title')
+      await reader.unfold('analysis.variants.title')
+      for (const id of ['chart.failed', 'analysis.part.failed']) {
+        await expect(reader.main.getByText(reader.text(id))).toHaveCount(0)
+      }
     })
   })
 }

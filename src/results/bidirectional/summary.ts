@@ -130,7 +130,7 @@ function factsOf(direction: Direction, { t, format }: Words): SummaryFact[] {
             id: `${way} detectable`,
             name: t('analysis.bidirectional.detectable'),
             value: isOdds
-              ? `OR ${format.fixed(Math.exp(detectable.effect), 2)}`
+              ? `OR ${format.oddsRatio({ b: detectable.effect, ciLow: null, ciHigh: null }).or}`
               : format.significant(detectable.effect),
             note: noted(
               isOdds

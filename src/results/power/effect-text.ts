@@ -8,5 +8,5 @@ export function effectText(
   b: number,
   format: Format,
 ): string {
-  return isBinary(body) ? `OR ${format.significant(Math.exp(b))}` : `β ${format.significant(b)}`
+  return isBinary(body) ? `OR ${format.ratio(b)}` : `β ${format.significant(b)}`
 }

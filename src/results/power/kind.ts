@@ -32,7 +32,7 @@ function headlineText(value: Fields, { t, format }: Words): string {
   if (power == null || wanted == null || least == null || b == null) return ''
   const isOdds = value['outcomeKind'] === 'binary'
   const effect = (size: number) =>
-    isOdds ? `OR ${format.significant(Math.exp(size))}` : `β ${format.significant(size)}`
+    isOdds ? `OR ${format.ratio(size)}` : `β ${format.significant(size)}`
   return t('analysis.power.headline', {
     power: format.percent(power),
     effect: effect(b),

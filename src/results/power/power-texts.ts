@@ -49,7 +49,7 @@ export function powerSentences(
     power: format.percent(power),
     wanted: format.percent(parameters.power),
     least: effectText(body, minimumEffect, format),
-    mirror: isBinary(body) ? format.significant(Math.exp(-minimumEffect)) : '',
+    mirror: isBinary(body) ? format.ratio(-minimumEffect) : '',
     size: sampleSize === null ? '' : format.integer(sampleSize),
     other: format.percent(noncentral?.power ?? null),
   }

@@ -117,7 +117,7 @@ function detectable(body: ScreenBody, { format }: Words): string {
   if (se === null) return format.significant(null)
   const effect = DETECTABLE * se
   return isBinaryScreen(body)
-    ? `OR ${format.fixed(Math.exp(effect), 2)}`
+    ? `OR ${format.oddsRatio({ b: effect, ciLow: null, ciHigh: null }).or}`
     : `β ${format.significant(effect, 2)}`
 }
 

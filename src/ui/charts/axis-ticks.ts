@@ -1,6 +1,6 @@
 /** The ticks of an axis, of which none covers another. */
 import type { Format } from '../../i18n/words.ts'
-import { niceTicks, oddsTicks, type Scale } from './scale.ts'
+import { niceTicks, oddsTicks, type Scale, type Ticks } from './scale.ts'
 import { textWidth } from './text-width.ts'
 
 /** `odds`: values are ln(OR), the ticks are read as odds ratios. */
@@ -10,20 +10,57 @@ export type Tick = { value: number; label: string }
 const FONT_PX = 12
 const GAP_PX = 6
 
-/** Ratios that need more digits than a tick has room for are written as powers of ten. */
-function ratioLabel(ratio: number, decimals: number, format: Format): string {
-  if (ratio >= 1e5 || ratio < 1e-4) return format.significant(ratio, 1)
+/** From here on powers of ten are shorter than digits. */
+const LARGE = 1e7
+
+/** As many digits as a round number has. */
+function digitsOf(value: number): number {
+  return Number(value.toPrecision(12))
+    .toExponential()
+    .replace(/e.*|[-.]/g, '').length
+}
+
+/** Steps below a ten thousandth would be zeros for the most part: powers of ten, with the digits that tell them apart. */
+function linearLabel(value: number, decimals: number, format: Format): string {
+  if (Math.abs(value) >= LARGE) return format.significant(value, digitsOf(value))
+  if (decimals <= 4) return format.fixed(value, decimals)
+  if (value === 0) return format.fixed(0, 0)
+  const digits = Math.floor(Math.log10(Math.abs(value)) + 1e-9) + decimals + 1
+  return format.significant(value, Math.max(1, digits))
+}
+
+/**
+ * Ratios that need more digits than a tick has room for are written as powers of ten.
+ * @param value on the ln scale
+ */
+function ratioLabel(value: number, { decimals, isEven }: Ticks, format: Format): string {
+  const ratio = Math.exp(value)
+  if (isEven) return linearLabel(ratio, decimals, format)
+  if (!(ratio < 1e5 && ratio >= 1e-4)) {
+    const power = value / Math.LN10
+    const isHalf = Math.abs(10 ** (power - Math.floor(power)) - 1.5) < 1e-3
+    return format.ratio(value, isHalf ? 2 : 1)
+  }
   // Over many powers of ten each ratio has the decimals that it needs, else all have the same.
   const own = decimals > 2 ? Math.max(0, Math.ceil(-Math.log10(ratio) - 1e-9)) : decimals
   return format.fixed(ratio, ratio >= 10 ? 0 : own)
 }
 
-/** Steps below a ten thousandth would be zeros for the most part: powers of ten, with the digits that tell them apart. */
-function linearLabel(value: number, decimals: number, format: Format): string {
-  if (decimals <= 4) return format.fixed(value, decimals)
-  if (value === 0) return format.fixed(0, 0)
-  const digits = Math.floor(Math.log10(Math.abs(value)) + 1e-9) + decimals + 1
-  return format.significant(value, Math.max(1, digits))
+/** About `count` ticks with their labels. */
+export function ticksOf(
+  domain: readonly [number, number],
+  count: number,
+  kind: AxisKind,
+  format: Format,
+): Tick[] {
+  const ticks = (kind === 'odds' ? oddsTicks : niceTicks)(domain[0], domain[1], count)
+  return ticks.values.map((value) => ({
+    value,
+    label:
+      kind === 'linear'
+        ? linearLabel(value, ticks.decimals, format)
+        : ratioLabel(value, ticks, format),
+  }))
 }
 
 /** About one tick in `gap` pixels. */
@@ -34,15 +71,7 @@ export function ticksFor(
   gap: number,
   format: Format,
 ): Tick[] {
-  const count = Math.max(2, Math.floor(pixels / gap))
-  const ticks = (kind === 'odds' ? oddsTicks : niceTicks)(domain[0], domain[1], count)
-  return ticks.values.map((value) => ({
-    value,
-    label:
-      kind === 'linear'
-        ? linearLabel(value, ticks.decimals, format)
-        : ratioLabel(Math.exp(value), ticks.decimals, format),
-  }))
+  return ticksOf(domain, Math.max(2, Math.floor(pixels / gap)), kind, format)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useFormat } from '../use-format.ts'
-import type { AxisKind } from './axis-ticks.ts'
+import { type AxisKind, ticksOf } from './axis-ticks.ts'
 import classes from './chart.module.css'
 import type { FigureProps } from './chart-frame.tsx'
 import type { MarkLabel } from './chart-tip.tsx'
@@ -8,7 +8,6 @@ import type { MarkPlace } from './marks.ts'
 import { PlotChart } from './plot-chart.tsx'
 import type { Plane, PlotMark } from './plot-mark.ts'
 import { dots, type SlopeLine, slopes } from './plot-marks.tsx'
-import { niceTicks, oddsTicks } from './scale.ts'
 
 export type RadialPoint = {
   id: string
@@ -54,24 +53,19 @@ function endOfRay(ratio: number, { domains, x, y }: Plane): MarkPlace {
 function RatioScale({ plane, kind }: { plane: Plane; kind: AxisKind }) {
   const format = useFormat()
   const { box, domains } = plane
-  const [low, high] = [domains.y[0] / domains.x[1], domains.y[1] / domains.x[1]]
-  const ticks = (kind === 'odds' ? oddsTicks : niceTicks)(
-    low,
-    high,
-    Math.floor((box.bottom - box.top) / 48),
-  )
+  const span = [domains.y[0] / domains.x[1], domains.y[1] / domains.x[1]] as const
+  const ticks = ticksOf(span, Math.floor((box.bottom - box.top) / 48), kind, format)
   return (
     <>
       <line className={classes.arc} x1={box.right} x2={box.right} y1={box.top} y2={box.bottom} />
-      {ticks.values.map((ratio) => {
+      {ticks.map(({ value: ratio, label }) => {
         const end = endOfRay(ratio, plane)
         if (end.x < box.right - 1) return null
-        const shown = kind === 'odds' ? Math.exp(ratio) : ratio
         return (
           <g key={ratio}>
             <line className={classes.arc} x1={box.right} x2={box.right + 5} y1={end.y} y2={end.y} />
             <text className={classes.tick} x={box.right + 8} y={end.y + 4}>
-              {format.fixed(shown, Math.max(ticks.decimals, kind === 'odds' ? 1 : 0))}
+              {label}
             </text>
           </g>
         )

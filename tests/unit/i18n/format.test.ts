@@ -109,7 +109,15 @@ describe('odds ratios', () => {
       or: '181',
       ci: '7.39\u2060–\u20604,447',
     })
-    expect(formatOddsRatio('en', { b: 800, ciLow: -800, ciHigh: 900 }).or).toBe('∞')
+    // e^800 = 2.7e347, e^−800 = 3.7e−348, e^900 = 7.3e390: none of them is a number of a computer.
+    expect(formatOddsRatio('en', { b: 800, ciLow: -800, ciHigh: 900 })).toEqual({
+      or: '2.7\u00a0×\u00a010³⁴⁷',
+      ci: '3.7\u00a0×\u00a010⁻³⁴⁸\u2060–\u20607.3\u00a0×\u00a010³⁹⁰',
+    })
+    expect(formatOddsRatio('en', { b: 1e15, ciLow: -1e15, ciHigh: 1e300 })).toEqual({
+      or: '>\u00a01\u00a0×\u00a010⁹⁹⁹⁹⁹',
+      ci: '<\u00a01\u00a0×\u00a010⁻⁹⁹⁹⁹⁹\u00a0to\u00a0>\u00a01\u00a0×\u00a010⁹⁹⁹⁹⁹',
+    })
   })
 })
 

@@ -20,7 +20,7 @@ function useSpelled(): (row: SpelledRow) => string {
   return ({ SNP, row, effect, other, beta, derived }) => {
     const values = { snp: SNP, row, effect, other: other ?? '', beta: format.significant(beta, 3) }
     if (derived.includes('log-ratio')) {
-      const ratio = { ...values, ratio: format.significant(Math.exp(beta), 3) }
+      const ratio = { ...values, ratio: format.ratio(beta) }
       return other === null ? t('tools.read.rowRatioAlone', ratio) : t('tools.read.rowRatio', ratio)
     }
     return other === null ? t('tools.read.rowAlone', values) : t('tools.read.row', values)

@@ -12,7 +12,7 @@ const TARGET = 0.8
 
 /** Of the first example: a taxon and a disease. */
 export const sample: MakeSample = ({ t, format }) => {
-  const odds = (b: number) => `OR ${format.significant(Math.exp(b))}`
+  const odds = (b: number) => `OR ${format.ratio(b)}`
   return [
     {
       form: 'curve',

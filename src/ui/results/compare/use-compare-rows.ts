@@ -95,7 +95,7 @@ function noteOf(pair: EstimatePair, { t, format, isRatio }: Writing): CompareCel
     return plainCell(t(isSame ? 'records.compare.same' : 'records.compare.sameEstimate'))
   }
   const text = isRatio
-    ? t('records.compare.ratio', { value: format.significant(Math.exp(difference)) })
+    ? t('records.compare.ratio', { value: format.ratio(difference) })
     : t('records.compare.difference', { value: format.significant(difference) })
   if (overlaps === null) return plainCell(text)
   return {

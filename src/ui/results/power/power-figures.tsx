@@ -30,7 +30,7 @@ function EffectFigure({ body, words, stem }: FigureProps) {
   const { t, format } = words
   const { parameters, byEffect, minimumEffect } = body
   const isOdds = isBinary(body)
-  const effect = (b: number) => format.significant(isOdds ? Math.exp(b) : b)
+  const effect = (b: number) => (isOdds ? format.ratio(b) : format.significant(b))
   const size = (n: number) => `n = ${format.integer(n)}`
   const [half, own, twice] = byEffect
   const marks = [mark('least', minimumEffect, parameters.power, effect(minimumEffect), words)]
@@ -94,7 +94,7 @@ function SizeFigure({ body, words, stem }: FigureProps) {
         {
           id: 'size',
           name: isBinary(body)
-            ? `OR ${format.significant(Math.exp(parameters.b))}`
+            ? `OR ${format.ratio(parameters.b)}`
             : `β ${format.significant(parameters.b)}`,
           series: 'main',
           points: bySize.map(({ x, power }) => ({ x: x / THOUSAND, y: power * PERCENT })),

@@ -39,11 +39,7 @@ function DetectableTable({ body }: { body: PowerBody }) {
           name: format.percent(power),
           isMain: power === body.parameters.power,
           cells: isOdds
-            ? [
-                format.significant(Math.exp(b), 4),
-                format.significant(Math.exp(-b), 4),
-                format.significant(b),
-              ]
+            ? [format.ratio(b, 4), format.ratio(-b, 4), format.significant(b)]
             : [format.significant(b)],
         }))}
       />

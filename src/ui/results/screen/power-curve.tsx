@@ -49,7 +49,7 @@ export function PowerCurve({ body, isBinary }: { body: ScreenBody; isBinary: boo
   if (!errors) return null
   const largest = LARGEST_Z * (errors[2] ?? 0)
   const effects = Array.from({ length: STEPS + 1 }, (_, k) => (largest * k) / STEPS)
-  const effect = (b: number) => format.significant(isBinary ? Math.exp(b) : b)
+  const effect = (b: number) => (isBinary ? format.ratio(b) : format.significant(b))
   const names = [
     t('analysis.screen.power.precise'),
     t('analysis.screen.power.middle'),

@@ -6,7 +6,7 @@ import own from './mini.module.css'
 export function MiniBars({ figure }: { figure: MiniBarsData }) {
   const { rows, title, rule } = figure
   const most = Math.max(rule?.at ?? 0, ...rows.map(({ length }) => length))
-  const share = (length: number) => (most > 0 ? (100 * Math.max(0, length)) / most : 0)
+  const share = (length: number) => (most > 0 ? 100 * (Math.max(0, length) / most) : 0)
   return (
     <figure className={own.figure}>
       <figcaption className={own.title}>

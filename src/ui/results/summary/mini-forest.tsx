@@ -1,8 +1,9 @@
-import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { formatFixed } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/use-t.ts'
 import type { MiniForest as MiniForestData, MiniRow } from '../../../results/summary.ts'
 import { Power } from '../../power.tsx'
-import { linearScale, niceTicks, oddsTicks, paddedDomain } from '../../charts/scale.ts'
+import { ticksOf } from '../../charts/axis-ticks.ts'
+import { linearScale, paddedDomain } from '../../charts/scale.ts'
+import { useFormat } from '../../use-format.ts'
 import own from './mini.module.css'
 
 /** An interval longer than this many times the main one would press the others to points: it is cut. */
@@ -50,23 +51,19 @@ function Axis({
   scale,
   at,
 }: { domain: [number, number]; at: (value: number) => number } & Pick<MiniForestData, 'scale'>) {
-  const locale = useLocale()
-  const isOdds = scale === 'odds'
-  const { values, decimals } = isOdds
-    ? oddsTicks(domain[0], domain[1], TICKS)
-    : niceTicks(domain[0], domain[1], TICKS)
-  const shown = values.filter((value) => at(value) >= 4 && at(value) <= 96)
+  const ticks = ticksOf(domain, TICKS, scale, useFormat())
+  const shown = ticks.filter(({ value }) => at(value) >= 4 && at(value) <= 96)
   return (
     <li className={own.axis} aria-hidden="true">
       <span />
       <span className={own.ticks}>
-        {shown.map((value) => (
+        {shown.map(({ value, label }) => (
           <span key={value} className={own.tick} style={{ left: `${at(value)}%` }}>
-            {formatFixed(locale, isOdds ? Math.exp(value) : value, decimals)}
+            <Power>{label}</Power>
           </span>
         ))}
       </span>
-      <span className={own.unit}>{isOdds ? 'OR' : 'β'}</span>
+      <span className={own.unit}>{scale === 'odds' ? 'OR' : 'β'}</span>
     </li>
   )
 }

@@ -1,0 +1,65 @@
+/** Texts of whatever finite numbers a result holds. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '../../../src/contract/languages.ts'
+import { formatsFor } from '../../../src/i18n/formats.ts'
+
+const RUNS = { numRuns: 300 }
+const WILD = [5e-324, 1e-300, 0.05, 99, 45_413, 1e15, 1e300, 1.7e308]
+const number = fc.oneof(
+  fc.double({ noDefaultInfinity: true, noNaN: true }),
+  fc.constantFrom(...WILD, ...WILD.map((value) => -value)),
+)
+const positive = number.map((value) => Math.abs(value) || 5e-324)
+
+test('every number of a result is a text that a person reads', () => {
+  fc.assert(
+    fc.property(number, positive, fc.integer({ min: 0, max: 330 }), (value, se, decimals) => {
+      for (const language of LANGUAGES) {
+        const format = formatsFor(language, 'UTC')
+        const interval = { b: value, se, ciLow: value - 2 * se, ciHigh: value + 2 * se }
+        const estimate = format.estimate(interval)
+        const odds = format.oddsRatio(interval)
+        const texts = [
+          format.fixed(value, decimals),
+          format.integer(value),
+          format.significant(value),
+          format.significant(value * 1e10, 4),
+          format.percent(value, 1),
+          format.ratio(value),
+          estimate.b,
+          estimate.se,
+          estimate.ci,
+          odds.or,
+          odds.ci,
+          format.p(Math.min(1, se), se),
+          format.pStatement(0, se),
+          format.pStatement(0),
+        ]
+        for (const text of texts) {
+          expect(text).not.toMatch(/NaN|Infinity|∞|undefined|\d{22}/)
+          expect(text.length).toBeGreaterThan(0)
+          expect(text.length).toBeLessThanOrEqual(64)
+        }
+      }
+    }),
+    RUNS,
+  )
+})
+
+test('a ratio is never 0 and never infinite', () => {
+  const format = formatsFor('en', 'UTC')
+  expect(format.ratio(Math.log(1.234))).toBe('1.23')
+  // e^99 = 9.889e42, e^±45413 = 10^±19722.6
+  expect(format.ratio(99)).toBe('9.89\u00a0×\u00a010⁴²')
+  expect(format.ratio(45_413)).toBe('4.12\u00a0×\u00a010¹⁹⁷²²')
+  expect(format.ratio(-45_413)).toBe('2.42\u00a0×\u00a010⁻¹⁹⁷²³')
+  expect(format.ratio(-1e15)).toBe('<\u00a01\u00a0×\u00a010⁻⁹⁹⁹⁹⁹')
+})
+
+test('large numbers are powers of ten, and those that a person counts are not', () => {
+  const format = formatsFor('en', 'UTC')
+  expect(format.fixed(1.7e308, 2)).toBe('1.70\u00a0×\u00a010³⁰⁸')
+  expect(format.integer(900_000_000_000_000)).toBe('900,000,000,000,000')
+  expect(format.percent(1e200)).toBe('1.00\u00a0×\u00a010²⁰²%')
+})
