@@ -1,17 +1,24 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
-/** `renderFailed`: where what is shown depends on the error. */
-type Props = { children: ReactNode } & (
+/**
+ * `renderFailed`: where what is shown depends on the error. `resetOn`: the children are tried again whenever this is
+ * another value than before.
+ */
+type Props = { children: ReactNode; resetOn?: unknown } & (
   | { fallback: ReactNode }
   | { renderFailed: (error: unknown) => ReactNode }
 )
-type State = { failure: { error: unknown } | null }
+type State = { failure: { error: unknown } | null; resetOn: unknown }
 
 /** Shows the fallback when something below fails while it renders. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failure: null }
+  override state: State = { failure: null, resetOn: this.props.resetOn }
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromProps({ resetOn }: Props, state: State): State | null {
+    return Object.is(resetOn, state.resetOn) ? null : { failure: null, resetOn }
+  }
+
+  static getDerivedStateFromError(error: unknown): Pick<State, 'failure'> {
     return { failure: { error } }
   }
 

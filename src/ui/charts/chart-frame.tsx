@@ -7,6 +7,7 @@ import { useIsPrinting } from '../use-is-printing.ts'
 import classes from './chart.module.css'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
 import { exportPng, exportSvg } from './export-figure.ts'
+import { contained } from './failed-figure.tsx'
 import { useFigureMode } from './figure-mode.ts'
 import { type FigureFacts, Panel } from './panel.tsx'
 import { PRINTED_WIDTH, useWidth } from './use-width.ts'
@@ -76,13 +77,14 @@ function PlainFigure({ title, caption, children }: Props) {
 }
 
 /** A figure with its title, the table behind it and its export. */
-export function ChartFrame(props: Props) {
+export function ChartFrame({ children, ...facts }: Props) {
   const mode = useFigureMode()
-  if (mode === 'live') return <LiveFigure {...props} />
+  const draw = contained(children)
+  if (mode === 'live') return <LiveFigure {...facts}>{draw}</LiveFigure>
   return mode === 'plain' ? (
-    <PlainFigure {...props} />
+    <PlainFigure {...facts}>{draw}</PlainFigure>
   ) : (
-    <Panel facts={props} draw={props.children} />
+    <Panel facts={facts} draw={draw} />
   )
 }
 

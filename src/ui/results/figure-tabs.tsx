@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
-import { Fragment, type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { FigureBoundary } from '../charts/failed-figure.tsx'
 import { useFigureMode } from '../charts/figure-mode.ts'
 import { FigureSetContext } from '../charts/figure-set.ts'
 import { useIsOnPaper } from './sections.tsx'
@@ -23,7 +24,9 @@ export function FigureTabs({ figures }: { figures: readonly TabFigure[] }) {
     return (
       <div className={classes.figures}>
         {figures.map(({ id, figure }) => (
-          <Fragment key={id}>{figure}</Fragment>
+          <FigureBoundary key={id} of="figure">
+            {figure}
+          </FigureBoundary>
         ))}
       </div>
     )
@@ -38,7 +41,9 @@ export function FigureTabs({ figures }: { figures: readonly TabFigure[] }) {
       </Tabs.List>
       <Tabs.Panel value={current} pt="md">
         <FigureSetContext key={shown.id} value={{ own: shown.id, figures }}>
-          {shown.figure}
+          <FigureBoundary key={shown.id} of="figure">
+            {shown.figure}
+          </FigureBoundary>
         </FigureSetContext>
       </Tabs.Panel>
     </Tabs>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FigureBoundary } from '../charts/failed-figure.tsx'
 import { Power } from '../power.tsx'
 import { ScrollBox } from './scroll-box.tsx'
 import classes from './result.module.css'
@@ -12,7 +13,7 @@ export function ResultSection({ title, lead, children }: SectionProps) {
     <section className={classes.section}>
       <h2 className={classes.heading}>{title}</h2>
       {lead !== undefined && <p className={classes.lead}>{lead}</p>}
-      {children}
+      <FigureBoundary of="part">{children}</FigureBoundary>
     </section>
   )
 }

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { FigureBoundary } from '../charts/failed-figure.tsx'
 import { useFigureMode } from '../charts/figure-mode.ts'
 import { useAfterPicture } from '../use-after-picture.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
@@ -133,7 +134,7 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
       {isShown && (
         <div className={canFold ? own.opened : undefined}>
           {lead !== undefined && <p className={classes.lead}>{lead}</p>}
-          {children}
+          <FigureBoundary of="part">{children}</FigureBoundary>
         </div>
       )}
     </section>

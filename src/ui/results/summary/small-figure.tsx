@@ -1,11 +1,20 @@
 import type { MiniFigure } from '../../../results/summary.ts'
+import { FigureBoundary } from '../../charts/failed-figure.tsx'
 import { MiniBars } from './mini-bars.tsx'
 import { MiniCurve } from './mini-curve.tsx'
 import { MiniForest } from './mini-forest.tsx'
 
-/** The first figure of a result, small enough for its first screen. */
-export function SmallFigure({ figure }: { figure: MiniFigure }) {
+function Drawn({ figure }: { figure: MiniFigure }) {
   if (figure.form === 'forest') return <MiniForest figure={figure} />
   if (figure.form === 'bars') return <MiniBars figure={figure} />
   return <MiniCurve figure={figure} />
+}
+
+/** The first figure of a result, small enough for its first screen. */
+export function SmallFigure({ figure }: { figure: MiniFigure }) {
+  return (
+    <FigureBoundary of="figure">
+      <Drawn figure={figure} />
+    </FigureBoundary>
+  )
 }
