@@ -88,7 +88,7 @@ export function formatSignificant(locale: Language, value: number | null, digits
 }
 
 /** Exponents of more digits are not written. */
-export const MOST_POWER = 99_999
+export const MOST_POWER = 9_999_999
 
 /** A number of which the logarithm is known, also where it is beyond the numbers of a computer; a bound at last. */
 function fromLog10(locale: Language, power: number, digits: number): string {

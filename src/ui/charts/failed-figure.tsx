@@ -1,5 +1,5 @@
 /** A figure, or a part of a result, that fails while it is drawn: a sentence in its place, and the rest stays. */
-import type { ReactNode } from 'react'
+import { Children, isValidElement, type ReactNode } from 'react'
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -22,6 +22,15 @@ export function FigureBoundary({ of, children }: Props) {
       {children}
     </ErrorBoundary>
   )
+}
+
+/** Each of the children as a part of its own. */
+export function PartBoundaries({ children }: { children: ReactNode }) {
+  return Children.toArray(children).map((child) => (
+    <FigureBoundary key={isValidElement(child) ? child.key : null} of="part">
+      {child}
+    </FigureBoundary>
+  ))
 }
 
 type Draw = (width: number) => ReactNode

@@ -8,6 +8,7 @@ import type { MarkPlace } from './marks.ts'
 import { PlotChart } from './plot-chart.tsx'
 import type { Plane, PlotMark } from './plot-mark.ts'
 import { dots, type SlopeLine, slopes } from './plot-marks.tsx'
+import { textWidth } from './text-width.ts'
 
 export type RadialPoint = {
   id: string
@@ -32,6 +33,8 @@ type Props = FigureProps & {
 
 /** Room beside the arc for the ratios. */
 const ARC_PX = 48
+const ARC_GAP_PX = 8
+const TICK_PX = 12
 const PADDING = 0.06
 
 function size(width: number) {
@@ -49,6 +52,21 @@ function endOfRay(ratio: number, { domains, x, y }: Plane): MarkPlace {
   return cut ? { x: x(cut.x2), y: y(cut.y2) } : { x: x(domains.x[1]), y: y(0) }
 }
 
+/** Beside the arc, or within it where a label has no room there. */
+function ArcLabel({ label, right, y }: { label: string; right: number; y: number }) {
+  const isBeside = textWidth(label, TICK_PX) <= ARC_PX - ARC_GAP_PX
+  return (
+    <text
+      className={classes.tick}
+      x={isBeside ? right + ARC_GAP_PX : right - ARC_GAP_PX}
+      y={y + 4}
+      textAnchor={isBeside ? 'start' : 'end'}
+    >
+      {label}
+    </text>
+  )
+}
+
 /** The ratios that the rays from the origin stand for, along the edge: the scale of the plot. */
 function RatioScale({ plane, kind }: { plane: Plane; kind: AxisKind }) {
   const format = useFormat()
@@ -64,9 +82,7 @@ function RatioScale({ plane, kind }: { plane: Plane; kind: AxisKind }) {
         return (
           <g key={ratio}>
             <line className={classes.arc} x1={box.right} x2={box.right + 5} y1={end.y} y2={end.y} />
-            <text className={classes.tick} x={box.right + 8} y={end.y + 4}>
-              {label}
-            </text>
+            <ArcLabel label={label} right={box.right} y={end.y} />
           </g>
         )
       })}

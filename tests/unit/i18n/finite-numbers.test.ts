@@ -54,7 +54,7 @@ test('a ratio is never 0 and never infinite', () => {
   expect(format.ratio(99)).toBe('9.89\u00a0×\u00a010⁴²')
   expect(format.ratio(45_413)).toBe('4.12\u00a0×\u00a010¹⁹⁷²²')
   expect(format.ratio(-45_413)).toBe('2.42\u00a0×\u00a010⁻¹⁹⁷²³')
-  expect(format.ratio(-1e15)).toBe('<\u00a01\u00a0×\u00a010⁻⁹⁹⁹⁹⁹')
+  expect(format.ratio(-1e15)).toBe('<\u00a01\u00a0×\u00a010⁻⁹⁹⁹⁹⁹⁹⁹')
 })
 
 test('large numbers are powers of ten, and those that a person counts are not', () => {

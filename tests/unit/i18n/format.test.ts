@@ -115,8 +115,8 @@ describe('odds ratios', () => {
       ci: '3.7\u00a0×\u00a010⁻³⁴⁸\u2060–\u20607.3\u00a0×\u00a010³⁹⁰',
     })
     expect(formatOddsRatio('en', { b: 1e15, ciLow: -1e15, ciHigh: 1e300 })).toEqual({
-      or: '>\u00a01\u00a0×\u00a010⁹⁹⁹⁹⁹',
-      ci: '<\u00a01\u00a0×\u00a010⁻⁹⁹⁹⁹⁹\u00a0to\u00a0>\u00a01\u00a0×\u00a010⁹⁹⁹⁹⁹',
+      or: '>\u00a01\u00a0×\u00a010⁹⁹⁹⁹⁹⁹⁹',
+      ci: '<\u00a01\u00a0×\u00a010⁻⁹⁹⁹⁹⁹⁹⁹\u00a0to\u00a0>\u00a01\u00a0×\u00a010⁹⁹⁹⁹⁹⁹⁹',
     })
   })
 })

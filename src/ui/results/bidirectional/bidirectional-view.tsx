@@ -11,6 +11,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useFormat } from '../../use-format.ts'
 import { Staggered } from '../staggered.tsx'
+import { PartBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import {
   arrowOf,
@@ -108,16 +109,18 @@ export function BidirectionalView({ body, recordId }: Props) {
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={parts} />
-        <Summary summary={summary} />
-        <Staggered order={1}>
-          <Figures directions={directions} />
-        </Staggered>
-        <EstimatesBothWays directions={directions} />
-        <SensitivityBothWays directions={directions} />
-        <SharedVariants body={body} directions={directions} />
-        <DirectionRules directions={directions} isOlder={body.upgradedFrom !== undefined} />
-        {recordId !== null && <ToTwoSample directions={directions} recordId={recordId} />}
-        <BidirectionalProvenance body={body} directions={directions} />
+        <PartBoundaries>
+          <Summary summary={summary} />
+          <Staggered order={1}>
+            <Figures directions={directions} />
+          </Staggered>
+          <EstimatesBothWays directions={directions} />
+          <SensitivityBothWays directions={directions} />
+          <SharedVariants body={body} directions={directions} />
+          <DirectionRules directions={directions} isOlder={body.upgradedFrom !== undefined} />
+          {recordId !== null && <ToTwoSample directions={directions} recordId={recordId} />}
+          <BidirectionalProvenance body={body} directions={directions} />
+        </PartBoundaries>
       </div>
     </ResultFrame>
   )

@@ -11,6 +11,7 @@ import {
 import { locusOf } from '../../../science/colocalisation/locus.ts'
 import { useFormat } from '../../use-format.ts'
 import { NumberTable } from '../result-parts.tsx'
+import { PartBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
@@ -114,21 +115,23 @@ export function ColocalisationView({ body }: Props) {
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={parts.map(([id, text]) => ({ id, text: t(text) }))} />
-        <Summary summary={summaryOf(body, { t, format })} />
-        <Section id="figures" title={t('analysis.figures.title')}>
-          <LocusFigures body={body} />
-        </Section>
-        <HypothesesSection body={body} />
-        {several && <SignalsSection body={body} several={several} />}
-        <Section
-          id="sensitivity"
-          title={t('analysis.coloc.sensitivity.title')}
-          lead={t('analysis.coloc.sensitivity.lead')}
-        >
-          <SensitivityChart body={body} />
-        </Section>
-        <VariantsSection body={body} />
-        <ColocalisationProvenance body={body} />
+        <PartBoundaries>
+          <Summary summary={summaryOf(body, { t, format })} />
+          <Section id="figures" title={t('analysis.figures.title')}>
+            <LocusFigures body={body} />
+          </Section>
+          <HypothesesSection body={body} />
+          {several && <SignalsSection body={body} several={several} />}
+          <Section
+            id="sensitivity"
+            title={t('analysis.coloc.sensitivity.title')}
+            lead={t('analysis.coloc.sensitivity.lead')}
+          >
+            <SensitivityChart body={body} />
+          </Section>
+          <VariantsSection body={body} />
+          <ColocalisationProvenance body={body} />
+        </PartBoundaries>
       </div>
     </ResultFrame>
   )

@@ -14,6 +14,7 @@ import { type Instrument, selectionOf } from '../../../science/instruments/resul
 import { useFormat } from '../../use-format.ts'
 import { FigureTabs } from '../figure-tabs.tsx'
 import { MethodsSection } from '../methods-section.tsx'
+import { PartBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Staggered } from '../staggered.tsx'
@@ -168,21 +169,23 @@ export function InstrumentsView({ body, recordId }: ViewProps) {
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={partsOf(body).map((id) => ({ id, text: t(PARTS[id] ?? '') }))} />
-        <Summary summary={summaryOf(body, words)} />
-        <OutcomeSection body={body} recordId={recordId} />
-        <FlowSection body={body} />
-        {hasAny && <Figures body={body} instruments={instruments} />}
-        {hasAny && <InstrumentTable instruments={instruments} />}
-        {hasAny && body.estimates && (
-          <SelectionSection told={body.estimates} instruments={instruments} />
-        )}
-        <Staggered order={1}>
-          <DroppedSection body={body} />
-        </Staggered>
-        <MethodsSection text={paragraphOf(roadSentences(roadOf(body), words), words)} />
-        <Staggered order={2}>
-          <PickProvenance body={body} />
-        </Staggered>
+        <PartBoundaries>
+          <Summary summary={summaryOf(body, words)} />
+          <OutcomeSection body={body} recordId={recordId} />
+          <FlowSection body={body} />
+          {hasAny && <Figures body={body} instruments={instruments} />}
+          {hasAny && <InstrumentTable instruments={instruments} />}
+          {hasAny && body.estimates && (
+            <SelectionSection told={body.estimates} instruments={instruments} />
+          )}
+          <Staggered order={1}>
+            <DroppedSection body={body} />
+          </Staggered>
+          <MethodsSection text={paragraphOf(roadSentences(roadOf(body), words), words)} />
+          <Staggered order={2}>
+            <PickProvenance body={body} />
+          </Staggered>
+        </PartBoundaries>
       </div>
     </ResultFrame>
   )

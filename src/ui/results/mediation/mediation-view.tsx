@@ -25,6 +25,7 @@ import type { IntervalRow } from '../../charts/interval-rows.ts'
 import { useFormat } from '../../use-format.ts'
 import { estimateAxis, forestHeader, forestSides, pCells } from '../forest-columns.ts'
 import { NumberTable } from '../result-parts.tsx'
+import { PartBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
@@ -267,32 +268,34 @@ export function MediationView({ body }: Props) {
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
-        <Summary summary={summaryOf(body, words)} />
-        <Section id="figures" title={t('analysis.figures.title')}>
-          <MediationFigures body={body} />
-        </Section>
-        <Section
-          id="estimates"
-          title={t('analysis.table.title')}
-          lead={t('analysis.mediation.table.lead')}
-        >
-          <EffectsTable body={body} />
-          <p className={`${classes.lead} ${classes.between}`}>
-            {t('analysis.mediation.shareLead')}
-          </p>
-          <ShareTable body={body} />
-        </Section>
-        <Section
-          id="steps"
-          title={t('analysis.mediation.stepsTitle')}
-          lead={t('analysis.mediation.stepsLead')}
-        >
-          <StepsTable body={body} />
-        </Section>
-        <MediationProvenance
-          body={body}
-          conventionName={CONVENTION_TEXT[body.parameters.convention]}
-        />
+        <PartBoundaries>
+          <Summary summary={summaryOf(body, words)} />
+          <Section id="figures" title={t('analysis.figures.title')}>
+            <MediationFigures body={body} />
+          </Section>
+          <Section
+            id="estimates"
+            title={t('analysis.table.title')}
+            lead={t('analysis.mediation.table.lead')}
+          >
+            <EffectsTable body={body} />
+            <p className={`${classes.lead} ${classes.between}`}>
+              {t('analysis.mediation.shareLead')}
+            </p>
+            <ShareTable body={body} />
+          </Section>
+          <Section
+            id="steps"
+            title={t('analysis.mediation.stepsTitle')}
+            lead={t('analysis.mediation.stepsLead')}
+          >
+            <StepsTable body={body} />
+          </Section>
+          <MediationProvenance
+            body={body}
+            conventionName={CONVENTION_TEXT[body.parameters.convention]}
+          />
+        </PartBoundaries>
       </div>
     </ResultFrame>
   )

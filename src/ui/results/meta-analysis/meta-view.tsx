@@ -5,6 +5,7 @@ import { effectWords, scaleText } from '../../../results/meta-analysis/meta-text
 import { summaryOf } from '../../../results/meta-analysis/summary.ts'
 import { useFormat } from '../../use-format.ts'
 import { FactList, NumberTable } from '../result-parts.tsx'
+import { PartBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
@@ -105,17 +106,19 @@ export function MetaView({ body }: { body: MetaBody }) {
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
-        <Summary summary={summaryOf(body, words)} />
-        <ModelTable body={body} />
-        <MetaFigures body={body} />
-        <Section
-          id="provenance"
-          title={t('analysis.provenance.title')}
-          lead={t('analysis.provenance.lead')}
-          isFolded
-        >
-          <FactList items={facts} />
-        </Section>
+        <PartBoundaries>
+          <Summary summary={summaryOf(body, words)} />
+          <ModelTable body={body} />
+          <MetaFigures body={body} />
+          <Section
+            id="provenance"
+            title={t('analysis.provenance.title')}
+            lead={t('analysis.provenance.lead')}
+            isFolded
+          >
+            <FactList items={facts} />
+          </Section>
+        </PartBoundaries>
       </div>
     </ResultFrame>
   )

@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../use-format.ts'
 import { type GutBody, isBinaryScreen } from '../../../results/screen/body.ts'
 import { hasStrict } from '../../../results/screen/strict.ts'
+import { PartBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, SectionNav } from '../sections.tsx'
 import { Staggered } from '../staggered.tsx'
@@ -39,15 +40,17 @@ export function GutView({ body, recordId }: { body: GutBody; recordId: string | 
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={parts} />
-        <ScreenSummary body={body} />
-        <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
-        <Staggered order={1}>
-          <GutFigures body={body} isBinary={isBinary} />
-        </Staggered>
-        <StrictRun body={body} isBinary={isBinary} />
-        <PrintedRules isOlder={body.upgradedFrom !== undefined} />
-        <MethodsSection text={paragraphOf(screenMethods(body, words), words)} />
-        <ScreenProvenance body={body} />
+        <PartBoundaries>
+          <ScreenSummary body={body} />
+          <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
+          <Staggered order={1}>
+            <GutFigures body={body} isBinary={isBinary} />
+          </Staggered>
+          <StrictRun body={body} isBinary={isBinary} />
+          <PrintedRules isOlder={body.upgradedFrom !== undefined} />
+          <MethodsSection text={paragraphOf(screenMethods(body, words), words)} />
+          <ScreenProvenance body={body} />
+        </PartBoundaries>
       </div>
     </ResultFrame>
   )

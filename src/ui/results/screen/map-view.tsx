@@ -5,6 +5,7 @@ import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Staggered } from '../staggered.tsx'
+import { PartBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { effectText } from '../../../results/screen/texts.ts'
 import { RankedTable } from './ranked-table.tsx'
@@ -163,18 +164,20 @@ export function MapView({ body, recordId }: { body: MapBody; recordId: string | 
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={parts} />
-        <ScreenSummary body={body} />
-        <Staggered order={1}>
-          <MapFigures body={body} isBinary={isBinary} />
-        </Staggered>
-        <Staggered order={2}>
-          <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
-        </Staggered>
-        <Reverse body={body} recordId={recordId} />
-        <Network body={body} />
-        <PrintedRules isOlder={body.upgradedFrom !== undefined} />
-        <MethodsSection text={paragraphOf(screenMethods(body, words), words)} />
-        <ScreenProvenance body={body} />
+        <PartBoundaries>
+          <ScreenSummary body={body} />
+          <Staggered order={1}>
+            <MapFigures body={body} isBinary={isBinary} />
+          </Staggered>
+          <Staggered order={2}>
+            <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
+          </Staggered>
+          <Reverse body={body} recordId={recordId} />
+          <Network body={body} />
+          <PrintedRules isOlder={body.upgradedFrom !== undefined} />
+          <MethodsSection text={paragraphOf(screenMethods(body, words), words)} />
+          <ScreenProvenance body={body} />
+        </PartBoundaries>
       </div>
     </ResultFrame>
   )

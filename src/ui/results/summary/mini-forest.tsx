@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { MiniForest as MiniForestData, MiniRow } from '../../../results/summary.ts'
 import { Power } from '../../power.tsx'
-import { ticksOf } from '../../charts/axis-ticks.ts'
+import { apart, ticksOf } from '../../charts/axis-ticks.ts'
 import { linearScale, paddedDomain } from '../../charts/scale.ts'
 import { useFormat } from '../../use-format.ts'
 import own from './mini.module.css'
@@ -9,6 +9,8 @@ import own from './mini.module.css'
 /** An interval longer than this many times the main one would press the others to points: it is cut. */
 const LONGEST = 6
 const TICKS = 3
+/** A narrow track, in pixels: ticks that stand apart there do so in every other. */
+const TRACK_PX = 160
 
 /** The span of the axis: every estimate and no effect at all, and intervals as far as they help. */
 function domainOf(rows: readonly MiniRow[]): [number, number] {
@@ -52,7 +54,10 @@ function Axis({
   at,
 }: { domain: [number, number]; at: (value: number) => number } & Pick<MiniForestData, 'scale'>) {
   const ticks = ticksOf(domain, TICKS, scale, useFormat())
-  const shown = ticks.filter(({ value }) => at(value) >= 4 && at(value) <= 96)
+  const within = ticks.filter(({ value }) => at(value) >= 4 && at(value) <= 96)
+  // Only of each other: what goes beyond the track has room.
+  const track = linearScale(domain, [TRACK_PX, 2 * TRACK_PX])
+  const shown = apart(within, track, 3 * TRACK_PX)
   return (
     <li className={own.axis} aria-hidden="true">
       <span />

@@ -103,9 +103,13 @@ function WideTable({ groups, hasRules, isBinary }: GroupsProps & { isBinary: boo
                   {row.name}
                   {hasRules && <span className={classes.rule}>{row.rule}</span>}
                 </th>
-                {row.odds && <td>{row.odds.or}</td>}
-                {row.odds && <td>{row.odds.ci}</td>}
-                {[row.b, row.se, ...(row.odds ? [] : [row.ci]), row.p].map((cell, index) => (
+                {[
+                  ...(row.odds ? [row.odds.or, row.odds.ci] : []),
+                  row.b,
+                  row.se,
+                  ...(row.odds ? [] : [row.ci]),
+                  row.p,
+                ].map((cell, index) => (
                   // oxlint-disable-next-line react/no-array-index-key
                   <td key={index}>
                     <Power>{cell}</Power>
@@ -134,7 +138,9 @@ function Lines({ groups, hasRules }: GroupsProps) {
             {rows.map((row) => (
               <li key={row.id} className={row.isMain ? `${own.line} ${own.mainLine}` : own.line}>
                 <span className={own.lineName}>{row.name}</span>
-                <span className={own.lineValue}>{row.line}</span>
+                <span className={own.lineValue}>
+                  <Power>{row.line}</Power>
+                </span>
                 <span className={own.lineP}>
                   <Power>{t('analysis.table.pLine', { p: row.p, se: row.se })}</Power>
                 </span>

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChartFrame } from '../../../../src/ui/charts/chart-frame.tsx'
+import { PartBoundaries } from '../../../../src/ui/charts/failed-figure.tsx'
 import { FigureModeContext } from '../../../../src/ui/charts/figure-mode.ts'
 import { FigureTabs } from '../../../../src/ui/results/figure-tabs.tsx'
 import { ResultSection } from '../../../../src/ui/results/result-parts.tsx'
@@ -91,6 +92,18 @@ test('replaces a part that throws by a sentence; the other parts stay', () => {
   expect(screen.getByRole('heading', { name: 'Estimates' })).toBeTruthy()
   expect(screen.getByText('all of them')).toBeTruthy()
   expect(isLogged()).toBe(true)
+})
+
+test('replaces a part that throws outside of its section', () => {
+  renderForReader(
+    <PartBoundaries>
+      <Broken />
+      {false}
+      <p>the next part</p>
+    </PartBoundaries>,
+  )
+  expect(screen.getByText('analysis.part.failed')).toBeTruthy()
+  expect(screen.getByText('the next part')).toBeTruthy()
 })
 
 test('replaces a small figure that throws', () => {

@@ -63,6 +63,6 @@ describe('the radial plot', () => {
     }
     expect(textsOf('linear')).toContain('0.4')
     // A ratio of 0 is an odds ratio of 1.
-    expect(textsOf('odds')).toContain('1.0')
+    expect(textsOf('odds')).toContain('1')
   })
 })

@@ -65,3 +65,26 @@ test('an estimate without an interval is a point', () => {
   expect(point?.cut).toBeNull()
   expect(point?.dot).toBeGreaterThan(0)
 })
+
+test('labels of powers of ten on the axis do not cover each other', () => {
+  const { container } = render(
+    <I18nProvider i18n={i18nOf('en')}>
+      <MiniForest
+        figure={{
+          form: 'forest',
+          title: 'Forest',
+          scale: 'odds',
+          rows: [...ORDINARY, row('date', 45_413, 1)],
+          more: 0,
+        }}
+      />
+    </I18nProvider>,
+  )
+  const ticks = [...container.querySelectorAll<HTMLElement>('li[aria-hidden] [style*="left"]')]
+  const places = ticks.map(({ style }) => Number.parseFloat(style.left))
+  expect(places.length).toBeGreaterThan(1)
+  // Labels such as 1 × 10¹⁵⁰⁰⁰ take two fifths of a narrow track.
+  for (const [index, place] of places.slice(1).entries()) {
+    expect(place - (places[index] ?? 0)).toBeGreaterThan(25)
+  }
+})
