@@ -1,8 +1,9 @@
 /**
  * Extreme numbers, drawn with a fixed seed. For any input the stored result is plain JSON without NaN and
- * Infinity, p is between 0 and 1, and intervals contain their estimate.
+ * Infinity, p is between 0 and 1, intervals contain their estimate, and what is stored can be opened again.
  */
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { CONVENTIONS } from '../../../../src/science/codes.ts'
 import { TAU2_METHODS } from '../../../../src/science/methods/between-variance.ts'
 import { KNAPP_RULES, metaAnalysis } from '../../../../src/science/methods/meta-analysis.ts'
@@ -15,6 +16,8 @@ import {
 import { RRandom } from '../../../../src/science/numerics/r-random.ts'
 import { poolStudies } from '../../../../src/science/meta-analysis/analyse-studies.ts'
 import { analyseCompletely } from '../../../../src/science/two-sample/complete.ts'
+import { metaSchema } from '../../../../src/results/meta-analysis/schema.ts'
+import { pairNumbers } from '../../../../src/results/schema/pair-numbers.ts'
 import { expectPlainJson } from '../close.ts'
 
 /** `npm test -- --every-device` draws more. */
@@ -42,6 +45,14 @@ function hostile(count: number): Effects {
     betaOutcome: column(() => pick(0, sign() * magnitude(), sign() * magnitude())),
     seOutcome: column(magnitude),
   }
+}
+
+const pairSchema = z.object(pairNumbers)
+
+/** Fails where the schema of stored results refuses what an engine has written. */
+function expectReadable(schema: z.ZodMiniType, result: unknown, what: string): void {
+  const { error } = schema.safeParse(JSON.parse(JSON.stringify(result)))
+  expect(error?.issues ?? [], what).toEqual([])
 }
 
 type Row = {
@@ -72,6 +83,9 @@ describe('one pair, every method', () => {
         pressoDraws: set % 5 === 0 ? 30 : null,
       })
       expectPlainJson(result)
+      // Names of outliers are given when the result is put together.
+      const presso = result.presso && { ...result.presso, outliers: null }
+      expectReadable(pairSchema, { ...result, presso }, `set ${set}`)
       for (const row of result.estimates) expectSound(row, `set ${set} ${row.method}`)
       for (const row of [...result.leaveOneOut, ...result.singleSnp]) {
         expectSound(row, `set ${set} ${row.SNP}`)
@@ -116,7 +130,7 @@ test('studies', () => {
       b: pick(0, sign() * magnitude(), 0.3),
       se: pick(magnitude(), 0.1),
     }))
-    const input = { fileName: '', bytes: 0, sha256: '' }
+    const input = { fileName: '', bytes: 0, sha256: '0'.repeat(64) }
     const rules = {
       model: pick('fixed', 'random'),
       scale: 'beta',
@@ -125,6 +139,7 @@ test('studies', () => {
     } as const
     const result = poolStudies(studies, rules, input)
     expectPlainJson(result)
+    expectReadable(metaSchema, result, `set ${set}`)
     expectSound(result.pooled.fixed, `set ${set}`)
     expectSound(result.pooled.random, `set ${set}`)
   }
