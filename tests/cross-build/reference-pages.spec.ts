@@ -14,18 +14,26 @@ import { isWanted } from './differences.ts'
 
 test.setTimeout(600_000)
 
-/** Opens every folded part: an opened one may have further ones. */
-async function openAllParts({ main }: Reader): Promise<void> {
-  const folded = main.locator('h2 button[aria-expanded="false"]')
-  while ((await folded.count()) > 0) await folded.first().press('Enter')
-}
-
 /** A duration: of an analysis that was run for this test, or since a record was saved. */
 const DURATION = /[\d.]+ ?(?:ms|sec|min|毫秒|秒|分钟)(?:onds?|utes?| ago|前)?/g
 
-/** The text of a part of a page, without durations. */
-const textOf = async (page: Page, within: string) =>
-  (await page.locator(within).innerText()).replaceAll(DURATION, '…')
+/** The text of a part of a page without durations, figures included. */
+const textOf = (page: Page, within: string) =>
+  page.locator(within).evaluate((element: HTMLElement, duration) => {
+    const labels = [...element.querySelectorAll('svg text')].map((text) => text.textContent)
+    return [element.innerText.replaceAll(duration, '…'), ...labels].join('\n')
+  }, DURATION)
+
+/** Opens every folded part of a result, until nothing more appears: parts are mounted one after the other. */
+async function openAllParts({ main, page }: Reader): Promise<void> {
+  const folded = main.locator('h2 button[aria-expanded="false"]')
+  await expect(async () => {
+    const before = await main.innerText()
+    while ((await folded.count()) > 0) await folded.first().press('Enter')
+    await page.waitForTimeout(500)
+    expect(await main.innerText()).toBe(before)
+  }).toPass({ timeout: 60_000 })
+}
 
 type Build = { root?: string; isFresh?: boolean; Reader: typeof Reader }
 
