@@ -15,7 +15,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { fail, projectRoot, say } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
-/** What a browser stores, and the code that reads it in another build. */
+/** Sources that decide what a browser stores and how another build reads it. */
 const STORAGE_WORKER_SESSION = [
   'sw',
   'src/cache',

@@ -75,7 +75,7 @@ function leaves(value: unknown, path: string): string[] {
   return Object.entries(value).flatMap(([key, item]) => leaves(item, path ? `${path}.${key}` : key))
 }
 
-/** What devices on which the app is installed remember of it. */
+/** Fields of the manifests that devices remember after installing. */
 const REMEMBERED = /^(?:id|start_url|shortcuts..\.url|file_handlers..\.a|share_target\.(?!enctype))/
 
 const manifests = () =>

@@ -36,7 +36,7 @@ const WHOLE =
 /** Any text of ours that begins with the product's name. */
 const OURS = 'otherNames'
 
-/** What the platform and libraries call an access; `§` is a quoted text, and the first group is the name. */
+/** Accesses as the platform and libraries write them; `§` is a quoted text, and the first group is the name. */
 const ACCESSES: readonly (readonly [string, RegExp, RegExp, prefix?: string])[] = [
   ['browserStorage', PAGE, /(?:(?:[gs]et|remove)Item\(|\b(?:local|session)Storage\[)§/],
   ['caches', PAGE, /\b(?:caches\.(?:open|delete|has)\(|cacheName: )§/],
@@ -96,7 +96,7 @@ function usesOf(texts: readonly Text[]): Use[] {
   }).filter(({ name }) => name !== '*')
 }
 
-/** What stands before `: ` in a listed name only says where it belongs. */
+/** The name itself: the text before `: ` only says where it belongs. */
 const bare = (listed: string) => listed.replace(/^[^:]*: /, '')
 
 /** Names at accesses, and in declarations, that are not in the list. */

@@ -1,4 +1,4 @@
-/** What the engine finds for one exposure and one outcome, as schemas: a two-sample result and each direction have it. */
+/** Schemas of the numbers of one exposure and one outcome, which a two-sample result and each direction have. */
 import * as z from 'zod/mini'
 import { heterogeneity, inference, inferenceOnly, methodEstimate, omissions } from './fields.ts'
 import {

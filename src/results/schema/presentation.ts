@@ -22,7 +22,7 @@ export type StoredFigure = z.output<typeof figure>
 
 export const outcomeKind = z.enum(['continuous', 'binary'])
 
-/** What the user calls the traits and how the numbers are read. */
+/** Names that the user gave the traits, and how the numbers are read. */
 export const presentation = {
   exposureName: z.optional(text),
   outcomeName: z.optional(text),
