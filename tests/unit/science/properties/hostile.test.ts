@@ -51,7 +51,8 @@ const pairSchema = z.object(pairNumbers)
 
 /** Fails where the schema of stored results refuses what an engine has written. */
 function expectReadable(schema: z.ZodMiniType, result: unknown, what: string): void {
-  const { error } = schema.safeParse(JSON.parse(JSON.stringify(result)))
+  const stored = JSON.stringify(result)
+  const { error } = schema.safeParse(JSON.parse(stored))
   expect(error?.issues ?? [], what).toEqual([])
 }
 
