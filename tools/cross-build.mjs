@@ -59,9 +59,12 @@ async function ensureBaseline() {
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--if-changed')
 const isIfChanged = args.length < process.argv.length - 2
+const isInClone = git('cat-file', '-e', `${commit}^{commit}`).status === 0
 const isUnchanged =
   git('diff', '--quiet', commit, 'HEAD', '--', ...STORAGE_WORKER_SESSION).status === 0
-if (isIfChanged && isUnchanged) {
+if (isIfChanged && !isInClone) {
+  say(`${commit.slice(0, 8)} is not in this clone: stored data are not compared.`)
+} else if (isIfChanged && isUnchanged) {
   say(`Storage, worker and session are as in ${commit.slice(0, 8)}: nothing to compare.`)
 } else {
   await ensureInstalled()
