@@ -17,6 +17,7 @@ import {
   some,
   warningsOf,
   warningValue,
+  proxyUsed,
 } from '../schema/fields.ts'
 import { pickParameters } from '../schema/instrument-choice.ts'
 import {
@@ -101,16 +102,7 @@ const proxies = z.object({
   used: z.array(
     z.object({
       at: count,
-      SNP: text,
-      proxy: text,
-      chromosome: textOrNull,
-      position: number,
-      r2: number,
-      distance: number,
-      effectAllele: text,
-      otherAllele: textOrNull,
-      standsForEffect: text,
-      standsForOther: text,
+      ...proxyUsed,
     }),
   ),
   without: z.array(z.object({ at: count, SNP: text, why: z.enum(WITHOUT_PROXY) })),

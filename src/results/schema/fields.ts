@@ -20,6 +20,7 @@ import {
   shareOrNull,
   shortText,
   text,
+  textOrNull,
 } from './leaves.ts'
 
 type EachOf<K extends string, S extends z.ZodMiniType> = z.ZodMiniObject<
@@ -175,3 +176,17 @@ export const heterogeneity = z.object({
   negLog10P: numberOrNull,
   i2: numberOrNull,
 })
+
+/** A variant of the outcome that stands for an instrument, and the alleles that pair them. */
+export const proxyUsed = {
+  SNP: text,
+  proxy: text,
+  chromosome: textOrNull,
+  position: number,
+  r2: number,
+  distance: number,
+  effectAllele: text,
+  otherAllele: textOrNull,
+  standsForEffect: text,
+  standsForOther: text,
+}

@@ -15,6 +15,7 @@ import {
   harmonisedMapping,
   harmoniseWarnings,
   panel,
+  proxyUsed,
   readFile,
   some,
 } from '../schema/fields.ts'
@@ -33,7 +34,6 @@ import {
   share,
   shareOrNull,
   text,
-  textOrNull,
   texts,
   textsOrNulls,
 } from '../schema/leaves.ts'
@@ -164,16 +164,7 @@ const parameters = z.object({
 })
 
 const proxy = z.object({
-  SNP: text,
-  proxy: text,
-  chromosome: textOrNull,
-  position: number,
-  r2: number,
-  distance: number,
-  effectAllele: text,
-  otherAllele: textOrNull,
-  standsForEffect: text,
-  standsForOther: text,
+  ...proxyUsed,
   outcome: text,
   exposures: count,
 })
