@@ -5,7 +5,6 @@
  * runs tests/cross-build.
  *
  *   npm run test:cross-build -- cross-build    one file
- *   npm run test:cross-build -- --if-changed   what a browser stores, if the code for it differs from that commit
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,21 +13,6 @@ import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { fail, projectRoot, say } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
-
-/** Sources that decide what a browser stores and how another build reads it. */
-const STORAGE_WORKER_SESSION = [
-  'sw',
-  'src/cache',
-  'src/session',
-  'src/platform',
-  'src/app/update-flow.ts',
-  'src/contract/build-manifest.ts',
-  'src/contract/cookies.ts',
-  'src/contract/worker-messages.ts',
-  'src/lib/storage-keys.ts',
-  'server/shell',
-  'tools/publish',
-]
 
 const { commit } = JSON.parse(
   readFileSync(join(projectRoot, 'tests/cross-build/baseline.json'), 'utf8'),
@@ -57,27 +41,17 @@ async function ensureBaseline() {
   return folder
 }
 
-const args = process.argv.slice(2).filter((arg) => arg !== '--if-changed')
-const isIfChanged = args.length < process.argv.length - 2
-const isInClone = git('cat-file', '-e', `${commit}^{commit}`).status === 0
-const isUnchanged =
-  git('diff', '--quiet', commit, 'HEAD', '--', ...STORAGE_WORKER_SESSION).status === 0
-if (isIfChanged && !isInClone) {
-  say(`${commit.slice(0, 8)} is not in this clone: stored data are not compared.`)
-} else if (isIfChanged && isUnchanged) {
-  say(`Storage, worker and session are as in ${commit.slice(0, 8)}: nothing to compare.`)
-} else {
-  await ensureInstalled()
-  // The project's own Node reads TypeScript; this one may be older.
-  await run('node', ['-e', "import('./tools/test/system.ts').then((it) => it.ensureSystem())"])
-  await ensureBuilt()
-  const baseline = await ensureBaseline()
-  const files = isIfChanged ? ['cross-build.spec.ts'] : args
-  process.exitCode = await run('playwright', ['test', '--project=cross-build', ...files], {
+await ensureInstalled()
+await ensureBuilt()
+const baseline = await ensureBaseline()
+process.exitCode = await run(
+  'playwright',
+  ['test', '--project=cross-build', ...process.argv.slice(2)],
+  {
     env: {
       PW_DISABLE_TS_ESM: '1',
       PLAYWRIGHT_JSON_OUTPUT_FILE: '.cache/test/cross-build.json',
       VERISCOPE_BASELINE: baseline,
     },
-  })
-}
+  },
+)

@@ -2,7 +2,7 @@
 /**
  * `npm run pictures`: what a change does to the screens, before and after, on one page.
  *
- *   npm run pictures                              the states that the change from main can reach
+ *   npm run pictures                              all states
  *   npm run pictures -- --only records            these states
  *   npm run pictures -- --base v1.2 --width 320   against another commit; further filters as in `npm run gallery`
  *
@@ -53,33 +53,21 @@ function take(folder, env) {
   return run(process.execPath, [playwright, 'test', '--project=gallery'], { cwd: folder, env })
 }
 
-/** The states of the routes that the change reaches, as a filter; undefined: all states. */
-async function reached(commit) {
-  const { reachedRoutes } = await import('./test/changed.ts')
-  const routes = reachedRoutes(commit)
-  if (routes === null) return undefined
-  if (routes.length === 0) fail('the change reaches no screen', 0)
-  say(`states of ${routes.join(', ')}`)
-  return routes.map((route) => `${route}/`).join(',')
-}
-
 const { values } = galleryOptions(process.argv.slice(2), { base: { type: 'string' } })
 await ensureInstalled()
 await ensureBuilt()
 const commit = git('rev-parse', values.base ?? git('merge-base', 'HEAD', 'main'))
-const only = values.only ?? (await reached(commit))
-const chosen = { ...values, ...(only !== undefined && { only }) }
 const out = join(projectRoot, 'pictures')
 const folder = (name) => join(out, name)
 rmSync(out, { recursive: true, force: true })
 const base = await builtAt(commit)
 const still = { VERISCOPE_GALLERY_STILL: '1' }
 say(`before: ${commit.slice(0, 8)}`)
-await take(base, galleryEnv(chosen, { ...still, VERISCOPE_GALLERY_INTO: folder('before') }))
+await take(base, galleryEnv(values, { ...still, VERISCOPE_GALLERY_INTO: folder('before') }))
 say('after: the working tree')
 await take(
   projectRoot,
-  galleryEnv(chosen, {
+  galleryEnv(values, {
     ...still,
     VERISCOPE_GALLERY_INTO: folder('after'),
     VERISCOPE_GALLERY_BEFORE: folder('before'),

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm test [-- --only unit,lint]`: plain JavaScript until the project's own Node is there, then
+ * `npm test`, `npm run test:e2e` and `npm run test:nightly`: plain JavaScript until the project's own Node is there, then
  * tools/test/main.ts.
  */
 import { ensureInstalled } from './lib/install.mjs'

@@ -2,24 +2,12 @@
  * Reads `docs/conformance.md`, `docs/security.md` and `docs/reliability.md` and holds them against what the last run of
  * the tests reported: every statement has a row, every row names tests, and each of them exists and has passed.
  */
+import type { TestRun } from './reports.ts'
 
-/** One test of a report: its file, and its describe titles and own title joined by ` › `. */
-export type Ran = {
-  file: string
-  name: string
-  status: 'passed' | 'failed' | 'skipped'
-  /** It failed first: worth a look, though it counts as passed. */
-  isSecondTry?: boolean
-  /** How long it took, with all its tries. */
-  ms?: number
-  /** What each try that failed said. */
-  why?: readonly string[]
-}
 export type Row = {
   id: string
   wording: string
   shownBy: Named[]
-  isOpen: boolean
   /** What would have to break for its tests to fail; empty where the row has no such cell. */
   failsWhen: string
 }
@@ -27,8 +15,6 @@ export type Named = { file: string; name: string }
 
 const ROW = /^\|\s*(\d+\.\d+[a-z]?|[RS]\d+)\s*\|([^|]*)\|([^|]*)\|(?:([^|]*)\|)?$/
 const NAMED = /`([^`]+)` › (.+)/
-/** The cell of a statement that nothing shows yet. */
-const OPEN = 'open'
 
 /** The rows of the table. `*` in a test's name stands for any text, as in names made per language. */
 export function readRows(markdown: string): Row[] {
@@ -42,7 +28,7 @@ export function readRows(markdown: string): Row[] {
       const named = NAMED.exec(part.trim())
       return named ? [{ file: named[1] ?? '', name: (named[2] ?? '').trim() }] : []
     })
-    return [{ id, wording, shownBy, isOpen: shown === OPEN, failsWhen }]
+    return [{ id, wording, shownBy, failsWhen }]
   })
 }
 
@@ -51,20 +37,20 @@ function matcher(name: string): RegExp {
   return new RegExp(`(^| › )${escaped.join('.*')}$`, 's')
 }
 
-function foundFor(named: Named, ran: readonly Ran[]): Ran[] {
+function foundFor(named: Named, ran: readonly TestRun[]): TestRun[] {
   const pattern = matcher(named.name)
   return ran.filter(({ file, name }) => file === named.file && pattern.test(name))
 }
 
-const areSkipped = (found: readonly Ran[]) =>
+const areSkipped = (found: readonly TestRun[]) =>
   found.length > 0 && found.every(({ status }) => status === 'skipped')
 
-/** Whether a row is neither shown nor at fault: it is open, or a test of it had nothing to run on. */
-export function isWaiting({ isOpen, shownBy }: Row, ran: readonly Ran[]): boolean {
-  return isOpen || shownBy.some((named) => areSkipped(foundFor(named, ran)))
+/** Returns whether a row is neither shown nor at fault, because the machine lacks what a test of it runs on. */
+export function isWaiting({ shownBy }: Row, ran: readonly TestRun[]): boolean {
+  return shownBy.some((named) => areSkipped(foundFor(named, ran)))
 }
 
-function judgeTest(id: string, named: Named, ran: readonly Ran[], maySkip: boolean): string[] {
+function judgeTest(id: string, named: Named, ran: readonly TestRun[], maySkip: boolean): string[] {
   const found = foundFor(named, ran)
   if (found.length === 0) return [`${id}: no test "${named.name}" in ${named.file}`]
   const failed = found.filter(({ status }) => status === 'failed')
@@ -76,10 +62,8 @@ function judgeTest(id: string, named: Named, ran: readonly Ran[], maySkip: boole
   return []
 }
 
-/** What a table has to keep to. */
+/** Rules of one table. */
 export type Rules = {
-  /** Statements that may wait, because their screens do not exist or their tests are still to come. */
-  mayBeOpen: ReadonlySet<string>
   /** A test may have nothing to run on, such as a machine without PostgreSQL: its row waits. */
   maySkip?: boolean
   /** Each row says what would have to break for its tests to fail. */
@@ -87,15 +71,15 @@ export type Rules = {
 }
 
 /**
- * What is wrong with the table.
+ * Returns what is wrong with the table.
  * @param ids all statements
  * @returns one sentence per fault, by statement; empty lists are statements that are shown
  */
 export function judge(
   ids: readonly string[],
   rows: readonly Row[],
-  ran: readonly Ran[],
-  { mayBeOpen, asksFailsWhen, maySkip = false }: Rules,
+  ran: readonly TestRun[],
+  { asksFailsWhen, maySkip = false }: Rules,
 ): Map<string, string[]> {
   const faults = new Map<string, string[]>(ids.map((id) => [id, []]))
   const add = (id: string, ...more: string[]) =>
@@ -106,13 +90,9 @@ export function judge(
     if (seen.has(row.id)) add(row.id, `${row.id}: has two rows`)
     seen.add(row.id)
     if (row.wording === '') add(row.id, `${row.id}: says nothing`)
-    if (row.isOpen) {
-      if (!mayBeOpen.has(row.id)) add(row.id, `${row.id}: is open, and may not be`)
-    } else {
-      if (row.shownBy.length === 0) add(row.id, `${row.id}: names no test`)
-      if (asksFailsWhen && row.failsWhen === '') {
-        add(row.id, `${row.id}: does not say what would make its tests fail`)
-      }
+    if (row.shownBy.length === 0) add(row.id, `${row.id}: names no test`)
+    if (asksFailsWhen && row.failsWhen === '') {
+      add(row.id, `${row.id}: does not say what would make its tests fail`)
     }
     for (const named of row.shownBy) add(row.id, ...judgeTest(row.id, named, ran, maySkip))
   }

@@ -1,52 +1,51 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import type { Ran } from './conformance.ts'
-import { nameOf } from './history.ts'
-import type { UnitReport } from './second-try.ts'
-import { reportName, reportNames, type Shard } from './shard.ts'
 
-type PlaywrightTry = { duration?: number; errors?: { message?: string }[] }
-type PlaywrightTest = { status: string; results?: PlaywrightTry[] }
-type PlaywrightSpec = { title: string; ok: boolean; tests: PlaywrightTest[] }
+export type Counts = { passed: number; failed: number; skipped: number }
+
+/** One test of a report: its file, and its describe titles and own title joined by ` › `. */
+export type TestRun = {
+  file: string
+  name: string
+  status: 'passed' | 'failed' | 'skipped'
+  /** It failed first and passed at its retry. */
+  isFlaky: boolean
+}
+
+type VitestReport = {
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { ancestorTitles: string[]; title: string; status: string }[]
+  }[]
+}
 type PlaywrightSuite = {
   title: string
   file: string
-  specs?: PlaywrightSpec[]
+  specs?: { title: string; ok: boolean; tests: { status: string }[] }[]
   suites?: PlaywrightSuite[]
 }
 type PlaywrightReport = { suites: PlaywrightSuite[] }
 
-function statusOf(word: string): Ran['status'] {
-  return word === 'passed' || word === 'failed' ? word : 'skipped'
-}
-
-/** So many signs of what a test said are shown in the closing report. */
-const SAID_LENGTH = 400
-
-/** What a test said, on one line, without colours and without where it stands in the code. */
-function inShort(message: string): string {
-  const [said = ''] = stripVTControlCharacters(message).split(/\n\s+at /)
-  const line = said.replaceAll(/\s+/g, ' ').trim()
-  return line.length > SAID_LENGTH ? `${line.slice(0, SAID_LENGTH)}…` : line
-}
-
-/** The tests of Vitest's report, with file names from the project's root. */
-export function vitestRuns(report: UnitReport, root: string): Ran[] {
-  return report.testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status, failureMessages, duration }) => ({
-      file: relative(root, file),
+/** Returns the tests of Vitest's JSON report, with file names from the project's root. */
+export function vitestRuns({ testResults }: VitestReport, root: string): TestRun[] {
+  return testResults.flatMap(({ name: file, status: fileStatus, assertionResults }) => {
+    const path = relative(root, file)
+    const runs = assertionResults.map(({ ancestorTitles, title, status }) => ({
+      file: path,
       name: [...ancestorTitles, title].join(' › '),
-      status: statusOf(status),
-      // Vitest keeps what the first try said of a test that passed at the second.
-      isSecondTry: status === 'passed' && (failureMessages ?? []).length > 0,
-      ms: duration ?? 0,
-      why: (failureMessages ?? []).map(inShort),
-    })),
-  )
+      status: status === 'passed' || status === 'failed' ? status : ('skipped' as const),
+      isFlaky: false,
+    }))
+    // A file that failed without a failed test did not load, or a hook of it failed.
+    const isBroken = fileStatus === 'failed' && runs.every(({ status }) => status !== 'failed')
+    return isBroken
+      ? [...runs, { file: path, name: 'did not load', status: 'failed' as const, isFlaky: false }]
+      : runs
+  })
 }
 
-function suiteRuns(suite: PlaywrightSuite, titles: readonly string[]): Ran[] {
+function suiteRuns(suite: PlaywrightSuite, titles: readonly string[]): TestRun[] {
   const own = (suite.specs ?? []).map(({ title, ok, tests }) => ({
     file: `tests/e2e/${suite.file}`,
     name: [...titles, title].join(' › '),
@@ -55,67 +54,41 @@ function suiteRuns(suite: PlaywrightSuite, titles: readonly string[]): Ran[] {
       : ok
         ? ('passed' as const)
         : ('failed' as const),
-    isSecondTry: tests.some(({ status }) => status === 'flaky'),
-    ms: tests
-      .flatMap(({ results = [] }) => results)
-      .reduce((sum, { duration = 0 }) => sum + duration, 0),
-    why: tests
-      .flatMap(({ results = [] }) => results)
-      .flatMap(({ errors = [] }) => errors.map(({ message = '' }) => inShort(message))),
+    isFlaky: tests.some(({ status }) => status === 'flaky'),
   }))
   const inner = (suite.suites ?? []).flatMap((each) => suiteRuns(each, [...titles, each.title]))
   return [...own, ...inner]
 }
 
-/** The tests of Playwright's report; the outermost suites are the files. */
-export function playwrightRuns({ suites }: PlaywrightReport): Ran[] {
+/** Returns the tests of Playwright's JSON report; the outermost suites are the files. */
+export function playwrightRuns({ suites }: PlaywrightReport): TestRun[] {
   return suites.flatMap((suite) => suiteRuns(suite, []))
 }
 
-export const KINDS = ['behind', 'unit', 'e2e'] as const
-export type Kind = (typeof KINDS)[number]
-
-function readReport(file: string, kind: Kind, root: string): Ran[] {
-  const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  return kind === 'e2e'
-    ? playwrightRuns(report as PlaywrightReport)
-    : vitestRuns(report as UnitReport, root)
+function readReport(file: string): Counts | TestRun[] | null {
+  if (!existsSync(file)) return null
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Counts | VitestReport | PlaywrightReport
+  if ('testResults' in report) return vitestRuns(report, process.cwd())
+  return 'suites' in report ? playwrightRuns(report) : report
 }
 
-/** Reads what this machine's last run of one kind of tests reported. @throws when it has not run */
-export function readKind(directory: string, kind: Kind, root: string, shard: Shard | null): Ran[] {
-  return readReport(`${directory}/${reportName(kind, shard)}`, kind, root)
+/** Returns the tests that a report names; none where it is missing or holds counts only. */
+export function readTestRuns(file: string): TestRun[] {
+  const report = readReport(file)
+  return Array.isArray(report) ? report : []
 }
 
-/**
- * Reads what all kinds of tests reported, on this machine or on all that shared the run.
- * @throws when a report is missing
- */
-export function readRuns(directory: string, root: string): Ran[] {
-  const names = readdirSync(directory)
-  return KINDS.flatMap((kind) =>
-    reportNames(names, kind).flatMap((name) => readReport(`${directory}/${name}`, kind, root)),
-  )
+/** Returns the counts of a report, null where there is none. A flaky test has passed. */
+export function readCounts(file: string): Counts | null {
+  const report = readReport(file)
+  if (report === null || !Array.isArray(report)) return report
+  const count = (status: TestRun['status']) => report.filter((run) => run.status === status).length
+  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') }
 }
 
-const SHOWN_SLOWEST = 10
-
-/** The tests that took longest, with all their tries. */
-export function slowest(runs: readonly Ran[]): string[] {
-  return runs
-    .toSorted((a, b) => (b.ms ?? 0) - (a.ms ?? 0))
-    .slice(0, SHOWN_SLOWEST)
-    .map((run) => `slowest: ${((run.ms ?? 0) / 1000).toFixed(1).padStart(6)} s  ${nameOf(run)}`)
-}
-
-/** Names the tests that failed, and those that only passed at their second try, with what each try said. */
-export function remarkable(runs: readonly Ran[]): string[] {
-  const lines = (word: string) => (run: Ran) => [
-    `${word}: ${nameOf(run)}`,
-    ...[...new Set(run.why)].map((said) => `  said: ${said}`),
-  ]
-  return [
-    ...runs.filter(({ status }) => status === 'failed').flatMap(lines('failed')),
-    ...runs.filter(({ isSecondTry }) => isSecondTry === true).flatMap(lines('second try')),
-  ]
+/** Returns the tests of a report that passed at their retry only, as `file › title`. */
+export function flakyTests(file: string): string[] {
+  return readTestRuns(file)
+    .filter(({ isFlaky }) => isFlaky)
+    .map((run) => `${run.file} › ${run.name}`)
 }

@@ -3,14 +3,16 @@ import { existsSync, globSync } from 'node:fs'
 import { installedChromium, installedShell } from './chromium.ts'
 import { installedFirefox, virtualScreen, webKitDriver } from './engines.ts'
 
-/** What the tests need from the machine, beside Node. */
+export type Program = 'chromium' | 'shell' | 'firefox' | 'webkit' | 'screen' | 'cjk' | 'poppler'
+
 type Need = {
-  what: string
-  /** Debian's package. */
-  debian: string
-  isThere: () => boolean
-  /** What is not tested without it. */
-  otherwise: string
+  /** What is said to be missing. */
+  name: string
+  /** Debian's packages. */
+  debian: readonly string[]
+  isInstalled: () => boolean
+  /** Whether tests run without it, only slower or less fully. */
+  isOptional?: boolean
 }
 
 function hasPlaywrightChromium(): boolean {
@@ -20,115 +22,94 @@ function hasPlaywrightChromium(): boolean {
 }
 
 function hasCjkFonts(): boolean {
-  if (process.platform !== 'linux') return true
   const listed = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' })
   if (listed.status === 0) return listed.stdout.trim() !== ''
   return globSync('/usr/share/fonts/**/*{CJK,cjk,wqy}*').length > 0
 }
 
-function hasPoppler(): boolean {
-  return spawnSync('pdftotext', ['-v']).error === undefined
+const NEEDS: Record<Program, Need> = {
+  chromium: {
+    name: 'Chromium',
+    // The headless shell does the same for a page with a third less work.
+    debian: ['chromium', 'chromium-headless-shell'],
+    isInstalled: () =>
+      installedChromium() !== null || installedShell() !== null || hasPlaywrightChromium(),
+  },
+  shell: {
+    name: "Chromium's headless shell",
+    debian: ['chromium-headless-shell'],
+    isInstalled: () => installedShell() !== null || hasPlaywrightChromium(),
+    isOptional: true,
+  },
+  firefox: {
+    name: 'Firefox',
+    debian: ['firefox-esr'],
+    isInstalled: () => installedFirefox() !== null,
+    isOptional: true,
+  },
+  webkit: {
+    name: 'the driver of WebKitGTK',
+    debian: ['webkit2gtk-driver'],
+    isInstalled: () => webKitDriver() !== null,
+    isOptional: true,
+  },
+  screen: {
+    name: 'a virtual screen for WebKitGTK',
+    debian: ['xvfb'],
+    isInstalled: () => virtualScreen() !== null,
+    isOptional: true,
+  },
+  cjk: {
+    name: 'a font with Chinese characters',
+    debian: ['fonts-noto-cjk'],
+    isInstalled: hasCjkFonts,
+    isOptional: true,
+  },
+  poppler: {
+    name: "poppler's pdftotext and pdffonts",
+    debian: ['poppler-utils'],
+    isInstalled: () => spawnSync('pdftotext', ['-v']).error === undefined,
+    isOptional: true,
+  },
 }
 
-function hasPostgres(): boolean {
-  const isOnPath = spawnSync('initdb', ['--version']).status === 0
-  return isOnPath || globSync('/usr/lib/postgresql/*/bin/initdb').length > 0
+const missing = (programs: readonly Program[]) =>
+  [...new Set(programs)].map((program) => NEEDS[program]).filter((need) => !need.isInstalled())
+
+/** Returns the names of the programs without which tests of these needs cannot run. */
+export function missingPrograms(programs: readonly Program[]): string[] {
+  return missing(programs)
+    .filter(({ isOptional }) => isOptional !== true)
+    .map(({ name }) => name)
 }
 
-const NEEDS: readonly Need[] = [
-  {
-    what: 'Chromium',
-    debian: 'chromium',
-    isThere: () => installedChromium() !== null || hasPlaywrightChromium(),
-    otherwise: 'the browser tests cannot run',
-  },
-  {
-    what: "Chromium's headless shell",
-    debian: 'chromium-headless-shell',
-    isThere: () =>
-      process.platform !== 'linux' || installedShell() !== null || hasPlaywrightChromium(),
-    otherwise: 'the browser tests take half as long again',
-  },
-  {
-    what: 'Firefox',
-    debian: 'firefox-esr',
-    isThere: () => installedFirefox() !== null,
-    otherwise: "a reader's way through the product in Firefox is not tested",
-  },
-  {
-    what: 'the driver of WebKitGTK',
-    debian: 'webkit2gtk-driver',
-    isThere: () => webKitDriver() !== null,
-    otherwise: "a reader's way through the product in WebKit is not tested",
-  },
-  {
-    what: 'a screen for WebKitGTK',
-    debian: 'xvfb',
-    isThere: () => virtualScreen() !== null,
-    otherwise: "a reader's way through the product in WebKit is not tested",
-  },
-  {
-    what: 'a font with Chinese characters',
-    debian: 'fonts-noto-cjk',
-    isThere: hasCjkFonts,
-    otherwise: 'Chinese shows as boxes in screenshots',
-  },
-  {
-    what: 'PostgreSQL',
-    debian: 'postgresql',
-    isThere: hasPostgres,
-    otherwise: 'the tests on PostgreSQL are skipped',
-  },
-  {
-    what: "poppler's pdftotext and pdffonts",
-    debian: 'poppler-utils',
-    isThere: hasPoppler,
-    otherwise: 'the text and the fonts of PDFs are not checked',
-  },
-]
-
-const APT_ENV = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-const APT_LOCK = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
-
-/** Another apt may hold the lock of the lists, which has no time-out of its own: ask again. */
-function apt(...args: string[]): boolean {
+function aptGet(...args: string[]): boolean {
+  const settings = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // Another apt-get may hold the lock of the lists, which has no timeout of its own.
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    const result = spawnSync('apt-get', [...APT_LOCK, ...args], {
-      env: APT_ENV,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    if (result.status === 0) return true
+    const stdio = ['ignore', 'ignore', 'inherit'] as const
+    if (spawnSync('apt-get', [...settings, ...args], { env, stdio: [...stdio] }).status === 0) {
+      return true
+    }
     spawnSync('sleep', [String(5 * attempt)])
   }
   return false
 }
 
-function canUseApt(): boolean {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-}
-
-/** Playwright's own Chromium, for machines without apt or without the right to use it. */
-function downloadChromium(): void {
-  console.log('Asking Playwright for its Chromium …')
-  spawnSync('playwright', ['install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
-/**
- * Brings what is missing where that is possible (root on Debian), and says what to install
- * elsewhere. Nothing here ends the run: what cannot be tested says so itself.
- */
-export function ensureSystem(): void {
-  const missing = NEEDS.filter((need) => !need.isThere())
-  if (missing.length === 0) return
-  const packages = missing.map((need) => need.debian)
-  if (canUseApt()) {
+/** Installs the programs that are missing where that is possible, and names what stays missing. */
+export function ensurePrograms(programs: readonly Program[]): void {
+  const absent = missing(programs)
+  if (absent.length === 0) return
+  const packages = absent.flatMap(({ debian }) => debian)
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log(`Installing ${packages.join(', ')} …`)
-    if (apt('update')) apt('install', '-y', '--no-install-recommends', ...packages)
+    if (aptGet('update')) aptGet('install', '-y', '--no-install-recommends', ...packages)
+  } else if (absent.includes(NEEDS.chromium)) {
+    console.log("Installing Playwright's Chromium …")
+    spawnSync('playwright', ['install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
   }
-  if (!NEEDS[0]?.isThere()) downloadChromium()
-  for (const need of missing.filter(({ isThere }) => !isThere())) {
-    console.log(
-      `Missing: ${need.what}: ${need.otherwise}. On Debian: apt-get install ${need.debian}`,
-    )
+  for (const { name, debian } of missing(programs)) {
+    console.log(`Missing: ${name}. On Debian: apt-get install ${debian.join(' ')}`)
   }
 }
