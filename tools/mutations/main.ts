@@ -14,8 +14,7 @@ import {
 } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
-import { nameOf } from '../test/history.ts'
-import { playwrightRuns, vitestRuns } from '../test/reports.ts'
+import { playwrightRuns, titleOf, vitestRuns } from '../test/reports.ts'
 import { type Mutation, parseMutation } from './mutation.ts'
 
 const PATCHES = 'tests/mutations'
@@ -111,12 +110,12 @@ type Result = { outcome: 'killed' | 'survived' | 'stale' | 'error'; by: string }
 /** Judges the run of a mutated copy: only a failed assertion kills. */
 function judge(ran: Ran): Result {
   const failed = failedOf(ran)
-  const killer = failed.find(({ why = [] }) => !why.some((each) => NOT_AN_ASSERTION.test(each)))
-  if (killer) return { outcome: 'killed', by: nameOf(killer) }
+  const killer = failed.find(({ errors }) => !errors.some((each) => NOT_AN_ASSERTION.test(each)))
+  if (killer) return { outcome: 'killed', by: titleOf(killer) }
   if (ran.isOk) return { outcome: 'survived', by: '' }
   return {
     outcome: 'error',
-    by: failed[0]?.why?.[0] ?? /.*Error: .*/.exec(ran.said)?.[0] ?? 'no test ran',
+    by: failed[0]?.errors[0]?.split('\n')[0] ?? /.*Error: .*/.exec(ran.said)?.[0] ?? 'no test ran',
   }
 }
 
@@ -152,7 +151,7 @@ const named = [...new Set(mutations.flatMap(({ killedBy }) => killedBy))].filter
 makeCopy()
 const before = runUnmutated(named)
 if (!before.isOk) {
-  const failed = failedOf(before).map(nameOf).join('\n')
+  const failed = failedOf(before).map(titleOf).join('\n')
   console.error(`Tests fail without a mutation:\n${failed || before.said}`)
   process.exit(1)
 }

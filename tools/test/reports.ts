@@ -10,38 +10,53 @@ export type TestRun = {
   status: 'passed' | 'failed' | 'skipped'
   /** It failed first and passed at its retry. */
   isFlaky: boolean
+  /** Messages of its failed assertions and other errors. */
+  errors: readonly string[]
 }
 
 type VitestReport = {
   testResults: {
     name: string
     status: string
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[]
+    message?: string
+    assertionResults: {
+      ancestorTitles: string[]
+      title: string
+      status: string
+      failureMessages?: string[]
+    }[]
   }[]
 }
 type PlaywrightSuite = {
   title: string
   file: string
-  specs?: { title: string; ok: boolean; tests: { status: string }[] }[]
+  specs?: {
+    title: string
+    ok: boolean
+    tests: { status: string; results?: { errors?: { message?: string }[] }[] }[]
+  }[]
   suites?: PlaywrightSuite[]
 }
 type PlaywrightReport = { suites: PlaywrightSuite[] }
 
 /** Returns the tests of Vitest's JSON report, with file names from the project's root. */
 export function vitestRuns({ testResults }: VitestReport, root: string): TestRun[] {
-  return testResults.flatMap(({ name: file, status: fileStatus, assertionResults }) => {
+  return testResults.flatMap(({ name: file, status: fileStatus, message, assertionResults }) => {
     const path = relative(root, file)
-    const runs = assertionResults.map(({ ancestorTitles, title, status }) => ({
-      file: path,
-      name: [...ancestorTitles, title].join(' › '),
-      status: status === 'passed' || status === 'failed' ? status : ('skipped' as const),
-      isFlaky: false,
-    }))
+    const runs = assertionResults.map(
+      ({ ancestorTitles, title, status, failureMessages = [] }): TestRun => ({
+        file: path,
+        name: [...ancestorTitles, title].join(' › '),
+        status: status === 'passed' || status === 'failed' ? status : 'skipped',
+        isFlaky: false,
+        errors: failureMessages,
+      }),
+    )
     // A file that failed without a failed test did not load, or a hook of it failed.
     const isBroken = fileStatus === 'failed' && runs.every(({ status }) => status !== 'failed')
-    return isBroken
-      ? [...runs, { file: path, name: 'did not load', status: 'failed' as const, isFlaky: false }]
-      : runs
+    if (!isBroken) return runs
+    const broken = { name: 'did not load', status: 'failed' as const, errors: [message ?? ''] }
+    return [...runs, { file: path, isFlaky: false, ...broken }]
   })
 }
 
@@ -55,6 +70,9 @@ function suiteRuns(suite: PlaywrightSuite, titles: readonly string[]): TestRun[]
         ? ('passed' as const)
         : ('failed' as const),
     isFlaky: tests.some(({ status }) => status === 'flaky'),
+    errors: tests
+      .flatMap(({ results = [] }) => results)
+      .flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)),
   }))
   const inner = (suite.suites ?? []).flatMap((each) => suiteRuns(each, [...titles, each.title]))
   return [...own, ...inner]
@@ -86,9 +104,12 @@ export function readCounts(file: string): Counts | null {
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') }
 }
 
-/** Returns the tests of a report that passed at their retry only, as `file › title`. */
+/** Returns how a test is named in a list: `file › title`. */
+export const titleOf = ({ file, name }: TestRun) => `${file} › ${name}`
+
+/** Returns the titles of a report's tests that passed at their retry only. */
 export function flakyTests(file: string): string[] {
   return readTestRuns(file)
     .filter(({ isFlaky }) => isFlaky)
-    .map((run) => `${run.file} › ${run.name}`)
+    .map(titleOf)
 }

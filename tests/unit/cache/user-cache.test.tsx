@@ -77,18 +77,31 @@ function open(userId: string) {
   return render(<Page userId={userId} />)
 }
 
-/** Does what the browser does when a tab is closed. */
-function leave(view: ReturnType<typeof open>) {
-  window.dispatchEvent(new Event('pagehide'))
-  view.unmount()
-}
-
 const pause = (ms = 60) =>
   act(
     () =>
       new Promise((resolve) => {
         setTimeout(resolve, ms)
       }),
+  )
+
+/** Does what the browser does when a tab is closed; the next page begins in a later task. */
+async function leave(view: ReturnType<typeof open>) {
+  window.dispatchEvent(new Event('pagehide'))
+  view.unmount()
+  await pause()
+}
+
+/** Waits until the list and the article of a user are on the device. */
+const stored = (userId: string) =>
+  act(() =>
+    vi.waitFor(
+      async () => {
+        const { lists, articles } = await readKeptSummary(userId)
+        expect([lists.count, articles.count]).toEqual([1, 1])
+      },
+      { timeout: 20_000 },
+    ),
   )
 
 beforeEach(() => {
@@ -111,23 +124,23 @@ describe('UserCache', () => {
     const first = open('7')
     await screen.findByText('records of seven')
     await screen.findByText('article for 7')
-    await pause()
-    leave(first)
+    await stored('7')
+    await leave(first)
     hasNetwork = false
     for (const _start of [1, 2, 3]) {
       const view = open('7')
       await screen.findByText('records of seven')
       await screen.findByText('article for 7')
       await pause()
-      leave(view)
+      await leave(view)
     }
   })
 
   test('two users on one device never see each other', async () => {
     const seven = open('7')
     await screen.findByText('records of seven')
-    await pause()
-    leave(seven)
+    await stored('7')
+    await leave(seven)
     hasNetwork = false
     open('8')
     await pause()
@@ -190,7 +203,7 @@ describe('sign-out', () => {
     // Signed out in another tab; this tab has not been notified yet.
     present = VISITOR
     localStorage.removeItem(storageKeys.queries('7'))
-    leave(view)
+    await leave(view)
     await pause(1200)
     expect(localStorage.getItem(storageKeys.queries('7'))).toBeNull()
   })
@@ -241,7 +254,7 @@ describe('sign-out', () => {
     other.close()
     expect(localStorage.getItem(storageKeys.mappings('7'))).toBe('of the new session')
     expect(await (await openDeviceDb('7')).kept.all()).toHaveLength(1)
-    leave(view)
+    await leave(view)
   })
 
   test('a database that a tab opened anew before it heard is taken away again', async () => {
@@ -309,8 +322,8 @@ describe('what is kept', () => {
   test('is counted by kind', async () => {
     const view = open('7')
     await screen.findByText('article for 7')
-    await pause()
-    leave(view)
+    await stored('7')
+    await leave(view)
     await (await openDeviceDb('7')).records.put({ id: '1', createdAt: '2026-01-01T00:00:00Z' })
     const kept = await readKeptSummary('7')
     expect(kept.lists.count).toBe(1)
@@ -324,12 +337,12 @@ describe('what is kept', () => {
   test('reset takes what can be fetched anew and leaves what cannot', async () => {
     const view = open('7')
     await screen.findByText('article for 7')
-    await pause()
+    await stored('7')
     const db = await openDeviceDb('7')
     await db.records.put({ id: '1', createdAt: '2026-01-01T00:00:00Z' })
     await db.outbox.add({ idempotencyKey: 'k', endpoint: 'like', params: {}, createdAt: '' })
     await act(() => resetOfflineData('7'))
-    leave(view)
+    await leave(view)
     await pause(1200)
     allowDeviceDb('7')
     const kept = await readKeptSummary('7')

@@ -7,7 +7,7 @@ import { RELIABILITY_IDS, SECURITY_IDS, STATEMENT_IDS } from '../../../tools/tes
 const STATEMENTS = '../shared/spec/statements.md'
 
 function ran(name: string, status: TestRun['status']): TestRun {
-  return { file: 'a.test.ts', name, status, isFlaky: false }
+  return { file: 'a.test.ts', name, status, isFlaky: false, errors: [] }
 }
 const runs = [
   ran('outer › 1.1 it holds', 'passed'),
@@ -66,7 +66,7 @@ describe('reports', () => {
     const specs = [{ title: 'y', ok: true, tests: [{ status: 'flaky' }] }]
     const suites = [{ title: 'x', file: 'a.spec.ts', specs }]
     expect(playwrightRuns({ suites: [{ title: 'a.spec.ts', file: 'a.spec.ts', suites }] })).toEqual(
-      [{ file: 'tests/e2e/a.spec.ts', name: 'x › y', status: 'passed', isFlaky: true }],
+      [{ file: 'tests/e2e/a.spec.ts', name: 'x › y', status: 'passed', isFlaky: true, errors: [] }],
     )
   })
 })
