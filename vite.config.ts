@@ -24,7 +24,7 @@ import { splitCatalogs } from './tools/vite/split-catalogs.ts'
 const isKillSwitch = process.env.VERISCOPE_WORKER === 'kill-switch'
 
 /** What the service worker keeps of a build. */
-export const KEPT = {
+const KEPT = {
   globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest,csv,tsv,txt}'],
   globIgnores: [
     // The shell is named in sw/precache.ts with the build id as its revision.

@@ -7,7 +7,7 @@
  */
 import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '../../tools/test/chromium.ts'
-import { FIRST_PAGES } from '../budgets.ts'
+import { FIRST_PAGES } from '../../tools/size/budgets.ts'
 import { measureFirstLoad } from '../helpers/e2e/first-load.ts'
 import { ProductServer } from '../helpers/e2e/product-server.ts'
 import { openBareBrowser } from './pages/bare-tab.ts'

@@ -1,8 +1,6 @@
 /** A written page answers to a finger before any code of the application is there: by the document's own script. */
-import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { RENDERED } from '../../src/contract/written-routes.ts'
-import { FIRST_SCRIPT_BYTES } from '../budgets.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { untilWritten } from '../helpers/e2e/first-load.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -172,14 +170,4 @@ test.describe('a phone without any script', () => {
     await page.locator('header a[hreflang="en"]').click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   })
-})
-
-test('the document’s own script is small', async ({ page }) => {
-  await untilWritten(page.context(), ARTICLE, 'zh-CN')
-  const html = await (await page.request.get(ARTICLE)).text()
-  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
-  expect(scripts.length).toBe(1)
-  const bytes = scripts.map((code) => brotliCompressSync(code).length)
-  expect(bytes[0]).toBeGreaterThan(500)
-  expect(bytes[0]).toBeLessThanOrEqual(FIRST_SCRIPT_BYTES)
 })

@@ -62,8 +62,7 @@ export async function untilWritten(context: BrowserContext, url: string, languag
 
 /**
  * The files of a first visit to a page, with an empty cache and without the service worker, which loads
- * the rest of the product later in the background. The icon of the tab is one of them, also where a browser
- * without tabs does not ask for it.
+ * the rest of the product later in the background.
  * @param who the reader's language and time zone
  */
 export async function measureFirstLoad(
@@ -98,19 +97,10 @@ export async function measureFirstLoad(
         bytes,
         encoding,
       }))
-    const icon = await page.locator('link[rel="icon"]').first().getAttribute('href')
-    const unseen = [icon ?? '/favicon.ico']
-      .filter((path) => asked.every((file) => file.path !== path))
-      .map((path): LoadedFile => ({ path, kind: 'other', bytes: 0, encoding: 'identity' }))
-    return [...asked, ...unseen, ...styles]
+    return [...asked, ...styles]
   } finally {
     await context.close()
   }
-}
-
-/** The size of all files of one kind. */
-export function bytesOf(files: readonly LoadedFile[], kind: Kind): number {
-  return files.filter((file) => file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 /** Loaded scripts that only analyses need, which must not be part of a first load. */

@@ -1,12 +1,10 @@
 /** What a new build costs a reader: the project's own beside one that has a line more in one screen. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, matchesGlob } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
-import pageConfig, { KEPT } from '../../../../vite.config.ts'
+import pageConfig from '../../../../vite.config.ts'
 import { isBuilt } from '../../../../tools/lib/build.mjs'
-import { UPDATE_SHARE } from '../../../budgets.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 /** A screen of the area with most code of its own. */
@@ -60,17 +58,6 @@ function builtFiles(): Files {
   return new Map([...all].filter(([name]) => !PUBLIC.has(name) && name !== WORKER))
 }
 
-const isKept = (name: string) =>
-  KEPT.globPatterns.some((glob) => matchesGlob(name, glob)) &&
-  !KEPT.globIgnores.some((glob) => matchesGlob(name, glob))
-
-/** As they travel: text is compressed. */
-const bytesOf = (files: Iterable<[string, Buffer]>) =>
-  [...files].reduce((sum, [name, content]) => {
-    const isText = !/\.(?:woff2|png)$/.test(name)
-    return sum + (isText ? gzipSync(content) : content).byteLength
-  }, 0)
-
 let before: Files = new Map()
 let after: Files = new Map()
 
@@ -90,14 +77,4 @@ test('a line in a screen changes the file of its area, the page, and nothing els
     (name) => before.get(name)?.equals(after.get(name) as Buffer) !== true,
   )
   expect(changed.toSorted()).toEqual(['importmap.json', 'index.html', 'route-files.json'])
-})
-
-test(`it costs at most ${UPDATE_SHARE * 100} % of what the worker keeps`, () => {
-  const kept = [...new Map([...PUBLIC, ...before])].filter(([name]) => isKept(name))
-  const fetched = [...after].filter(
-    ([name]) => name === 'index.html' || (isKept(name) && !before.has(name)),
-  )
-  expect(kept.length).toBeGreaterThan(40)
-  expect(fetched.length).toBeGreaterThan(1)
-  expect(bytesOf(fetched) / bytesOf(kept)).toBeLessThanOrEqual(UPDATE_SHARE)
 })

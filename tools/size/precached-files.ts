@@ -1,0 +1,41 @@
+import { readFileSync, statSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+export type PrecachedFile = {
+  name: string
+  bytes: number
+  /** As it travels. */
+  sent: number
+  /** The worker is not active without it. */
+  isCritical: boolean
+}
+
+const DOCUMENT = 'index.html'
+
+/** As server/shell/index-page.ts compresses it for each request. */
+const AS_SENT = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** Bytes of a file of the build in `dist` as they travel. */
+export function sentBytes(name: string): number {
+  const file = `dist/${name}`
+  if (name === DOCUMENT) return brotliCompressSync(readFileSync(file), AS_SENT).byteLength
+  return statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size
+}
+
+/** The entries of the worker's list in `dist/sw.js`, without the document. */
+function entries(): { url: string; isFirst?: boolean }[] {
+  const worker = readFileSync('dist/sw.js', 'utf8')
+  return [...worker.matchAll(/\{[^{}]*"url":"[^{}]*\}/g)].map(
+    ([entry]) => JSON.parse(entry) as { url: string; isFirst?: boolean },
+  )
+}
+
+/** The files that the service worker of the build in `dist` caches. */
+export function precachedFiles(): PrecachedFile[] {
+  return [{ url: DOCUMENT, isFirst: true }, ...entries()].map(({ url, isFirst = false }) => ({
+    name: url,
+    bytes: statSync(`dist/${url}`).size,
+    sent: sentBytes(url),
+    isCritical: isFirst,
+  }))
+}
