@@ -50,14 +50,18 @@ async function screen(runner: Runner, texts: Texts, hasPresso: boolean): Promise
   const signal = new AbortController().signal
   const inputs = {
     layout: 'two-sides' as const,
-    mapping: { outcome: { effect_allele: 'A1', other_allele: 'A2' } },
+    mapping: {},
     exposures: [source('sim211_exposure.tsv', texts.exposure)],
     outcomes: [source('sim211_outcome.tsv', texts.outcome)],
   }
-  const preview = await spec.read({ ...inputs, mapping: {} }, null, { runner, signal })
+  const { outcome } = await spec.read(inputs, null, { runner, signal })
+  // The tool asks which allele is counted.
+  const answered = { ...outcome?.mapping, effect_allele: 'A1', other_allele: 'A2' }
+  const mapped = { ...inputs, mapping: { outcome: answered } }
+  const preview = await spec.read(mapped, null, { runner, signal })
   const body = await spec.run(
     {
-      inputs,
+      inputs: mapped,
       preview,
       isReading: false,
       attempt: null,
