@@ -6,12 +6,13 @@ import { closeAgents } from './hostile/client.ts'
 import { equip } from './hostile/place.ts'
 import { startLoad } from './nodes/load.ts'
 import { missing, startReplicated } from './nodes/replicated.ts'
+import { sized } from './options.ts'
 import { serverEnv } from '../../tools/lib/server-env.mjs'
 import { loadPostgres } from '../../server/db/drizzle.ts'
 import { endAll, installation, startProcess } from '../helpers/server-process.ts'
 
-const REST_MS = 4000
-const PAUSE_MS = 3000
+const REST_MS = sized(4000, 1000)
+const PAUSE_MS = sized(3000, 1000)
 const BACK_WITHIN_MS = 120_000
 const rest = (ms = REST_MS) => new Promise((done) => setTimeout(done, ms))
 

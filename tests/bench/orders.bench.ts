@@ -15,13 +15,14 @@ import { hashOf } from '../../server/work/password-hash.ts'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
 import { findPostgres, startCluster } from '../helpers/postgres-cluster.ts'
 import { installation, startProcess } from '../helpers/server-process.ts'
+import { sized } from './options.ts'
 import { clientHeaders, PASSWORD } from '../helpers/service-app.ts'
 
-const CONCURRENT = 16
-const ROUNDS = 3
+const CONCURRENT = sized(16, 4)
+const ROUNDS = sized(3, 1)
 /** Plans of which each is an upgrade of the previous one. */
 const PLANS = ['7101', '7201', '7202']
-const SAVES_MS = 3000
+const SAVES_MS = sized(3000, 300)
 
 type Json = Record<string, unknown>
 // The contract tests check the type of the replies.

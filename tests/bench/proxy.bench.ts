@@ -1,20 +1,23 @@
 /**
- * Calls per second through `/api/tool` on the whole server (proxy, embedded service, database) beside
+ * Calls per second through `/api/tool`, and server-rendered articles, on the whole server (proxy, embedded service, database) beside
  * a bare Fastify route that answers as many bytes, in turns, from the same load generator. Also how
  * long a second start takes and how much memory the server holds.
  */
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import smCrypto from 'sm-crypto'
+import { resolve } from 'node:path'
 import { contract } from '../../src/contract/contract.ts'
 import { installation, startProcess } from '../helpers/server-process.ts'
+import { closeAgents } from './hostile/client.ts'
+import { equip, residentMegabytes } from './hostile/place.ts'
+import { sized } from './options.ts'
+import { untilWritten } from './pages/ready.ts'
 import { clientHeaders } from '../helpers/service-app.ts'
 
 const CONNECTIONS = 16
-const ROUNDS = 3
-const ROUND_MS = 3000
-const WARM_UP_MS = 1500
+const ROUNDS = sized(3, 1)
+const ROUND_MS = sized(3000, 300)
+const WARM_UP_MS = sized(1500, 200)
 
 const BODY = JSON.stringify({
   method: 'POST',
@@ -38,14 +41,30 @@ function post(url: string, agent: Agent, token: string | null): Promise<number> 
   })
 }
 
-/** Calls per second over `ms`, each connection sending the next call when the last is answered. */
-async function load(url: string, ms: number, token: string | null = null): Promise<number> {
+/** One page as a browser asks for it; resolves with its bytes as they travel. */
+async function fetchPage(url: string, agent: Agent): Promise<number> {
+  return new Promise((done, failed) => {
+    const headers = { 'accept-encoding': 'br', 'accept-language': 'zh-CN', accept: 'text/html' }
+    const call = request(url, { agent, headers }, (reply) => {
+      let bytes = 0
+      reply.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      reply.on('end', () => done(bytes))
+    })
+    call.on('error', failed)
+    call.end()
+  })
+}
+
+type Send = (agent: Agent) => Promise<unknown>
+
+/** Requests per second over `ms`, each connection sending the next one when the last is answered. */
+async function load(send: Send, ms: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const startedAt = performance.now()
   let calls = 0
   const worker = async () => {
     while (performance.now() - startedAt < ms) {
-      await post(url, agent, token)
+      await send(agent)
       calls += 1
     }
   }
@@ -73,33 +92,10 @@ async function bareFastify(bytes: number): Promise<{ url: string; stop: () => vo
   return { url: `${url}/`, stop: () => void child.kill() }
 }
 
-/** The demonstration member's access token. */
-async function signIn(url: string): Promise<string> {
-  const page = await (await fetch(url)).text()
-  const text = /content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
-  const { demo, sm2PublicKey } = JSON.parse(text) as {
-    demo: { email: string; password: string }
-    sm2PublicKey: string
-  }
-  const password = `04${smCrypto.sm2.doEncrypt(demo.password, sm2PublicKey, 0)}`
-  const params = { grant_type: 'sci_web', email: demo.email, password }
-  const reply = await fetch(`${url}/api/tool`, {
-    method: 'POST',
-    headers: clientHeaders(),
-    body: JSON.stringify({ method: 'POST', url: contract.token.url, params }),
-  })
-  return ((await reply.json()) as { access_token: string }).access_token
-}
-
-function residentMegabytes(pid: number | undefined): number {
-  const pages = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(pages ?? 0) / 1024
-}
-
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const place = installation()
-const env = { ...place.env, RATE_LIMIT_PER_MINUTE: '1000000' }
+const env = { ...place.env, DIST_DIR: resolve('dist'), RATE_LIMIT_PER_MINUTE: '1000000' }
 await (await startProcess(env)).end()
 const startedAt = performance.now()
 const server = await startProcess(env)
@@ -108,28 +104,35 @@ const tool = `${server.url}/api/tool`
 const bytes = await post(tool, new Agent(), null)
 const bare = await bareFastify(bytes)
 try {
-  const token = await signIn(server.url)
-  await load(tool, WARM_UP_MS)
-  await load(tool, WARM_UP_MS, token)
-  await load(bare.url, WARM_UP_MS)
-  const results = { visitor: [] as number[], member: [] as number[], bare: [] as number[] }
-  for (let round = 0; round < ROUNDS; round++) {
-    results.bare.push(await load(bare.url, ROUND_MS))
-    results.visitor.push(await load(tool, ROUND_MS))
-    results.member.push(await load(tool, ROUND_MS, token))
+  const { article, target } = await equip(server.url)
+  const page = `${server.url}/front-pages/article/problemDetails?id=${article}`
+  await untilWritten(page)
+  const senders: Record<string, Send> = {
+    'bare Fastify route': (agent) => post(bare.url, agent, null),
+    '/api/tool, a page of articles for visitors': (agent) => post(tool, agent, null),
+    '/api/tool, the same for a member (the database each time)': (agent) =>
+      post(tool, agent, target.token),
+    'a server-rendered article': (agent) => fetchPage(page, agent),
   }
-  const bareRate = median(results.bare)
-  const show = (name: string, rate: number) => {
-    const percent = `${((rate / bareRate) * 100).toFixed(1)} %`
-    console.log(`${name.padEnd(52)} ${rate.toFixed(0).padStart(6)} calls/s  ${percent.padStart(7)}`)
+  for (const send of Object.values(senders)) await load(send, WARM_UP_MS)
+  const rates = new Map<string, number[]>()
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, send] of Object.entries(senders)) {
+      rates.set(name, [...(rates.get(name) ?? []), await load(send, ROUND_MS)])
+    }
   }
   console.log(`answer: ${bytes} bytes, ${CONNECTIONS} connections, median of ${ROUNDS} rounds`)
-  show('bare Fastify route', bareRate)
-  show('/api/tool, a page of articles for visitors', median(results.visitor))
-  show('/api/tool, the same for a member (the database each time)', median(results.member))
+  const bareRate = median(rates.get('bare Fastify route') ?? [])
+  for (const [name, all] of rates) {
+    const percent = `${((median(all) / bareRate) * 100).toFixed(1)} %`
+    console.log(
+      `${name.padEnd(58)} ${median(all).toFixed(0).padStart(6)} per second  ${percent.padStart(7)}`,
+    )
+  }
   console.log(`second start: ${(startMs / 1000).toFixed(2)} s`)
   console.log(`memory after the load: ${residentMegabytes(server.child.pid).toFixed(0)} MB`)
 } finally {
+  closeAgents()
   bare.stop()
   await server.end()
   place.remove()

@@ -21,9 +21,10 @@ import { chromium } from '@playwright/test'
 import { rolldown } from 'rolldown'
 import { chromiumLaunch } from '../../tools/test/chromium.ts'
 import type { RoadPage } from './road/page.ts'
+import { missLimit, sized } from './options.ts'
 import { PEOPLE, VARIANTS, writePanel } from './ld/write-panel.ts'
 
-const CANDIDATES = 10_000
+const CANDIDATES = sized(10_000, 200)
 /** Candidates of each block of the panel. */
 const PER_BLOCK = 20
 const MOST_MB = 300
@@ -154,7 +155,7 @@ try {
     `memory of the page's process: ${before.toFixed(0)} MB before, ${choosingPeak.toFixed(0)} MB at the peak of choosing, ` +
       `${peak.toFixed(0)} MB at the peak of all (at most ${MOST_MB})`,
   )
-  if (instruments === 0 || proxies === 0 || peak > MOST_MB) process.exitCode = 1
+  if (instruments === 0 || proxies === 0 || peak > MOST_MB) missLimit()
 } finally {
   await browser.close()
   rmSync(folder, { recursive: true })

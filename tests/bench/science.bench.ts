@@ -7,11 +7,12 @@
 import { fitIvw, ivwEstimates } from '../../src/science/methods/ivw.ts'
 import type { Effects } from '../../src/science/methods/effects.ts'
 import { weightedMedianEstimate } from '../../src/science/methods/weighted-median.ts'
+import { sized } from './options.ts'
 import { RRandom } from '../../src/science/numerics/r-random.ts'
 
 const VARIANTS = 100
 const DRAWS = 1000
-const RUNS = 15
+const RUNS = sized(15, 2)
 
 function simulate(): Effects {
   const random = new RRandom(1)

@@ -11,6 +11,7 @@ import smCrypto from 'sm-crypto'
 import { brand } from '../../src/contract/brand.ts'
 import type { EndpointName } from '../../src/contract/contract.ts'
 import { endAll, installation, runToEnd, startProcess } from '../helpers/server-process.ts'
+import { valuesOf } from './options.ts'
 import { call, closeAgents, send } from './hostile/client.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -18,7 +19,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encodi
 /** The last version with an older schema. */
 const beforeMigration = () =>
   `${git('log', '-1', '--format=%H', '--', 'server/db/migrations/meta/_journal.json')}^`
-const FROM = process.argv.find((word) => word.startsWith('--from='))?.slice(7) ?? beforeMigration()
+const FROM = valuesOf('from')[0] ?? beforeMigration()
 
 const folder = mkdtempSync(join(tmpdir(), 'veriscope-update-'))
 const older = join(folder, 'older')

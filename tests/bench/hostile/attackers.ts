@@ -8,6 +8,7 @@ import { constants, setPriority } from 'node:os'
 import { PROXY_PATH } from '../../../src/contract/codes.ts'
 import { clientHeaders } from '../../helpers/service-app.ts'
 import { largeResult, longColumn } from '../../helpers/hostile-records.ts'
+import { isQuick } from '../options.ts'
 import { call, closeAgents, send } from './client.ts'
 
 /** Requests of an attack that wait for their answers at the same time. */
@@ -96,7 +97,7 @@ export async function attack(
   ms: number,
   connections = connectionsOf(name),
 ): Promise<number> {
-  const child = fork(import.meta.filename, ['attack'])
+  const child = fork(import.meta.filename, ['attack', ...(isQuick ? ['--quick'] : [])])
   return new Promise((done, failed) => {
     child.once('error', failed).once('exit', () => failed(new Error('the attacker has ended')))
     child.once('message', (count) => {
@@ -121,6 +122,6 @@ async function run({ name, target, ms, connections }: Order): Promise<number> {
 }
 
 if (process.argv[2] === 'attack' && process.send !== undefined) {
-  setPriority(constants.priority.PRIORITY_LOW)
+  if (!isQuick) setPriority(constants.priority.PRIORITY_LOW)
   process.once('message', (order: Order) => void run(order).then((count) => process.send?.(count)))
 }

@@ -1,10 +1,11 @@
 /** The panel of ../ld.bench.ts and ../road.bench.ts: a million variants of 503 people. */
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { sized } from '../options.ts'
 import { filesOfPanel, simulatePanel } from '../../helpers/simulated-panel.ts'
 
 export const PEOPLE = 503
-export const VARIANTS = 1_000_000
+export const VARIANTS = sized(1_000_000, 20_000)
 /** Blocks of a chromosome. */
 const BLOCKS = 23
 

@@ -1,12 +1,13 @@
 /** A member with results to work with: one of 2 000 variants, one of 211 taxa, 2 000 instruments. */
 import { expect, type Page } from '@playwright/test'
 import { makeEffects, runAnalysis, type Study, whereKept } from '../../helpers/e2e/analysis.ts'
+import { sized } from '../options.ts'
 import { confirmTerms, paidMember } from '../../helpers/e2e/members.ts'
 import { mintSession } from '../../helpers/e2e/minted-session.ts'
 import type { ProductServer } from '../../helpers/e2e/product-server.ts'
 import type { Reader } from '../../helpers/e2e/reader.ts'
 
-export const VARIANTS = 2000
+export const VARIANTS = sized(2000, 100)
 /** On a busy machine an analysis takes minutes, and is no part of what is measured. */
 const RUN = { timeout: 300_000 }
 

@@ -4,6 +4,7 @@
  * heavy pages lose more by it than light ones. So the plain page itself says how fast the phone is.
  */
 import type { Browser } from '@playwright/test'
+import { isQuick, valuesOf } from '../options.ts'
 import { visit } from './phone.ts'
 import { median } from './verdict.ts'
 
@@ -19,10 +20,17 @@ const MOST = 12
  * @param slowMs the same with the processor ÷ 4
  * @returns at least 1: a machine that is slower than the phone cannot be made faster
  */
-export function phoneSpeed(fastMs: number, slowMs: number): number {
+function phoneSpeed(fastMs: number, slowMs: number): number {
   if (slowMs <= fastMs) return SET_WITH
   const slowdown = 1 + ((SET_WITH - 1) * (PLAIN_MS - fastMs)) / (slowMs - fastMs)
   return Math.min(MOST, Math.max(1, Math.round(slowdown * 10) / 10))
+}
+
+/** The slowdown that was given by `--slowdown=4`, where the plain page is not to say it. */
+export function givenSlowdown(): number | null {
+  const [given] = valuesOf('slowdown')
+  if (given !== undefined) return Number(given)
+  return isQuick ? 1 : null
 }
 
 /** Visits the plain page with the whole processor and with a quarter of it, in turn. */

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 
 /** 412 px, as wide as most phones; Chinese, as the time zone says. */
-export const PHONE = {
+const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
@@ -12,7 +12,7 @@ export const PHONE = {
 } satisfies BrowserContextOptions
 const BYTES_PER_S = (1.6 * 1024 * 1024) / 8
 /** 150 ms, 1.6 Mbit/s, up half of it. */
-export const LINE = {
+const LINE = {
   latency: 150,
   downloadThroughput: BYTES_PER_S,
   uploadThroughput: BYTES_PER_S / 2,
@@ -32,15 +32,8 @@ export type Visit = {
   shift: number
 }
 
-/** A device with a part of this machine's processor (phone-speed.ts). */
-export async function slowDown(page: Page, slowdown: number): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  return session
-}
-
 /** A tab on the slow line. */
-export async function slowLine(session: CDPSession): Promise<void> {
+async function slowLine(session: CDPSession): Promise<void> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', { offline: false, ...LINE })
 }
@@ -90,7 +83,7 @@ function countTraffic(session: CDPSession) {
 }
 
 /** Until a page has said everything. */
-export async function untilQuiet(page: Page): Promise<void> {
+async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(
     (quietMs) => {
@@ -103,7 +96,7 @@ export async function untilQuiet(page: Page): Promise<void> {
 }
 
 /** A page for a first visit on the slow line: nothing kept, no worker. @param slowdown of the processor */
-export async function openSlowly(browser: Browser, slowdown: number) {
+async function openSlowly(browser: Browser, slowdown: number) {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.addInitScript(watchPage)

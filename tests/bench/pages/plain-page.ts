@@ -1,5 +1,5 @@
 /** The least that a page of a text can cost: one file of HTML with a small style of its own. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { callServer } from '../../helpers/e2e/calls.ts'
@@ -23,43 +23,19 @@ export async function plainArticle(server: ProductServer, id: string): Promise<s
 
 export type Served = { url: string; stop: () => Promise<void> }
 
-/** The least that keeps a page for the way without a network. */
-const WORKER = `
-addEventListener('install', (event) => {
-  skipWaiting()
-  event.waitUntil(caches.open('plain').then((cache) => cache.add('/')))
-})
-addEventListener('activate', (event) => event.waitUntil(clients.claim()))
-addEventListener('fetch', (event) =>
-  event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request))))`
-
-/** The same page with a worker that keeps it. */
-export const keptByWorker = (html: string): string =>
-  html.replace('</body>', "<script>navigator.serviceWorker.register('/sw.js')</script></body>")
-
-/** Serves a page to everybody, compressed once, as the product does; and the worker for it. */
+/** Serves a page to everybody, compressed once, as the product does. */
 export async function serve(html: string): Promise<Served> {
-  const files = new Map(
-    [
-      { path: '/', type: 'text/html', text: html },
-      { path: '/sw.js', type: 'text/javascript', text: WORKER },
-    ].map(({ path, type, text }) => {
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-      return [path, { type, packed: brotliCompressSync(text, { params }) }]
-    }),
-  )
-  const answer = ({ url = '/' }: IncomingMessage, reply: ServerResponse) => {
-    const file = files.get(url)
-    if (!file) return void reply.writeHead(404).end()
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+  const packed = brotliCompressSync(html, { params })
+  const server = createServer((_, reply) => {
     reply.writeHead(200, {
-      'content-type': `${file.type}; charset=utf-8`,
+      'content-type': 'text/html; charset=utf-8',
       'content-encoding': 'br',
-      'content-length': file.packed.length,
+      'content-length': packed.length,
       'cache-control': 'no-cache',
     })
-    reply.end(file.packed)
-  }
-  const server = createServer(answer)
+    reply.end(packed)
+  })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return {

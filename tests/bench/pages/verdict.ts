@@ -1,14 +1,9 @@
 /** Limits of the page benches: ratios within one run, and times with what the machine was doing. */
 import { loadavg } from 'node:os'
+import { missLimit } from '../options.ts'
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-}
-
-/** The p-th quantile as an observed value: of few values the largest. */
-export function quantile(values: readonly number[], p: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(p * sorted.length) - 1)] ?? Number.NaN
 }
 
 export type Limit = {
@@ -30,7 +25,7 @@ export function judge({ what, values, most, show }: Limit): void {
   if (usual <= most) console.log(`  kept    ${told}`)
   else if (best <= most) console.log(`  busy    ${told}; ${show(best)} in the best round`)
   else {
-    process.exitCode = 1
+    missLimit()
     console.log(`  MISSED  ${told}; ${show(best)} in the best round`)
   }
 }
@@ -41,4 +36,3 @@ export function tellLoad(): void {
 }
 
 export const times = (value: number): string => `${value.toFixed(2)} ×`
-export const milliseconds = (value: number): string => `${value.toFixed(0)} ms`

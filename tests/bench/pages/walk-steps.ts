@@ -1,4 +1,4 @@
-/** The walk: what a reader presses, and what must be there before the next press. */
+/** The steps: what a user clicks and types, and what must be there before the next input. */
 import { expect, type Page } from '@playwright/test'
 import type { Reader } from '../../helpers/e2e/reader.ts'
 import type { Step } from './interactions.ts'
@@ -27,12 +27,9 @@ async function settled(reader: Reader): Promise<void> {
   }
 }
 
-/** In the workspace: menu, search, language, scheme. */
+/** In the workspace: menu and search. */
 export function frameSteps(reader: Reader, origin: string): Step[] {
   const { page } = reader
-  const isPhone = (page.viewportSize()?.width ?? 0) < 800
-  const press = (name: string | RegExp, role: 'button' | 'link' = 'button') =>
-    page.getByRole(role, { name }).filter({ visible: true }).first().click()
   return [
     {
       name: '(the list of tools is opened)',
@@ -69,44 +66,12 @@ export function frameSteps(reader: Reader, origin: string): Step[] {
         await expect(page.getByRole('combobox')).toHaveCount(0)
       },
     },
-    ...(isPhone
-      ? [
-          {
-            name: '(a public page, whose bar has the switches)',
-            act: async () => {
-              await page.goto(`${origin}/front-pages/article/detail/1001`)
-              await settled(reader)
-            },
-          },
-        ]
-      : []),
-    {
-      name: 'the language is switched',
-      act: async () => {
-        await press('English', 'link')
-        await answered(page)
-        await expect(page.locator('html')).toHaveAttribute('lang', 'en-US', LONG)
-        await press('中文', 'link')
-        await answered(page)
-        await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN', LONG)
-      },
-    },
-    {
-      name: 'the scheme is switched',
-      act: async () => {
-        for (let time = 0; time < 3; time += 1) {
-          await press(/^外观/)
-          await page.waitForTimeout(200)
-        }
-      },
-    },
   ]
 }
 
 /** In results: variants sorted and left out, taxa opened. */
 export function resultSteps(reader: Reader, { variants, instruments, taxa }: Addresses): Step[] {
   const { page, main } = reader
-  const isPhone = (page.viewportSize()?.width ?? 0) < 800
   const drawn = async () => {
     await settled(reader)
     let before = -1
@@ -135,14 +100,6 @@ export function resultSteps(reader: Reader, { variants, instruments, taxa }: Add
       name: 'the table of 2 000 variants is sorted',
       act: async () => {
         await reader.unfold('analysis.pick.table')
-        if (isPhone) {
-          const sortBy = main.getByRole('combobox', { name: reader.text('analysis.pick.sortBy') })
-          await sortBy.scrollIntoViewIfNeeded()
-          // What a list of the system does is none of the page's work: the choice is.
-          await sortBy.focus()
-          for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
-          return
-        }
         // By F, by name, by place, and by place the other way.
         for (const column of [4, 0, 1, 1]) {
           await main.locator('th[aria-sort] button').nth(column).click()
@@ -174,19 +131,9 @@ export function resultSteps(reader: Reader, { variants, instruments, taxa }: Add
       },
     },
     {
-      name: 'all variants of the table are shown',
-      act: async () => {
-        await reader.unfold('analysis.variants.title')
-        const all = reader.button('analysis.variants.all', { n: '2,000' })
-        await all.scrollIntoViewIfNeeded()
-        await all.click()
-        await answered(page)
-        await drawn()
-      },
-    },
-    {
       name: 'a variant is left out and put back in the table',
       act: async () => {
+        await reader.unfold('analysis.variants.title')
         const box = main.getByRole('checkbox').filter({ visible: true }).first()
         await box.scrollIntoViewIfNeeded()
         await box.focus()

@@ -14,23 +14,6 @@ export type Scale = {
   articles: number
 }
 
-/** What the product is held against. */
-export const LARGE: Scale = {
-  members: 100_000,
-  records: 1_000_000,
-  orders: 300_000,
-  notices: 1_000_000,
-  articles: 10_000,
-}
-/** A month of a small place: the same per member. */
-export const SMALL: Scale = {
-  members: 200,
-  records: 2000,
-  orders: 600,
-  notices: 2000,
-  articles: 1000,
-}
-
 export const MEMBERS_FROM = 5_000_000
 export const ARTICLES_FROM = 6_000_000
 /** The clock that the rows are written by, where no other is given. */
