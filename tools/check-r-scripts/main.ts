@@ -7,25 +7,33 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CONVENTIONS } from '../../src/science/codes.ts'
 import { betweenMarks } from '../lib/between-marks.ts'
-import { areClean, lineOf, MARKS, standingOf, tableOf } from './report.ts'
+import { areClean, lineOf, MARKS, standingOf, tableOf, withoutMissing } from './report.ts'
 import { check, type Outcome } from './run.ts'
 import { dataSets, hasConventions } from './sets.ts'
 
 const DOCUMENT = 'docs/science-checks.md'
 const STRING = { type: 'string' } as const
+const FLAG = { type: 'boolean', default: false } as const
 const { values } = parseArgs({
-  options: { library: STRING, only: STRING, set: STRING, write: { type: 'boolean' } },
+  options: {
+    library: STRING,
+    only: { ...STRING, multiple: true },
+    set: STRING,
+    installed: FLAG,
+    write: FLAG,
+  },
 })
-const { library, only, set: part, write: isWritten = false } = values
+const { library, only, set: part, installed: isInstalledOnly, write: isWritten } = values
 const isWhole = only === undefined && part === undefined
-if (library === undefined || !existsSync(library)) {
+if (!isInstalledOnly && (library === undefined || !existsSync(library))) {
   console.error(`npm run check:r-scripts -- --library FOLDER [--only TOOL] [--set NAME] [--write]
 FOLDER holds packages of R. --set takes the sets with NAME in their names. --write renews the table of
-${DOCUMENT}: of a part its rows, each of which has its day; a whole run makes all of it anew.`)
+${DOCUMENT}: of a part its rows, each of which has its day; a whole run makes all of it anew.
+With --installed in place of --library R's own packages are taken, and one that is missing is no fault.`)
   process.exit(2)
 }
 
-const env = { ...process.env, R_LIBS: library }
+const env = { ...process.env, ...(library !== undefined && { R_LIBS: library }) }
 const inR = (code: string) => execFileSync('Rscript', ['-e', code], { env }).toString().trim()
 const VERSIONS = `said <- paste("R", getRversion())
 for (name in c("TwoSampleMR", "MendelianRandomization", "RadialMR", "MRPRESSO", "mr.raps", "MVMR", "robustbase", "metafor")) {
@@ -35,7 +43,7 @@ cat(said, sep = ", ")`
 const density = inR('cat(getRversion() >= "4.4.0")') === 'TRUE' ? 'r-4.4' : 'r-4.2'
 
 const sets = dataSets(density).filter(
-  ({ tool, name }) => (only === undefined || tool === only) && name.includes(part ?? ''),
+  ({ tool, name }) => (only?.includes(tool) ?? true) && name.includes(part ?? ''),
 )
 const folder = await mkdtemp(join(tmpdir(), 'r-scripts-'))
 const outcomes: Outcome[] = []
@@ -43,7 +51,8 @@ try {
   for (const set of sets) {
     for (const convention of hasConventions(set) ? CONVENTIONS : [null]) {
       const id = String(outcomes.length)
-      const one = await check(set, convention, { folder, id, library, node: process.execPath })
+      const found = await check(set, convention, { folder, id, env, node: process.execPath })
+      const one = isInstalledOnly ? withoutMissing(found) : found
       outcomes.push(one)
       console.error(lineOf(one))
     }
@@ -54,7 +63,8 @@ try {
 
 const day = new Date().toISOString().slice(0, 10)
 const document = readFileSync(DOCUMENT, 'utf8')
-const table = tableOf(outcomes, day, isWhole ? undefined : standingOf(document))
+const isAlone = isWhole || isInstalledOnly
+const table = tableOf(outcomes, day, isAlone ? undefined : standingOf(document))
 const report = `Measured with ${inR(VERSIONS)}.\n\n${table}`
 console.log(report)
 if (isWritten) {

@@ -32,6 +32,15 @@ export function unexplainedOf(outcome: Outcome) {
   return outcome.notes.filter((note) => reasonOf(note, outcome) === undefined)
 }
 
+/** An outcome without the comparisons that a missing package leaves out. */
+export function withoutMissing(outcome: Outcome): Outcome {
+  const notes = outcome.notes.filter(
+    ({ kind, said }) => kind !== 'left' || !said.startsWith('not installed: '),
+  )
+  const missing = outcome.notes.length - notes.length
+  return { ...outcome, notes, notCompared: outcome.notCompared - missing }
+}
+
 /** Whether there are scripts, and each agrees in something, did not crash and has nothing unexplained. */
 export function areClean(outcomes: readonly Outcome[]): boolean {
   return (

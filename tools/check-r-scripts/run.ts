@@ -78,13 +78,13 @@ export function withPresso(script: string): string {
   return script.replace(SWITCH.off, SWITCH.on)
 }
 
-type Place = { folder: string; id: string; library: string; node: string }
+type Place = { folder: string; id: string; env: NodeJS.ProcessEnv; node: string }
 
 /** Writes the script of a set under a convention, runs it and counts. */
 export async function check(
   set: DataSet,
   convention: Convention | null,
-  { folder, id, library, node }: Place,
+  { folder, id, env, node }: Place,
 ): Promise<Outcome> {
   const script = join(folder, `${id}.R`)
   const data = join(folder, `${id}.tsv`)
@@ -97,7 +97,7 @@ export async function check(
     const text = await readFile(script, 'utf8')
     await writeFile(script, `${set.hasPresso ? withPresso(text) : text}${COUNTS}`)
     const { stdout } = await run('Rscript', [script], {
-      env: { ...process.env, ...ENGLISH, R_LIBS: library },
+      env: { ...env, ...ENGLISH },
       timeout: MOST_MS,
       maxBuffer: 2 ** 28,
     })

@@ -1,35 +1,37 @@
-/** Scripts run in R with stand-ins for the packages, which are not there in every R. */
+/** Scripts run in R with fakes of the packages that Debian does not have. */
 import { describe, expect, test } from 'vitest'
 import { rString } from '../../../../src/results/r-script/r-text.ts'
+import type { MultivariableBody } from '../../../../src/results/multivariable/body.ts'
 import type { TwoSampleBody } from '../../../../src/results/two-sample/body.ts'
-import { type Convention, CONVENTIONS } from '../../../../src/science/codes.ts'
+import { CONVENTIONS } from '../../../../src/science/codes.ts'
 import { multivariableResult } from '../../../helpers/other-results.ts'
 import { countsIn, hasR, inR, scriptOf } from '../../../helpers/r-scripts.ts'
 import { exampleResult } from '../../../helpers/two-sample-result.ts'
 
-/** What TwoSampleMR, MendelianRandomization and MVMR compute, with their ways of returning it. */
-const MULTIVARIABLE = `
+/** Fakes of TwoSampleMR, MendelianRandomization and MVMR: they compute with `lm`, and return as these packages do. */
+const COMPUTED = `
 fitted_by <- function(x, y, error, floor) {
   fit <- summary(lm(y ~ 0 + x, weights = 1 / error^2))
   se <- fit$coefficients[, 2] * (if (floor) max(1, 1 / fit$sigma) else 1)
   b <- unname(fit$coefficients[, 1])
   data.frame(b = b, se = unname(se), pval = 2 * pnorm(-abs(b / unname(se))))
 }
-mv_multiple <- function(mvdat) {
+fake_mv_multiple <- function(mvdat) {
   rows <- fitted_by(mvdat$exposure_beta, mvdat$outcome_beta, mvdat$outcome_se, FALSE)
   rows$id.exposure <- colnames(mvdat$exposure_beta)
   list(result = rows[rev(seq_len(nrow(rows))), ])
 }
-setClass("Fit", representation(Estimate = "numeric", StdError = "numeric", Pvalue = "numeric"))
-mr_mvinput <- function(...) list(...)
-mr_mvivw <- function(input) {
+slots <- c("Estimate", "StdError", "Pvalue", "StdError.Est", "Pvalue.Est", "Intercept", "StdError.Int", "Pvalue.Int")
+setClass("Fit", representation = do.call(representation, setNames(as.list(rep("numeric", 8)), slots)))
+fake_mr_mvinput <- function(...) list(...)
+fake_mr_mvivw <- function(input) {
   rows <- fitted_by(input$bx, input$by, input$byse, TRUE)
   named <- function(values) setNames(values, input$exposure)
   new("Fit", Estimate = named(rows$b), StdError = named(rows$se), Pvalue = named(rows$pval))
 }
-format_mvmr <- function(BXGs, BYG, seBXGs, seBYG, RSID) list(x = BXGs, y = BYG, sy = seBYG)
+fake_format_mvmr <- function(BXGs, BYG, seBXGs, seBYG, RSID) list(x = BXGs, y = BYG, sy = seBYG)
 variances <- function(covariances, w) vapply(covariances, function(v) c(w %*% v %*% w), numeric(1))
-strength_mvmr <- function(data, covariances) {
+fake_strength_mvmr <- function(data, covariances) {
   print("Conditional F-statistics")
   F <- vapply(seq_len(ncol(data$x)), function(k) {
     w <- numeric(ncol(data$x))
@@ -39,40 +41,60 @@ strength_mvmr <- function(data, covariances) {
   }, numeric(1))
   data.frame(t(F))
 }
-pleiotropy_mvmr <- function(data, covariances) {
+fake_pleiotropy_mvmr <- function(data, covariances) {
   b <- coef(lm(data$y ~ 0 + data$x, weights = 1 / data$sy^2))
   list(Qstat = sum((data$y - c(data$x %*% b))^2 / (data$sy^2 + variances(covariances, b))))
 }
 `
 
-describe.skipIf(!hasR)('a multivariable analysis by the packages', () => {
-  const scriptWithout = async (convention: Convention) => {
-    const script = await scriptOf(multivariableResult(convention))
-    return script
-      .replaceAll(/\b(?:TwoSampleMR|MendelianRandomization|MVMR)::/g, '')
-      .replaceAll(/packages = c\("[^)]*\)/g, 'packages = character()')
-      .replace('mv_multiple <- function(k)', 'by_mv_multiple <- function(k)')
-      .replace('mr_mvivw <- function(k)', 'by_mr_mvivw <- function(k)')
-      .replaceAll(/theirs = (mv_multiple|mr_mvivw)\(/g, 'theirs = by_$1(')
+/** Fakes that return what a result holds: fits that `lm` cannot make. */
+function robustFakes({ robust, exposures }: MultivariableBody): string {
+  if (!robust?.intercept) throw new Error('no methods for invalid variants')
+  const { estimates, intercept } = robust
+  const rowsOf = (method: string) =>
+    exposures.map((exposure) =>
+      estimates.find((row) => row.method === method && row.exposure === exposure),
+    )
+  const slotsOf = (method: string, ending: string) => {
+    const rows = rowsOf(method)
+    const list = (key: 'b' | 'se' | 'p') => `c(${rows.map((row) => row?.[key]).join(', ')})`
+    return `Estimate = ${list('b')}, StdError${ending} = ${list('se')}, Pvalue${ending} = ${list('p')}`
   }
+  const draws = rowsOf('multivariable-median')[0]?.convention
+  return `
+fake_mr_mvegger <- function(input) new("Fit", ${slotsOf('multivariable-egger', '.Est')},
+  Intercept = ${intercept.b}, StdError.Int = ${intercept.se}, Pvalue.Int = ${intercept.p})
+fake_mr_mvlasso <- function(input) new("Fit", ${slotsOf('multivariable-lasso', '')})
+fake_mr_mvmedian <- function(input, iterations, seed) {
+  stopifnot(iterations == ${draws?.nboot}, seed == ${draws?.seed})
+  new("Fit", ${slotsOf('multivariable-median', '')})
+}
+`
+}
 
+describe.skipIf(!hasR)('a multivariable analysis by the packages', () => {
   test.each(CONVENTIONS)(
     '%s: everything is compared, and agrees',
     async (convention) => {
-      const text = inR(`${MULTIVARIABLE}${await scriptWithout(convention)}`)
+      const body = multivariableResult(convention)
+      const script = (await scriptOf(body))
+        .replaceAll(/\b(?:TwoSampleMR|MendelianRandomization|MVMR)::/g, 'fake_')
+        .replaceAll(/packages = c\("[^)]*\)/g, 'packages = character()')
+      const text = inR(`${COMPUTED}${robustFakes(body)}${script}`)
       expect(countsIn(text)).toMatchObject({ Differ: 0, CouldNot: 0, Skipped: 0 })
       expect(text.match(/ MVMR +F .* agrees/g)).toHaveLength(3)
       expect(text).toMatch(/Q MVMR +q_errors .* agrees/)
       expect(text.match(/ (?:mv_multiple|mr_mvivw) .* agrees/g)?.length ?? 0).toBe(
         convention === 'exact' ? 0 : 9,
       )
+      expect(text).toMatch(/multivariable-median +b .* agrees/)
       expect(text).not.toContain('Conditional F-statistics')
     },
     60_000,
   )
 })
 
-/** What mr_presso returns for a result, as it writes it. */
+/** A fake of mr_presso, which returns what a result holds. */
 function pressoOf({ presso }: TwoSampleBody): string {
   if (!presso?.outliers || !presso.corrected || !presso.distortion) throw new Error('no outliers')
   const { raw, corrected, distortion } = presso
