@@ -1,16 +1,13 @@
 /**
- * Lighthouse on the public pages of the built product: best practices and SEO must reach 100, on a phone;
- * accessibility, too, with `npm test -- --every-device`. Prints one line per page and writes its counts to `LIGHTHOUSE_JSON`;
- * `--shard=2/3` audits the second of three parts.
+ * Lighthouse on the public pages of the built product: best practices and SEO must reach 100, on a phone. Prints one
+ * line per page and writes its counts to `LIGHTHOUSE_JSON`. Needs `npm ci --prefix tests/lighthouse` once.
  */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { ProductServer } from '../helpers/e2e/product-server.ts'
 import { shellLaunch } from '../../tools/test/chromium.ts'
-import { readShard, shareOf } from '../../tools/test/shard.ts'
 import { AUDITED, CATEGORIES } from './pages.ts'
 
 type Audited = { category: string; score: number; lost: string[] }
@@ -55,19 +52,6 @@ const lostIn = (results: readonly Audited[]) =>
     .map(({ category, score, lost }) => [`${category} ${score}`, ...lost].join(' '))
     .join(' · ')
 
-const isFull = (results: readonly Audited[]) => results.every(({ score }) => score === 100)
-
-/** In CI a page gets a second try, as tests do, because an audit that times out counts as 0. */
-async function auditTwice(url: string, port: number, language: string): Promise<Audited[]> {
-  if (!process.env['CI']) return audit(url, port, language)
-  const first = await audit(url, port, language).catch(String)
-  if (typeof first !== 'string' && isFull(first)) return first
-  console.log(`second try: ${url}: ${typeof first === 'string' ? first : lostIn(first)}`)
-  return audit(url, port, language)
-}
-
-const { values } = parseArgs({ options: { shard: { type: 'string' } } })
-const shard = values.shard === undefined ? null : readShard(values.shard)
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const port = await freePort()
 const launch = shellLaunch()
@@ -77,8 +61,8 @@ const browser = await chromium.launch({
   args: [...launch.args, `--remote-debugging-port=${port}`],
 })
 try {
-  for (const { path, language } of shareOf(AUDITED, shard)) {
-    const results = await auditTwice(`${server.url}${path}`, port, language)
+  for (const { path, language } of AUDITED) {
+    const results = await audit(`${server.url}${path}`, port, language)
     for (const { score } of results) counts[score === 100 ? 'passed' : 'failed'] += 1
     console.log(`${language} ${path}: ${lostIn(results)}`)
   }
