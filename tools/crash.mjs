@@ -8,6 +8,6 @@ await ensureInstalled()
 const vitest = 'node_modules/vitest/vitest.mjs'
 process.exitCode = await run(
   projectNode(),
-  [vitest, 'run', 'tests/unit/server/billing/payments-crash.test.ts'],
-  { env: { CRASH_KILLS: '20' } },
+  [vitest, 'run', 'tests/unit/server/billing/payments-crash'],
+  { env: { CRASH_KILLS: '20', VERISCOPE_NIGHTLY: '1' } },
 )

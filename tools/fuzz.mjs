@@ -12,8 +12,6 @@ await ensureInstalled()
 const [calls = '20000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2)
 say(`${calls} calls with the seed ${seed}`)
 const vitest = 'node_modules/vitest/vitest.mjs'
-process.exitCode = await run(
-  projectNode(),
-  [vitest, 'run', 'tests/unit/server/proxy/fuzz.test.ts'],
-  { env: { FUZZ_CALLS: calls, FUZZ_SEED: seed } },
-)
+process.exitCode = await run(projectNode(), [vitest, 'run', 'tests/unit/server/proxy/fuzz'], {
+  env: { FUZZ_CALLS: calls, FUZZ_SEED: seed, VERISCOPE_NIGHTLY: '1' },
+})
