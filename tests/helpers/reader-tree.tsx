@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
@@ -15,6 +15,9 @@ import { configureSession } from '../../src/session/current.ts'
 import { pageConfigAtom } from '../../src/session/page-config-atom.ts'
 import { createSession } from '../../src/session/session.ts'
 import type { Transport } from '../../src/transport/transport.ts'
+
+// How long something may take on a busy machine is no statement of these tests.
+configure({ asyncUtilTimeout: 15_000 })
 
 export type Call = { url: string; params: unknown }
 /** Answers a call with the data of its reply, or throws a `CallError`. */

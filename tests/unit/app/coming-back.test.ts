@@ -55,18 +55,6 @@ test('what failed is read again when a small call is answered, and the service i
   watch.end()
 })
 
-test('whatever else is answered is the signal, without any call of its own', async () => {
-  const { client, page, watch, read } = world()
-  let isBack = false
-  const one = read('one', () => (isBack ? null : gone()))
-  await vi.advanceTimersByTimeAsync(100)
-  isBack = true
-  await client.query({ queryKey: ['other'], queryFn: () => 1 })
-  await vi.advanceTimersByTimeAsync(100)
-  expect([one.reads, page.asked]).toEqual([2, 0])
-  watch.end()
-})
-
 test('not before the time that the service has named', async () => {
   const { client, page, watch, read } = world()
   page.isBack = true
@@ -79,20 +67,6 @@ test('not before the time that the service has named', async () => {
   await vi.advanceTimersByTimeAsync(29_000)
   expect([one.reads, page.asked]).toEqual([1, 0])
   await vi.advanceTimersByTimeAsync(2000)
-  expect(one.reads).toBe(2)
-  watch.end()
-})
-
-test('nobody is asked while no reader looks; when he looks again, at once', async () => {
-  const { page, watch, read } = world()
-  const one = read('one', () => (page.isBack ? null : gone()))
-  page.isSeen = false
-  await vi.advanceTimersByTimeAsync(120_000)
-  expect(page.asked).toBe(0)
-  page.isBack = true
-  page.isSeen = true
-  watch.look()
-  await vi.advanceTimersByTimeAsync(10)
   expect(one.reads).toBe(2)
   watch.end()
 })

@@ -4,7 +4,6 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SignOutPolicy } from '../../../src/app/sign-out-policy.tsx'
 import { ToastHost } from '../../../src/app/toast-host.tsx'
-import { MessagesPart } from '../../../src/features/about/components/messages-part.tsx'
 import { useErrorToast } from '../../../src/app/toasts.ts'
 import { renderForReader } from '../../helpers/reader-tree.tsx'
 
@@ -47,32 +46,6 @@ test('8.4 9.1 a toast stays for two seconds', async () => {
   // It fades for a quarter of a second.
   await pass(250)
   expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('a toast that is gone can be read again, by who saw it', async () => {
-  const { session } = renderForReader(
-    <>
-      <Fails />
-      <MessagesPart />
-    </>,
-    { isSignedIn: true, answer: () => null },
-  )
-  expect(screen.queryByRole('heading')).toBeNull()
-  await act(async () => show('No room'))
-  await act(async () => show('Still no room'))
-  const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(texts.map((text) => /(Still no|No) room$/.exec(text ?? '')?.[0])).toEqual([
-    'Still no room',
-    'No room',
-  ])
-  for (let count = 0; count < 20; count += 1) {
-    await pass(1000)
-    await act(async () => show(`message ${count}`))
-  }
-  expect(screen.getAllByRole('listitem')).toHaveLength(10)
-  session.signOut('asked')
-  await pass(0)
-  expect(screen.queryByRole('listitem')).toBeNull()
 })
 
 test('4.2 9.2 signing out leads to the page of sign-in after 500 ms', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decide, safeRedirect } from '../../../src/app/guard.ts'
-import { matchRoute, ROUTES, type RouteName, VISITOR_PATHS } from '../../../src/contract/routes.ts'
+import { matchRoute, ROUTES, type RouteName } from '../../../src/contract/routes.ts'
 
 const visitor = { isSignedIn: false }
 const member = { isSignedIn: true }
@@ -46,10 +46,6 @@ describe('every route for a visitor and for a member', () => {
     const decision = decide(pathOf(name), '', member)
     if (ROUTES[name].access === 'guest') expect(decision).toEqual({ type: 'alreadySignedIn' })
     else expect(decision).toMatchObject({ type: 'show', match: { name } })
-  })
-
-  test.each(VISITOR_PATHS)('the open list of S6: %s never asks to sign in', (path) => {
-    expect(decide(path, '', visitor).type).not.toBe('signIn')
   })
 })
 

@@ -56,15 +56,3 @@ test('S42 leaving the terms with records that wait to be sent asks first, and st
   fireEvent.click(await screen.findByRole('button', { name: 'records.signOut.yes' }, PATIENCE))
   await waitFor(() => expect(isSignedIn()).toBe(false))
 })
-
-test('changes that wait are asked about as well', async () => {
-  const { isSignedIn } = await open(0, 3)
-  expect(await screen.findByText('records.signOut.changes', {}, PATIENCE)).toBeTruthy()
-  expect(screen.queryByText('records.signOut.text')).toBeNull()
-  expect(isSignedIn()).toBe(true)
-})
-
-test('with nothing waiting it signs out at once', async () => {
-  const { isSignedIn } = await open(0)
-  await waitFor(() => expect(isSignedIn()).toBe(false))
-})

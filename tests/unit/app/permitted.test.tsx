@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { permitted } from '../../../src/app/permitted.tsx'
 import { ROUTE_NEEDS } from '../../../src/contract/abilities.ts'
 import type { EndpointName } from '../../../src/contract/contract.ts'
-import { ROUTES, type RouteName } from '../../../src/contract/routes.ts'
+import { type RouteName } from '../../../src/contract/routes.ts'
 import { PERMISSIONS } from '../../../server/service/permissions.ts'
 import { COOKIE } from '../../../src/contract/cookies.ts'
 import { renderForReader } from '../../helpers/reader-tree.tsx'
@@ -24,12 +24,6 @@ test('6.5a a screen is shown to whom the rules allow it, the others are told', (
   open([{ action: 'read', subject: 'Article' }])
   expect(screen.queryByText('the records')).toBeNull()
   expect(screen.getByText('notice.notAuthorized.title')).toBeTruthy()
-})
-
-test('only routes of members ask for something', () => {
-  for (const name of Object.keys(ROUTE_NEEDS) as RouteName[]) {
-    expect([name, ROUTES[name].access]).not.toEqual([name, 'guest'])
-  }
 })
 
 /** The call that a screen needs: the one that loads its content, or the one that it exists to make. */

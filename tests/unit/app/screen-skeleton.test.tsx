@@ -15,7 +15,7 @@ afterEach(() => {
 test('R15 a page whose code does not come says so after three seconds, with a way back', async () => {
   vi.useFakeTimers()
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
   const back = vi.spyOn(history, 'back').mockImplementation(() => {})
   const { rerender } = renderForReader(
     <>
@@ -33,5 +33,4 @@ test('R15 a page whose code does not come says so after three seconds, with a wa
   rerender(<output>the page</output>)
   act(() => connection.look())
   expect(connection.state()).toBe('good')
-  vi.unstubAllGlobals()
 })

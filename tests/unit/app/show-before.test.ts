@@ -60,55 +60,6 @@ test('a favourite comes back into the collection with its tags, and goes', async
   expect(client.getQueryData(COLLECTION)).toEqual([])
 })
 
-test('a step and a wish are shown as they were', async () => {
-  const items = [{ position: 1, done: true }]
-  client.setQueryData(['subjects', 'detail', '9'], { id: '9', doneCount: 1, itemCount: 1, items })
-  const tick = { id: '9', position: 1, done: true }
-  await undo({ name: 'subjectProgress', params: tick, was: { done: false } })
-  expect(client.getQueryData(['subjects', 'detail', '9'])).toMatchObject({
-    doneCount: 0,
-    items: [{ done: false }],
-  })
-  client.setQueryData(['account', 'preferences'], { newsMail: false, newsNotice: true })
-  await undo({ name: 'updatePreferences', params: { newsMail: false }, was: { newsMail: true } })
-  expect(client.getQueryData(['account', 'preferences'])).toEqual({
-    newsMail: true,
-    newsNotice: true,
-  })
-})
-
-test('notifications are unread again, and a removed one is back at its place', async () => {
-  const [newer, middle, older] = ['3', '2', '1'].map((id) => ({
-    id,
-    createdAt: `2026-12-0${id}`,
-    readAt: 'now',
-  }))
-  const list = ['notifications', 'list']
-  const unread = ['notifications', 'unread']
-  client.setQueryData(list, { pages: [{ records: [newer] }, { records: [older] }], pageParams: [] })
-  client.setQueryData(unread, { unread: 0 })
-  await undo({ name: 'readAllNotifications', params: {}, was: { ids: ['1', '3', '9'] } })
-  expect(client.getQueryData(list)).toMatchObject({
-    pages: [{ records: [{ id: '3', readAt: null }] }, { records: [{ id: '1', readAt: null }] }],
-  })
-  expect(client.getQueryData(unread)).toEqual({ unread: 2 })
-  const item = { ...middle, readAt: null }
-  await undo({ name: 'removeNotification', params: { id: '2' }, was: { item } })
-  expect(client.getQueryData(list)).toMatchObject({
-    pages: [{ records: [{ id: '3' }] }, { records: [{ id: '2' }, { id: '1' }] }],
-  })
-  expect(client.getQueryData(unread)).toEqual({ unread: 3 })
-})
-
-test('a conversation is open again, in the list as well', async () => {
-  const page = ['feedback', 'page', { current: 1 }]
-  client.setQueryData(['feedback', 'detail', '5'], { id: '5', state: 'closed', messages: [] })
-  client.setQueryData(page, { records: [{ id: '5', state: 'closed' }] })
-  await undo({ name: 'closeFeedback', params: { id: '5' }, was: { state: 'answered' } })
-  expect(client.getQueryData(['feedback', 'detail', '5'])).toMatchObject({ state: 'answered' })
-  expect(client.getQueryData(page)).toEqual({ records: [{ id: '5', state: 'answered' }] })
-})
-
 test('a name and a portrait are the former ones', async () => {
   const user = { userId: '7', nickName: 'New', avatar: 'cell' }
   jar.write('token', 't')

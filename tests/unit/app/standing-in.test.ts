@@ -48,36 +48,6 @@ test('it stands until the own page takes its place, as the one root', () => {
   expect(document.getElementById('root')).toBe(beside.own)
 })
 
-test('what was focused and opened is so in the other page; what is gone is gone', () => {
-  root.querySelector<HTMLElement>('#of-server')!.focus()
-  const [, second] = root.querySelectorAll('button')
-  const link = root.querySelector('a')!
-  const beside = drawn()
-  beside.takePlace()
-  expect(document.activeElement).toBe(beside.own.querySelector('input'))
-  expect([...beside.own.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, false])
-  expect(beside.standing(second!)).toBe(beside.own.querySelectorAll('button')[1])
-  expect(beside.standing(link)).toBeNull()
-})
-
-test('what was read stands where it stood', () => {
-  const tops: Record<string, number> = { One: -20, Two: 30 }
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const top = tops[this.textContent] ?? -100
-    return { top: root.contains(this) ? top : top + 64 } as DOMRect
-  })
-  const scrolled: unknown[] = []
-  vi.spyOn(window, 'scrollBy').mockImplementation((...given) => void scrolled.push(given[0]))
-  drawn().takePlace()
-  // At its beginning a page stays there.
-  expect(scrolled).toEqual([])
-  document.body.prepend(root)
-  root.id = 'root'
-  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(500)
-  drawn().takePlace()
-  expect(scrolled).toEqual([{ top: 64, behavior: 'instant' }])
-})
-
 function shown(entries: Record<string, unknown>): PageState {
   const client = new QueryClient()
   for (const [name, data] of Object.entries(entries))

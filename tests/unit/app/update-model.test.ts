@@ -45,21 +45,6 @@ describe('a page that is too old for the service', () => {
     expect([state.phase, effects]).toEqual(['quiet', [{ type: 'look' }]])
     expect(updateStep(state, found(B, B)).state).toMatchObject({ phase: 'offered', isTooOld: true })
   })
-
-  test('offers again what was put off', () => {
-    const { state } = replay([found(B), { type: 'putOff' }, outdated()])
-    expect(state.phase).toBe('offered')
-  })
-
-  test('without a worker only has to be loaded again', () => {
-    const { state, effects } = replay([outdated(false), { type: 'accepted' }])
-    expect([state.phase, effects.map(({ type }) => type)]).toEqual(['reloading', ['reload']])
-  })
-
-  test('does not disturb an update that is under way', () => {
-    const { state } = replay([found(B), { type: 'accepted' }, outdated()])
-    expect(state.phase).toBe('applying')
-  })
 })
 
 describe('the update prompt', () => {
@@ -114,15 +99,6 @@ describe('the update prompt', () => {
       { type: 'reload', id: B },
     ])
   })
-
-  test('a worker that does not take over in time is not waited for', () => {
-    const { effects } = replay([found(B), { type: 'accepted' }, { type: 'fallbackElapsed' }])
-    expect(effects.at(-1)).toEqual({ type: 'reload', id: B })
-  })
-
-  test('the fallback of an update that was not asked for does nothing', () => {
-    expect(replay([found(B), { type: 'fallbackElapsed' }]).effects).toEqual([])
-  })
 })
 
 describe('other tabs', () => {
@@ -151,15 +127,6 @@ describe('other tabs', () => {
     expect(state.phase).toBe('behind')
     expect(effects).toEqual([])
   })
-
-  test('the tab in which "update" was pressed had its question already', () => {
-    const { effects } = replay([
-      found(B),
-      { type: 'accepted' },
-      controller(B, { hasUnsavedWork: true }),
-    ])
-    expect(effects.at(-1)).toEqual({ type: 'reload', id: B })
-  })
 })
 
 describe('never in a loop', () => {
@@ -172,13 +139,5 @@ describe('never in a loop', () => {
   test('a tab reloads once for a build', () => {
     expect(replay([controller(B, { followedId: B })]).effects).toEqual([])
     expect(replay([controller(null, { followedId: 'unknown' })]).effects).toEqual([])
-  })
-
-  test('during development nothing reloads', () => {
-    expect(replay([controller(B)], null).effects).toEqual([])
-  })
-
-  test('"saved" without a new worker means nothing', () => {
-    expect(replay([found(B, B), { type: 'workSaved' }]).state.phase).toBe('quiet')
   })
 })

@@ -10,7 +10,6 @@ import { FALLBACK_MS } from '../../../src/app/update-model.ts'
 import { storageKeys } from '../../../src/lib/storage-keys.ts'
 import { createUnsavedWork, type UnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import type { WorkerEvent } from '../../../src/platform/worker-registration.ts'
-import { outdatedAtom } from '../../../src/session/maintenance.ts'
 import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
 
 const A = 'aaaaaaaaaaaaaaaa'
@@ -125,37 +124,6 @@ describe('UpdatePrompt', () => {
     expect(sessionStorage.getItem(storageKeys.followedBuild())).toBe(B)
   })
 
-  test('a worker that never takes over costs four seconds', async () => {
-    await open()
-    await newBuild()
-    await press('app.update.apply')
-    await act(() => vi.advanceTimersByTimeAsync(FALLBACK_MS - 1))
-    expect(reload).not.toHaveBeenCalled()
-    await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(reload).toHaveBeenCalledTimes(1)
-  })
-
-  test('a page that is too old for the service asks by itself, and without a worker loads anew', async () => {
-    await open()
-    expect(isAsked()).toBe(false)
-    await act(async () => store.set(outdatedAtom, true))
-    expect(screen.getByRole('status').textContent).toContain('app.update.tooOld')
-    await press('app.update.apply')
-    expect(reload).toHaveBeenCalledTimes(1)
-  })
-
-  test('"later" is remembered on the device, for this build only', async () => {
-    await open()
-    await newBuild()
-    await press('app.update.later')
-    expect(isAsked()).toBe(false)
-    await newBuild()
-    expect(isAsked()).toBe(false)
-    await newBuild('cccccccccccccccc')
-    expect(isAsked()).toBe(true)
-    expect(reload).not.toHaveBeenCalled()
-  })
-
   test('R9 a tab with unsaved work is asked before it follows', async () => {
     await open()
     await act(async () => void unsaved.announce('tools.mr.input'))
@@ -206,13 +174,6 @@ describe('UpdatePrompt', () => {
     await act(() => vi.advanceTimersByTimeAsync(FALLBACK_MS * 2))
     expect(reload).toHaveBeenCalledTimes(1)
     expect(sessionStorage.getItem(storageKeys.followedBuild())).toBe(C)
-  })
-
-  test('the first worker of a first visit reloads nothing', async () => {
-    await open()
-    await tookOver(A, true)
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
-    expect(reload).not.toHaveBeenCalled()
   })
 
   test('S24 the kill switch reloads nothing', async () => {

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { EXAMPLE_INPUTS } from '../../../src/contract/example-inputs.ts'
-import { toolById, TOOLS } from '../../../src/contract/tools.ts'
 import { TRAIT_EXAMPLES } from '../../../src/features/tools/bidirectional/examples.ts'
 import { MAP } from '../../../src/features/tools/causal-map/tool.tsx'
 import { GUT } from '../../../src/features/tools/gut-microbiota/tool.tsx'
@@ -35,11 +34,4 @@ test('each set that a limited tool offers stands there with the hash of a run of
     return [hash, { toolId, files }]
   })
   expect(EXAMPLE_INPUTS).toEqual(Object.fromEntries(expected))
-})
-
-test('every tool with a level or a number has one', () => {
-  const withSets = new Set(Object.values(EXAMPLE_INPUTS).map(({ toolId }) => toolById(toolId)?.key))
-  for (const { key, counted } of TOOLS) {
-    expect(withSets.has(key), key).toBe(counted.length > 0)
-  }
 })

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as zod from 'zod/mini'
 import { contract } from '../../../src/contract/contract.ts'
+import { runs } from '../../helpers/nightly.ts'
 import { ODD, randomFrom } from '../../helpers/odd-values.ts'
 
 type Result = { success: boolean; data?: unknown; error?: { issues: { path: PropertyKey[] }[] } }
@@ -107,7 +108,8 @@ describe('every reply is read as zod reads it', () => {
     const own = small[name]?.reply as Reply
     expect(own).not.toBe(real)
     let good = 0
-    for (let round = 0; round < 400; round += 1) {
+    const rounds = runs(40, 400)
+    for (let round = 0; round < rounds; round += 1) {
       const value = make(real, random, [0, 0.02, 0.2][round % 3] ?? 0)
       const wanted = real.safeParse(value)
       good += wanted.success ? 1 : 0
@@ -120,7 +122,7 @@ describe('every reply is read as zod reads it', () => {
       })
     }
     // Most of what was made is what the service sends.
-    expect(good).toBeGreaterThan(100)
+    expect(good).toBeGreaterThan(rounds / 4)
   })
 })
 
@@ -153,11 +155,4 @@ test.each(Object.entries(COMBINATORS))('%s is read as zod reads it', (_name, mak
     const [found, wanted] = [own, zod].map((z) => outcome(make(z).safeParse(value)))
     expect({ value, ...found }).toEqual({ value, ...wanted })
   }
-})
-
-test('what needs no change is not copied', () => {
-  const schema = own.object({ list: own.array(own.object({ n: own.number() })) })
-  const value = { list: [{ n: 1 }] }
-  expect(schema.safeParse(value).data).toBe(value)
-  expect(schema.safeParse({ list: [{ n: 1, more: 2 }] }).data).toEqual(value)
 })

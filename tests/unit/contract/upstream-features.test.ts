@@ -25,11 +25,6 @@ describe('what an upstream has', () => {
     expect(urls.filter((url) => !isOffered(url, UPSTREAM_FEATURES))).toEqual([])
   })
 
-  test('every feature has calls', () => {
-    const used = new Set(urls.map(featureOf))
-    expect(UPSTREAM_FEATURES.filter((feature) => !used.has(feature))).toEqual([])
-  })
-
   test('screens that are nothing without a feature are not offered; all others are', () => {
     const names = Object.keys(ROUTES) as RouteName[]
     expect(names.filter((name) => !isRouteOffered(name, []))).toEqual([

@@ -2,9 +2,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../../src/contract/languages.ts'
+import { runs } from '../../helpers/nightly.ts'
 import { formatsFor } from '../../../src/i18n/formats.ts'
 
-const RUNS = { numRuns: 300 }
+const RUNS = { numRuns: runs(40, 1000) }
 const WILD = [5e-324, 1e-300, 0.05, 99, 45_413, 1e15, 1e300, 1.7e308]
 const number = fc.oneof(
   fc.double({ noDefaultInfinity: true, noNaN: true }),

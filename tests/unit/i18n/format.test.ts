@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { LANGUAGES, languageFacts } from '../../../src/contract/languages.ts'
 import {
   decimalsForError,
@@ -10,13 +10,7 @@ import {
   formatPStatement,
   formatSignificant,
 } from '../../../src/i18n/format.ts'
-import {
-  formatAge,
-  formatBytes,
-  formatDate,
-  formatDateTime,
-  formatDuration,
-} from '../../../src/i18n/format-time.ts'
+import { formatAge, formatDate, formatDateTime } from '../../../src/i18n/format-time.ts'
 
 describe('p values', () => {
   it.each([
@@ -79,14 +73,6 @@ describe('estimates', () => {
     expect(decimalsForError(25)).toBe(0)
   })
 
-  it('says when there is no error', () => {
-    expect(formatEstimate('en', { b: 0.5, se: null, ciLow: null, ciHigh: null })).toEqual({
-      b: '0.500',
-      se: '—',
-      ci: '—',
-    })
-  })
-
   it('does not show a negative zero', () => {
     const text = formatEstimate('en', { b: -0.0001, se: 0.4, ciLow: -0.78, ciHigh: 0.78 })
     expect(text.b).toBe('0.00')
@@ -130,19 +116,6 @@ describe('plain numbers, sizes and times', () => {
     expect(formatPercent('zh', 0.457)).toBe('46%')
   })
 
-  it('gives sizes their unit', () => {
-    expect(formatBytes('en', 812)).toBe('812 bytes')
-    expect(formatBytes('en', 12_340)).toBe('12.3 kB')
-    expect(formatBytes('en', 999_900)).toBe('1 MB')
-    expect(formatBytes('zh', 2_100_000)).toMatch(/^2\.1\s?MB$/)
-  })
-
-  it('gives spans their unit', () => {
-    expect(formatDuration('en', 41.2)).toBe('41 ms')
-    expect(formatDuration('en', 1234)).toBe('1.2 sec')
-    expect(formatDuration('en', 300_000)).toBe('5 min')
-  })
-
   it('shows a moment in the zone of the reader', () => {
     const when = '2026-11-20T20:30:00.000Z'
     expect(formatDate('en', when, 'Asia/Shanghai')).toBe('Nov 21, 2026')
@@ -170,16 +143,6 @@ describe('plain numbers, sizes and times', () => {
       const ours = DAYS.map((day) => formatDate(language, day, timeZone))
       expect(ours).toEqual(DAYS.map((day) => format.format(day)))
     }
-  })
-
-  it('writes the days of a page that is read without the tables of Intl', async () => {
-    // Without the formats that other tests had made.
-    vi.resetModules()
-    vi.stubGlobal('Intl', {})
-    const { formatDate: write } = await import('../../../src/i18n/format-time.ts')
-    expect(write('en', Date.UTC(2026, 10, 20, 20), 'Asia/Shanghai')).toBe('Nov 21, 2026')
-    expect(write('zh', new Date(2026, 10, 20, 23, 59))).toBe('2026年11月20日')
-    vi.unstubAllGlobals()
   })
 
   it('says how long ago', () => {

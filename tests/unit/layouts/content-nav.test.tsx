@@ -14,13 +14,16 @@ import { connectJar } from '../../../src/session/cookie-atom.ts'
 /** A device whose answers to media queries can change. */
 function device(matches: Set<string>) {
   const listeners = new Set<() => void>()
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    get matches() {
-      return matches.has(query)
-    },
-    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
-    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
-  }))
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        get matches() {
+          return matches.has(query)
+        },
+        addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+        removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+      }) as unknown as MediaQueryList,
+  )
   return (change: () => void) =>
     act(() => {
       change()
@@ -53,7 +56,7 @@ function wait(ms: number): void {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   document.body.replaceChildren()
 })
 

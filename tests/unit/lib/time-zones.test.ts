@@ -22,18 +22,19 @@ describe('9.7a the list of time zones', () => {
     for (let hour = -12; hour <= 14; hour += 1) expect(offsets).toContain(hour * 60)
   })
 
-  test.each(['-09:30', '-03:30', '+03:30', '+04:30', '+05:30', '+05:45', '+06:30'])(
-    'has %s, and the other offsets that are no whole hours',
-    (offset) => expect(TIME_ZONES.map((row) => row.offset)).toContain(offset),
-  )
-  test.each(['+08:45', '+09:30', '+10:30', '+12:45'])('has %s', (offset) =>
-    expect(TIME_ZONES.map((row) => row.offset)).toContain(offset),
-  )
+  test('has the offsets that are no whole hours', () => {
+    const offsets = TIME_ZONES.map(({ offset }) => offset as string)
+    const parts = ['-09:30', '-03:30', '+03:30', '+04:30', '+05:30', '+05:45', '+06:30']
+    const others = ['+08:45', '+09:30', '+10:30', '+12:45']
+    expect(offsets).toEqual(expect.arrayContaining([...parts, ...others]))
+  })
 
-  test.each(TIME_ZONES)('$zone keeps $offset as its standard time', ({ zone, offset }) => {
+  test('every zone keeps its offset as its standard time', () => {
     const [winter, summer] = [new Date('2026-01-15T12:00Z'), new Date('2026-07-15T12:00Z')]
-    const standard = Math.min(minutes(offsetAt(zone, winter)), minutes(offsetAt(zone, summer)))
-    expect(standard).toBe(minutes(offset))
+    for (const { zone, offset } of TIME_ZONES) {
+      const standard = Math.min(minutes(offsetAt(zone, winter)), minutes(offsetAt(zone, summer)))
+      expect(standard, zone).toBe(minutes(offset))
+    }
   })
 
   test('no zone stands twice, and each fits the call that stores it', () => {
@@ -74,9 +75,4 @@ describe('searching the list', () => {
   test.each(['-5', '+6', 'tokyo', '5:30'])('%j does not', (search) =>
     expect(isZoneFound(search, label, 'Asia/Kathmandu')).toBe(false),
   )
-  test('a minus finds the west', () => {
-    const west = '(UTC-05:00) New York'
-    expect(isZoneFound('-5', west, 'America/New_York')).toBe(true)
-    expect(isZoneFound('+5', west, 'America/New_York')).toBe(false)
-  })
 })

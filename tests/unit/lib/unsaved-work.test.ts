@@ -18,23 +18,6 @@ test('work is unsaved from its announcement until it is saved', () => {
   expect(work.has()).toBe(false)
 })
 
-test('listeners hear each change, and the list stays the same between them', () => {
-  const work = createUnsavedWork()
-  let heard = 0
-  const stop = work.subscribe(() => {
-    heard += 1
-  })
-  const save = work.announce('a')
-  expect(work.list()).toBe(work.list())
-  save()
-  save()
-  work.giveUp()
-  expect(heard).toBe(2)
-  stop()
-  work.announce('b')
-  expect(heard).toBe(2)
-})
-
 test('a user owns his keys and nobody else’s', () => {
   expect(isKeyOfUser(storageKeys.queries('7'), '7')).toBe(true)
   expect(isKeyOfUser(storageKeys.queries('17'), '7')).toBe(false)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { isSatisfied } from '../../../tools/lib/install.mjs'
-import { isEnough } from '../../../tools/lib/node.mjs'
 
 const entry = { version: '1.2.0', integrity: 'sha512-a' }
 
@@ -24,25 +23,5 @@ describe('isSatisfied', () => {
       'tools/node-runtime': { version: '24.0.0' },
     }
     expect(isSatisfied(wanted, {})).toBe(true)
-  })
-
-  it('misses an optional package that the project itself names, where it fits', () => {
-    const optional = { ...entry, optional: true }
-    const own = { '': { optionalDependencies: { '@a/b': '1.2.0' } } }
-    expect(isSatisfied({ ...own, 'node_modules/@a/b': optional }, {})).toBe(false)
-    const elsewhere = { ...optional, os: ['no-such-system'] }
-    expect(isSatisfied({ ...own, 'node_modules/@a/b': elsewhere }, {})).toBe(true)
-  })
-})
-
-describe('isEnough', () => {
-  it.each([
-    ['v20.20.2', false],
-    ['v22.18.0', false],
-    ['v22.19.0', true],
-    ['v24.1.0', true],
-    ['v100.0.0', true],
-  ])('%s: %s', (version, enough) => {
-    expect(isEnough(version)).toBe(enough)
   })
 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -34,29 +34,6 @@ const set = (messages: Record<string, [string, string]>) => {
 const use = (code: string) => writeFileSync(join(project, 'src', 'a.tsx'), code)
 
 describe('the catalogs’ tool', () => {
-  it('writes both catalogs, sorted', () => {
-    expect(set({ 'b.b': ['乙', 'B'], 'a.a': ['甲', 'A'] }).status).toBe(0)
-    const zh = readFileSync(join(project, 'locales/zh.po'), 'utf8')
-    expect(zh.indexOf('msgid "a.a"')).toBeLessThan(zh.indexOf('msgid "b.b"'))
-    expect(zh).toContain('msgstr "乙"')
-    expect(readFileSync(join(project, 'locales/en.po'), 'utf8')).toContain('msgstr "B"')
-  })
-
-  it('finds ids in calls, choices, maps and elements, and says which are built at run time', () => {
-    use(`
-      export const A = () => <T id="a.element" />
-      export const b = t(isOpen ? 'a.yes' : 'a.no', { n: 1 })
-      export const c = { d: msg('a.map') }
-      export const e = t('a.call')
-      export const f = t(\`a.\${kind}\`)
-    `)
-    const { output } = tool('check')
-    for (const id of ['a.element', 'a.yes', 'a.no', 'a.map', 'a.call']) {
-      expect(output).toContain(`missing in the catalogs: ${id} (src/a.tsx)`)
-    }
-    expect(output).toContain('built at run time in src/a.tsx')
-  })
-
   it('reports each kind of fault by the id that has it', () => {
     const faults: Record<string, [[string, string], string]> = {
       'a.empty': [['', 'A'], 'not translated: a.empty'],
@@ -74,9 +51,11 @@ describe('the catalogs’ tool', () => {
     }
     set(Object.fromEntries(Object.entries(faults).map(([id, [texts]]) => [id, texts])))
     const used = Object.keys(faults).filter((id) => id !== 'a.unused')
-    use(used.map((id, at) => `export const m${at} = t('${id}', { n: 1 })`).join('\n'))
+    const uses = used.map((id, at) => `export const m${at} = t('${id}', { n: 1 })`)
+    use([...uses, "export const x = { y: msg('a.absent') }"].join('\n'))
     const { status, output } = tool('check')
     expect(status).toBe(1)
+    expect(output).toContain('missing in the catalogs: a.absent (src/a.tsx)')
     for (const [id, [, problem]] of Object.entries(faults)) {
       const told = output.split('\n').filter((line) => line.includes(id))
       if (problem === '') expect(told).toEqual([])

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -8,7 +8,6 @@ import {
   assetsOf,
   type BuildFiles,
   buildIdOf,
-  readBuild,
   replaceMarks,
 } from '../../../tools/publish/build-files.ts'
 import {
@@ -72,13 +71,6 @@ describe('the id of a build', () => {
     expect(buildIdOf(build('a'))).toMatch(/^[0-9a-f]{16}$/)
   })
 
-  test('a renamed file is another build', () => {
-    const files = build('a')
-    const content = files.get('/assets/a.js') ?? Buffer.alloc(0)
-    files.delete('/assets/a.js')
-    expect(buildIdOf(files.set('/assets/b.js', content))).not.toBe(buildIdOf(build('a')))
-  })
-
   test('a mark that is missing stops the build', () => {
     const files = build('a').set('/sw.js', Buffer.from('nothing'))
     expect(() => replaceMarks(files, '/sw.js', { [BUILD_ID_MARK]: 'x' })).toThrow(/holds no/)
@@ -108,19 +100,6 @@ describe('publish', () => {
     expect(existsSync(join(target, 'index.html.br'))).toBe(false)
   })
 
-  test('what is there as it should be is not compressed again; a sibling that is missing is', async () => {
-    await put('a')
-    const path = (name: string) => join(target, 'assets', name)
-    // A mark that compressing would remove.
-    writeFileSync(path('a.js.br'), 'as it was')
-    rmSync(path('shared.css.gz'))
-    await put('a')
-    expect(read('assets/a.js.br')).toBe('as it was')
-    expect(gunzipSync(readFileSync(path('shared.css.gz')))).toEqual(
-      readFileSync(path('shared.css')),
-    )
-  })
-
   test(`open tabs find the files of ${KEPT_BUILDS} builds before; older ones go`, async () => {
     await put('a')
     await put('b')
@@ -138,15 +117,6 @@ describe('publish', () => {
     expect(readHistory(target)).toHaveLength(KEPT_BUILDS + 1)
   })
 
-  test('the same build again takes no place in the history', async () => {
-    await put('a')
-    await put('b')
-    await put('b')
-    await put('b')
-    expect(existsSync(join(target, 'assets/a.js'))).toBe(true)
-    expect(readHistory(target)).toHaveLength(2)
-  })
-
   test('a file whose content changed under the same name is served as the manifest says', async () => {
     await put('a')
     const files = build('a').set('/assets/shared.css', Buffer.from('b{}'.repeat(500)))
@@ -155,14 +125,6 @@ describe('publish', () => {
     expect(read('assets/shared.css')).toContain('b{}')
     expect(gunzipSync(readFileSync(join(target, 'assets/shared.css.gz'))).toString()).toContain(
       'b{}',
-    )
-  })
-
-  test('leaves no half-written files, and reads its own output as a build again', async () => {
-    await put('a')
-    expect(readdirSync(target).filter((name) => name.endsWith('.tmp'))).toEqual([])
-    expect([...readBuild(target).keys()].toSorted()).toEqual(
-      ['/assets/a.js', '/assets/shared.css', '/index.html', '/sw.js'].toSorted(),
     )
   })
 })

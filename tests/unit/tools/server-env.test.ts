@@ -1,18 +1,12 @@
 /** The server’s memory stays as it is however often its threads come and go: by one setting of the C library. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { run } from '../../../tools/lib/run.mjs'
 import { serverEnv } from '../../../tools/lib/server-env.mjs'
 
 test('threads share two stores and what is large goes back, unless the operator says otherwise', () => {
   const usual = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
   expect(serverEnv({})).toEqual(usual)
   expect(serverEnv({ MALLOC_ARENA_MAX: '8' })).toEqual({ ...usual, MALLOC_ARENA_MAX: '8' })
-})
-
-test('a started process has it', async () => {
-  const look = 'process.exit(Number(process.env.MALLOC_ARENA_MAX))'
-  expect(await run(process.execPath, ['-e', look], { env: serverEnv({}) })).toBe(2)
 })
 
 test('npm start and the service of the manual set it', () => {

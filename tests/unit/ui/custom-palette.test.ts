@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { COLOR_CHOICES, primaryOf, shownColor } from '../../../src/ui/appearance/color-choices.ts'
-import { buttonColor, contrastOf, mix, ownVariables } from '../../../src/ui/custom-palette.ts'
+import { primaryOf } from '../../../src/ui/appearance/color-choices.ts'
+import { contrastOf, mix, ownVariables } from '../../../src/ui/custom-palette.ts'
 import { palette } from '../../../src/ui/palette.ts'
 import { seededRandom } from '../../../src/ui/figures/seeded.ts'
 import { BREAKPOINTS, theme } from '../../../src/ui/theme.ts'
@@ -62,18 +62,6 @@ describe('whatever colour is chosen', () => {
       expect(onTint, color).toBeGreaterThanOrEqual(4.5)
     }
   })
-
-  test('a colour that is dark enough stays what it is', () => {
-    expect(buttonColor('#0a3d62')).toBe('#0a3d62')
-    expect(buttonColor('#ffee00')).not.toBe('#ffee00')
-  })
-})
-
-test('the offered colours differ, carry white text, and the first is the product’s', () => {
-  const shown = COLOR_CHOICES.map(({ primary }) => shownColor(primary))
-  expect(new Set(shown).size).toBe(COLOR_CHOICES.length)
-  for (const color of shown) expect(contrastOf('#ffffff', color)).toBeGreaterThanOrEqual(4.5)
-  expect(COLOR_CHOICES[0]?.primary.lightThemePrimaryColor).toBe('#0B84CE')
 })
 
 test('9.6 success, info, warning and error are fixed palettes whose texts can be read', () => {

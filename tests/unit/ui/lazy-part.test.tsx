@@ -2,9 +2,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TextsContext } from '../../../src/i18n/texts-part.tsx'
 import { connection } from '../../../src/platform/connection.ts'
-import { herePart, overPart, quietPart } from '../../../src/ui/lazy-part.tsx'
+import { herePart, overPart } from '../../../src/ui/lazy-part.tsx'
 import { renderForReader } from '../../helpers/reader-tree.tsx'
 
 type PanelProps = { onClose: () => void }
@@ -24,11 +23,10 @@ beforeEach(() => {
     return control.signal
   })
   // Nobody answers, not even a question for a sign of life.
-  vi.stubGlobal(
-    'fetch',
-    (_url: string, { signal }: RequestInit) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_url, given) =>
       new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(new Error('too late')))
+        given?.signal?.addEventListener('abort', () => reject(new Error('too late')))
       }),
   )
 })
@@ -37,7 +35,6 @@ afterEach(() => {
   act(() => connection.look())
   vi.useRealTimers()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -103,22 +100,6 @@ test('R15 a part over the page says after three seconds that it is late; the pag
   expect(screen.getByLabelText<HTMLInputElement>('field').value).toBe('typed')
 })
 
-test('who does not wait for it gets back to where he was, and may open it again', async () => {
-  const { load, come } = code()
-  renderForReader(page(over(load)))
-  screen.getByRole('button', { name: 'open' }).focus()
-  await press('open')
-  await pass(3100)
-  screen.getByRole('button', { name: 'states.stop' }).focus()
-  await press('states.stop')
-  expect(screen.queryByRole('status')).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open' }))
-  await come()
-  expect(screen.queryByText('the panel')).toBeNull()
-  await press('open')
-  expect(screen.getByText('the panel')).toBeTruthy()
-})
-
 test('R15 on a dead line it is waited for nine seconds, and then a new page is the way on', async () => {
   const { load, come } = code()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
@@ -151,20 +132,6 @@ test('what could not be had is tried again when asked, and then by a new page', 
   expect(screen.getByText('the panel')).toBeTruthy()
 })
 
-test('what could not be had comes by itself when the line is back', async () => {
-  const { load, come, fail } = code()
-  let isOnline = false
-  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
-  act(() => connection.look())
-  renderForReader(page(over(load)))
-  await press('open')
-  await fail()
-  isOnline = true
-  await act(async () => connection.look())
-  await come()
-  expect(screen.getByText('the panel')).toBeTruthy()
-})
-
 test('R15 a part with a place says it there, beside its skeleton, which does not turn for ever', async () => {
   const { load, fail } = code()
   const Part = herePart(load, { Skeleton })
@@ -181,55 +148,4 @@ test('R15 a part with a place says it there, beside its skeleton, which does not
   expect(screen.queryByText('grey')).toBeNull()
   await fail()
   expect(screen.getByRole('button', { name: 'states.retry' })).toBeTruthy()
-})
-
-test('its texts are waited for as its code is', async () => {
-  let bring = () => {}
-  const parts = new Set<string>()
-  const texts = {
-    has: (part: string) => parts.has(part),
-    need: (part: string) =>
-      new Promise<void>((resolve) => {
-        bring = () => {
-          parts.add(part)
-          resolve()
-        }
-      }),
-  }
-  const Part = overPart(
-    async () => Panel,
-    ({ onClose }: PanelProps) => onClose(),
-    { texts: 'work' },
-  )
-  renderForReader(<TextsContext value={texts}>{page(Part)}</TextsContext>)
-  await press('open')
-  await pass(3100)
-  expect(screen.getByRole('status').textContent).toContain('states.part.late')
-  await act(async () => bring())
-  expect(screen.getByText('the panel')).toBeTruthy()
-})
-
-test('a part that nobody asked for is silent, and tried again when the line is back', async () => {
-  const { load, come, fail } = code()
-  let isOnline = false
-  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
-  act(() => connection.look())
-  renderForReader(page(quietPart(load, { Skeleton })))
-  await press('open')
-  await pass(3100)
-  expect(screen.queryByRole('status')).toBeNull()
-  await fail()
-  expect(screen.queryByRole('alert')).toBeNull()
-  isOnline = true
-  await act(async () => connection.look())
-  await come()
-  expect(screen.getByText('the panel')).toBeTruthy()
-})
-
-test('a part that is at hand is shown at once, without what stands in its place', async () => {
-  const Part = herePart(async () => Panel, { Skeleton })
-  expect(await Part.ready()).toBe(true)
-  renderForReader(page(Part))
-  act(() => screen.getByRole('button', { name: 'open' }).click())
-  expect(screen.getByText('the panel')).toBeTruthy()
 })

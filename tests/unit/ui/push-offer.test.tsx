@@ -48,9 +48,3 @@ test('is silent where it was answered, cannot be, or the browser has refused alr
     cleanup()
   }
 })
-
-test('a push service that is not reached is said, and can be tried again', () => {
-  show({ error: new DOMException('no service', 'AbortError'), isAsked: true })
-  expect(screen.getByRole('status').textContent).toContain('settings.push.failed')
-  expect(screen.getAllByRole('button')).toHaveLength(2)
-})

@@ -10,15 +10,6 @@ function query(parts: Partial<QueryLike<string>>): QueryLike<string> {
 const kept = { data: 'text', dataUpdatedAt: SAVED_AT }
 
 describe('screenState', () => {
-  test('fresh data is shown without a note', () => {
-    expect(screenState(query(kept), true)).toEqual({ name: 'ready', data: 'text', keptAt: null })
-  })
-
-  test('a refetch in the background does not take the data away', () => {
-    const state = screenState(query({ ...kept, fetchStatus: 'fetching' }), true)
-    expect(state).toEqual({ name: 'ready', data: 'text', keptAt: null })
-  })
-
   test.each([
     ['paused', query({ ...kept, fetchStatus: 'paused' }), true],
     ['offline', query(kept), false],
@@ -46,11 +37,6 @@ describe('screenState', () => {
     // A query that runs although the device reports offline counts as loading.
     expect(screenState(query({ fetchStatus: 'fetching' }), false).name).toBe('loading')
     expect(screenState(query({}), true).name).toBe('loading')
-  })
-
-  test('asking again after an error shows loading, not the old error', () => {
-    const again = query({ error: new CallError('failed'), fetchStatus: 'fetching' })
-    expect(screenState(again, true).name).toBe('loading')
   })
 
   test('an unknown id is missing, other errors are failures', () => {

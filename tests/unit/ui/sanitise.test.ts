@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeContent, sanitiseHtml } from '../../../src/ui/sanitise.ts'
+import { decodeContent } from '../../../src/ui/sanitise.ts'
 import { HTML_PAYLOADS } from '../../fixtures/html-payloads.ts'
 import { SanitiserPage } from '../../helpers/sanitiser-page.ts'
 
@@ -111,11 +111,6 @@ describe('what an article may have', () => {
     expect((await page.show(html)).html).toBe(html)
   })
 
-  test('a listing wider than the page can be scrolled by keyboard', async () => {
-    const { html } = await page.show('<pre><code>b ± 1.96 se</code></pre>')
-    expect(html).toBe('<pre tabindex="0"><code>b ± 1.96 se</code></pre>')
-  })
-
   test('S20 links to the web open a tab of their own, links of ours do not', async () => {
     const { attributes } = await page.show(
       '<a href="https://doi.org/10.1/x">a</a><a href="/analysisTools/6001">b</a><a href="#section-1">c</a>',
@@ -136,22 +131,6 @@ describe('what an article may have', () => {
       `<div class="table-frame" role="region" tabindex="0" aria-label="Table ${position}">${table(cell)}</div>`
     expect(html).toBe(`${frame(1, '1')}<p>x</p>${frame(2, '2')}`)
   })
-
-  test('cells that span, lists that start later, words of another language', async () => {
-    const html =
-      '<ol start="4"><li lang="en">x</li></ol><p dir="ltr"><time datetime="2026-03-01">x</time></p>'
-    expect((await page.show(html)).html).toBe(html)
-    const { attributes } = await page.show(
-      '<table><tr><td colspan="2" align="right">1</td></tr></table>',
-    )
-    expect(attributes).toContainEqual({ tag: 'td', name: 'colspan', value: '2' })
-    expect(attributes).toContainEqual({ tag: 'td', name: 'align', value: 'right' })
-  })
-
-  test('images load late and always have an alternative text', async () => {
-    const { html } = await page.show('<img src="/covers/1.svg">')
-    expect(html).toBe('<img src="/covers/1.svg" loading="lazy" alt="">')
-  })
 })
 
 describe('sections', () => {
@@ -165,21 +144,6 @@ describe('sections', () => {
       expect(attributes.map(({ value }) => value)).toEqual(ids)
     }
   })
-
-  test('have plain names', async () => {
-    const { sections } = await page.show('<h2>F <em>and</em>\n r<sup>2</sup></h2>')
-    expect(sections).toEqual([{ id: 'section-1', text: 'F and r2', level: 2 }])
-  })
-
-  test('a first heading inside the text becomes a second one', async () => {
-    expect((await page.show('<h1>Title</h1>')).html).toBe('<h2 id="section-1">Title</h2>')
-  })
-
-  test('an empty heading is no section', async () => {
-    expect((await page.show('<h2> </h2><h2>x</h2>')).sections.map(({ id }) => id)).toEqual([
-      'section-2',
-    ])
-  })
 })
 
 describe('decodeContent', () => {
@@ -188,14 +152,4 @@ describe('decodeContent', () => {
     expect(decodeContent('100%2525')).toBe('100%25')
     expect(decodeContent('a+b')).toBe('a+b')
   })
-
-  test('takes what is not URL-encoded as it is', () => {
-    expect(decodeContent('<p>95 % CI</p>')).toBe('<p>95 % CI</p>')
-    expect(decodeContent('')).toBe('')
-  })
-})
-
-test('without a DOM there is nothing to show, and nothing fails', () => {
-  const shown = sanitiseHtml('<p>x</p>', { tableLabel: String })
-  expect(shown).toEqual({ html: '', sections: [], parts: [] })
 })

@@ -34,22 +34,6 @@ function show(parts: Partial<QueryLike<string[]>>, isPage = false) {
   return () => retries
 }
 
-test('loading is said to those who listen and hides its bars from them', () => {
-  show({ fetchStatus: 'fetching' })
-  const region = screen.getByRole('status')
-  expect(region.getAttribute('aria-busy')).toBe('true')
-  expect(region.textContent).toContain('states.loading')
-  expect(screen.getByText('bars').closest('[aria-hidden="true"]')).not.toBeNull()
-})
-
-test('data, and data of which there is none', () => {
-  show({ data: ['a', 'b'] })
-  expect(screen.getByText('a,b')).toBeTruthy()
-  cleanup()
-  show({ data: [] })
-  expect(screen.getByText('nothing')).toBeTruthy()
-})
-
 test('kept data stands under a line that says so', () => {
   show({ data: ['a'], error: new CallError('unavailable'), dataUpdatedAt: 1_760_000_000_000 })
   expect(screen.getByText('a')).toBeTruthy()

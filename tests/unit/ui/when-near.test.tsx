@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -79,13 +79,6 @@ async function takeOver(place: HTMLElement, element = part): Promise<unknown[]> 
   return faults
 }
 
-test('elsewhere the part is loaded when the reader comes near', async () => {
-  render(part)
-  expect(screen.queryByText('pressed 0')).toBeNull()
-  await act(async () => comeNear())
-  expect(screen.getByText('pressed 0')).toBeTruthy()
-})
-
 test('what the server wrote stays as it is until the reader comes near, and then answers', async () => {
   const place = written()
   const before = screen.getByText('pressed 0')
@@ -106,51 +99,4 @@ test('a press before that is done afterwards, once; a link leads on by itself', 
   expect(place.querySelector('p')).toBeTruthy()
   await act(async () => screen.getByText('pressed 0').click())
   expect(screen.getByText('pressed 1')).toBeTruthy()
-})
-
-test('the control that has the focus keeps it', async () => {
-  const place = written()
-  await takeOver(place)
-  const before = screen.getByText('first')
-  await act(async () => before.focus())
-  await act(async () => comeNear())
-  expect(before.isConnected).toBe(false)
-  expect(document.activeElement).toBe(screen.getByText('first'))
-})
-
-test('a text that was typed before is in its field, and known to it', async () => {
-  const place = written()
-  await takeOver(place)
-  const field = place.querySelector('input')!
-  field.value = 'typed'
-  await act(async () => field.dispatchEvent(new Event('input', { bubbles: true })))
-  await act(async () => comeNear())
-  expect(place.querySelector('input')?.value).toBe('typed')
-  expect(place.querySelector('output')?.textContent).toBe('typed')
-})
-
-test.each([true, false])(
-  'it stays until its code has come, and where it does not: %s',
-  async (isHad) => {
-    const place = written()
-    let arrive = (_isHad: boolean) => {}
-    const ready = () => new Promise<boolean>((resolve) => (arrive = resolve))
-    await takeOver(place, shown(ready))
-    const before = screen.getByText('pressed 0')
-    await act(async () => comeNear())
-    expect(before.isConnected).toBe(true)
-    await act(async () => arrive(isHad))
-    expect(before.isConnected).toBe(!isHad)
-    expect(screen.getByText('pressed 0')).toBeTruthy()
-  },
-)
-
-test('another language is shown at once, not when the reader comes near', async () => {
-  const place = written()
-  await takeOver(place)
-  const before = screen.getByText('pressed 0')
-  await act(async () => i18n.activate('en'))
-  expect(before.isConnected).toBe(false)
-  expect(screen.getByText('pressed 0')).toBeTruthy()
-  i18n.activate('zh')
 })

@@ -29,17 +29,3 @@ test('the headings of a written text are its contents, those of other texts are 
   expect(writtenText(markOfHtml('%3Ch2%3EOne', 'zh'))).toBeNull()
   expect(writtenText(markOfHtml('%3Ch2%3EOnf', 'en'))).toBeNull()
 })
-
-test('a text without headings stands in the page, too', () => {
-  noteWrittenHtml(pageWith('plain', '<p>Text</p>'))
-  expect(writtenText('plain')).toEqual({ sections: [], parts: [] })
-})
-
-test('a text with figures stands there in parts, whose contents are the page’s', () => {
-  const figure = '<figure data-figure="power"><div>drawn</div><figcaption>…</figcaption></figure>'
-  noteWrittenHtml(
-    pageWith('figures', `<div data-part="">One</div>${figure}<div data-part=""></div>`),
-  )
-  const text = { figure: null, html: '' }
-  expect(writtenText('figures')?.parts).toEqual([text, { figure: 'power', html: '' }, text])
-})

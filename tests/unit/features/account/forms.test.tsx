@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { UserCache } from '../../../../src/cache/user-cache.tsx'
 import { DeletionBanner } from '../../../../src/features/account/components/deletion-banner.tsx'
@@ -50,58 +50,12 @@ describe('portrait and name', () => {
     expect(work.has()).toBe(false)
     expect(nick.value).toBe('Lin Wei')
   })
-
-  test('a name that is none is told at its field, and nothing is sent', () => {
-    const { calls, nick } = open(() => MEMBER)
-    fireEvent.change(nick, { target: { value: ' ' } })
-    fireEvent.click(button('settings.save'))
-    expect(screen.getByText('auth.field.nick.invalid')).toBeTruthy()
-    expect(nick.getAttribute('aria-invalid')).toBe('true')
-    expect(calls).toEqual([])
-  })
-
-  test('what the service refuses is told at its field, in its words; what was typed stays', async () => {
-    const { nick, work } = open(() => {
-      throw new CallError('invalid', {
-        message: { zh: '不行', en: 'Not this one' },
-        fields: { nickName: 'invalid' },
-      })
-    })
-    fireEvent.change(nick, { target: { value: 'Someone' } })
-    fireEvent.click(button('settings.save'))
-    await screen.findByText('Not this one')
-    expect(nick.getAttribute('aria-invalid')).toBe('true')
-    expect(nick.value).toBe('Someone')
-    expect(work.has()).toBe(true)
-  })
 })
 
 describe('wishes about mail', () => {
   const preferences = { newsMail: false, newsNotice: false, billingMail: true, feedbackMail: true }
   const byMail = (kind: string) => `settings.mail.${kind}.label settings.mail.byMail`
   const news = () => screen.findByRole('switch', { name: byMail('news') })
-
-  test('every kind has both ways; safety and money have none, and say so', async () => {
-    const { calls } = renderForReader(<PreferenceList />, {
-      isSignedIn: true,
-      answer: ({ url }) => (url === WISHES ? { ...preferences, exportNotice: true } : preferences),
-    })
-    await news()
-    expect(screen.getAllByRole('switch')).toHaveLength(10)
-    for (const kind of ['billing', 'invoice', 'feedback', 'export', 'news']) {
-      const ways = within(screen.getByRole('group', { name: `settings.mail.${kind}.label` }))
-      expect(ways.getAllByRole('switch')).toHaveLength(2)
-    }
-    for (const kind of ['security', 'money']) {
-      expect(screen.getByText(`settings.mail.${kind}.text`)).toBeTruthy()
-      expect(screen.queryByRole('group', { name: `settings.mail.${kind}.label` })).toBeNull()
-    }
-    fireEvent.click(
-      screen.getByRole('switch', { name: 'settings.mail.export.label settings.mail.inProduct' }),
-    )
-    await screen.findByText('settings.saved')
-    expect(calls).toContainEqual({ url: WISHES, params: { exportNotice: true } })
-  })
 
   test('a switch moves at once, and goes back when the service refuses', async () => {
     const refusal = Promise.withResolvers<void>()
@@ -175,19 +129,6 @@ describe('the time zone', () => {
     const sent = tree.calls.slice(0, 2).map(({ params }) => params)
     expect(sent).toEqual([{ timeZone: 'Asia/Shanghai' }, { language: 'en' }])
   })
-
-  test('holds here also when the account cannot be reached, and says so', async () => {
-    const tree = renderForReader(<ZoneChoice />, {
-      isSignedIn: true,
-      cookies: { i18n_redirected: 'en', 'veriscope-timeZone': 'Asia/Tokyo' },
-      answer: () => {
-        throw new CallError('offline')
-      },
-    })
-    await choose('device')
-    expect(tree.store.get(timeZoneAtom)).toBe('')
-    await screen.findByText('settings.onlyHere')
-  })
 })
 
 describe('the time zone of the account', () => {
@@ -204,23 +145,6 @@ describe('the time zone of the account', () => {
     expect(shown(tree)).toBe('Europe/London')
     act(() => tree.session.signOut('asked'))
     act(() => tree.store.set(timeZoneAtom, null))
-    expect(shown(tree)).toBe('')
-  })
-
-  test('gives way to "as this device" at once, also when the account cannot be reached', async () => {
-    const tree = renderForReader(<ZoneChoice />, {
-      isSignedIn: true,
-      cookies,
-      answer: () => {
-        throw new CallError('offline')
-      },
-    })
-    fireEvent.click(screen.getByRole('combobox', { hidden: true }))
-    const options = await screen.findAllByRole('option', { hidden: true })
-    const device = options.find((element) => element.getAttribute('value') === 'device')
-    if (!device) throw new Error('the device is not offered')
-    fireEvent.click(device)
-    await screen.findByText('settings.onlyHere')
     expect(shown(tree)).toBe('')
   })
 })

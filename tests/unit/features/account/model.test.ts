@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SubjectSummary } from '../../../../src/contract/endpoints/content.ts'
-import {
-  newestRecords,
-  progressOf,
-  subjectsToGoOn,
-} from '../../../../src/features/account/model.ts'
+import { newestRecords } from '../../../../src/features/account/model.ts'
 import { zoneOptions } from '../../../../src/features/account/zone-names.ts'
 import { offsetText, TIME_ZONES } from '../../../../src/lib/time-zones.ts'
 
@@ -28,38 +23,6 @@ describe('the newest analyses', () => {
       ['4', 'only here', true],
       ['1', 'in the account', false],
       ['2', 'renamed here', true],
-    ])
-  })
-
-  test('no more than asked for, and those of the device while the account does not answer', () => {
-    expect(newestRecords(device, account, new Set(), 2)).toHaveLength(2)
-    expect(newestRecords(device, [], new Set(), 5).map(({ id }) => id)).toEqual(['4', '1', '2'])
-  })
-})
-
-function subject(id: string, doneCount: number, itemCount: number): SubjectSummary {
-  return { id, doneCount, itemCount } as SubjectSummary
-}
-
-describe('progress in subjects', () => {
-  test('is a share between 0 and 1, also where there is nothing to do or a step has gone', () => {
-    expect(progressOf(subject('a', 2, 8))).toBe(0.25)
-    expect(progressOf(subject('b', 0, 0))).toBe(0)
-    expect(progressOf(subject('c', 9, 8))).toBe(1)
-  })
-
-  test('begun ones come first, the furthest at the top; finished ones last', () => {
-    const subjects = [
-      subject('finished', 4, 4),
-      subject('new', 0, 9),
-      subject('begun', 1, 9),
-      subject('nearly', 8, 9),
-    ]
-    expect(subjectsToGoOn(subjects).map(({ id }) => id)).toEqual([
-      'nearly',
-      'begun',
-      'new',
-      'finished',
     ])
   })
 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { SecurityTab } from '../../../../src/features/account/tabs/security-tab.tsx'
 import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'
@@ -57,20 +57,4 @@ test('"not me" ends the other sign-ins and leads to the password', async () => {
   await screen.findByText('settings.log.notMe.done')
   expect(calls.filter(({ url }) => url === END_OTHERS)).toHaveLength(1)
   expect(document.activeElement).toBe(container.querySelector('input[name="oldPassword"]'))
-})
-
-test('more is asked for on request', async () => {
-  const { calls } = open(['account', 'securityLog'])
-  fireEvent.click(await screen.findByRole('button', { name: 'settings.log.more' }))
-  await waitFor(() => {
-    const asked = calls.filter(({ url }) => url === LOG).map(({ params }) => params)
-    expect(asked).toEqual([{ size: 10 }, { size: 20 }])
-  })
-})
-
-test('an upstream without the log is not asked for it, and the page does not show it', async () => {
-  const { calls } = open(['account'])
-  await screen.findByText('settings.sessions.title')
-  expect(screen.queryByText('settings.log.title')).toBeNull()
-  expect(calls.filter(({ url }) => url === LOG)).toEqual([])
 })

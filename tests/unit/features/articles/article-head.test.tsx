@@ -63,11 +63,6 @@ function lineOf(article: object): string[] {
 /** Whether it is on the device: it has its place at the end, and is not shown before that is known. */
 const KEPT = ['articles.kept']
 
-test('whether an article is on the device is not said before it is known, and moves nothing then', () => {
-  expect(lineOf(REVIEWED).slice(-1)).toEqual(KEPT)
-  expect(screen.getByText('articles.kept').hasAttribute('data-known')).toBe(false)
-})
-
 test('an article says who wrote it, who reviewed it, when it appeared and when it was revised', () => {
   const dates = [at('03-12'), at('11-03')]
   expect(lineOf(REVIEWED)).toEqual(['Veriscope Methods', 'articles.reviewer', ...dates, ...KEPT])

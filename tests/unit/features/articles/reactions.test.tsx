@@ -38,7 +38,6 @@ function Reactions() {
 }
 
 const like = () => screen.getByRole('button', { name: /articles\.like/ })
-const favourite = () => screen.getByRole('button', { name: /articles\.favourite/ })
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
 const shown = () => `${like().getAttribute('aria-pressed')} ${like().textContent}`
 
@@ -73,31 +72,6 @@ describe('a member', () => {
     fireEvent.click(like())
     await settled()
     expect(shown()).toBe(before)
-  })
-
-  test('a change ahead of the service does not make the article look newly read', async () => {
-    const { client } = await open({ isSignedIn: true, answer: service([LIKE]) })
-    const { queryKey } = articleQueries.detail('2001')
-    const readAt = client.getQueryState(queryKey)?.dataUpdatedAt
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    fireEvent.click(like())
-    await settled()
-    expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(readAt)
-  })
-
-  test('keeps a favourite', async () => {
-    const { calls } = await open({ isSignedIn: true, answer: service() })
-    fireEvent.click(favourite())
-    await settled()
-    expect(favourite().getAttribute('aria-pressed')).toBe('true')
-    expect(calls).toContainEqual({ url: SUBMIT, params: { articleId: '2001' } })
-  })
-
-  test('a refused favourite is undone', async () => {
-    await open({ isSignedIn: true, answer: service([SUBMIT]) })
-    fireEvent.click(favourite())
-    await settled()
-    expect(favourite().getAttribute('aria-pressed')).toBe('false')
   })
 })
 

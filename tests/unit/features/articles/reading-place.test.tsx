@@ -97,36 +97,12 @@ test('a place is sent once, when the reader leaves, however often he stopped', a
   expect(await readWrites('7')).toEqual([])
 })
 
-test('a long pause sends it as well, and leaving does not repeat it', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { calls, unmount } = open(null)
-  above = 3000
-  window.dispatchEvent(new Event('scroll'))
-  await vi.advanceTimersByTimeAsync(119_000)
-  expect(calls).toEqual([])
-  await vi.advanceTimersByTimeAsync(2000)
-  vi.useRealTimers()
-  await act(() => vi.waitFor(() => expect(calls).toMatchObject([{ params: { share: 0.3 } }])))
-  unmount()
-  await wait(50)
-  expect(calls).toHaveLength(1)
-})
-
 test('a page that is being left sends at once what was read to just before', async () => {
   const { calls } = open(null)
   above = 3000
   window.dispatchEvent(new Event('scroll'))
   window.dispatchEvent(new Event('pagehide'))
   await act(() => vi.waitFor(() => expect(calls).toMatchObject([{ params: { share: 0.3 } }])))
-})
-
-test('who follows a link a moment after scrolling has stopped there', async () => {
-  const { calls, unmount } = open(null)
-  await readTo(2)
-  above = 5000
-  window.dispatchEvent(new Event('scroll'))
-  unmount()
-  await act(() => vi.waitFor(() => expect(calls).toMatchObject([{ params: { share: 0.5 } }])))
 })
 
 test('without a line the last place waits in the outbox, with the article’s name', async () => {
@@ -190,15 +166,6 @@ test.each<[CallErrorKind, number]>([
   expect(await readWrites('7')).toHaveLength(waiting)
 })
 
-test('what arrived is not sent again by the next page', async () => {
-  const { unmount } = open(null)
-  await readTo(4)
-  unmount()
-  await wait(50)
-  await queueUntold('7')
-  expect(await readWrites('7')).toEqual([])
-})
-
 test('the newer of device and account is offered', async () => {
   open(null)
   keepPlace('7', '1001', 0.3)
@@ -217,15 +184,6 @@ test('the newer of device and account is offered', async () => {
   expect(offered()).toBe('null')
 })
 
-test('what the account does not know yet is sent, although the reader does not scroll', async () => {
-  open(null)
-  keepPlace('7', '1001', 0.3)
-  cleanup()
-  const { calls, unmount } = open({ share: 0.7, at: iso(Date.now() - HOUR) })
-  unmount()
-  await act(() => vi.waitFor(() => expect(calls).toMatchObject([{ params: { share: 0.3 } }])))
-})
-
 test('an offer is not overwritten by scrolling; refused, it is over on every device', async () => {
   const at = iso(Date.now() - HOUR)
   const { calls, unmount } = open({ share: 0.7, at })
@@ -237,15 +195,4 @@ test('an offer is not overwritten by scrolling; refused, it is over on every dev
   await act(() =>
     vi.waitFor(() => expect(calls).toMatchObject([{ params: { id: '1001', share: null } }])),
   )
-})
-
-test('an upstream without progress is not asked', async () => {
-  const { calls, unmount } = open(null, { features: ['account'] })
-  await readTo(2)
-  unmount()
-  await wait(50)
-  expect(calls).toEqual([])
-  expect(readNoted('7', '1001')).toMatchObject({ share: 0.2 })
-  await queueUntold('7')
-  expect(await readWrites('7')).toEqual([])
 })

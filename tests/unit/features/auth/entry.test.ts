@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
-import { codeTarget, nameOf, readAddress } from '../../../../src/features/auth/address.ts'
-import {
-  forgetEntryDraft,
-  readEntryDraft,
-  writeEntryDraft,
-} from '../../../../src/features/auth/entry-draft.ts'
+import { nameOf, readAddress } from '../../../../src/features/auth/address.ts'
+import { readEntryDraft } from '../../../../src/features/auth/entry-draft.ts'
 import { startAddress } from '../../../../src/features/auth/start-values.ts'
 
 const KEY = 'veriscope.entry-draft.v1'
@@ -14,19 +10,6 @@ const EMPTY = { region: 'CN', national: '' }
 afterEach(() => sessionStorage.clear())
 
 describe('what was typed', () => {
-  test('each form keeps its part', () => {
-    writeEntryDraft({ channel: 'phone', email: 'lin@lab.cn' })
-    writeEntryDraft({ nick: 'Lin', phone: { region: 'HK', national: '5123 4567' } })
-    expect(readEntryDraft()).toEqual({
-      channel: 'phone',
-      email: 'lin@lab.cn',
-      nick: 'Lin',
-      phone: { region: 'HK', national: '5123 4567' },
-    })
-    forgetEntryDraft()
-    expect(readEntryDraft()).toEqual({})
-  })
-
   test.each([
     'null',
     '[1]',
@@ -80,17 +63,5 @@ describe('the address of a form', () => {
       phone: { region: 'HK', national: '51234567' },
     })
     expect(startAddress('', 'GB').phone.region).toBe('GB')
-  })
-
-  test('however an address is written, it waits as one', () => {
-    const at = (email: string, national = '') =>
-      codeTarget(2, {
-        channel: national === '' ? 'email' : 'phone',
-        email,
-        phone: { region: 'CN', national },
-      })
-    expect(at(' Lin@Lab.cn')).toBe(at('lin@lab.cn'))
-    expect(at('', '138 0013 8000')).toBe(at('', '13800138000'))
-    expect(at('', '138')).not.toBe(at('138'))
   })
 })

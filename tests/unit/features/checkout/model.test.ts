@@ -1,23 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { BILLING, CHANGE_KINDS, COUPON_PROBLEMS } from '../../../../src/contract/billing.ts'
-import type { Plan } from '../../../../src/contract/endpoints/levels.ts'
+import { BILLING, CHANGE_KINDS } from '../../../../src/contract/billing.ts'
 import {
   afterOrder,
   type Draft,
   intentionFor,
   isAsShown,
-  isId,
   likeOrder,
   NO_DRAFT,
   offerFor,
-  planLike,
   readDraft,
   refusalOf,
-  wishOf,
   withIntention,
 } from '../../../../src/features/checkout/model.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
-import { couponProblemOf, tidyCoupon } from '../../../../src/ui/billing/coupon-code.ts'
 import { emptyTitle } from '../../../../src/ui/invoice-title/title-model.ts'
 
 const NOW = Date.parse('2026-11-20T08:00:00Z')
@@ -35,14 +30,6 @@ describe('what was begun', () => {
     expect(readDraft(structuredClone(draft))).toEqual(draft)
   })
 
-  test('anything else is an untouched draft', () => {
-    expect(readDraft(null)).toBe(NO_DRAFT)
-    expect(readDraft('x')).toBe(NO_DRAFT)
-    expect(
-      readDraft({ coupon: 3, title: { kind: 'x' }, intentions: { 1: { key: 'short', at: 1 } } }),
-    ).toEqual(NO_DRAFT)
-  })
-
   test('after the order was paid only the title stays', () => {
     expect(afterOrder(draft, '7101')).toEqual({
       ...draft,
@@ -51,12 +38,6 @@ describe('what was begun', () => {
       intentions: {},
     })
   })
-})
-
-test('another number of seats is another intention; one seat is the plan itself', () => {
-  const keys = [1, 2, 3].map((seats) => wishOf({ planId: '7101', seats }))
-  expect(keys[0]).toBe('7101')
-  expect(new Set(keys).size).toBe(3)
 })
 
 describe('the key of an intention', () => {
@@ -73,15 +54,6 @@ describe('the key of an intention', () => {
     expect(intentionFor(draft, '7101', over, () => 'another')).toEqual({ key: 'another', at: over })
     expect(intentionFor(draft, '7101', NOW - 1, () => 'another').key).toBe('another')
   })
-
-  test('ends by itself', () => {
-    expect(withIntention(draft, '7101', null)).toEqual(NO_DRAFT)
-  })
-})
-
-test('coupons are compared in capitals, without spaces, in narrow signs', () => {
-  expect(tidyCoupon('  ｓｐｒｉｎｇ 10 ')).toBe('SPRING10')
-  expect(tidyCoupon('x'.repeat(100))).toHaveLength(40)
 })
 
 test('what is offered for each kind of change', () => {
@@ -95,27 +67,6 @@ test('what is offered for each kind of change', () => {
   })
   // With more credit than the plan costs there is no order either.
   expect(offerFor({ kind: 'upgrade', takesEffect: 'periodEnd' })).toBe('later')
-})
-
-test('every problem of a coupon is known, others are said as unknown', () => {
-  for (const problem of COUPON_PROBLEMS) expect(couponProblemOf(problem)).toBe(problem)
-  expect(couponProblemOf('somethingNew')).toBe('unknown')
-  expect(couponProblemOf(null)).toBeNull()
-})
-
-test('a plan that differs in one thing', () => {
-  const plan = (id: string, part: Partial<Plan>): Plan => ({
-    id,
-    level: 'plus',
-    period: 'month',
-    currency: 'CNY',
-    amount: 1,
-    ...part,
-  })
-  const plans = [plan('1', {}), plan('2', { period: 'year' }), plan('3', { level: 'pro' })]
-  expect(planLike(plans, plan('1', {}), { period: 'year' })?.id).toBe('2')
-  expect(planLike(plans, plan('1', {}), { level: 'pro' })?.id).toBe('3')
-  expect(planLike(plans, plan('1', {}), { currency: 'USD' })).toBeNull()
 })
 
 describe('what a refusal means', () => {
@@ -159,9 +110,4 @@ describe('ordering again', () => {
     const begun: Draft = { ...NO_DRAFT, couponText: 'sum', coupon: '', title: own }
     expect(likeOrder(begun, order)).toEqual(begun)
   })
-})
-
-test('an id of ours is digits', () => {
-  expect(isId('7101')).toBe(true)
-  for (const other of [null, '', '7a', '-1', '1'.repeat(20)]) expect(isId(other)).toBe(false)
 })

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATES, PAYMENT_STATES } from '../../../../src/contract/order-machine.ts'
-import {
-  backOf,
-  lastAttempt,
-  nextAskMs,
-  problemText,
-  timeLeft,
-  viewOf,
-} from '../../../../src/features/checkout/payment-model.ts'
+import { lastAttempt, timeLeft, viewOf } from '../../../../src/features/checkout/payment-model.ts'
 
 type Attempt = Parameters<typeof viewOf>[0]['payments'][number]
 const attempt = (state: Attempt['state'], createdAt: string, problem: string | null = null) => ({
@@ -64,16 +57,6 @@ describe('how a payment stands', () => {
     expect(paid('2026-11-20T08:30:01Z')).toBe('late')
   })
 
-  test('only the two ways back are read from the address', () => {
-    expect(['done', 'left', 'DONE', '', null].map(backOf)).toEqual([
-      'done',
-      'left',
-      null,
-      null,
-      null,
-    ])
-  })
-
   test('an open order whose time is over is expired; money that bought nothing goes back', () => {
     expect(viewOf({ ...open([]), canPay: false }, 'done')).toBe('expired')
     expect(viewOf({ ...open([]), canPay: false, state: 'paid' }, 'done')).toBe('extra')
@@ -90,49 +73,6 @@ describe('how a payment stands', () => {
   })
 })
 
-describe('asking again', () => {
-  test('soon at first, then less and less often, at most every 15 s', () => {
-    const pauses = Array.from({ length: 12 }, (_, asked) => nextAskMs('waiting', asked + 1))
-    expect(pauses[0]).toBe(1000)
-    for (const [at, pause] of pauses.entries()) {
-      expect(pause).toBeGreaterThanOrEqual(pauses[at - 1] ?? 0)
-    }
-    expect(pauses.at(-1)).toBe(15_000)
-    expect(nextAskMs('waiting', 0)).toBe(1000)
-  })
-
-  test('rarely while nobody has said that it was paid: it may be paid in another tab', () => {
-    for (const view of ['left', 'unpaid'] as const) expect(nextAskMs(view, 1)).toBe(15_000)
-  })
-
-  test('not at all once it is decided or failed', () => {
-    for (const view of [
-      'failed',
-      'paid',
-      'late',
-      'cancelled',
-      'expired',
-      'refunding',
-      'refunded',
-    ] as const) {
-      expect(nextAskMs(view, 1)).toBeNull()
-    }
-  })
-})
-
-describe('why it failed', () => {
-  const failed = (problem: string | null, state: 'error' | 'canceled' = 'error') =>
-    problemText({ payments: [attempt(state, '2026-11-20T08:00:00Z', problem)] })
-
-  test('in the words of the catalog; a word that it does not know is said in general', () => {
-    expect(failed('declined')).toBe('payment.problem.declined')
-    expect(failed('insufficientFunds')).toBe('payment.problem.insufficientFunds')
-    expect(failed(null, 'canceled')).toBe('payment.problem.abandoned')
-    expect(failed('somethingNew')).toBe('payment.problem.unknown')
-    expect(failed('toString')).toBe('payment.problem.unknown')
-  })
-})
-
 describe('the time that is left', () => {
   const END = 30 * 60_000
 
@@ -141,11 +81,5 @@ describe('the time that is left', () => {
     expect(timeLeft(END, END - 61_000)).toEqual({ isOver: false, clock: '1:01', spoken: 2 })
     expect(timeLeft(END, END - 1)).toEqual({ isOver: false, clock: '0:01', spoken: 1 })
     expect(timeLeft(END, END + 5000)).toEqual({ isOver: true, clock: '0:00', spoken: 1 })
-  })
-
-  test('is said aloud a few times only', () => {
-    const said = new Set<number | null>()
-    for (let now = 0; now <= END; now += 1000) said.add(timeLeft(END, now).spoken)
-    expect([...said]).toEqual([null, 20, 10, 5, 2, 1])
   })
 })

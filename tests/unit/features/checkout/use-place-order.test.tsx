@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UserCache } from '../../../../src/cache/user-cache.tsx'
 import type { Quote } from '../../../../src/contract/endpoints/orders.ts'
 import { useDraft } from '../../../../src/features/checkout/use-draft.ts'
 import { usePlaceOrder } from '../../../../src/features/checkout/use-place-order.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import type { TitleForm } from '../../../../src/ui/invoice-title/use-title-form.ts'
 import { type Call, renderForReader } from '../../../helpers/reader-tree.tsx'
-
-vi.mock('../../../../src/cache/user-cache.tsx', () => ({ useCacheUserId: () => '7' }))
 
 const quote = {
   planId: '7101',
@@ -52,7 +51,12 @@ const ORDER = {
 const inState = (state: string) => () => ({ ...ORDER, state })
 
 const open = () =>
-  renderForReader(<Page />, { isSignedIn: true, answer: () => answers.shift()?.() ?? null })
+  renderForReader(
+    <UserCache userId="7" onError={() => {}} onFull={() => {}} isPresent={() => true}>
+      <Page />
+    </UserCache>,
+    { isSignedIn: true, answer: () => answers.shift()?.() ?? null },
+  )
 async function press() {
   fireEvent.click(screen.getByRole('button'))
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import {
-  contentOf,
   contextText,
   EMPTY_DRAFT,
-  faultsOf,
   isUnread,
-  isWorthKeeping,
   readAddress,
   readContext,
   readDraft,
@@ -14,23 +11,8 @@ import {
   readReplies,
   readSeen,
 } from '../../../../src/features/feedback/model.ts'
-import { browserName } from '../../../../src/features/feedback/use-context-facts.ts'
 
 describe('a draft', () => {
-  it('comes back as it was kept', () => {
-    const draft = {
-      id: '176360000000012345',
-      kind: 'content',
-      title: '森林图 & 坐标',
-      body: 'line 1\nline 2',
-      page: '/user/records?keyword=x',
-      withheld: ['browser'],
-      tried: 'a\nb',
-    }
-    const stored = JSON.stringify(draft)
-    expect(readDraft(JSON.parse(stored))).toEqual(draft)
-  })
-
   it('does not believe what storage holds', () => {
     expect(readDraft(null)).toEqual(EMPTY_DRAFT)
     expect(readDraft('text')).toEqual(EMPTY_DRAFT)
@@ -44,16 +26,6 @@ describe('a draft', () => {
     })
     expect(read).toMatchObject({ id: '', kind: 'problem', title: '', page: '', withheld: [] })
     expect(read.body).toHaveLength(LIMITS.feedbackBody)
-  })
-
-  it('names what is missing, field by field', () => {
-    expect(faultsOf({ title: ' ', body: '\n' })).toEqual({
-      title: 'feedback.form.title.required',
-      body: 'feedback.form.body.required',
-    })
-    expect(faultsOf({ title: 'a', body: 'b' })).toEqual({})
-    expect(isWorthKeeping({ title: ' ', body: '' })).toBe(false)
-    expect(contentOf({ title: ' a ', body: 'b\n' })).toBe('a\nb')
   })
 })
 
@@ -83,21 +55,6 @@ describe('what is sent along', () => {
       expect(readContext(text)).toEqual({})
     }
   })
-
-  it('is nothing rather than cut in the middle', () => {
-    expect(contextText({ page: 'x'.repeat(LIMITS.feedbackContext) }, [])).toBe('')
-  })
-
-  it('names browsers by product and main version', () => {
-    const chrome =
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-    expect(browserName(chrome)).toBe('Chrome 140, Windows')
-    expect(browserName(`${chrome} Edg/139.0.0.0`)).toBe('Edge 139, Windows')
-    const safari =
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
-    expect(browserName(safari)).toBe('Safari 18, iPhone')
-    expect(browserName('')).toBe('')
-  })
 })
 
 describe('answers', () => {
@@ -121,20 +78,6 @@ describe('answers', () => {
 })
 
 describe('the address', () => {
-  it('opens a matter, the form, or a page of the list', () => {
-    expect(readAddress('?id=176360000000012345')).toMatchObject({ id: '176360000000012345' })
-    expect(readAddress('?new')).toMatchObject({ isNew: true, kind: null, page: '' })
-    expect(readAddress('?new=content&page=%2Fuser%2Frecords')).toMatchObject({
-      isNew: true,
-      kind: 'content',
-      page: '/user/records',
-    })
-    expect(readAddress('?state=answered&current=3')).toMatchObject({
-      state: 'answered',
-      current: 3,
-    })
-  })
-
   it('does not believe everything', () => {
     expect(readAddress('?id=abc&new=x&state=lost&current=-2&page=//evil.example')).toEqual({
       id: null,

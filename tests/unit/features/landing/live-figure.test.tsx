@@ -15,16 +15,6 @@ const slider = (id: number) => screen.getAllByRole('slider')[id - 1]!
 const slopeOf = (variants: Parameters<typeof inverseVariance>[0]) =>
   Number(inverseVariance(variants).slope.toFixed(2))
 
-test('shows the slope of its data, and of the situation that is chosen', () => {
-  renderForReader(<LiveFigure />)
-  expect(ivwShown()).toBe(slopeOf(variantsOf('outlier')))
-  fireEvent.click(screen.getByText('landing.figure.scenario.valid'))
-  expect(ivwShown()).toBe(slopeOf(variantsOf('valid')))
-  expect(screen.getByText('landing.figure.scenario.valid').getAttribute('aria-pressed')).toBe(
-    'true',
-  )
-})
-
 test('a variant that is moved by keyboard moves the slope', () => {
   renderForReader(<LiveFigure />)
   fireEvent.click(screen.getByText('landing.figure.scenario.valid'))
@@ -37,14 +27,4 @@ test('a variant that is moved by keyboard moves the slope', () => {
     .getAllByRole('button')
     .filter((button) => button.getAttribute('aria-pressed') === 'true')
   expect(pressed).toHaveLength(0)
-})
-
-test('one stop for the tab key; the arrows go from variant to variant and around', () => {
-  renderForReader(<LiveFigure />)
-  const stops = () => screen.getAllByRole('slider').filter(({ tabIndex }) => tabIndex === 0)
-  expect(stops()).toEqual([slider(12)])
-  fireEvent.keyDown(slider(12), { key: 'ArrowRight' })
-  expect(stops()).toEqual([slider(1)])
-  fireEvent.keyDown(slider(1), { key: 'ArrowLeft' })
-  expect(stops()).toEqual([slider(12)])
 })

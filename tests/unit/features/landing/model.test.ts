@@ -3,7 +3,6 @@ import {
   inverseVariance,
   moveVariant,
   SCENARIOS,
-  TRUE_SLOPE,
   type Variant,
   variantsOf,
   weightedMedian,
@@ -47,52 +46,5 @@ describe("the figure's arithmetic is that of the science code", () => {
       medianWeights(effects, 'mendelianrandomization'),
     )
     expect(weightedMedian(variants)).toBeCloseTo(reference, 13)
-  })
-})
-
-describe('the situations show what their names say', () => {
-  const off = (slope: number) => Math.abs(slope - TRUE_SLOPE)
-
-  test('all valid: both near the truth, no heterogeneity', () => {
-    const variants = variantsOf('valid')
-    const pooled = inverseVariance(variants)
-    expect(off(pooled.slope)).toBeLessThan(0.06)
-    expect(off(weightedMedian(variants))).toBeLessThan(0.06)
-    expect(pooled.ciLow).toBeLessThan(TRUE_SLOPE)
-    expect(pooled.ciHigh).toBeGreaterThan(TRUE_SLOPE)
-    expect(pooled.iSquared).toBe(0)
-  })
-
-  test('one outlier: it turns the mean and hardly the median', () => {
-    const [before, after] = [variantsOf('valid'), variantsOf('outlier')]
-    const meanMoved = inverseVariance(after).slope - inverseVariance(before).slope
-    const medianMoved = weightedMedian(after) - weightedMedian(before)
-    expect(meanMoved).toBeGreaterThan(0.08)
-    expect(Math.abs(medianMoved)).toBeLessThan(0.02)
-    expect(inverseVariance(after).iSquared).toBeGreaterThan(0.5)
-  })
-
-  test('most invalid: more than half of the weight is moved, and the median goes too', () => {
-    const [before, after] = [variantsOf('valid'), variantsOf('majority')]
-    const weight = (rows: readonly Variant[]) =>
-      rows.reduce((sum, { x, se }) => sum + (x / se) ** 2, 0)
-    const moved = after.filter(({ y }, index) => y !== before[index]?.y)
-    expect(weight(moved) / weight(after)).toBeGreaterThan(0.5)
-    expect(off(weightedMedian(after))).toBeGreaterThan(0.2)
-  })
-})
-
-describe('moveVariant', () => {
-  test('moves one and leaves the others', () => {
-    const before = variantsOf('valid')
-    const after = moveVariant(before, 3, 0.1)
-    expect(after.find(({ id }) => id === 3)?.y).toBe(0.1)
-    expect(after.filter((variant, index) => variant !== before[index])).toHaveLength(1)
-  })
-
-  test('holds a variant within the axis', () => {
-    const yOf = (y: number) => moveVariant(variantsOf('valid'), 5, y)[4]?.y
-    expect(yOf(9)).toBe(Y_DOMAIN[1])
-    expect(yOf(-9)).toBe(Y_DOMAIN[0])
   })
 })

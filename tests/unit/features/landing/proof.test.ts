@@ -70,9 +70,3 @@ test('the page shows what the engine gives for the file, and R to at least 12 di
       true,
     ])
 })
-
-test('shared digits are counted as a reader would', () => {
-  expect(sharedDigits(0.12345, 0.12346)).toBe(4)
-  expect(sharedDigits(1, 1)).toBe(15)
-  expect(sharedDigits(1, 2)).toBe(0)
-})

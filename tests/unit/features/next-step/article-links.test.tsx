@@ -32,11 +32,3 @@ test('the most liked stand first, then the newest; the rest comes when it is ask
   expect(titles()).toEqual(['Title 4', 'Title 2', 'Title 3', 'Title 1'])
   expect(screen.queryByRole('button')).toBeNull()
 })
-
-test('a few are all shown at once', async () => {
-  renderForReader(<ArticleLinks choose={({ id }) => id === '1'} atFirst={3} />, {
-    answer: () => ARTICLES,
-  })
-  await screen.findByText('Title 1')
-  expect(screen.queryByRole('button')).toBeNull()
-})

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order, Payment, Refund } from '../../../../src/contract/endpoints/orders.ts'
 import {
-  clockOf,
   happeningsOf,
   isRefundAtOnce,
   levelAfterRefund,
@@ -67,24 +66,4 @@ test('what happened stands in its order, whatever came first in the answer', () 
     'refundAsked',
     'refundDecided',
   ])
-})
-
-test('a refund that is waiting has no decision', () => {
-  const order = {
-    createdAt: '2026-11-20T09:00:00Z',
-    closedAt: null,
-    payments: [],
-    refunds: [refund('2026-11-20T09:40:00Z', null)],
-  } as unknown as Order
-  expect(happeningsOf(order).map(({ name }) => name)).toEqual(['made', 'refundAsked'])
-})
-
-test.each([
-  [30 * 60_000, '30:00'],
-  [65_001, '1:06'],
-  [999, '0:01'],
-  [0, '0:00'],
-  [-5000, '0:00'],
-])('%d ms are %s on the clock', (left, text) => {
-  expect(clockOf(left)).toBe(text)
 })

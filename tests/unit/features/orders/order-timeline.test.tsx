@@ -45,28 +45,6 @@ test('a failed attempt says why, a later success does not', () => {
   expect(paid).not.toContain('billing.problem')
 })
 
-test('a word of a newer service is told in general terms', () => {
-  const [, failed] = show('pending', { payments: [payment('error', { problem: 'toString' })] })
-  expect(failed).toContain('billing.problem.other')
-})
-
-test.each([
-  ['cancelled', 'orders.event.cancelled'],
-  ['expired', 'orders.event.expired'],
-  // A late payment: the order was closed, and is paid now.
-  ['paid', 'orders.event.closed'],
-] as const)('an order that is %s now tells its closing as %s', (state, text) => {
-  expect(show(state, { closedAt: '2026-11-20T09:30:00Z' })[1]).toContain(text)
-})
-
-test('where nothing was due no payment is told', () => {
-  const [, line] = show('paid', {
-    payments: [payment('captured', { provider: 'none', amount: 0 })],
-  })
-  expect(line).toContain('orders.event.nothingDue')
-  expect(line).not.toContain('orders.event.payment')
-})
-
 test('a refund that was declined shows what was asked and what was answered', () => {
   const [, asked, answered] = show('paid', {
     refunds: [
@@ -85,11 +63,4 @@ test('a refund that was declined shows what was asked and what was answered', ()
   })
   expect(asked).toContain('orders.event.reason')
   expect(answered).toContain('used for three weeks')
-})
-
-test('money that came by bank is told with its reference', () => {
-  const byHand = { provider: 'none', methodLabel: 'B-4711' }
-  const [, received] = show('paid', { payments: [payment('captured', byHand)] })
-  expect(received).toContain('orders.event.payment')
-  expect(received).toContain('B-4711 · orders.provider.none')
 })

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CHANGE_KINDS } from '../../../../src/contract/billing.ts'
 import type { Currency, Level, Period, Plan } from '../../../../src/contract/endpoints/levels.ts'
-import {
-  actionOf,
-  bestSaving,
-  currentLevel,
-  offerOf,
-  stepOf,
-  yearlySaving,
-} from '../../../../src/features/pricing/model.ts'
+import { actionOf, currentLevel, yearlySaving } from '../../../../src/features/pricing/model.ts'
 
 const plan = (
   id: string,
@@ -26,12 +18,6 @@ const PLANS: readonly Plan[] = [
   plan('5', 'plus', 'month', 'USD', 600),
 ]
 
-test('an offer fits level, period and currency, or there is none', () => {
-  expect(offerOf(PLANS, { level: 'pro', period: 'year', currency: 'CNY' })?.id).toBe('4')
-  expect(offerOf(PLANS, { level: 'pro', period: 'year', currency: 'USD' })).toBeNull()
-  expect(offerOf(PLANS, { level: 'free', period: 'month', currency: 'CNY' })).toBeNull()
-})
-
 describe('what a year saves', () => {
   test('against twelve months of the same level and currency', () => {
     expect(yearlySaving(PLANS, { level: 'plus', currency: 'CNY' })).toBeCloseTo(0.25, 10)
@@ -42,12 +28,6 @@ describe('what a year saves', () => {
     expect(yearlySaving(PLANS, { level: 'plus', currency: 'USD' })).toBe(0)
     const dear = [plan('1', 'plus', 'month', 'CNY', 100), plan('2', 'plus', 'year', 'CNY', 1300)]
     expect(yearlySaving(dear, { level: 'plus', currency: 'CNY' })).toBe(0)
-  })
-
-  test('the best of all levels', () => {
-    expect(bestSaving(PLANS, 'CNY')).toBeCloseTo(0.5, 10)
-    expect(bestSaving(PLANS, 'USD')).toBe(0)
-    expect(bestSaving([], 'CNY')).toBe(0)
   })
 })
 
@@ -82,17 +62,4 @@ describe('the button of a level', () => {
   ] as const)('%s for a reader of %s', (level, current, sold, action) => {
     expect(actionOf(level, current, sold)).toEqual(action)
   })
-})
-
-test('what choosing a plan does, by what the service says', () => {
-  const steps = CHANGE_KINDS.map((kind) => [kind, stepOf({ kind, takesEffect: 'now' })])
-  expect(Object.fromEntries(steps)).toEqual({
-    new: { name: 'pay', kind: 'new' },
-    renewal: { name: 'pay', kind: 'renewal' },
-    upgrade: { name: 'pay', kind: 'upgrade' },
-    downgrade: { name: 'later' },
-    same: { name: 'same' },
-  })
-  // More credit than the plan costs: nothing is paid now.
-  expect(stepOf({ kind: 'upgrade', takesEffect: 'periodEnd' })).toEqual({ name: 'later' })
 })

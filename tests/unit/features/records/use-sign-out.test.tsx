@@ -14,7 +14,6 @@ import {
 import { useSignOut } from '../../../../src/features/records/use-sign-out.tsx'
 import { connection } from '../../../../src/platform/connection.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../../src/platform/device-db.ts'
-import { unsentOf } from '../../../../src/session/unsent.ts'
 import { renderForReader } from '../../../helpers/reader-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
@@ -96,11 +95,6 @@ test('who has something that does not go out within a second is asked, and loses
   expect(isIn()).toBe(true)
 })
 
-test('how much would be lost is known to what ends a session', async () => {
-  await open()
-  await waitFor(() => expect(unsentOf(MEMBER)).toBe(1))
-})
-
 test('without a network the question comes at once', async () => {
   vi.spyOn(connection, 'state').mockReturnValue('offline')
   const { leave, isIn } = await open()
@@ -109,16 +103,4 @@ test('without a network the question comes at once', async () => {
   expect(isIn()).toBe(true)
   fireEvent.click(screen.getByText('records.signOut.yes'))
   expect(isIn()).toBe(false)
-})
-
-test('a reading place that was not sent is no reason to ask', async () => {
-  const [like] = await readWrites(MEMBER)
-  await dropWrite(MEMBER, like?.seq ?? 0)
-  const params = { id: '1', share: 0.5, at: '2026-11-24T00:00:00.000Z' }
-  await queueWrite(MEMBER, { key: 'place:1', name: 'readingPlace', params })
-  const { leave, isIn } = await open()
-  leave()
-  await settled()
-  expect(isIn()).toBe(false)
-  expect(screen.queryByText('records.signOut.no')).toBeNull()
 })

@@ -1,12 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  fold,
   piecesOf,
   readIds,
   search,
   type SearchItem,
-  suggest,
-  withRecent,
 } from '../../../../src/features/search/model.ts'
 
 function item(id: string, title: string, more: Partial<SearchItem> = {}): SearchItem {
@@ -41,20 +38,10 @@ describe('search', () => {
     expect(idsOf('ivw question')).toEqual(['b'])
     expect(idsOf('ivw record')).toEqual([])
   })
-  it('puts the group with the best hit first', () => {
-    expect(search(ITEMS, 'record').map(({ group }) => group)).toEqual(['pages', 'articles'])
-  })
   it('puts a title that begins with the word before one that holds it', () => {
     const items = [item('in', 'The median'), item('begins', 'Median, weighted')]
     expect(search(items, 'median')[0]?.items.map(({ id }) => id)).toEqual(['begins', 'in'])
   })
-  it('shows the best of each group, and all of a single one', () => {
-    const many = Array.from({ length: 20 }, (_, n) => item(`x${n}`, `median ${n}`))
-    expect(search(many, 'median')[0]?.items).toHaveLength(20)
-    const both = search([...many, item('p', 'median', { group: 'pages' })], 'median')
-    expect(both.map(({ items }) => items.length)).toEqual([1, 6])
-  })
-  it('has nothing to say to nothing', () => expect(search(ITEMS, '  ')).toEqual([]))
 })
 
 describe('what was found is marked', () => {
@@ -65,47 +52,10 @@ describe('what was found is marked', () => {
       { text: 'er', isFound: false },
     ])
   })
-  it('also where words overlap', () => {
-    expect(piecesOf('abcd', 'abc bcd')).toEqual([{ text: 'abcd', isFound: true }])
-  })
-  it('without moving by letters that fold to several', () => {
-    expect(fold('ﬁne İx')).toHaveLength('ﬁne İx'.length)
-    expect(piecesOf('İx', 'x').at(-1)).toEqual({ text: 'x', isFound: true })
-  })
 })
 
 describe('before a word is typed', () => {
-  it('what was opened last stands first, what is gone is left out', () => {
-    const { recent, pages } = suggest(ITEMS, ['d', 'gone', 'b'])
-    expect(recent.map(({ id }) => id)).toEqual(['d', 'b'])
-    expect(pages.map(({ id }) => id)).toEqual(['c'])
-  })
-  it('the list holds each once, the newest first, six at most', () => {
-    expect(withRecent(['a', 'b'], 'b')).toEqual(['b', 'a'])
-    expect(withRecent(['1', '2', '3', '4', '5', '6'], '7')).toEqual(['7', '1', '2', '3', '4', '5'])
-  })
   it.each([null, 'no json', '{}', '[1]'])('reads %s as none', (stored) => {
     expect(readIds(stored)).toEqual([])
-  })
-})
-
-describe('how often a text is folded', () => {
-  const HAN = '孟德尔随机化：弱工具变量'
-
-  it('common Han and ASCII letters have no other ways of writing: nothing is asked of Unicode', () => {
-    const asked = vi.spyOn(String.prototype, 'normalize')
-    expect(fold(`${HAN.replace('：', ':')} MR`)).toBe('孟德尔随机化:弱工具变量 mr')
-    expect(asked).not.toHaveBeenCalled()
-    asked.mockRestore()
-  })
-
-  it('each item once, however many letters are typed', () => {
-    const items = [item('x', 'É', { hidden: 'ü' }), item('y', 'ＭＲ')]
-    search(items, 'e')
-    const asked = vi.spyOn(String.prototype, 'normalize')
-    expect(search(items, 'mr').flatMap(({ items: found }) => found)).toHaveLength(1)
-    expect(search(items, 'u').flatMap(({ items: found }) => found)).toHaveLength(1)
-    expect(asked).not.toHaveBeenCalled()
-    asked.mockRestore()
   })
 })

@@ -80,16 +80,4 @@ describe.each(LANGUAGES)('the palette in %s', (language) => {
     const first = WANTED.map(([query]) => [query, search(items, query)[0]?.items[0]?.id])
     expect(first).toEqual(WANTED)
   })
-
-  test('knows every tool by other names, too', () => {
-    const known = PAGES.filter(({ words }) => words !== undefined).map(({ href }) => href)
-    expect(known.toSorted()).toEqual(TOOLS.map(({ id }) => paths.tool(id)).toSorted())
-  })
-
-  test('shows every thing by a name of its own', async () => {
-    const items = await itemsIn(language)
-    const titles = items.map(({ title }) => title)
-    expect(new Set(titles).size).toBe(titles.length)
-    expect(titles.filter((title) => /^[a-z]\w*\.\w/.test(title))).toEqual([])
-  })
 })

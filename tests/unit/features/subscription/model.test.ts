@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Plan } from '../../../../src/contract/endpoints/levels.ts'
 import type { Subscription } from '../../../../src/contract/endpoints/subscription.ts'
-import {
-  canCancel,
-  comparable,
-  statusOf,
-  usedShare,
-} from '../../../../src/features/subscription/model.ts'
+import { canCancel, statusOf } from '../../../../src/features/subscription/model.ts'
 
 const running: Subscription = {
   level: 'plus',
@@ -51,27 +45,4 @@ describe('what the page of the subscription says first', () => {
       false,
     )
   })
-})
-
-test('plans are compared in one currency, by level, the month first', () => {
-  const plan = (
-    id: string,
-    level: Plan['level'],
-    period: Plan['period'],
-    currency: 'CNY' | 'USD',
-  ) => ({ id, level, period, currency, amount: 1 }) satisfies Plan
-  const plans = [
-    plan('1', 'pro', 'month', 'CNY'),
-    plan('2', 'plus', 'year', 'CNY'),
-    plan('3', 'plus', 'month', 'USD'),
-    plan('4', 'plus', 'month', 'CNY'),
-  ]
-  expect(comparable(plans, 'CNY').map(({ id }) => id)).toEqual(['4', '2', '1'])
-})
-
-test('use against a limit', () => {
-  expect(usedShare(5, 20)).toBe(0.25)
-  expect(usedShare(25, 20)).toBe(1)
-  expect(usedShare(0, 0)).toBe(1)
-  expect(usedShare(7, null)).toBeNull()
 })

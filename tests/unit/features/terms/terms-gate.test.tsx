@@ -86,11 +86,6 @@ describe('on load', () => {
     expect(await screen.findByText('Document 5')).toBeTruthy()
   })
 
-  test('nothing unread, no dialog', async () => {
-    await open([])
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
   test('4.6a a visitor is not asked', async () => {
     const { calls } = renderForReader(<TermsGate onDecline={decline} />, {
       answer: service([4, 5], {}),
@@ -130,16 +125,6 @@ test('2.21c 4.6d closing without confirming signs out and forgets the way back',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('closing asks whoever guards what waits to be sent; staying leaves the dialog where it was', async () => {
-  const onDecline = vi.fn()
-  const { jar } = await open([4], {}, onDecline)
-  fireEvent.click(await screen.findByRole('button', { name: 'terms.close' }))
-  expect(onDecline).toHaveBeenCalledTimes(1)
-  expect(jar.read('token')).not.toBeNull()
-  expect(jar.read('redirectRoute')).toBe('/user/records')
-  expect(screen.queryByRole('dialog')).not.toBeNull()
-})
-
 test('8.5 a document that cannot be loaded: the console hears it, loading ends, no data is shown', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await open([4], { hasDocuments: false })
@@ -159,23 +144,6 @@ describe('S42 consent is to a text that was displayed whole', () => {
     expect(await isOff()).toBe(false)
     expect(screen.getByText('terms.mandatory.note')).toBeTruthy()
     expect(calls.some(({ url }) => url === READ)).toBe(false)
-  })
-
-  test('a text that is on its way is neither confirmed nor left for later', async () => {
-    const slow = Promise.withResolvers<void>()
-    renderForReader(<TermsGate onDecline={decline} />, {
-      isSignedIn: true,
-      answer: async ({ url }) => {
-        if (url === UNREAD) return [4]
-        await slow.promise
-        return documentOf(4)
-      },
-    })
-    expect(await isOff()).toBe(true)
-    expect(screen.getByText('terms.mandatory.begun')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'terms.mandatory.later' })).toBeNull()
-    slow.resolve()
-    await settled()
   })
 
   test('a text that could not be loaded is not confirmed, and traps nobody: later is possible', async () => {
@@ -201,19 +169,6 @@ describe('S42 consent is to a text that was displayed whole', () => {
     expect(await screen.findByText('Document 4')).toBeTruthy()
     await settled()
     expect(await isOff()).toBe(true)
-  })
-
-  test('a consent that cannot be sent can be left for later', async () => {
-    await open([4], {
-      onConfirm: () => {
-        throw new CallError('unavailable')
-      },
-    })
-    await scrollToEnd()
-    expect(screen.queryByRole('button', { name: 'terms.mandatory.later' })).toBeNull()
-    fireEvent.click(await confirmButton())
-    fireEvent.click(await screen.findByRole('button', { name: 'terms.mandatory.later' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('a text that has changed meanwhile is shown anew, and has to be displayed whole again', async () => {

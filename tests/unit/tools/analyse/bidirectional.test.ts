@@ -21,9 +21,12 @@ describe('bidirectional', () => {
       packed,
       ...A1_COUNTS,
       '--presso',
-      'auto',
+      '200',
+      '--nboot',
+      '100',
     )
-    const page = await runBoth(filesOf(text('oneway_a'), text('oneway_b')))
+    const files = filesOf(text('oneway_a'), text('oneway_b'))
+    const page = await runBoth(files, { presso: 200, nboot: 100 })
     expect(found['forward']).toEqual(page.forward)
     expect(found['reverse']).toEqual(page.reverse)
     expect(found['verdict']).toBe('forward-only')
@@ -31,25 +34,6 @@ describe('bidirectional', () => {
     expect(found['input']).toMatchObject({
       layout: { a: 'gwas-ssf', b: null },
     })
-  })
-
-  test('without --json a short table for reading', { timeout: PATIENT }, async () => {
-    const [a, b] = [path('twoway_a'), path('twoway_b')]
-    const { status, stdout } = await analyse(
-      'bidirectional',
-      '--a',
-      a,
-      '--b',
-      b,
-      '--nboot',
-      '100',
-      ...A1_COUNTS,
-    )
-    expect(status).toBe(0)
-    const [head, forward, reverse] = stdout.split('\n')
-    expect(head).toBe('exposure\tmethod\tnsnp\tb\tp\tverdict')
-    expect(forward).toMatch(/^sim_twoway_a\tivw\t31\t0\.294/)
-    expect(reverse).toMatch(/^sim_twoway_b\tivw\t24\t0\.352/)
   })
 
   test('what is missing is said, with exit code 2', { timeout: PATIENT }, async () => {

@@ -79,23 +79,6 @@ describe('--ld', () => {
     expectClose(named(none, 'ivw-correlated').b, named(none, 'ivw').b, 1e-12, 'plain')
   })
 
-  test('order and row names do not matter', { timeout: PATIENT }, async () => {
-    const order = [2, 0, 1]
-    const rho = order.map((i) => order.map((k) => RHO[i]![k]!))
-    const shuffled = await run(matrixText(['rs3', 'rs1', 'rs2'], rho, false))
-    expectClose(named(shuffled, 'ivw-correlated').b, byHand(0.5), 1e-12, 'b')
-  })
-
-  test(
-    'names with alleles turn the signs to the effect alleles',
-    { timeout: PATIENT },
-    async () => {
-      const result = await run(matrixText(['rs1_A_G', 'rs2_T_C', 'rs3_G_T']))
-      expect(result.correlated.turned).toEqual(['rs2'])
-      expectClose(named(result, 'ivw-correlated').b, byHand(-0.5), 1e-12, 'b')
-    },
-  )
-
   const faults: [string, string, RegExp][] = [
     [
       'a variant without correlations',

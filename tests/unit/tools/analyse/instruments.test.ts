@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { analyse, file, json, PATIENT } from './run.ts'
 
@@ -39,14 +38,6 @@ describe('instruments', { timeout: PATIENT }, async () => {
         expect(one.chr !== other.chr || Math.abs(one.pos - other.pos) > 10_000_000).toBe(true)
       }
     }
-  })
-
-  test('the same from a packed file; a wider window leaves fewer', async () => {
-    const packed = file('exposure.tsv.gz', gzipSync(readFileSync(EXPOSURE)))
-    const [plain, gz] = [await run('--file', EXPOSURE), await run('--file', packed)]
-    expect(gz.instruments).toEqual(plain.instruments)
-    const wide = await run('--file', EXPOSURE, '--window-kb', '100000')
-    expect(wide.instruments.length).toBeLessThan(plain.instruments.length)
   })
 
   test('by a matrix, looked up in an outcome', async () => {

@@ -13,13 +13,12 @@ import type { RecordContent } from '../../../../src/contract/record-content.ts'
 import { textOf } from '../../../helpers/e2e/texts.ts'
 import { readWorkbook } from '../../../helpers/read-workbook.ts'
 import { sessionOf } from '../../../helpers/tool-session.ts'
-import { analyse, folder, PATIENT } from './run.ts'
+import { analyse, firstTaxa, folder, PATIENT } from './run.ts'
 
 const AT = '2026-11-20T10:00:00.000Z'
 
-function example(name: string) {
-  const blob = new Blob([readFileSync(`public/examples/${name}`)])
-  return { kind: 'file' as const, name, blob }
+function example(name: string, path = `public/examples/${name}`) {
+  return { kind: 'file' as const, name, blob: new Blob([readFileSync(path)]) }
 }
 
 /** The files that the page offers for a record, by the id of the line. */
@@ -102,9 +101,10 @@ describe('--out', () => {
 
   test('a screen of taxa', { timeout: PATIENT }, async () => {
     const { session, kept } = sessionOf(screenSpec('6002', 'gut-microbiota-mr', 1))
+    const exposure = firstTaxa(12)
     const inputs = {
       layout: 'two-sides' as const,
-      exposures: [example('sim211_exposure.tsv')],
+      exposures: [example('sim211_exposure.tsv', exposure)],
       outcomes: [example('sim211_outcome.tsv')],
       mapping: GUT.example.layout === 'two-sides' ? { outcome: GUT.example.outcomeMapping } : {},
     }
@@ -112,7 +112,7 @@ describe('--out', () => {
     await session.start()
     const [record] = kept
     if (!record) throw new Error('nothing was kept')
-    const sides = ['--exposure', 'public/examples/sim211_exposure.tsv'].concat([
+    const sides = ['--exposure', exposure].concat([
       '--outcome',
       'public/examples/sim211_outcome.tsv',
       '--outcome-map',

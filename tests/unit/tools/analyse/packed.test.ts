@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { bgzip, sheetRows, workbook, zip } from '../../science/reader/packed-files.ts'
 import { fixture } from '../../science/reference.ts'
-import { analyse, file, json, PATIENT } from './run.ts'
+import { analyse, file, firstTaxa, json, PATIENT } from './run.ts'
 
 const example = (name: string) =>
   readFileSync(new URL(`../../../../public/examples/${name}`, import.meta.url), 'utf8')
@@ -26,7 +25,6 @@ describe('every command takes packed files, whatever they are called', () => {
     .map((line) => line.split('\t'))
 
   test.each([
-    ['gzip', gzipSync(text), 'set.tsv.gz', []],
     ['bgzip of many members', bgzip(text), 'set.bgz', []],
     ['a zip with one table', zip([{ name: 'set.tsv', text }]), 'set.zip', []],
     [
@@ -158,12 +156,11 @@ test(
 )
 
 describe('gut-microbiota at two thresholds', () => {
-  const path = (name: string) => fileURLToPath(fixture(`sim211/sim211_${name}.tsv`))
   const files = [
     '--exposure',
-    path('exposure'),
+    firstTaxa(20),
     '--outcome',
-    path('outcome'),
+    fileURLToPath(fixture('sim211/sim211_outcome.tsv')),
     '--nboot',
     '100',
   ].concat(A1_COUNTS)
@@ -179,7 +176,7 @@ describe('gut-microbiota at two thresholds', () => {
     const wide = await run()
     const alone = await run('--instrument-p', '5e-8')
     expect(wide.summary.belowThreshold).toBe(0)
-    expect(alone.summary.belowThreshold).toBeGreaterThan(1000)
+    expect(alone.summary.belowThreshold).toBeGreaterThan(50)
     const byTaxon = new Map(alone.taxa.map((row) => [row.taxon, row]))
     for (const { taxon, strict } of wide.taxa) {
       const expected = byTaxon.get(taxon)!

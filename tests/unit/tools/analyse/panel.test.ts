@@ -184,12 +184,4 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
     expect(several!.pairs[0]!.posterior[4]).toBeGreaterThan(0.9)
     expect(variants.SNP).toContain(variants.SNP[several!.places[several!.pairs[0]!.best]!])
   })
-
-  test('a compressed .pvar is named with the command that unpacks it', async () => {
-    for (const ending of ['pgen', 'psam', 'pvar.zst']) file(`packed.${ending}`, '')
-    const { status, stderr } = await analyse('ld', '--panel', `${folder}/packed`, '--snps', 'rs1')
-    expect(status).toBe(2)
-    const path = `${folder}/packed.pvar`
-    expect(stderr).toContain(`plink2 --zst-decompress ${path}.zst > ${path}`)
-  })
 })

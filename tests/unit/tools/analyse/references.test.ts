@@ -61,17 +61,6 @@ describe('files of two builds', () => {
     expect(status).toBe(0)
     expect(stdout).toMatch(says)
   })
-
-  test('several exposures', async () => {
-    const second = file(
-      'lift-second.tsv',
-      rows((k) => `s${k}`, 777, 0.02).replaceAll('0.04\t', '0.09\t'),
-    )
-    const args = ['--exposure', exposure, '--exposure', second, '--outcome', outcome]
-    const { exposures } = await json('multivariable', ...args, '--chain', chain)
-    expect(exposures).toHaveLength(2)
-    expect((await analyse('multivariable', ...args)).status).toBe(2)
-  })
 })
 
 test('names that were merged since', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,4 +38,16 @@ export function file(name: string, content: string | Uint8Array): string {
   const path = join(folder, name)
   writeFileSync(path, content)
   return path
+}
+
+/** Writes the rows of the first taxa of the simulated scan, which are quicker than all 211. @returns the path */
+export function firstTaxa(count: number): string {
+  const [header = '', ...rows] = readFileSync('public/examples/sim211_exposure.tsv', 'utf8')
+    .trim()
+    .split('\n')
+  const at = header.split('\t').findIndex((name) => /phenotype|taxon|bac|exposure/i.test(name))
+  const taxonOf = (row: string) => row.split('\t')[at] ?? ''
+  const taxa = new Set([...new Set(rows.map(taxonOf))].slice(0, count))
+  const own = rows.filter((row) => taxa.has(taxonOf(row)))
+  return file('sim211_exposure.tsv', [header, ...own].join('\n'))
 }

@@ -7,18 +7,18 @@ import { radialPoints } from '../../../../src/science/two-sample/radial-points.t
 import { resultOf } from '../../../helpers/two-sample-result.ts'
 import { json, PATIENT } from './run.ts'
 
-const FILE = 'public/examples/sim_directional_60.tsv'
+const FILE = 'public/examples/sim_balanced_24.tsv'
 
 test.each(CONVENTIONS)('every number of a pair, %s', { timeout: PATIENT }, async (convention) => {
-  const nboot = 200
-  const args = ['--harmonised', FILE, '--convention', convention, '--presso', 'auto']
+  const [nboot, draws] = [100, 500]
+  const args = ['--harmonised', FILE, '--convention', convention, '--presso', String(draws)]
   const printed: Record<string, unknown> = await json(
     'two-sample-mr',
     ...args,
     '--nboot',
     String(nboot),
   )
-  const told = { ...DEFAULTS_BY_CONVENTION[convention], nboot }
+  const told = { ...DEFAULTS_BY_CONVENTION[convention], nboot, presso: draws }
   const page = await resultOf(readFileSync(FILE, 'utf8'), {}, told)
 
   for (const part of [
@@ -47,7 +47,7 @@ test.each(CONVENTIONS)('every number of a pair, %s', { timeout: PATIENT }, async
     corrected: presso?.corrected,
   })
   expect(printed['parameters']).toMatchObject({ convention, nboot, presso: presso?.draws })
-  expect(page.presso?.draws).toBe(12_000)
+  expect(page.presso?.draws).toBe(draws)
 })
 
 test('conventions: each difference in a sentence', { timeout: PATIENT }, async () => {

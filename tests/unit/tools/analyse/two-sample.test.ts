@@ -90,21 +90,6 @@ describe('two-sample-mr', () => {
     },
   )
 
-  test('the convention decides', { timeout: PATIENT }, async () => {
-    const args = [
-      'two-sample-mr',
-      '--harmonised',
-      EXAMPLE,
-      '--convention',
-      'mendelianrandomization',
-    ]
-    const result = await json(...args)
-    const printed = printedBy(set)
-    const key = 'MendelianRandomization::mr_median(weighted, iterations=10000, seed=314159265)'
-    const median = result.estimates.find((row) => row.method === 'weighted-median')
-    expectPrinted(median, printed[key], 1e-9, key)
-  })
-
   test(
     'columns are named by --map; a single variant; a table without --json',
     {
@@ -147,18 +132,6 @@ describe('two-sample-mr', () => {
 
 describe('what can be written is said', () => {
   const said = async (...argv: string[]) => (await analyse(...argv)).stdout
-
-  test('of one command, wherever its help is asked for', async () => {
-    for (const argv of [
-      ['power', '--help'],
-      ['help', 'power'],
-      ['power', '--n', '10', '-h'],
-    ]) {
-      const text = await said(...argv)
-      expect(text).toMatch(/^ {2}power --n N/m)
-      expect(text).not.toContain('mediation')
-    }
-  })
 
   test('of all, without the name of one', async () => {
     const text = await said()

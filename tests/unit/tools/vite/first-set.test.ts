@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ROUTES, type RouteName } from '../../../../src/contract/routes.ts'
-import { firstSetOf, isReading } from '../../../../tools/vite/first-set.ts'
+import { firstSetOf } from '../../../../tools/vite/first-set.ts'
 
 const ROOT = '/project'
 const part = (name: string, modules: string[], imports: string[] = [], css: string[] = []) => ({
@@ -39,18 +38,5 @@ describe('what a worker is active with', () => {
         'article.css',
       ].toSorted(),
     )
-  })
-
-  test('its pages are those where articles are found and read', () => {
-    const names = Object.keys(ROUTES) as RouteName[]
-    expect(names.filter(isReading).toSorted()).toEqual([
-      'analysisArticle',
-      'industry',
-      'industryArticle',
-      'landing',
-      'moreProblems',
-      'problemArticle',
-      'thematicAnalysis',
-    ])
   })
 })

@@ -60,31 +60,10 @@ describe('the files that a document names', () => {
     ])
   })
 
-  test('and of the frame around it', () => {
-    const { routes } = routeFilesOf(BUILD, resolve, ROOT, SCREENS)
-    expect(routes['allTools']?.toSorted()).toEqual([
-      '/assets/frame-2.js',
-      '/assets/member-2.js',
-      '/assets/shared-2.js',
-      '/assets/shared.css',
-      '/assets/tools-2.js',
-    ])
-  })
-
   test('are named for pages that everybody may open', () => {
     expect(ROUTES.orders.access).toBe('member')
     const { routes } = routeFilesOf(BUILD, resolve, ROOT, SCREENS)
     expect(Object.keys(routes).toSorted()).toEqual(['allTools', 'landing', 'problemArticle'])
-  })
-
-  test('a page with a live figure has its styles besides, and no code of it', () => {
-    const { figures } = routeFilesOf(BUILD, resolve, ROOT, SCREENS)
-    expect(figures).toEqual(['/assets/figures.css'])
-  })
-
-  test('texts are named by language', () => {
-    const { texts } = routeFilesOf(BUILD, resolve, ROOT, SCREENS)
-    expect(texts).toEqual({ zh: '/assets/zh-2.js', en: '/assets/en-2.js' })
   })
 
   test('a screen that no file holds stops the build', () => {

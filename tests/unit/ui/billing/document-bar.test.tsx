@@ -58,19 +58,3 @@ test('what could not be fetched says so, and opens nothing', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('billing.document.away'))
   expect(open).not.toHaveBeenCalled()
 })
-
-test('the name stands there as the service gave it, and is saved as it was changed', async () => {
-  const names: string[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download)
-  })
-  show(async () => found())
-  fireEvent.click(button('save'))
-  const field = await screen.findByRole<HTMLInputElement>('textbox')
-  await waitFor(() => expect(field.value).toBe('VS2026-000001'))
-  fireEvent.change(field, { target: { value: '11 月/报销' } })
-  fireEvent.click(button('billing.save.submit'))
-  expect(names).toEqual(['11-月-报销.pdf'])
-})

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATES } from '../../../../src/contract/order-machine.ts'
-import {
-  isNarrowed,
-  readBillingAddress,
-  writeBillingAddress,
-} from '../../../../src/ui/billing/list-address.ts'
+import { readBillingAddress, writeBillingAddress } from '../../../../src/ui/billing/list-address.ts'
 
 const FILTER = { name: 'state', choices: ORDER_STATES }
 const read = (search: string) => readBillingAddress(search, FILTER)
@@ -13,12 +9,6 @@ test('an address is read as it was written', () => {
   const search =
     '?state=refunded&from=2026-11-01&to=2026-11-20&current=3&size=50&id=179519281885017660'
   expect(writeBillingAddress(read(search), FILTER)).toBe(search)
-})
-
-test('the whole list has no address of its own', () => {
-  expect(writeBillingAddress(read(''), FILTER)).toBe('')
-  expect(isNarrowed(read('?current=2&id=5'))).toBe(false)
-  expect(isNarrowed(read('?to=2026-11-20'))).toBe(true)
 })
 
 test.each([

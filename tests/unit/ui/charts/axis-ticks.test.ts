@@ -12,11 +12,6 @@ test('no label covers another, and that of no effect stays', () => {
   expect(labels(crowded)).toEqual(['0.00', '8.00'])
 })
 
-test('a label that the edge would cut is left out', () => {
-  expect(labels([{ value: 10, label: '1,000,000' }])).toEqual([])
-  expect(labels([{ value: 10, label: '1,000,000' }], 200)).toEqual(['1,000,000'])
-})
-
 test('ratios that no one can count the zeros of are powers of ten', () => {
   const ticks = ticksFor([Math.log(1e-6), Math.log(10)], 300, 'odds', 64, formatsFor('en', 'UTC'))
   const told = ticks.map(({ label }) => label)

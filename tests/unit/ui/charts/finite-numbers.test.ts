@@ -1,11 +1,12 @@
 /** Axes of whatever finite numbers a file holds. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../helpers/nightly.ts'
 import { formatsFor } from '../../../../src/i18n/formats.ts'
-import { apart, type AxisKind, ticksFor, ticksOf } from '../../../../src/ui/charts/axis-ticks.ts'
+import { type AxisKind, ticksOf } from '../../../../src/ui/charts/axis-ticks.ts'
 import { linearScale, niceTicks, oddsTicks, paddedDomain } from '../../../../src/ui/charts/scale.ts'
 
-const RUNS = { numRuns: 300 }
+const RUNS = { numRuns: runs(60, 1000) }
 const WILD = [0, 5e-324, 1e-300, 1e-12, 0.05, 99, 45_413, 1e15, 1e300, 1.7e308, Number.MAX_VALUE]
 const number = fc.oneof(
   fc.double({ noDefaultInfinity: true, noNaN: true }),
@@ -76,19 +77,6 @@ test('the numbers of a file lie between the ends of their axis', () => {
         expect(scale(value)).toBeGreaterThanOrEqual(-1e-6)
         expect(scale(value)).toBeLessThanOrEqual(100 + 1e-6)
       }
-    }),
-    RUNS,
-  )
-})
-
-test('ticks of a narrow figure stand apart, whatever they say', () => {
-  fc.assert(
-    fc.property(ends, kind, (domain, of) => {
-      const scale = linearScale(domain, [50, 340])
-      const ticks = apart(ticksFor(domain, 290, of, 64, formats[0]), scale, 360)
-      const places = ticks.map(({ value }) => scale(value)).toSorted((a, b) => a - b)
-      const gaps = places.slice(1).map((place, index) => place - (places[index] ?? 0))
-      expect(gaps.every((gap) => gap > 8)).toBe(true)
     }),
     RUNS,
   )

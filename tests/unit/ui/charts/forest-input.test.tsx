@@ -13,6 +13,7 @@ import { ForestChart } from '../../../../src/ui/charts/forest-chart.tsx'
 import type { IntervalRow } from '../../../../src/ui/charts/interval-rows.ts'
 import { PanelContext } from '../../../../src/ui/charts/panel.tsx'
 import { i18nOf } from '../../../helpers/e2e/texts.ts'
+import { isNightly } from '../../../helpers/nightly.ts'
 import { faultsOf, textsOf } from '../../../helpers/drawing-boxes.ts'
 
 afterEach(cleanup)
@@ -99,10 +100,13 @@ function draw({ rows, widthMm = 89, textPt = 7, language = 'en', composed, ...gi
 }
 
 const ordinary = Array.from({ length: 24 }, (_, index) => row(index))
-const SIZES = [
-  [89, 8, 'zh'],
-  [183, 6, 'en'],
-] as const
+/** The narrowest with the largest text; at night the widest with the smallest, too. */
+const SIZES = (
+  [
+    [89, 8, 'zh'],
+    [183, 6, 'en'],
+  ] as const
+).slice(0, isNightly ? 2 : 1)
 const texts = (svg: Element) => textsOf(svg).map(({ what }) => what)
 
 const LONG = 'adults of European ancestry in the second release of the consortium, both sexes'
@@ -152,29 +156,12 @@ test('of 500 rows those that fit on a page are drawn, and the figure says how ma
   expect(texts(svg).join(' ')).toContain(`Showing the ${drawn} most precise of 500 variants`)
 })
 
-test('long names fill fewer rows, not a taller page', () => {
-  const long = Array.from({ length: 200 }, (_, index) => row(index, { name: `${index} ${LONG}` }))
-  const [, , , height = 0] = (draw({ rows: long }).getAttribute('viewBox') ?? '').split(' ')
-  expect(Number(height)).toBeLessThan(247 * 4.86)
-})
-
-test('a name is written whole, in lines', () => {
-  const svg = draw({ rows: [row(1, { name: LONG })] })
-  expect(texts(svg).join(' ')).toContain(LONG.split(' ').slice(0, 3).join(' '))
-  const lines = textsOf(svg).filter(({ left, what }) => left === 4 && LONG.includes(what))
-  expect(lines.map(({ what }) => what).join(' ')).toBe(LONG)
-})
-
 test('an interval that leaves the axis ends in an arrowhead, and the figure says so', () => {
   const svg = draw(INPUT['an interval that leaves the axis'] ?? { rows: [] })
   expect(svg.querySelectorAll('path[aria-hidden="true"]')).toHaveLength(2)
   expect(texts(svg).join(' ')).toContain('An arrowhead marks an interval')
   cleanup()
   expect(texts(draw({ rows: ordinary })).join(' ')).not.toContain('arrowhead')
-})
-
-test('a missing p is a dash', () => {
-  expect(texts(draw({ rows: [row(1, { p: null })], widthMm: 183 }))).toContain('—')
 })
 
 test('columns make way for the intervals in a fixed order, and it is said which', () => {
@@ -186,32 +173,4 @@ test('columns make way for the intervals in a fixed order, and it is said which'
   expect(narrow.getAttribute('data-left-out')).toMatch(/^n/)
   expect(texts(narrow)).toContain(HEADER.value)
   expect(texts(narrow)).not.toContain('120,345')
-})
-
-test('columns that are switched off leave their room to the intervals', () => {
-  const width = (svg: Element) =>
-    Math.max(...[...svg.querySelectorAll('line')].map((line) => Number(line.getAttribute('x2'))))
-  const all = width(draw({ rows: ordinary, widthMm: 183 }))
-  cleanup()
-  const some = draw({ rows: ordinary, widthMm: 183, composed: { columns: ['value'] } })
-  expect(width(some)).toBeGreaterThan(all)
-  expect(texts(some)).not.toContain('p')
-})
-
-test.each([
-  ['estimate', ['b', 'c', 'a10', 'a9']],
-  ['p', ['a9', 'a10', 'b', 'c']],
-  ['name', ['a9', 'a10', 'b', 'c']],
-  ['file', ['c', 'a10', 'b', 'a9']],
-] as const)('rows in the order of %s, summaries below', (order, names) => {
-  const rows = [
-    row(1, { name: 'c', b: 0.2, p: null }),
-    row(2, { name: 'a10', b: 0.1, p: 0.01 }),
-    row(3, { name: 'b', b: 0.3, p: 0.5 }),
-    row(4, { name: 'a9', b: -0.1, p: 0.001 }),
-  ]
-  const svg = draw({ rows, composed: { order } })
-  const drawn = textsOf(svg).filter(({ left }) => left === 4)
-  const wanted = [...names, 'IVW', 'MR-Egger']
-  expect(drawn.map(({ what }) => what).filter((text) => wanted.includes(text))).toEqual(wanted)
 })

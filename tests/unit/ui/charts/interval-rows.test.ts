@@ -35,20 +35,7 @@ describe('chooseRows', () => {
   })
 })
 
-describe('chooseRows against a reference', () => {
-  it('keeps the rows that stand farthest from it', () => {
-    const rows = [row('near', 1, 0.1), row('far', 4, 9), row('below', -3, 9), row('mid', 2, 0.1)]
-    expect(chooseRows(rows, 2, 1).map(({ id }) => id)).toEqual(['far', 'below'])
-  })
-})
-
 describe('intervalDomain', () => {
-  it('holds every interval of ordinary rows and zero', () => {
-    const [low, high] = intervalDomain([row('a', 1, 0.5), row('b', 2, 1)])
-    expect(low).toBeLessThanOrEqual(0)
-    expect(high).toBeGreaterThanOrEqual(3)
-  })
-
   it('does not let one endless interval press the others to a point', () => {
     const ordinary = Array.from({ length: 24 }, (_, index) => row(`r${index}`, index / 24, 0.5))
     const [low, high] = intervalDomain([...ordinary, row('endless', 0.5, 400)])

@@ -132,15 +132,6 @@ describe.each(['light', 'dark'] as const)('on %s', (scheme) => {
   })
 })
 
-test.each(['light', 'dark'] as const)('%s: correlation keeps its order in grey', (scheme) => {
-  const steps = ['ld-1', 'ld-2', 'ld-3', 'ld-4', 'ld-5']
-  const lightness = steps.map((name) => labOf(colourOf(name, scheme), 'normal')[0])
-  for (const [at, value] of lightness.slice(1).entries()) {
-    const step = scheme === 'light' ? (lightness[at] ?? 0) - value : value - (lightness[at] ?? 0)
-    expect(step).toBeGreaterThan(8)
-  }
-})
-
 test('no two lines have the same dashes and the same weight, so that grey is enough', () => {
   // IVW and the curve that is asked about are one look: no figure has both.
   const { main: _main, ...others } = LINES
@@ -157,16 +148,4 @@ test('symbols of one figure differ in shape', () => {
     const shapes = figure.map((meaning) => SYMBOLS[meaning].shape)
     expect(new Set(shapes).size, figure.join()).toBe(shapes.length)
   }
-})
-
-test('every colour has a rule, and only Egger’s line is dashed orange', () => {
-  for (const { className } of [...Object.values(LINES), ...Object.values(SYMBOLS)]) {
-    expect(className).toBeTruthy()
-  }
-  const orange = Object.entries(LINES).filter(
-    ([, { className }]) => className === LINES.egger.className,
-  )
-  expect(orange.map(([meaning]) => meaning)).toEqual(['egger'])
-  expect(CSS.match(/var\(--series-2\)/g)).toHaveLength(2)
-  expect(CSS).not.toContain('stroke-dasharray: 9 4')
 })

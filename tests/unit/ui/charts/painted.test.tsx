@@ -4,20 +4,18 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { MetaFigures } from '../../../../src/ui/results/meta-analysis/meta-figures.tsx'
 import { PowerFigures } from '../../../../src/ui/results/power/power-figures.tsx'
 import { reportOf } from '../../../../src/ui/results/report/reports.ts'
 import type { RecordBody } from '../../../../src/results/record-body.ts'
 import { FigureModeContext } from '../../../../src/ui/charts/figure-mode.ts'
 import { PAINTED } from '../../../../src/ui/charts/paint-svg.ts'
-import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'
 import { i18nOf } from '../../../helpers/e2e/texts.ts'
 import { metaResult, multivariableResult, powerResult } from '../../../helpers/other-results.ts'
-import { gutResult, mapResult } from '../../../helpers/screen-result.ts'
+import { gutResult } from '../../../helpers/screen-result.ts'
 import { exampleResult } from '../../../helpers/two-sample-result.ts'
 
-vi.mock('../../../../src/ui/charts/chart.module.css?raw', () => ({ default: '' }))
 afterEach(cleanup)
 
 async function reportFigures(body: RecordBody): Promise<ReactNode> {
@@ -31,9 +29,7 @@ async function reportFigures(body: RecordBody): Promise<ReactNode> {
 const FIGURES: Record<string, () => Promise<ReactNode>> = {
   'two-sample': async () => reportFigures(await exampleResult('balanced_24')),
   gut: async () => reportFigures(await gutResult()),
-  map: async () => reportFigures(await mapResult()),
   multivariable: () => reportFigures(multivariableResult()),
-  bidirectional: async () => reportFigures(await bidirectionalResult()),
   meta: () => Promise.resolve(<MetaFigures body={metaResult()} />),
   power: () => Promise.resolve(<PowerFigures body={powerResult()} />),
 }

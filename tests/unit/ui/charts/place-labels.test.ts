@@ -11,44 +11,6 @@ const place = (named: { x: number; y: number; text: string }[]) =>
     { ...options, points: named },
   )
 
-test('a name stands to the right of its point, to the left at the edge, above where both are taken', () => {
-  expect(place([{ x: 100, y: 100, text: 'Blautia' }])[0]?.anchor).toBe('start')
-  expect(place([{ x: 290, y: 100, text: 'Blautia' }])[0]?.anchor).toBe('end')
-  const between = place([
-    { x: 100, y: 100, text: 'Blautia' },
-    { x: 112, y: 100, text: 'Dorea' },
-    { x: 88, y: 100, text: 'Roseburia' },
-  ])
-  expect(between.find(({ text }) => text === 'Blautia')?.anchor).toBe('middle')
-})
-
-test('who comes first has the place; what has none is left out', () => {
-  const crowd = Array.from({ length: 30 }, (_, index) => ({
-    x: 150,
-    y: 100,
-    text: `taxon ${index}`,
-  }))
-  const placed = place(crowd)
-  expect(placed.length).toBeLessThan(crowd.length)
-  const wide = [{ x: 150, y: 100, text: 'x'.repeat(80) }]
-  expect(place(wide)).toEqual([])
-})
-
-test('with reach a name finds room further off, and says where its point is', () => {
-  const crowd = Array.from({ length: 9 }, (_, at) => ({
-    id: String(at),
-    x: 130 + 10 * (at % 3),
-    y: 90 + 10 * Math.floor(at / 3),
-    text: at === 4 ? 'rs12345' : '',
-  }))
-  const named = crowd.filter(({ text }) => text !== '')
-  expect(placeLabels(named, { ...options, points: crowd })).toEqual([])
-  const [far] = placeLabels(named, { ...options, points: crowd, reach: 60 })
-  expect(far?.from).toEqual({ x: 140, y: 100 })
-  const alone = placeLabels(named, { ...options, points: named, reach: 60 })
-  expect(alone[0]?.from).toBeUndefined()
-})
-
 test('no name covers another or a point, and none leaves the box', () => {
   const point = fc.record({
     x: fc.integer({ min: 0, max: 300 }),

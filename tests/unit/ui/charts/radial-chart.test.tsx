@@ -2,8 +2,7 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { renderToString } from 'react-dom/server'
+import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RadialChart, type RadialPoint } from '../../../../src/ui/charts/radial-chart.tsx'
 
@@ -36,24 +35,6 @@ function chart(kind: 'linear' | 'odds' = 'linear') {
 }
 
 describe('the radial plot', () => {
-  it('draws on a server, and tells outliers apart by their shape', () => {
-    expect(renderToString(chart())).toContain('Radial')
-    render(chart())
-    const svg = screen.getByRole('group', { name: 'Radial' })
-    expect(svg.querySelectorAll('circle')).toHaveLength(2 + 1)
-    expect(svg.querySelectorAll('g > path[d^="M"]')).toHaveLength(1 + 1)
-  })
-
-  it('is walked through by keyboard, from the smallest weight on', () => {
-    render(chart())
-    const mark = () => screen.getByRole('img', { name: /^rs/ })
-    expect(mark().getAttribute('aria-label')).toBe('rs2')
-    fireEvent.keyDown(mark(), { key: 'ArrowRight' })
-    expect(mark().getAttribute('aria-label')).toBe('rs3')
-    fireEvent.keyDown(mark(), { key: 'End' })
-    expect(mark().getAttribute('aria-label')).toBe('rs1')
-  })
-
   it('has the ratios of its rays along the edge, as odds where they are', () => {
     const textsOf = (kind: 'linear' | 'odds') => {
       const { container, unmount } = render(chart(kind))

@@ -28,25 +28,3 @@ test('what is opened is remembered, by click and by the middle button', () => {
   fireEvent(link, new MouseEvent('auxclick', { bubbles: true, button: 1 }))
   expect(jar.read('problemId')).toBe('2001')
 })
-
-test('industries and analyses are remembered under their own names', () => {
-  const { jar } = renderForReader(
-    <>
-      <ArticleLink item={{ id: '1001', type: 'industry', problemType: null }}>I</ArticleLink>
-      <ArticleLink item={{ id: '3001', type: 'analysis', problemType: null }}>A</ArticleLink>
-    </>,
-  )
-  for (const link of screen.getAllByRole('link')) {
-    link.addEventListener('click', (event) => event.preventDefault())
-    fireEvent.click(link)
-  }
-  expect(jar.read('industryId')).toBe('1001')
-  expect(jar.read('analysisId')).toBe('3001')
-  expect(jar.read('problemId')).toBeNull()
-})
-
-test('problem type 3 opens no tab', () => {
-  renderForReader(<ArticleLink item={{ ...problem, problemType: 3 }}>Short</ArticleLink>)
-  expect(screen.queryByRole('link')).toBeNull()
-  expect(screen.getByText('Short')).toBeTruthy()
-})

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { LikeButton } from '../../../../src/ui/content/like-button.tsx'
 import { LikeCount } from '../../../../src/ui/content/like-count.tsx'
 import { renderForReader } from '../../../helpers/reader-tree.tsx'
 
@@ -21,13 +20,4 @@ test.each([
   // What is read aloud counts no more than what is seen.
   const aloud = told === '' ? 'content.liked' : 'content.likes'
   if (text !== '') expect(text).toBe(`${told}${aloud}`)
-})
-
-test('a button that likes tells its number from five on', () => {
-  const like = () => {}
-  renderForReader(<LikeButton item={{ liked: true, likeCount: 4 }} onChange={like} />)
-  expect(screen.getByRole('button').textContent).not.toMatch(/\d/)
-  cleanup()
-  renderForReader(<LikeButton item={{ liked: true, likeCount: 5 }} onChange={like} />)
-  expect(screen.getByRole('button').textContent).toMatch(/5/)
 })

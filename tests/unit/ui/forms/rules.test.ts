@@ -4,7 +4,6 @@ import {
   emailProblem,
   newPasswordProblem,
   nickProblem,
-  phoneProblem,
   repeatProblem,
 } from '../../../../src/ui/forms/field-rules.ts'
 import { passwordStrength } from '../../../../src/ui/forms/password-strength.ts'
@@ -28,12 +27,6 @@ describe('5.1a the rules of the fields', () => {
   ])('no e-mail address: %j', (email) =>
     expect(emailProblem(email)).toBe('auth.field.email.invalid'),
   )
-
-  test('empty fields say that they are empty', () => {
-    expect(emailProblem('  ')).toBe('auth.field.email.required')
-    expect(phoneProblem('')).toBe('auth.field.phone.required')
-    expect(repeatProblem('', 'x')).toBe('auth.field.repeat.required')
-  })
 
   test('a code has six digits', () => {
     expect(codeProblem('012345')).toBeNull()
@@ -77,24 +70,12 @@ describe('the hint of a password’s strength', () => {
     expect(passwordStrength(password)).toBe(strength)
   })
 
-  test('length helps without any other kind of character', () => {
-    const long = 'trovesnugcap'
-    expect(passwordStrength(long)).toBeGreaterThan(passwordStrength(long.slice(0, 8)))
-  })
-
   test('the own address or name is no secret', () => {
     expect(passwordStrength('lin.xiao@lab.cn', ['lin.xiao@lab.cn'])).toBe(0)
     expect(passwordStrength('LIN.XIAO', ['lin.xiao@lab.cn'])).toBe(0)
     expect(passwordStrength('lin.xiao99', ['lin.xiao@lab.cn'])).toBe(1)
     // A name is a text, not a pattern.
     expect(passwordStrength('blue whales sing low', ['.*@lab.cn', '(('])).toBe(4)
-  })
-
-  test('is told in time for the longest', () => {
-    const before = performance.now()
-    passwordStrength('ab'.repeat(64))
-    passwordStrength('a1'.repeat(5000))
-    expect(performance.now() - before).toBeLessThan(500)
   })
 })
 

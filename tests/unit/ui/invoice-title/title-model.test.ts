@@ -1,30 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { TITLE_KINDS, titleProblems } from '../../../../src/contract/invoice-title.ts'
-import {
-  emptyTitle,
-  fieldsOf,
-  firstKind,
-  isSameTitle,
-  narrowTitle,
-  readTitle,
-  refusedFields,
-} from '../../../../src/ui/invoice-title/title-model.ts'
+import { titleProblems } from '../../../../src/contract/invoice-title.ts'
+import { emptyTitle, narrowTitle, readTitle } from '../../../../src/ui/invoice-title/title-model.ts'
 
 describe('the form of an invoice title', () => {
-  test('begins with the kind of the language', () => {
-    expect(firstKind('zh')).toBe('personal')
-    expect(firstKind('en')).toBe('international')
-  })
-
-  test('an empty one complains about exactly the needed fields', () => {
-    for (const kind of TITLE_KINDS) {
-      const needed = fieldsOf(kind).filter(({ isNeeded }) => isNeeded)
-      expect(Object.keys(titleProblems(emptyTitle(kind))).toSorted()).toEqual(
-        needed.map(({ name }) => name).toSorted(),
-      )
-    }
-  })
-
   test('full-width digits and spaces are accepted in numbers', () => {
     const title = narrowTitle({
       ...emptyTitle('special'),
@@ -46,15 +24,5 @@ describe('the form of an invoice title', () => {
     expect(readTitle(structuredClone(title))).toEqual(title)
     expect(readTitle({ kind: 'company', name: 3, extra: 'x' })).toEqual(emptyTitle('company'))
     for (const other of [null, 'x', [], { kind: 'other' }]) expect(readTitle(other)).toBeNull()
-  })
-
-  test('the same title is recognised whatever stands in fields of other kinds', () => {
-    const title = { ...emptyTitle('personal'), name: '林' }
-    expect(isSameTitle(title, { ...title, taxNo: '123' })).toBe(true)
-    expect(isSameTitle(title, { ...title, kind: 'company' })).toBe(false)
-  })
-
-  test('finds its fields in the answer of the service', () => {
-    expect(refusedFields(['title.taxNo', 'couponCode', 'email'])).toEqual(['taxNo', 'email'])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Level, LevelBenefits } from '../../../../src/contract/endpoints/levels.ts'
-import { benefitKeys, countedKeys, differingKeys } from '../../../../src/ui/levels/differences.ts'
+import { differingKeys } from '../../../../src/ui/levels/differences.ts'
 
 type Row = readonly [key: string, included: boolean, limit: number | null]
 
@@ -31,15 +31,7 @@ const LEVELS = [
   ]),
 ]
 
-test('all benefits once, in the order in which they first stand', () => {
-  expect(benefitKeys(LEVELS)).toEqual(['articles', 'variants', 'report', 'support'])
-})
-
 test('what all levels have alike tells none apart; a limit against none does', () => {
   expect(differingKeys(LEVELS)).toEqual(['variants', 'report', 'support'])
   expect(differingKeys([])).toEqual([])
-})
-
-test('what one level counts, a level without a number has without limit', () => {
-  expect([...countedKeys(LEVELS)]).toEqual(['variants'])
 })

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { LIMITS } from '../../../../src/contract/limits.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { ArticleFeedback } from '../../../../src/ui/problem-feedback/article-feedback.tsx'
-import { bodyOf, shorten } from '../../../../src/ui/problem-feedback/message.ts'
-import { isSayingSomething, readValue } from '../../../../src/ui/problem-feedback/value.ts'
+import { readValue } from '../../../../src/ui/problem-feedback/value.ts'
 import { renderForReader, type TreeOptions } from '../../../helpers/reader-tree.tsx'
 
 beforeAll(() => {
@@ -72,23 +70,9 @@ describe('feedback on an article', () => {
     show({ isSignedIn: true })
     expect(screen.queryByRole('textbox')).toBeNull()
   })
-
-  it('sends nothing that says nothing', async () => {
-    const { calls } = show({ isSignedIn: true })
-    await complain('  ')
-    press('problemFeedback.send')
-    expect(await screen.findByText('problemFeedback.nothing')).toBeTruthy()
-    expect(calls).toEqual([])
-  })
 })
 
 describe('its value', () => {
-  it('needs a word, or what kind of fault it is', () => {
-    expect(isSayingSomething({ isHelpful: false, reason: 'wrong', text: '' })).toBe(true)
-    expect(isSayingSomething({ isHelpful: true, reason: 'wrong', text: ' ' })).toBe(false)
-    expect(isSayingSomething({ isHelpful: true, reason: null, text: 'thanks' })).toBe(true)
-  })
-
   it('is read without trust', () => {
     for (const kept of [null, '', '{', 'null', '7', '{"text":5}']) {
       expect(readValue(kept)).toBeNull()
@@ -98,12 +82,5 @@ describe('its value', () => {
       reason: null,
       text: 'a',
     })
-  })
-
-  it('fits the wire, whole characters only', () => {
-    expect(shorten('short', 10)).toBe('short')
-    expect(shorten('𠮷𠮷𠮷𠮷', 5)).toBe('𠮷𠮷…')
-    expect(bodyOf('outdated', 'x'.repeat(9000)).length).toBeLessThanOrEqual(LIMITS.feedbackBody)
-    expect(bodyOf('', 'only words')).toBe('only words')
   })
 })

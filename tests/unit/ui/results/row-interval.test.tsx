@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { intervalIn, RowInterval } from '../../../../src/ui/results/row-interval.tsx'
+import { RowInterval } from '../../../../src/ui/results/row-interval.tsx'
 
 afterEach(cleanup)
 
@@ -18,19 +18,4 @@ test('an effect with its interval is drawn against none, on its side', () => {
   expect(at(dot, 'cx')).toBeLessThan(at(interval ?? null, 'x2'))
   // Two thirds of the way from none to the end of the interval, within the room on both sides.
   expect(at(dot, 'cx')).toBeCloseTo(8 + (84 * 2) / 3, 6)
-})
-
-test.each([
-  ['no interval', { b: 1, ciLow: null, ciHigh: 2 }],
-  ['a screen', { kind: 'gut-microbiota-mr', testable: 3 }],
-  ['nothing wide', { b: 0, ciLow: 0, ciHigh: 0 }],
-  ['words instead of numbers', { b: '1', ciLow: 0, ciHigh: 2 }],
-])('%s: nothing is drawn', (_, value) => {
-  const { container } = render(<RowInterval headline={JSON.stringify(value)} />)
-  expect(container.innerHTML).toBe('')
-})
-
-test('a headline that is none draws nothing', () => {
-  expect(intervalIn('{')).toBeNull()
-  expect(intervalIn('[1]')).toBeNull()
 })

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  endingsBetween,
-  stillStands,
-} from '../../../../../src/features/tools/background/endings.ts'
+import { endingsBetween } from '../../../../../src/features/tools/background/endings.ts'
 import type { RunOf } from '../../../../../src/features/tools/runner-provider.tsx'
 import type { Run } from '../../../../../src/features/tools/session/tool-state.ts'
 
@@ -35,12 +32,5 @@ describe('endings', () => {
     expect(endingsBetween([idle], [done], 2000)).toEqual([])
     expect(endingsBetween([done], [done], 2000)).toEqual([])
     expect(endingsBetween([], [running], 2000)).toEqual([])
-  })
-
-  it('what is told of a run is gone with the run: another person, another analysis', () => {
-    const [ending] = endingsBetween([running], [done], 13_000)
-    expect(ending && stillStands(ending, [done])).toBe(true)
-    expect(ending && stillStands(ending, [idle])).toBe(false)
-    expect(ending && stillStands(ending, [running])).toBe(false)
   })
 })

@@ -21,11 +21,6 @@ const twoSample: Reading = async (rows) => {
   const bytes = utf8([HARMONISED, 'rs1,A,A,TRUE,0.1,0.01,0.03,0.02', ...rows].join('\n'))
   return (await previewTwoSample({ bytes, fileName: 'a.csv' }, host)).check!
 }
-const mapTable: Reading = async (rows) => {
-  const bytes = utf8([HARMONISED, 'rs1,A,A,TRUE,0.1,0.01,0.03,0.02', ...rows].join('\n'))
-  const files = { layout: 'harmonised' as const, table: { name: 'a.csv', bytes } }
-  return (await previewScreen({ files, mapping: {} }, host)).table!.check!
-}
 export const SIDE = 'SNP,effect_allele,other_allele,beta,se,eaf,pval,samplesize'
 const side =
   (role: 'exposure' | 'outcome'): Reading =>
@@ -66,80 +61,50 @@ export const number = (found: string, code: string, column: string) =>
 export const EXPOSURE = side('exposure')
 export const OUTCOME = side('outcome')
 
-/** Tables of both sides, in the two-sample tool and in the map. */
+/** Tables of both sides. */
 export const TABLE_CASES: Case[] = [
-  // One table of both sides, in the two-sample tool and in the map.
-  ...[twoSample, mapTable].flatMap((read, k): Case[] => {
-    const where = k === 0 ? 'two-sample' : 'map, table'
-    const row = (numbers: string) => `rs9,A,A,TRUE,${numbers}`
-    return [
-      {
-        what: `${where}: NaN`,
-        read,
-        row: row('NaN,0.01,0.1,0.02'),
-        ...number('NaN', 'missing-value', 'beta.exposure'),
-      },
-      {
-        what: `${where}: a word`,
-        read,
-        row: row('0.1,0.01,high,0.02'),
-        ...number('high', 'not-a-number', 'beta.outcome'),
-      },
-      {
-        what: `${where}: thousands`,
-        read,
-        row: row('0.1,0.01,"1,234",0.02'),
-        ...number('1,234', 'not-a-number', 'beta.outcome'),
-      },
-      {
-        what: `${where}: infinity`,
-        read,
-        row: row('0.1,0.01,Inf,0.02'),
-        ...number('Inf', 'not-finite', 'beta.outcome'),
-      },
-      {
-        what: `${where}: se 0`,
-        read,
-        row: row('0.1,0,0.1,0.02'),
-        ...tell('standard-error-not-positive', 'se.exposure', ['大于 0', '0'], ['above 0', '0']),
-      },
-      {
-        what: `${where}: se negative`,
-        read,
-        row: row('0.1,0.01,0.1,-0.02'),
-        ...tell(
-          'standard-error-not-positive',
-          'se.outcome',
-          ['大于 0', '-0.02'],
-          ['above 0', '-0.02'],
-        ),
-      },
-      {
-        what: `${where}: effect 0`,
-        read,
-        row: row('0,0.01,0.1,0.02'),
-        ...tell('exposure-effect-zero', 'beta.exposure', ['不为 0', '0'], ['not 0', '0']),
-      },
-      {
-        what: `${where}: the header again`,
-        read,
-        row: HARMONISED,
-        ...tell('repeated-header', '', ['', ''], ['', '']),
-      },
-      {
-        what: `${where}: mr_keep`,
-        read,
-        row: 'rs9,A,A,FALSE,0.1,0.01,0.1,0.02',
-        ...tell('not-kept-by-harmonisation', 'mr_keep', ['', 'FALSE'], ['', 'FALSE']),
-      },
-      {
-        what: `${where}: alleles differ`,
-        read,
-        row: 'rs9,A,G,TRUE,0.1,0.01,0.1,0.02',
-        ...tell('alleles-differ', 'effect_allele.outcome', ['A', 'G'], ['A', 'G']),
-      },
-    ]
-  }),
+  {
+    what: 'two-sample: NaN',
+    read: twoSample,
+    row: 'rs9,A,A,TRUE,NaN,0.01,0.1,0.02',
+    ...number('NaN', 'missing-value', 'beta.exposure'),
+  },
+  {
+    what: 'two-sample: infinity',
+    read: twoSample,
+    row: 'rs9,A,A,TRUE,0.1,0.01,Inf,0.02',
+    ...number('Inf', 'not-finite', 'beta.outcome'),
+  },
+  {
+    what: 'two-sample: se 0',
+    read: twoSample,
+    row: 'rs9,A,A,TRUE,0.1,0,0.1,0.02',
+    ...tell('standard-error-not-positive', 'se.exposure', ['大于 0', '0'], ['above 0', '0']),
+  },
+  {
+    what: 'two-sample: effect 0',
+    read: twoSample,
+    row: 'rs9,A,A,TRUE,0,0.01,0.1,0.02',
+    ...tell('exposure-effect-zero', 'beta.exposure', ['不为 0', '0'], ['not 0', '0']),
+  },
+  {
+    what: 'two-sample: the header again',
+    read: twoSample,
+    row: HARMONISED,
+    ...tell('repeated-header', '', ['', ''], ['', '']),
+  },
+  {
+    what: 'two-sample: mr_keep',
+    read: twoSample,
+    row: 'rs9,A,A,FALSE,0.1,0.01,0.1,0.02',
+    ...tell('not-kept-by-harmonisation', 'mr_keep', ['', 'FALSE'], ['', 'FALSE']),
+  },
+  {
+    what: 'two-sample: alleles differ',
+    read: twoSample,
+    row: 'rs9,A,G,TRUE,0.1,0.01,0.1,0.02',
+    ...tell('alleles-differ', 'effect_allele.outcome', ['A', 'G'], ['A', 'G']),
+  },
   {
     what: 'two-sample: twice',
     read: twoSample,

@@ -4,7 +4,6 @@
  */
 import { describe, expect, test } from 'vitest'
 import { problemTexts } from '../../../../../src/features/tools/components/fault-text.ts'
-import { STUDY_FAULT_TEXT } from '../../../../../src/features/tools/meta-analysis/study-texts.ts'
 import {
   checkStudy,
   readStudies,
@@ -13,7 +12,7 @@ import {
 import { previewScreen } from '../../../../../src/science/screen-run/preview.ts'
 import { EXPOSURE, host, SIDE, TABLE_CASES, utf8 } from './row-cases.ts'
 import { SIDE_CASES } from './side-cases.ts'
-import { LANGUAGES, TECHNICAL, wordsIn } from './words.ts'
+import { wordsIn } from './words.ts'
 
 test.each([...TABLE_CASES, ...SIDE_CASES])('$what', async ({ read, row, kept = 1, zh, en }) => {
   const check = await read([row])
@@ -62,29 +61,6 @@ describe('values that need no mending', () => {
 })
 
 describe('studies of a meta-analysis are judged where they stand', () => {
-  const HOW = { scale: 'ratio', errorBy: 'ci', mark: 'point' } as const
-  const cell = { name: 'a', effect: '1.2', se: '', low: '1.0', high: '1.5' }
-  test.each([
-    ['no effect', { ...cell, effect: '' }, 'effect', 'missing'],
-    ['NaN', { ...cell, effect: 'NaN' }, 'effect', 'missing'],
-    ['a word', { ...cell, effect: 'much' }, 'effect', 'not-a-number'],
-    ['a ratio of 0', { ...cell, effect: '0' }, 'effect', 'ratio-not-positive'],
-    ['ends swapped', { ...cell, low: '1.5', high: '1.0' }, 'high', 'ends-swapped'],
-    ['outside its interval', { ...cell, effect: '9' }, 'effect', 'outside-interval'],
-  ] as const)('%s', (_name, row, field, fault) => {
-    expect(checkStudy(row, HOW)).toMatchObject({ study: null, faults: [{ field, fault }] })
-    for (const language of LANGUAGES) {
-      expect(wordsIn(language).t(STUDY_FAULT_TEXT[fault])).not.toMatch(TECHNICAL)
-    }
-  })
-
-  test.each(['0', '-0.1'])('a standard error of %s', (se) => {
-    const how = { scale: 'beta', errorBy: 'se', mark: 'point' } as const
-    expect(checkStudy({ ...cell, se }, how).faults).toEqual([
-      { field: 'se', fault: 'se-not-positive' },
-    ])
-  })
-
   test('decimal commas, Chinese headers, a mark of byte order, CRLF and quotes are read', async () => {
     const text = '\ufeff研究;效应值;标准误\r\n"甲; 乙";0,12;0,034\r\n丙;-0,3;0,05\r\n'
     const { rows } = await readStudies(utf8(text), host)

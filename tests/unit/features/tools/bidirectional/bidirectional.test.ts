@@ -3,14 +3,10 @@ import { withSaid } from '../../../../../src/features/tools/session/said-columns
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
-  bidirectionalFaults,
   type BidirectionalInputs,
   bidirectionalObstacle,
   countBoth,
-  FIRST_BIDIRECTIONAL,
-  isOneTable,
   namesOfTraits,
-  refusedTraits,
   withTraitFiles,
 } from '../../../../../src/features/tools/bidirectional/model.ts'
 import { BIDIRECTIONAL } from '../../../../../src/features/tools/bidirectional/spec.ts'
@@ -37,7 +33,13 @@ const inputs = (set: string): BidirectionalInputs => ({
 describe('a run', () => {
   test('ends in a record with the numbers of the engine', async () => {
     const { session, kept } = sessionOf(BIDIRECTIONAL)
-    await session.choose(inputs('oneway'), { nameA: 'BMI', nameB: 'CHD', kindB: 'binary' })
+    await session.choose(inputs('oneway'), {
+      nameA: 'BMI',
+      nameB: 'CHD',
+      kindB: 'binary',
+      hasPresso: false,
+      nboot: 100,
+    })
     expect(bidirectionalObstacle(session.state().draft)).toBeNull()
     const done: number[] = []
     session.subscribe(() => {
@@ -55,21 +57,12 @@ describe('a run', () => {
     const body = readBody(kept[0]?.result ?? '') as BidirectionalBody
     const { a, b } = inputs('oneway')
     const files = { a: [...a], b: [...b] }
-    const direct = await runBoth(files)
+    const direct = await runBoth(files, { presso: 'off', nboot: 100 })
     expect(body.forward).toEqual(direct.forward)
     expect(body.reverse).toEqual(direct.reverse)
     expect(body.input.sha256).toBe(direct.input.sha256)
     expect(done).toEqual(done.toSorted((x, y) => x - y))
     expect(done.at(-1)).toBeGreaterThan(0.9)
-  })
-
-  test('a file that cannot be read is named, and what was there stays', async () => {
-    const { session } = sessionOf(BIDIRECTIONAL)
-    await session.choose(inputs('oneway'))
-    await session.choose({ ...inputs('oneway'), b: [source('only one column\n1\n2', 'odd.txt')] })
-    const { draft } = session.state()
-    expect(draft.attempt).toMatchObject({ name: 'odd.txt', failure: { code: 'one-column' } })
-    expect(draft.inputs?.b[0]?.name).toBe('sim_oneway_b.tsv')
   })
 })
 
@@ -96,51 +89,9 @@ describe('before a run', () => {
     session.setSettings({ instrumentP: 1e-300 })
     expect(obstacle()).toBe('noRows')
   })
-
-  test('thresholds are tried at once, without reading again', async () => {
-    const { session } = sessionOf(BIDIRECTIONAL)
-    await session.choose(inputs('oneway'))
-    const counts = () => countBoth(session.state().draft)
-    expect(counts()).toMatchObject({
-      a: { selected: 28, pruned: 18, matched: 28 },
-      b: { selected: 32, pruned: 11, matched: 32 },
-    })
-    session.setSettings({ pruneKb: 0 })
-    expect(counts()?.a).toMatchObject({ selected: 46, pruned: 0 })
-    session.setSettings({ leastF: 100 })
-    expect(counts()?.a.weak).toBeGreaterThan(0)
-  })
-
-  test('the first settings are usable; each number outside its range is a fault', () => {
-    expect(bidirectionalFaults(FIRST_BIDIRECTIONAL)).toEqual([])
-    for (const [change, fault] of [
-      [{ instrumentP: 0 }, 'instrumentP'],
-      [{ leastF: -1 }, 'leastF'],
-      [{ pruneKb: -1 }, 'pruneKb'],
-      [{ nboot: 50 }, 'nboot'],
-      [{ seed: 1.5 }, 'seed'],
-    ] as const) {
-      expect(bidirectionalFaults({ ...FIRST_BIDIRECTIONAL, ...change })).toEqual([fault])
-    }
-  })
-
-  test('too many files of a side are refused before they are read', () => {
-    const many = Array.from({ length: 9 }, (_, k) => source('x', `${k}.tsv`))
-    expect(refusedTraits(withTraitFiles(null, 'a', many))).toMatchObject({
-      failure: { code: 'too-many-files', problem: { expected: '8', found: '9' } },
-    })
-    expect(refusedTraits(inputs('oneway'))).toBeNull()
-  })
 })
 
 describe('one table, and data that come from a record', () => {
-  test('one table stands on both sides; a file of one side ends that', () => {
-    const [one, other] = [source('x', 'wide.tsv'), source('y', 'b.tsv')]
-    const wide = withTraitFiles(null, 'table', [one])
-    expect(isOneTable(wide)).toBe(true)
-    expect(withTraitFiles(wide, 'b', [other])).toEqual({ a: [], b: [other], mapping: {} })
-  })
-
   test('the pair of a record is the forward direction; a file of B joins what it brought', async () => {
     const text = [
       'SNP\teffect_allele.exposure\tother_allele.exposure\teaf.exposure\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome',

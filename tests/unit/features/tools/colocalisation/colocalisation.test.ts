@@ -7,7 +7,6 @@ import {
   locusObstacle,
   locusParameters,
   regionOf,
-  refusedLocus,
   severalParameters,
   sharedCount,
 } from '../../../../../src/features/tools/colocalisation/model.ts'
@@ -90,53 +89,6 @@ describe('a run', () => {
     expect(locusParameters(again)).toEqual(single)
     expect(severalParameters(again)).toEqual(several)
   })
-
-  test('a genetic map is read for the region; one of another build ends the run with its code', async () => {
-    const { session, kept } = sessionOf(COLOCALISATION)
-    const rows = (from: number) =>
-      [0, 1, 2, 3].map((k) => `2\t.\t${0.4 * k}\t${from + 400_000 * k}`).join('\n')
-    await session.choose({ ...inputs(), map: [source(rows(59_900_000), 'plink.chr2.map')] })
-    await session.start()
-    const body = readBody(kept[0]?.result ?? '') as ColocalisationBody
-    expect(body.recombination?.rate.every((rate) => Math.abs(rate - 1) < 1e-9)).toBe(true)
-    expect(body.recombination?.files[0]?.name).toBe('plink.chr2.map')
-    // Who runs the record again is asked for the map, and has the same rates.
-    const plan = rerun(body)!
-    expect(plan.files.map(({ role, name }) => `${role} ${name}`).at(-1)).toBe('map plink.chr2.map')
-    const map = source(rows(59_900_000), 'another name.map')
-    const again = sessionOf(COLOCALISATION)
-    const draft = plan.fromFiles([...inputs().a, ...inputs().b, map])
-    await again.session.restore(draft, { id: '1', title: '' })
-    await again.session.start()
-    const repeated = readBody(again.kept[0]?.result ?? '') as ColocalisationBody
-    expect(repeated.recombination?.rate).toEqual(body.recombination?.rate)
-    expect(repeated.recombination?.files[0]?.sha256).toBe(body.recombination?.files[0]?.sha256)
-    await session.choose({ ...inputs(), map: [source(rows(1_000_000), 'plink.chr2.map')] })
-    await session.start()
-    expect(session.state().run).toMatchObject({ failure: { code: 'map-elsewhere' } })
-  })
-
-  test('a file of p and frequencies will do', async () => {
-    const { session } = sessionOf(COLOCALISATION)
-    const text = readFileSync('public/examples/coloc_protein.tsv', 'utf8')
-    const byP = text
-      .trimEnd()
-      .split('\n')
-      .map((row) => row.split('\t').toSpliced(6, 2).join('\t'))
-    await session.choose({ ...inputs(), a: [source(byP.join('\n'), 'p.tsv')] })
-    const { preview } = session.state().draft
-    expect(preview?.a?.fault).toBeNull()
-    expect(preview?.a?.check).toMatchObject({ rows: 260, kept: 260 })
-    expect(locusObstacle(session.state().draft)).toBeNull()
-  })
-
-  test('files without a variant in common do not start', async () => {
-    const { session } = sessionOf(COLOCALISATION)
-    const text = readFileSync('public/examples/coloc_disease_none.tsv', 'utf8')
-    const other = text.replaceAll('\nrs', '\nx').replaceAll('\t2\t', '\t3\t')
-    await session.choose({ ...inputs(), b: [source(other, 'other.tsv')] })
-    expect(locusObstacle(session.state().draft)).toBe('noRows')
-  })
 })
 
 describe('settings', () => {
@@ -161,13 +113,5 @@ describe('settings', () => {
     const signals = { effects: 2.5, coverage: 1, minAbsCorr: -0.1 }
     expect(locusFaults({ ...FIRST_LOCUS, ...signals })).toEqual(Object.keys(signals))
     expect(severalParameters({ ...FIRST_LOCUS, effects: 0 })).toBeNull()
-  })
-
-  test('too many files are refused before anything is read', () => {
-    const many = Array.from({ length: 9 }, () => source('x', 'x.tsv'))
-    expect(refusedLocus({ a: many, b: [], mapping: {} })?.failure).toMatchObject({
-      code: 'too-many-files',
-    })
-    expect(refusedLocus(inputs())).toBeNull()
   })
 })

@@ -3,7 +3,6 @@ import {
   candidatesFor,
   readCompare,
 } from '../../../../../src/features/tools/compare/compare-address.ts'
-import { paths } from '../../../../../src/lib/paths.ts'
 
 test.each([
   ['?compare=12,34', { recordId: '12', otherId: '34' }],
@@ -15,18 +14,6 @@ test.each([
   ['?record=12', null],
 ])('%s asks for %j', (search, expected) => {
   expect(readCompare(search)).toEqual(expected)
-})
-
-test('the address that paths write is the one that is read', () => {
-  const search = (path: string) => path.slice(path.indexOf('?'))
-  expect(readCompare(search(paths.compareRecords('6001', '1', '2')))).toEqual({
-    recordId: '1',
-    otherId: '2',
-  })
-  expect(readCompare(search(paths.compareRecords('6001', '1')))).toEqual({
-    recordId: '1',
-    otherId: null,
-  })
 })
 
 test('only records of the same kind are offered, newest first, each once, never itself', () => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { TOOLS } from '../../../../../src/contract/tools.ts'
 import {
   offerFor,
   recognise,
@@ -28,12 +27,6 @@ test('each kind leads to the tool that is made for it first', () => {
     expect.arrayContaining(['gutMicrobiotaMendel', 'bidirectional', 'instrumentPicker']),
   )
   expect(keysOf([table('associations')])).not.toContain('twoSampleMr')
-})
-
-test('a table that nobody knows is offered to every tool that reads tables', () => {
-  expect(keysOf([table(null)])).toEqual(
-    TOOLS.filter(({ opens }) => opens.length > 0).map(({ key }) => key),
-  )
 })
 
 test('several files go together where rows of one are looked for in the other', () => {

@@ -8,9 +8,7 @@ import {
   mediationObstacle,
   mediationParameters,
   NO_FILES,
-  refusedMediation,
   stepOfRecord,
-  withPartFiles,
   withStep,
 } from '../../../../../src/features/tools/mediation/model.ts'
 import { MEDIATION } from '../../../../../src/features/tools/mediation/spec.ts'
@@ -66,19 +64,6 @@ describe('a run from three files', () => {
     session.setSettings({ instrumentP: 5e-8, overlap: 1 })
     expect(mediationObstacle(session.state().draft)).toBe('settings')
   })
-
-  test('another file of a trait forgets what was said of the last one', () => {
-    const said = { ...inputs(), mapping: { m: { SNP: 'rsid' }, y: { SNP: 'rsid' } } }
-    expect(withPartFiles(said, 'm', []).mapping).toEqual({ y: { SNP: 'rsid' } })
-  })
-
-  test('too many files are refused before anything is read', () => {
-    const many = Array.from({ length: 9 }, () => source('x', 'x'))
-    expect(refusedMediation({ ...inputs(), y: many })?.failure).toMatchObject({
-      code: 'too-many-files',
-    })
-    expect(refusedMediation(inputs())).toBeNull()
-  })
 })
 
 describe('a run from two results', () => {
@@ -112,20 +97,5 @@ describe('a run from two results', () => {
     // A record that its owner called otherwise names nothing.
     const own = stepOfRecord(record('my favourite', 0.3))
     expect(differingNames({ steps: { ...steps, my: own!.step } })).toBeNull()
-  })
-
-  test('takes no half estimate, and no record without an error', () => {
-    const half = {
-      ...FIRST_MEDIATION.steps,
-      xm: { b: 0.4, se: 0.1 },
-      my: { b: 0.3, se: '' as const },
-    }
-    expect(givenSteps({ steps: half })).toBeNull()
-    const wrong = { ...half, my: { b: 0.3, se: 0.1 }, xy: { b: 0.2, se: '' as const } }
-    expect(givenSteps({ steps: wrong })).toBeNull()
-    expect(
-      stepOfRecord({ title: 'A → B', headline: '{"method":"ivw","b":0.1,"se":null}' }),
-    ).toBeNull()
-    expect(stepOfRecord({ title: 'A → B', headline: 'no json' })).toBeNull()
   })
 })

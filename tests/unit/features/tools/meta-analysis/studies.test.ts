@@ -28,19 +28,6 @@ describe('a study as it was written', () => {
     expect(mixed.faults).toEqual([{ field: 'effect', fault: 'not-a-number' }])
   })
 
-  it('takes along how large it is, where that is a whole number, and finds no fault in it otherwise', () => {
-    const sized = (n: string) => checkStudy({ ...ROW, effect: '0.2', se: '0.1', n }, bySe)
-    expect(sized('12,345').study).toMatchObject({ n: 12_345 })
-    for (const n of ['', 'many', '-4', '0', '2.5']) {
-      expect(sized(n)).toMatchObject({ study: { name: 'A', b: 0.2, se: 0.1 }, faults: [] })
-      expect(sized(n).study).not.toHaveProperty('n')
-    }
-  })
-
-  it('an empty row is neither a study nor a fault', () => {
-    expect(checkStudy({ ...ROW, name: ' ' }, bySe)).toMatchObject({ study: null, faults: [] })
-  })
-
   it.each([
     ['a word', { effect: 'high', se: '0.1' }, bySe, 'effect', 'not-a-number'],
     ['a number beyond all', { effect: '1e999', se: '0.1' }, bySe, 'effect', 'not-a-number'],
@@ -88,10 +75,5 @@ describe('a table of studies', () => {
         problem: expect.objectContaining({ code: 'field-not-mapped', column }) as unknown,
       }) as Error,
     )
-  })
-
-  it('of more studies than are pooled is refused', async () => {
-    const rows = Array.from({ length: 201 }, (_, k) => `S${k},0.1,0.02`)
-    await expect(read(['study,beta,se', ...rows].join('\n'))).rejects.toThrow('too-many-rows')
   })
 })

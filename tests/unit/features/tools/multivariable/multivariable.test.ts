@@ -1,27 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WIDE_EXAMPLES } from '../../../../../src/features/tools/multivariable/examples.ts'
 import { pairName } from '../../../../../src/results/multivariable/pair-name.ts'
 import { correlationOf } from '../../../../../src/features/tools/multivariable/correlation.ts'
 import {
   FRESH_FILE,
   ownTraits,
-  roleOf,
-  rolesOf,
   wideObstacle,
-  wideOf,
-  withRole,
   withTrait,
 } from '../../../../../src/features/tools/multivariable/model.ts'
 import { MULTIVARIABLE } from '../../../../../src/features/tools/multivariable/spec.ts'
-import { guessWide } from '../../../../../src/science/multivariable/wide-table.ts'
 import type { MultivariableBody } from '../../../../../src/results/multivariable/body.ts'
 import { readBody } from '../../../../../src/results/read-body.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
-
-const SHARED = '../shared/science/data/mvmr_lipids_sbp_145.tsv'
-const EXPECTED = '../shared/science/expected/mvmr.json'
 
 const fileOf = (text: string | Uint8Array<ArrayBuffer>, name: string) =>
   ({ kind: 'file', name, blob: new Blob([text]) }) as const
@@ -39,14 +31,6 @@ async function analysed(text: string): Promise<MultivariableBody> {
 }
 
 describe('traits', () => {
-  it('are found by the names of their columns, whichever way round', () => {
-    const names = ['SNP', 'LDL_beta', 'LDL_se', 'beta.HDL', 'se.HDL', 'TG_b', 'y.beta', 'y.se']
-    const guess = guessWide([...names, 'TG_se', 'remark'])
-    expect(guess.traits.map(({ name }) => name)).toEqual(['LDL', 'HDL', 'TG', 'y'])
-    expect(guess).toMatchObject({ snp: 'SNP', outcome: 'y' })
-    expect(guessWide(['LDL_beta', 'SBP_se']).traits).toEqual([])
-  })
-
   it('columns with names of their own are named by the reader', async () => {
     const text = readFileSync('public/examples/mv_three_60.tsv', 'utf8')
     const whole = await analysed(text)
@@ -77,58 +61,9 @@ describe('traits', () => {
     session.setSettings({ own: withTrait(own, 1, { beta: columns[1]!.beta }) })
     expect(wideObstacle(draft())).toBe('roles')
   })
-
-  it('one is the outcome; a run needs two exposures', async () => {
-    const { session } = await opened(readFileSync('public/examples/mv_three_60.tsv', 'utf8'))
-    const draft = () => session.state().draft
-    const roles = () => {
-      const { preview, settings } = draft()
-      const wide = wideOf(preview)
-      return wide?.traits.map((trait) => roleOf(trait, wide, settings))
-    }
-    expect(roles()).toEqual(['exposure', 'exposure', 'exposure', 'outcome'])
-    session.setSettings({ roles: withRole(draft(), 'TraitA', 'outcome') })
-    expect(roles()).toEqual(['outcome', 'exposure', 'exposure', 'exposure'])
-    for (const name of ['TraitB', 'TraitC']) {
-      session.setSettings({ roles: withRole(draft(), name, 'none') })
-    }
-    expect(rolesOf(draft())).toBeNull()
-    expect(wideObstacle(draft())).toBe('roles')
-  })
 })
 
 describe('the analysis', () => {
-  test.skipIf(!existsSync(SHARED))('is what the R packages print', async () => {
-    const { results } = JSON.parse(readFileSync(EXPECTED, 'utf8')) as {
-      results: Record<string, Record<string, Record<string, number[]> & number[]>>
-    }
-    const printed = results['mvmr_lipids_sbp_145.tsv (LDL,HDL,Trg -> SBP)']
-    const body = await analysed(readFileSync(SHARED, 'utf8'))
-    const plain = printed?.['MendelianRandomization::mr_mvivw(default)']
-    const strength = printed?.['MVMR::strength_mvmr(gencov=0)']
-    const relative = (actual: number | null, wanted: number | undefined) =>
-      expect(Math.abs((actual ?? Number.NaN) / (wanted ?? Number.NaN) - 1)).toBeLessThan(1e-10)
-    expect(body.exposures).toEqual(['LDL', 'HDL', 'Trg'])
-    for (const [k, row] of body.estimates.entries()) {
-      relative(row.b, plain?.['Estimate']?.[k])
-      relative(row.se, plain?.['StdError']?.[k])
-      relative(row.p, plain?.['Pvalue']?.[k])
-      relative(row.conditionalF, strength?.[k])
-    }
-    relative(body.heterogeneity?.q ?? null, plain?.['Heter.Stat']?.[0])
-    expect(body.warnings.map(({ code }) => code)).toContain('heterogeneity')
-  })
-
-  it('finds what its example was made with', async () => {
-    const body = await analysed(readFileSync('public/examples/mv_three_60.tsv', 'utf8'))
-    for (const [k, truth] of [0.3, 0, -0.2].entries()) {
-      const row = body.estimates[k]
-      expect(Math.abs((row?.b ?? 9) - truth)).toBeLessThan(4 * (row?.se ?? 0))
-      expect(row?.conditionalF).toBeGreaterThan(10)
-    }
-    expect(body.warnings.map(({ code }) => code)).not.toContain('weak-conditional')
-  })
-
   it('says stop where the variants cannot tell the exposures apart', async () => {
     const body = await analysed(readFileSync('public/examples/mv_weak_24.tsv', 'utf8'))
     expect(body.warnings[0]).toMatchObject({ code: 'weak-conditional' })
@@ -137,27 +72,6 @@ describe('the analysis', () => {
     const same = await analysed(twins.join('\n'))
     expect(same.estimates).toEqual([])
     expect(same.warnings[0]).toMatchObject({ code: 'not-identified', values: { n: 8, k: 2 } })
-  })
-
-  it('names every row that it leaves out, and does not mind their order', async () => {
-    const text = readFileSync('public/examples/mv_three_60.tsv', 'utf8').trim()
-    const [header = '', ...rows] = text.split('\n')
-    const first = rows[0] ?? ''
-    const cells = first.split('\t')
-    const broken = [
-      ['rsA', 'NA', ...cells.slice(2)],
-      ['rsB', 'much', ...cells.slice(2)],
-      ['rsC', cells[1], '0', ...cells.slice(3)],
-    ].map((row) => row.join('\t'))
-    const body = await analysed([header, ...broken, ...rows.toReversed(), first].join('\n'))
-    expect(body.input.dropped.map(({ reason }) => reason)).toEqual([
-      'missing-value',
-      'not-a-number',
-      'standard-error-not-positive',
-      'duplicate-variant',
-    ])
-    const whole = await analysed(text)
-    expect(body.estimates[0]?.b).toBeCloseTo(whole.estimates[0]?.b ?? Number.NaN, 12)
   })
 
   it.each(WIDE_EXAMPLES)('example $id is read without a question', async ({ fileName }) => {
@@ -234,36 +148,6 @@ describe('a file for each trait', () => {
 })
 
 describe('correlated exposures', () => {
-  it('change conditional F and the heterogeneity test, not the estimates', async () => {
-    const text = readFileSync('public/examples/mv_weak_24.tsv', 'utf8')
-    const plain = await analysed(text)
-    const { session, kept } = await opened(text)
-    const [one = '', two = ''] = plain.exposures
-    session.setSettings({ correlations: { [pairName(one, two)]: 0.6 } })
-    await session.start()
-    const body = readBody(kept[0]?.result ?? '') as MultivariableBody
-    expect(body.parameters.correlation).toEqual([
-      [1, 0.6],
-      [0.6, 1],
-    ])
-    expect(body.estimates.map(({ b }) => b)).toEqual(plain.estimates.map(({ b }) => b))
-    // By hand: δ = Σ x₁x₂ ÷ Σ x₂², Var = s₁² + δ²s₂² − 2δ·0.6·s₁s₂.
-    const { variants } = body
-    const sum = (of: (row: (typeof variants)[number]) => number) =>
-      variants.reduce((total, row) => total + of(row), 0)
-    const delta =
-      sum(({ betaExposures: [x = 0, y = 0] }) => x * y) /
-      sum(({ betaExposures: [, y = 0] }) => y * y)
-    const f =
-      sum(({ betaExposures: [x = 0, y = 0], seExposures: [s = 0, r = 0] }) => {
-        const variance = s * s + delta * delta * r * r - 2 * delta * 0.6 * s * r
-        return (x - delta * y) ** 2 / variance
-      }) / variants.length
-    expect(body.estimates[0]?.conditionalF).toBeCloseTo(f, 9)
-    expect(f).not.toBeCloseTo(plain.estimates[0]?.conditionalF ?? f, 2)
-    expect(body.heterogeneityWithErrors?.q).not.toBe(plain.heterogeneityWithErrors?.q)
-  })
-
   it('must be numbers that can hold together', () => {
     const names = ['a', 'b', 'c']
     const of = (ab: number | '', ac: number | '', bc: number | '') =>

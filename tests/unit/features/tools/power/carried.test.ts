@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { takesFrom } from '../../../../../src/contract/tools.ts'
-import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
 import { powerFrom } from '../../../../../src/features/tools/power/carried.ts'
 import {
   FIRST_POWER_SETTINGS,
@@ -47,28 +45,11 @@ describe('power from a result', () => {
     expect(powerParameters({ ...FIRST_POWER_SETTINGS, ...found })).not.toBeNull()
   })
 
-  test('without sample sizes F is carried, and what is not known stays as it was', async () => {
-    const body = await exampleResult('balanced_24')
-    const variants = body.variants.map(({ exposure: _x, outcome: _y, ...rest }) => rest)
-    const without: TwoSampleBody = { ...body, variants, steiger: null }
-    const found = powerFrom(without, NOTHING)!
-    expect(found.strengthBy).toBe('f')
-    expect(Number(found.f)).toBeCloseTo(body.strength.fMean!, -1)
-    expect('n' in found).toBe(false)
-  })
-
   test('a screen gives its middle pair, or the one that is named', async () => {
     const gut = await gutResult()
     expect(powerFrom(gut, NOTHING)).toMatchObject({ outcomeName: 'cancer', variants: 8 })
     const named = powerFrom(gut, new URLSearchParams({ exposure: 'order.One.id.4444' }))!
     expect(named).toMatchObject({ exposureName: 'order.One.id.4444', variants: 1 })
     expect(Number(named.oddsRatio)).toBeGreaterThan(1)
-  })
-
-  test('only where the table of next steps says so', () => {
-    expect(takesFrom('6006', '6001')).toBe(true)
-    expect(takesFrom('6006', '6008')).toBe(true)
-    expect(takesFrom('6006', '6004')).toBe(false)
-    expect(takesFrom('6001', '6001')).toBe(false)
   })
 })

@@ -1,24 +1,15 @@
-import { GUT } from '../../../../../src/features/tools/gut-microbiota/tool.tsx'
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { RecordContent } from '../../../../../src/contract/record-content.ts'
 import {
   countInstruments,
-  FIRST_SCREEN_SETTINGS,
-  refusedInputs,
   type ScreenInputs,
   screenFaults,
   screenObstacle,
-  screenParameters,
-  screenUse,
 } from '../../../../../src/features/tools/screen/model.ts'
 import { screenSpec } from '../../../../../src/features/tools/screen/spec.ts'
 import { withFiles } from '../../../../../src/features/tools/screen/use-screen-choices.ts'
 import { createToolSession } from '../../../../../src/features/tools/session/create-session.ts'
 import type { Source } from '../../../../../src/features/tools/session/tool-state.ts'
-import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
-import { answer } from '../../../../../src/workers/run-job.ts'
-import { createRunner, type WorkerLike } from '../../../../../src/workers/runner.ts'
 import { guardNotes } from '../../../../../src/results/screen/texts.ts'
 import type { GutBody } from '../../../../../src/results/screen/body.ts'
 import { isPalindromic } from '../../../../../src/science/harmonise/alleles.ts'
@@ -28,27 +19,8 @@ import { screenMethods } from '../../../../../src/results/screen/methods.ts'
 import { wordsOf } from '../../../../helpers/summaries.ts'
 import { rerunPlan } from '../../../../../src/results/rerun/plans.ts'
 import { filesOfPanel, simulatePanel } from '../../../../helpers/simulated-panel.ts'
+import { localRunner } from '../../../../helpers/tool-session.ts'
 import { MAP_TABLE } from '../../../../helpers/screen-result.ts'
-
-/** A worker in this thread, with the real engine and the real messages. */
-function localWorker(): WorkerLike {
-  let isEnded = false
-  const worker: WorkerLike = {
-    postMessage(message) {
-      setTimeout(() => {
-        if (isEnded) return
-        void answer(message, webEngineHost(), (data) => {
-          if (!isEnded) worker.onmessage?.({ data } as MessageEvent)
-        })
-      }, 0)
-    },
-    terminate: () => (isEnded = true),
-    onmessage: null,
-    onmessageerror: null,
-    onerror: null,
-  }
-  return worker
-}
 
 function setUp(mostOutcomes = 200) {
   const kept: RecordContent[] = []
@@ -58,7 +30,7 @@ function setUp(mostOutcomes = 200) {
     mostOutcomes,
   )
   const session = createToolSession(spec, {
-    runner: createRunner({ createWorker: localWorker, size: 2 }),
+    runner: localRunner(),
     keep: async (_owner, record) => {
       kept.push(record)
       return Promise.resolve()
@@ -101,33 +73,6 @@ describe('a run', () => {
     expect(done).toEqual(done.toSorted((a, b) => a - b))
     expect(done.at(-1)).toBeGreaterThan(0.9)
   })
-
-  test('stops at once, and can start again', async () => {
-    const { session, kept } = setUp()
-    await session.choose(table(MAP_TABLE), quick)
-    const running = session.start()
-    session.cancel()
-    await running
-    expect(session.state().run.name).toBe('idle')
-    expect(kept).toEqual([])
-    await session.start()
-    expect(session.state().run.name).toBe('done')
-  })
-
-  test('a file that cannot be read is named, and what was there stays', async () => {
-    const { session } = setUp()
-    await session.choose(table(MAP_TABLE), quick)
-    const broken: ScreenInputs = {
-      layout: 'two-sides',
-      exposures: [source('SNP\tbeta\nrs1\t1', 'good.tsv'), source('word', 'broken.tsv')],
-      outcomes: [],
-      mapping: {},
-    }
-    await session.choose(broken)
-    const { draft } = session.state()
-    expect(draft.attempt).toMatchObject({ name: 'broken.tsv', failure: { code: 'one-column' } })
-    expect(draft.inputs?.layout).toBe('harmonised')
-  })
 })
 
 describe('a panel', () => {
@@ -150,44 +95,6 @@ describe('a panel', () => {
     outcomes: [source(`${header}\n${rows(0.02)}`, 'outcome.tsv')],
     mapping: {},
   })
-  const byPanel = { ...quick, pruning: 'panel' as const, r2: 0.1, windowKb: 500, hasRobust: true }
-
-  test('is called for, stays when files change, and clumps; who runs the record again is asked for it', async () => {
-    const { session, kept } = setUp(1)
-    await session.choose({ ...sides(), panel: panel.slice(0, 2) }, byPanel)
-    expect(screenObstacle(session.state().draft, 1)).toBe('noPanel')
-    await session.choose({ ...sides(), panel })
-    expect(screenObstacle(session.state().draft, 1)).toBeNull()
-    // Levels bound what clumping leaves, which is not known yet.
-    expect(screenUse(session.state().draft)).toMatchObject({ variants: null, taxa: 2 })
-    const clumped = { ...session.state().draft.settings, pruning: 'clumped' as const }
-    const draft = { ...session.state().draft, settings: clumped }
-    expect(screenUse(draft)).toMatchObject({ variants: 36, taxa: 2 })
-    const { outcomes } = sides()
-    const more = withFiles(session.state().draft.inputs, 'outcome', outcomes)
-    expect(more?.panel).toBe(panel)
-    await session.start()
-    const body = readBody(kept[0]?.result ?? '') as GutBody
-    expect(body.panel?.files[0]).toMatchObject({ fileName: 'eur', variants: 36 })
-    expect(body.clumping).toMatchObject({ before: 72, lacking: 0 })
-    expect(body.clumping!.after).toBeLessThan(72)
-    expect(body.rows[0]!.further.map(({ method }) => method)).toContain('cml-ma-dp')
-    expect(guardNotes(body).map(({ code }) => code)).toEqual(
-      expect.arrayContaining(['clumped', 'panel-small']),
-    )
-    const plan = rerunPlan(body)!
-    expect(plan.panel).toEqual(body.panel!.files)
-    const again = setUp(1)
-    const { exposures } = sides()
-    await again.session.restore(plan.fromFiles([...exposures, ...outcomes], panel), {
-      id: '1',
-      title: '',
-    })
-    await again.session.start()
-    const repeated = readBody(again.kept[0]?.result ?? '') as GutBody
-    expect({ ...repeated, totalMs: 0 }).toEqual({ ...body, totalMs: 0 })
-  })
-
   test('gives proxies for what the outcome lacks, also where nothing is clumped; all of it is told', async () => {
     const { session, kept } = setUp(1)
     // Without frequencies, the strand of a palindromic one would not be known.
@@ -248,19 +155,6 @@ describe('a panel', () => {
     const repeated = readBody(again.kept[0]?.result ?? '') as GutBody
     expect({ ...repeated, totalMs: 0 }).toEqual({ ...body, totalMs: 0 })
   })
-
-  test('that was not needed any more is not read', async () => {
-    const { session, kept } = setUp(1)
-    await session.choose(
-      { ...sides(), panel: panel.slice(0, 1) },
-      { ...quick, pruning: 'distance' },
-    )
-    await session.start()
-    const body = readBody(kept[0]?.result ?? '') as GutBody
-    expect(body.panel).toBeUndefined()
-    const settings = rerunPlan(body)!.fromFiles([]).settings as { pruning: string }
-    expect(settings.pruning).toBe('distance')
-  })
 })
 
 describe('the obstacles', () => {
@@ -293,27 +187,6 @@ describe('the obstacles', () => {
   })
 })
 
-describe('settings', () => {
-  test('the first ones are usable', () => {
-    expect(screenFaults(FIRST_SCREEN_SETTINGS)).toEqual([])
-    expect(screenParameters(FIRST_SCREEN_SETTINGS)).toMatchObject({
-      instrumentP: 1e-5,
-      leastF: 10,
-      pressoDraws: 1000,
-    })
-  })
-
-  test.each([
-    [{ instrumentP: 0 }, 'instrumentP'],
-    [{ instrumentP: 2 }, 'instrumentP'],
-    [{ leastF: -1 }, 'leastF'],
-    [{ nboot: 10_001 }, 'nboot'],
-    [{ seed: 1.5 }, 'seed'],
-  ])('%j is a fault', (change, fault) => {
-    expect(screenFaults({ ...FIRST_SCREEN_SETTINGS, ...change })).toEqual([fault])
-  })
-})
-
 test('instruments are counted by the first thing that keeps them out', () => {
   const columns = {
     exposure: Uint16Array.from([0, 0, 1, 2, 2]),
@@ -330,33 +203,4 @@ test('instruments are counted by the first thing that keeps them out', () => {
     weak: 1,
     unmatched: 1,
   })
-})
-
-test('new files of one side leave the other side and what was said of it alone', () => {
-  const inputs = withFiles(null, 'exposure', [source('a', 'a.tsv')]) as ScreenInputs
-  const said = { ...inputs, mapping: { exposure: { SNP: 'a' } } }
-  const next = withFiles(said, 'outcome', [source('b', 'b.tsv')])
-  expect(next).toMatchObject({ mapping: { exposure: { SNP: 'a' } } })
-  expect(withFiles(next, 'exposure', [source('c', 'c.tsv')])?.mapping).toEqual({})
-})
-
-test('too many files, and files too large together, are refused before they are read', () => {
-  const many = Array.from({ length: 401 }, (_, k) => source('x', `${k}.tsv`))
-  const refused = refusedInputs(withFiles(null, 'exposure', many) as ScreenInputs)
-  expect(refused).toMatchObject({ failure: { code: 'too-many-files' } })
-  expect(refusedInputs(table('x'))).toBeNull()
-})
-
-test('the examples that come with the product can be run as they are', async () => {
-  const { session } = setUp()
-  await session.choose(table(readFileSync('public/examples/sim_map_8x5.tsv', 'utf8')))
-  expect(screenObstacle(session.state().draft, 200)).toBeNull()
-  const gut = setUp(1).session
-  await gut.choose({
-    layout: 'two-sides',
-    exposures: [source(readFileSync('public/examples/sim211_exposure.tsv', 'utf8'), 'x.tsv')],
-    outcomes: [source(readFileSync('public/examples/sim211_outcome.tsv', 'utf8'), 'y.tsv')],
-    mapping: GUT.example.layout === 'two-sides' ? { outcome: GUT.example.outcomeMapping } : {},
-  })
-  expect(screenObstacle(gut.state().draft, 1)).toBeNull()
 })

@@ -4,28 +4,12 @@ import { createToolSession } from '../../../../../src/features/tools/session/cre
 import { filesIn } from '../../../../../src/features/tools/session/kept-draft.ts'
 import type { KeptDraft } from '../../../../../src/results/rerun/plan.ts'
 import type { MappingTable } from '../../../../../src/features/tools/session/memory.ts'
-import { screenSpec } from '../../../../../src/features/tools/screen/spec.ts'
 import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
 import type { RecordContent } from '../../../../../src/contract/record-content.ts'
 import { DeviceDbError } from '../../../../../src/platform/device-db-error.ts'
-import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
-import { answer } from '../../../../../src/workers/run-job.ts'
-import { createRunner, type WorkerLike } from '../../../../../src/workers/runner.ts'
+import { localRunner } from '../../../../helpers/tool-session.ts'
 import type { ToolSpec } from '../../../../../src/features/tools/session/tool-session.ts'
 import type { CommonSettings } from '../../../../../src/features/tools/session/tool-state.ts'
-
-function localWorker(): WorkerLike {
-  const worker: WorkerLike = {
-    postMessage(message) {
-      void answer(message, webEngineHost(), (data) => worker.onmessage?.({ data } as MessageEvent))
-    },
-    terminate: () => undefined,
-    onmessage: null,
-    onmessageerror: null,
-    onerror: null,
-  }
-  return worker
-}
 
 type Kept = { owner: string; id: string; draft: KeptDraft }
 
@@ -40,7 +24,7 @@ function setUp<I, P, S extends CommonSettings>(
     a.scope === b.scope && a.columns.join() === b.columns.join()
   let count = 0
   const session = createToolSession(spec, {
-    runner: createRunner({ createWorker: localWorker, size: 1 }),
+    runner: localRunner(),
     keep: (_owner, record) => Promise.resolve(void kept.push(record)),
     keepInput: async (owner, id, draft) => {
       await options.keepInput?.()
@@ -82,13 +66,6 @@ async function run(session: TwoSampleSession) {
 }
 
 describe('the input of a run', () => {
-  test('is not kept unless it is asked for', async () => {
-    const { session, kept, inputs } = setUp(TWO_SAMPLE)
-    await session.choose(source(example))
-    await run(session)
-    expect([kept.length, inputs.length]).toEqual([1, 0])
-  })
-
   test('is kept with what was made of it, and gives the same numbers again', async () => {
     const first = setUp(TWO_SAMPLE)
     await first.session.choose(source(example), { exposureName: 'X', seed: 7 })
@@ -132,23 +109,6 @@ describe('the input of a run', () => {
     expect(session.state().run).toMatchObject({ keeping: 'kept', input: 'full' })
     expect(kept).toHaveLength(1)
   })
-
-  test('a run of another file is no rerun', async () => {
-    const { session } = setUp(TWO_SAMPLE)
-    const rerun = { id: '1', title: 'Earlier' }
-    await session.restore({ inputs: source(example), preview: null, settings: {} }, rerun)
-    expect(session.state().draft.rerun).toEqual(rerun)
-    await session.choose(source(example, 'b.tsv'))
-    expect(session.state().draft.rerun ?? null).toBeNull()
-  })
-
-  test('that can no longer be read says so and runs nothing', async () => {
-    const { session } = setUp(TWO_SAMPLE)
-    const rerun = { id: '1', title: 'Earlier' }
-    await session.restore({ inputs: source('', 'old.tsv'), preview: null, settings: {} }, rerun)
-    expect(session.state().draft.attempt).toMatchObject({ name: 'old.tsv' })
-    expect(session.state().draft.inputs).toBeNull()
-  })
 })
 
 const swapped = example.replace('beta.exposure', 'col4').replace('se.exposure', 'col5')
@@ -178,35 +138,5 @@ describe('columns that a reader corrected', () => {
     expect(next.session.state().draft).toMatchObject({ recalled: null })
     expect(next.session.state().draft.preview?.mapping).not.toEqual(mapping)
     expect(tables).toEqual([])
-  })
-
-  test('of a screen are remembered side by side, each with its own table', async () => {
-    const spec = screenSpec('6002', 'gut-microbiota-mr', 1)
-    const header = 'Phenotype\tSNP\tA1\tA2\teaf\tbeta\tse\tpval'
-    const row = (name: string, at: number) => `${name}\trs${at}\tA\tG\t0.${at}1\t0.1\t0.01\t1e-8`
-    const exposure = [header, ...[1, 2, 3].map((at) => row('taxon', at))].join('\n')
-    const outcome = readFileSync('public/examples/sim211_outcome.tsv', 'utf8')
-    const inputs = (text: string) => ({
-      layout: 'two-sides' as const,
-      exposures: [source(text, 'e.tsv')],
-      outcomes: [source(outcome, 'o.tsv')],
-      mapping: {},
-    })
-    const { session, tables } = setUp(spec)
-    await session.choose(inputs(exposure))
-    const side = session.state().draft.preview?.exposure
-    expect(side?.read?.question?.readings.map(({ name }) => name)).toEqual(['A1', 'A2'])
-    const mapping = { ...side?.mapping, effect_allele: 'A2', other_allele: 'A1' }
-    await session.choose({ ...inputs(exposure), mapping: { exposure: mapping } })
-    expect(tables.map(({ scope }) => scope)).toEqual(['association'])
-
-    const next = setUp(spec, { tables })
-    await next.session.choose(inputs(exposure))
-    expect(next.session.state().draft.preview?.exposure?.mapping).toMatchObject({
-      effect_allele: 'A2',
-      other_allele: 'A1',
-    })
-    await next.session.forgetRecalled()
-    expect(next.session.state().draft.preview?.exposure?.mapping.effect_allele).toBeUndefined()
   })
 })

@@ -39,44 +39,12 @@ test('a file that is chosen while another is being read joins it', async () => {
   expect(session.latestInputs()).toBe(inputs)
 })
 
-test('what could not be read, or was removed meanwhile, is not chosen again with the next file', async () => {
-  const { session } = sessionOf({
-    ...BIDIRECTIONAL,
-    read: () => Promise.reject(new Error('no table')),
-  })
-  await session.choose(both('damaged.tsv'))
-  expect(session.latestInputs()).toBeNull()
-  const pending = underHand<never>()
-  const other = sessionOf({ ...BIDIRECTIONAL, read: pending.work }).session
-  void other.choose(both('a.tsv'))
-  other.clear()
-  expect(other.latestInputs()).toBeNull()
-})
-
 test('a file that is being read goes with the member who chose it', () => {
   const { session } = sessionOf({ ...BIDIRECTIONAL, read: underHand<never>().work })
   session.setOwner('100001')
   void session.choose(both('a.tsv'))
   session.setOwner('100002')
   expect(session.latestInputs()).toBeNull()
-})
-
-test('a further file joins what was read, with the columns that were remembered', async () => {
-  const remembered: BidirectionalInputs = {
-    ...both('a.tsv'),
-    mapping: { a: { beta: 'b' } as never },
-  }
-  const memory = {
-    corrections: () => [],
-    recall: () => ({ inputs: remembered, given: null, tables: [] }),
-  }
-  const store = { find: () => null, remember: () => undefined, forget: () => undefined }
-  const { session } = sessionOf(
-    { ...BIDIRECTIONAL, memory, read: () => Promise.resolve({} as never) },
-    { mappings: () => store as never },
-  )
-  await session.choose(both('a.tsv'))
-  expect(session.latestInputs()).toBe(remembered)
 })
 
 type Preview = Awaited<ReturnType<typeof TWO_SAMPLE.read>>

@@ -6,7 +6,6 @@ import type { Level } from '../../../../../src/contract/endpoints/levels.ts'
 import type { RecordContent } from '../../../../../src/contract/record-content.ts'
 import { BIDIRECTIONAL } from '../../../../../src/features/tools/bidirectional/spec.ts'
 import { GUT } from '../../../../../src/features/tools/gut-microbiota/tool.tsx'
-import { MULTIVARIABLE } from '../../../../../src/features/tools/multivariable/spec.ts'
 import { createToolSession } from '../../../../../src/features/tools/session/create-session.ts'
 import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
 import type { ToolSpec } from '../../../../../src/features/tools/session/tool-session.ts'
@@ -110,24 +109,4 @@ test('a screen counts the exposures that its thresholds leave', async () => {
   expect(strict.every(({ key }) => key === 'maxTaxa')).toBe(true)
   session.setSettings({ instrumentP: 1e-30 })
   expect(session.overLimits('free')).toEqual([])
-})
-
-test('a tool of the highest level says so as soon as there are data, and not before', async () => {
-  const { session } = limited(MULTIVARIABLE, 'plus')
-  expect(session.overLimits('plus')).toEqual([])
-  await session.choose({ layout: 'wide', source: shipped('mv_weak_24.tsv', 'paste') })
-  expect(session.overLimits('plus')).toMatchObject([{ key: 'tool', level: 'plus', needs: 'pro' }])
-  expect(session.overLimits('pro')).toEqual([])
-})
-
-test('what waited is taken up as it was, without being a repetition of a record', async () => {
-  const first = limited(TWO_SAMPLE, 'free')
-  await first.session.choose(own('mine.csv', rows(201)), { seed: 7 })
-  const { inputs, preview, settings } = first.session.state().draft
-  const { session } = limited(TWO_SAMPLE, 'plus')
-  await session.takeUp({ inputs, preview, settings })
-  const { draft } = session.state()
-  expect(draft.settings.seed).toBe(7)
-  expect(draft.preview?.check?.kept).toBe(201)
-  expect(draft.rerun ?? null).toBeNull()
 })

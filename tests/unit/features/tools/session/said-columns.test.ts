@@ -47,19 +47,3 @@ test('a second word before the first was read keeps the first', async () => {
   })
   expect(session.state().draft.isReading).toBe(false)
 })
-
-test('a fault of other columns stays until they have been read', async () => {
-  const { side, say } = await opened()
-  const { beta: _beta, ...rest } = { ...side().mapping, ...ALLELES }
-  await say({ ...ALLELES, beta: undefined })
-  expect(side().fault).not.toBeNull()
-  const reading = say({ ...rest, beta: 'score' })
-  expect(side().fault).not.toBeNull()
-  await reading
-  expect(side().fault).toBeNull()
-})
-
-test('of a table that is not there nothing can be said', async () => {
-  const { session } = await opened()
-  expect(withSaid(session.state().draft, 'outcome', ALLELES)).toBeNull()
-})

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   countedDown,
   nextEstimate,
-  roughly,
   type TimeEstimate,
 } from '../../../../../src/features/tools/session/time-left.ts'
 
@@ -24,13 +23,6 @@ describe('time left', () => {
     expect(seen[5]).not.toBeNull()
   })
 
-  it('of an even run is right from the first word on', () => {
-    const seen = told((ms) => ms / 30_000, 30_000)
-    for (const [index, left] of seen.entries()) {
-      if (left !== null) expect(left).toBeCloseTo(30_000 - (index + 1) * 1000, -2)
-    }
-  })
-
   it('never jumps: not where the pace changes, nor where nothing is told for long', () => {
     // Fast at first, then a stop of 5 s, then ten times slower.
     const shareAt = (ms: number) =>
@@ -47,26 +39,5 @@ describe('time left', () => {
     const at30 = seen[28] ?? 0
     expect(at30).toBeGreaterThan(14_000)
     expect(at30).toBeLessThan(26_000)
-  })
-
-  it('is counted down between two reports and never below nothing', () => {
-    const estimate = { leftMs: 3000, at: 1000, done: 0.5, pace: 1e-4 }
-    expect(countedDown(estimate, 2500)).toBe(1500)
-    expect(countedDown(estimate, 9000)).toBe(0)
-  })
-})
-
-describe('roughly', () => {
-  it.each([
-    [900, { unit: 'moment' }],
-    [4200, { unit: 'second', value: 5 }],
-    [13_100, { unit: 'second', value: 15 }],
-    [34_000, { unit: 'second', value: 30 }],
-    [57_000, { unit: 'minute', value: 1 }],
-    [250_000, { unit: 'minute', value: 4 }],
-    [1_450_000, { unit: 'minute', value: 25 }],
-    [3_700_000, { unit: 'hour', value: 1 }],
-  ])('%d ms', (ms, expected) => {
-    expect(roughly(ms)).toEqual(expected)
   })
 })

@@ -48,32 +48,6 @@ const source = (text: string, name = 'a.tsv') =>
   ({ kind: 'file', name, blob: new Blob([text]) }) as const
 
 describe('choosing data', () => {
-  it('shows columns and what would be kept', async () => {
-    const { session } = setUp()
-    await session.choose(source(example), { exposureName: 'X' })
-    const { draft } = session.state()
-    expect(draft.preview?.check).toMatchObject({ rows: 12, kept: 12 })
-    expect(draft.settings.exposureName).toBe('X')
-  })
-
-  it.each([
-    ['an empty file', '', 'empty-file'],
-    ['one column', 'a\n1\n2\n', 'one-column'],
-    ['the begin of a gzip archive', '\u001f\u008b\u0008', 'truncated-file'],
-    ['an old workbook', '\u00d0\u00cf\u0011\u00e0', 'unsupported-file'],
-  ])('%s is refused and what was there stays', async (_name, text, code) => {
-    const { session } = setUp()
-    await session.choose(source(example, 'good.tsv'))
-    const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0))
-    await session.choose({ kind: 'file', name: 'bad.csv', blob: new Blob([bytes]) })
-    const { draft } = session.state()
-    expect(draft.attempt).toMatchObject({ name: 'bad.csv', failure: { code } })
-    expect(draft.inputs?.name).toBe('good.tsv')
-    expect(draft.preview?.check?.kept).toBe(12)
-    session.dismissAttempt()
-    expect(session.state().draft.attempt).toBeNull()
-  })
-
   it('the last choice wins over a slower one before it', async () => {
     const { session } = setUp({ delayMs: 5 })
     const first = session.choose(source(example, 'first.tsv'))
@@ -81,15 +55,6 @@ describe('choosing data', () => {
     await Promise.all([first, second])
     expect(session.state().draft.inputs?.name).toBe('second.tsv')
     expect(session.state().draft.isReading).toBe(false)
-  })
-
-  it('a changed column is checked anew', async () => {
-    const { session } = setUp()
-    await session.choose(source(example))
-    const { preview } = session.state().draft
-    const { 'se.outcome': _left, ...rest } = preview?.mapping ?? {}
-    if (preview) await session.amend({ ...preview, mapping: rest })
-    expect(session.state().draft.preview?.check).toBeNull()
   })
 })
 

@@ -24,10 +24,6 @@ describe('the address that carries data', () => {
       expect(readCarried(search)).toBeNull()
     },
   )
-
-  test('an unknown convention is none', () => {
-    expect(readCarried('?from=1&convention=constructor')?.convention).toBeNull()
-  })
 })
 
 describe('data of a result as an input', () => {

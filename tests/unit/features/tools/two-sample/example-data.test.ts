@@ -4,18 +4,16 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { exampleData } from '../../../../../src/features/tools/two-sample/example-data.ts'
 import { EXAMPLES } from '../../../../../src/features/tools/two-sample/examples.ts'
 
-const asked: string[] = []
 const NAMES = { exposureName: '模拟暴露', outcomeName: '模拟结局' }
 
 function serve(change: (path: string, text: string) => string = (_path, text) => text): void {
-  asked.length = 0
-  vi.stubGlobal('fetch', (path: string) => {
-    asked.push(path)
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    const path = String(input)
     return Promise.resolve(new Response(change(path, readFileSync(`public${path}`, 'utf8'))))
   })
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => vi.restoreAllMocks())
 
 const exampleOf = (id: string) => EXAMPLES.find((one) => one.id === id)!
 
@@ -26,12 +24,6 @@ test('three samples: the table with how its instruments were chosen, both traits
   expect(road?.exposure).toMatchObject({ name: '模拟暴露', fileName: 'three_selected.tsv' })
   expect(road?.outcome).toMatchObject({ name: '模拟结局', fileName: 'three_outcome.tsv' })
   expect(road?.estimates).toMatchObject({ fileName: 'three_measured.tsv', isSame: false })
-})
-
-test('the others ask for their table alone', async () => {
-  serve()
-  expect(await exampleData(exampleOf('balanced'), NAMES)).not.toHaveProperty('road')
-  expect(asked).toEqual(['/examples/sim_balanced_24.tsv'])
 })
 
 test('a file that does not say how instruments were chosen is refused', async () => {

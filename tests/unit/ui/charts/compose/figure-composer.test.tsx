@@ -6,8 +6,6 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createStore, Provider } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FigureComposer } from '../../../../../src/ui/charts/compose/figure-composer.tsx'
-import { pictureOfSheet } from '../../../../../src/ui/charts/compose/figure-sheet.tsx'
-import { FIRST_CHOICE } from '../../../../../src/ui/charts/compose/figure-choice.ts'
 import { FigureRecordContext, FigureSetContext } from '../../../../../src/ui/charts/figure-set.ts'
 import { ForestChart } from '../../../../../src/ui/charts/forest-chart.tsx'
 import { IntervalPlot } from '../../../../../src/ui/charts/interval-plot.tsx'
@@ -91,29 +89,6 @@ const sheet = () => {
 const type = (id: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: say(id) }), { target: { value } })
 
-test('a second panel makes both have letters, each at its own width, in one picture', async () => {
-  open()
-  expect(sheet().textContent).not.toContain('A')
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Other plot' }))
-  await waitFor(() =>
-    expect(
-      [...sheet().querySelectorAll('[data-decor] text')].map((one) => one.textContent),
-    ).toEqual(['A', 'B']),
-  )
-  const choice = { ...FIRST_CHOICE, panels: ['forest', 'other'] }
-  const picture = pictureOfSheet(sheet(), choice)
-  // 400 px of drawing, 24 px between two panels; the last layer has the letters.
-  expect(picture?.layers.map(({ x }) => x)).toEqual([0, 212, 0])
-  fireEvent.click(
-    screen.getByRole('button', { name: say('chart.compose.panels.move', { name: 'Other plot' }) }),
-  )
-  await waitFor(() =>
-    expect(
-      [...sheet().querySelectorAll<HTMLElement>('[data-panel]')].map((one) => one.dataset['panel']),
-    ).toEqual(['other', 'forest']),
-  )
-})
-
 test('words and columns change the drawing at once', async () => {
   open()
   type('chart.compose.name.outcome', 'Heart disease')
@@ -144,15 +119,4 @@ test('what was composed is kept on closing, and only what was', () => {
   const again = open()
   fireEvent.click(screen.getByRole('button', { name: say('settings.dialog.close') }))
   expect(again.keep).not.toHaveBeenCalled()
-})
-
-test('a kept figure is made again, and goes back to the defaults', () => {
-  const { keep } = open({ forest: { labels: { title: 'Figure 2' }, without: ['p'], widthMm: 183 } })
-  expect(sheet().textContent).toContain('Figure 2')
-  expect(sheet().style.width).toBe('183mm')
-  expect(sheet().textContent).not.toContain('0.04')
-  fireEvent.click(screen.getByRole('button', { name: say('chart.compose.reset') }))
-  expect(keep).toHaveBeenCalledExactlyOnceWith('forest', null)
-  expect(sheet().textContent).not.toContain('Figure 2')
-  expect(sheet().textContent).toContain('0.04')
 })

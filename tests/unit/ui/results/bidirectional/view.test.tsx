@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { BidirectionalBody } from '../../../../../src/results/bidirectional/body.ts'
 import { BidirectionalView } from '../../../../../src/ui/results/bidirectional/bidirectional-view.tsx'
@@ -24,38 +24,6 @@ describe('a bidirectional result on the page', () => {
     // Both nodes, and a line and a head for each arrow.
     expect(picture.querySelectorAll('rect')).toHaveLength(2)
     expect(picture.querySelectorAll('path')).toHaveLength(4)
-  })
-
-  test('each direction has its figures under its own tab', async () => {
-    const { container } = show(await bidirectionalResult())
-    fireEvent.click(await screen.findByRole('tab', { name: 'CHD → BMI' }, PATIENT))
-    const titles = ['analysis.scatter.title', 'analysis.forest.title', 'analysis.loo.title']
-    for (const title of titles) {
-      expect(await screen.findByRole('heading', { name: title }, PATIENT)).toBeTruthy()
-    }
-    // The first screen has two forests of its own.
-    expect(container.querySelectorAll('figure')).toHaveLength(5)
-  })
-
-  test('the main methods come first, the others when they are asked for', async () => {
-    show(await bidirectionalResult())
-    const [table] = screen.getAllByRole('table')
-    const rows = () => within(table as HTMLElement).getAllByRole('row').length
-    const few = rows()
-    fireEvent.click(screen.getByText('analysis.bidirectional.allMethods'))
-    expect(rows()).toBeGreaterThan(few + 10)
-  })
-
-  test('the rules are printed with how each went, in words', async () => {
-    show(await bidirectionalResult())
-    const title = /analysis\.verdictRule\.title/
-    expect(screen.queryByText(/analysis\.bidirectional\.rule\.backward/)).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: title }))
-    const rules = await screen.findAllByText(/analysis\.bidirectional\.rule\.backward/, {}, PATIENT)
-    const words = rules.map(({ textContent }) => textContent ?? '')
-    expect(words.filter((text) => text.includes('analysis.verdictRule.open'))).toHaveLength(1)
-    expect(words.filter((text) => text.includes('analysis.verdictRule.failed'))).toHaveLength(1)
-    expect(await screen.findByText('analysis.bidirectional.shared.title', {}, PATIENT)).toBeTruthy()
   })
 
   test('a direction without variants says so and draws nothing', async () => {

@@ -68,12 +68,6 @@ function unfold(title: string): void {
   if (button?.getAttribute('aria-expanded') === 'false') fireEvent.click(button)
 }
 
-/** Shows one of the figures. */
-async function showFigure(tab: string): Promise<void> {
-  fireEvent.click(screen.getByRole('tab', { name: tab }))
-  await settle()
-}
-
 /** Waits for parts that are drawn later, for runs that start when changes have settled, and for the next picture. */
 const settle = async () => {
   await act(() => vi.advanceTimersByTimeAsync(2000))
@@ -95,30 +89,6 @@ async function toggle(index: number) {
   await settle()
 }
 
-describe('a result that stands still', () => {
-  test('offers nothing to change, and has everything else', async () => {
-    vi.useFakeTimers()
-    renderForReader(<TwoSampleView body={body} />)
-    await settle()
-    expect(screen.queryAllByRole('checkbox')).toEqual([])
-    expect(screen.queryByText('analysis.compare.title')).toBeNull()
-    for (const title of ['summary', 'table', 'figures', 'sensitivity', 'provenance']) {
-      expect(screen.getByRole('heading', { name: `analysis.${title}.title` })).toBeTruthy()
-    }
-    // The summary's own, and the first of the tabs.
-    expect(screen.getAllByRole('figure')).toHaveLength(2)
-    const tabs = ['scatter.title', 'forest.title', 'loo.title', 'shift.tab', 'radial.title']
-    for (const tab of [...tabs, 'funnel.title']) {
-      await showFigure(`analysis.${tab}`)
-      expect(screen.getAllByRole('figure')).toHaveLength(2)
-    }
-    expect(screen.queryByText('analysis.provenance.input')).toBeNull()
-    unfold('analysis.provenance.title')
-    await settle()
-    expect(screen.getByText('analysis.provenance.input')).toBeTruthy()
-  })
-})
-
 describe('few variants', () => {
   const HEADER = 'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
   const ROWS = [
@@ -127,7 +97,7 @@ describe('few variants', () => {
     'rs3\t0.3\t0.01\t0.1\t0.02',
   ]
 
-  test.each([1, 2, 3])('%i: what cannot be told is said, and nothing breaks', async (count) => {
+  test.each([1, 3])('%i: what cannot be told is said, and nothing breaks', async (count) => {
     const few = await resultOf([HEADER, ...ROWS.slice(0, count)].join('\n'), {
       outcomeKind: 'binary',
     })
@@ -142,25 +112,6 @@ describe('few variants', () => {
 })
 
 describe('leaving variants out', () => {
-  test('what was pressed is drawn alone: what moves or dims the page follows behind the picture', async () => {
-    await show()
-    const dimmed = () => document.querySelector('[class*="waiting"]') !== null
-    fireEvent.click(boxOf(0))
-    expect(boxOf(0).checked).toBe(false)
-    expect(bar()).toBeNull()
-    expect(dimmed()).toBe(false)
-    // The picture is on the screen, nothing is asked yet.
-    await act(() => vi.advanceTimersByTimeAsync(50))
-    expect(bar()).not.toBeNull()
-    expect(dimmed()).toBe(true)
-    fireEvent.click(boxOf(0))
-    expect(boxOf(0).checked).toBe(true)
-    expect(bar()).not.toBeNull()
-    await act(() => vi.advanceTimersByTimeAsync(50))
-    expect(bar()).toBeNull()
-    expect(dimmed()).toBe(false)
-  })
-
   test('recomputes everything, says so, and leads back', async () => {
     const played = await show()
     expect(bar()).toBeNull()
@@ -223,21 +174,6 @@ describe('leaving variants out', () => {
     expect(bar()).toBeNull()
   })
 
-  test('works in the forest, for single variants alone', async () => {
-    const played = await show()
-    await showFigure('analysis.forest.title')
-    const forest = figureOf('analysis.forest.title')
-    const row = () => within(forest).getByRole('button')
-    fireEvent.keyDown(row(), { key: 'Enter' })
-    await settle()
-    expect(played.questions.at(-1)?.input.without).toHaveLength(1)
-    fireEvent.keyDown(row(), { key: 'Enter' })
-    fireEvent.keyDown(row(), { key: 'End' })
-    fireEvent.keyDown(row(), { key: 'Enter' })
-    await settle()
-    expect(bar()).toBeNull()
-  })
-
   test('is kept as another record when it is asked to; the body that came stays', async () => {
     const before = JSON.stringify(body)
     const played = await show()
@@ -259,15 +195,6 @@ describe('leaving variants out', () => {
     expect(link.getAttribute('href')).toContain('record=77')
     expect(JSON.stringify(body)).toBe(before)
   })
-
-  test('says when nothing is left', async () => {
-    const played = await show()
-    for (let index = 0; index < body.variants.length; index += 1) fireEvent.click(boxOf(index))
-    await settle()
-    played.questions.at(-1)?.answer()
-    await settle()
-    expect(status()).toBe('analysis.live.nothingLeft')
-  })
 })
 
 describe('another convention', () => {
@@ -288,15 +215,6 @@ describe('another convention', () => {
     fireEvent.change(choice, { target: { value: 'twosamplemr' } })
     await settle()
     expect(bar()).toBeNull()
-  })
-
-  test('keeps a seed that somebody chose', async () => {
-    const played = await show()
-    const choice = screen.getByLabelText('analysis.compare.choose')
-    fireEvent.change(choice, { target: { value: 'exact' } })
-    await settle()
-    // This result was drawn 100 times, which is no default.
-    expect(played.questions[0]?.input.parameters).toEqual({ convention: 'exact' })
   })
 
   test('the three side by side, with the reasons', async () => {

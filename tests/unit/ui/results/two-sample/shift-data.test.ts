@@ -50,17 +50,4 @@ describe('the figure of direct effects', () => {
     expect(figure.table.rows.find(({ id }) => id === 'zero')?.cells.at(-1)).toMatch(/^1\.00/)
     expect(figure.caption.join(' ')).toContain('includes 1')
   })
-
-  test('leaves a turning point that is far off to the words', () => {
-    const { pleiotropy } = body
-    const narrow = { ...body, pleiotropy: { ...pleiotropy!, ciLow: -0.001, ciHigh: 0.002 } }
-    const figure = shiftFigure(narrow, wordsIn('en'))!
-    expect(figure.marks.map(({ id }) => id)).not.toContain('zero')
-    expect(figure.caption.join(' ')).toContain('0.0143')
-    expect(figure.caption.join(' ')).toContain('reaches neither')
-  })
-
-  test('is absent without an intercept', () => {
-    expect(shiftFigure({ ...body, pleiotropy: null }, wordsIn('en'))).toBeNull()
-  })
 })

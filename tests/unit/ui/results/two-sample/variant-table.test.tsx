@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
-import { type Live, LiveNow, NOTHING } from '../../../../../src/ui/results/two-sample/use-live.ts'
+import { type Live, NOTHING } from '../../../../../src/ui/results/two-sample/use-live.ts'
 import { VariantTable } from '../../../../../src/ui/results/two-sample/variant-table.tsx'
 import { renderForReader } from '../../../../helpers/reader-tree.tsx'
 import { exampleResult } from '../../../../helpers/two-sample-result.ts'
@@ -54,16 +54,4 @@ test('of many variants a page is drawn, and every one can be reached and found',
   expect(table().queryAllByRole('rowheader')).toEqual([])
   fireEvent.click(screen.getByText('analysis.variants.fewer'))
   expect(names()).toEqual(allNames().slice(0, 15))
-})
-
-test('a box says what was pressed before the numbers follow', () => {
-  const row = body.variants[0]?.row ?? 0
-  const now = liveOf({ ask: { ...NOTHING, without: new Set([row]) }, isChanged: true })
-  renderForReader(
-    <LiveNow value={now}>
-      <VariantTable live={liveOf()} />
-    </LiveNow>,
-  )
-  const boxes = table().getAllByRole<HTMLInputElement>('checkbox')
-  expect(boxes.slice(0, 2).map(({ checked }) => checked)).toEqual([false, true])
 })

@@ -68,14 +68,6 @@ test('a component brings its own styles and those of what it is made of, in the 
   ).toEqual(new Set(['@layer mantine']))
 })
 
-test('what components share brings its styles, too', async () => {
-  const css = await stylesOf(`import { Checkbox } from '@mantine/core'\nconsole.log(Checkbox)`)
-  for (const name of ['components/Checkbox/Checkbox', 'utils/InlineInput/InlineInput']) {
-    const names = readFileSync(`${MANTINE}/esm/${name}.module.mjs`, 'utf8')
-    expect(css, name).toContain(/m_\w+/.exec(names)?.[0])
-  }
-})
-
 test('every component of Mantine that has class names has styles of the same name', () => {
   const names = globSync(`${MANTINE}/esm/**/*.module.mjs`).map((path) =>
     basename(path, '.module.mjs'),

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchImage } from '../../../../src/contract/launch-images.ts'
@@ -51,18 +51,4 @@ test('it is the page’s background with the icon in the middle', () => {
     expect(colourAt(path, 585, 1266 - 129)).toBe(background)
     expect(colourAt(path, 585 - 127, 1266 - 127)).toBe(background)
   }
-})
-
-test('what was drawn is taken again for the same icon, and drawn anew for another one', () => {
-  const take = (icon: Buffer) => {
-    const taken: BuildFiles = new Map([[ICON, icon]])
-    addLaunchImages(taken, cache)
-    return taken
-  }
-  const path = launchImage(1170, 2532, 'dark')
-  const [folder = ''] = readdirSync(cache)
-  writeFileSync(join(cache, folder, basename(path)), 'drawn before')
-  expect(String(take(readFileSync(`public${ICON}`)).get(path))).toBe('drawn before')
-  const other = take(readFileSync('public/icons/icon-192.png'))
-  expect(String(other.get(path))).not.toBe('drawn before')
 })
