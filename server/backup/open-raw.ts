@@ -8,10 +8,9 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { loadPostgres } from '../db/drizzle.ts'
-import { isPglite, onCluster, readPglite } from '../db/embedded/convert-pglite.ts'
-import { FOLDER } from '../db/embedded/layout.ts'
+import { FOLDER, reach } from '../db/embedded/layout.ts'
 import { runningEmbedded } from '../db/embedded/open-embedded.ts'
-import { initialise } from '../db/embedded/start-cluster.ts'
+import { initialise, startCluster } from '../db/embedded/start-cluster.ts'
 import { DataDirectoryLockedError, lockDirectory } from '../db/lock.ts'
 import { prepareDataDirectory } from '../db/open.ts'
 import { connectionOf, type Target } from '../db/pools.ts'
@@ -31,6 +30,16 @@ async function onPostgres<T>(target: Target, work: Work<T>): Promise<T> {
   }
 }
 
+/** Runs work on an embedded database that is started for it. */
+async function onEmbedded<T>(home: string, work: Work<T>): Promise<T> {
+  const { sockets, stop } = await startCluster(home, () => {})
+  try {
+    return await onPostgres(reach(sockets), work)
+  } finally {
+    await stop()
+  }
+}
+
 /**
  * Opens the existing database for reading.
  * @throws BackupError when there is no database yet
@@ -40,7 +49,7 @@ export async function readRaw<T>(config: Config, work: Work<T>): Promise<T> {
   const { databaseUrl, dataDirectory } = config
   if (databaseUrl !== null) return onPostgres({ connectionString: databaseUrl }, work)
   const home = join(dataDirectory, FOLDER)
-  if (!existsSync(home) && !isPglite(dataDirectory)) {
+  if (!existsSync(home)) {
     throw new BackupError('noDatabase', `There is no database in ${dataDirectory} yet`)
   }
   let unlock: () => void
@@ -53,7 +62,7 @@ export async function readRaw<T>(config: Config, work: Work<T>): Promise<T> {
     return onPostgres(target, work)
   }
   try {
-    return await (existsSync(home) ? onCluster(home, work) : readPglite(dataDirectory, work))
+    return await onEmbedded(home, work)
   } finally {
     unlock()
   }
@@ -72,14 +81,14 @@ export async function fillRaw<T>(config: Config, work: Work<T>): Promise<T> {
   const home = join(dataDirectory, FOLDER)
   const draft = join(dataDirectory, `restore-${randomUUID()}`)
   try {
-    if (existsSync(home) || isPglite(dataDirectory)) {
+    if (existsSync(home)) {
       throw new BackupError(
         'notEmpty',
         `There is a database in ${dataDirectory}. Restore into an empty DATA_DIR; nothing was changed`,
       )
     }
     await initialise(draft)
-    const result = await onCluster(draft, work)
+    const result = await onEmbedded(draft, work)
     renameSync(draft, home)
     return result
   } finally {

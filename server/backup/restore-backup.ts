@@ -17,21 +17,28 @@ const BATCH_ROWS = 1000
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
+/** The last of the migrations that the start migration replaced: what was made with it is at the start. */
+const REPLACED = '36a838d1d3acf87bd0c0305f58c4208aec5020a3e030c97ce9147b6ca9fb451e'
+
 /**
  * The migrations that create the schema of a backup: the first ones of ours. The server runs the others
  * at its next start, so that a backup of an older version can be restored into a newer one.
  * @throws BackupError when the backup has other migrations than ours
  */
-export function migrationsTo(head: BackupHeader): Migration[] {
+export function migrationsTo({ migrations }: BackupHeader): Migration[] {
   const ours = readMigrationFiles({ migrationsFolder: MIGRATIONS })
-  const isKnown = head.migrations.every((hash, index) => ours[index]?.hash === hash)
-  if (!isKnown || head.migrations.length === 0) {
+  const replaced = migrations.indexOf(REPLACED)
+  const start = replaced === -1 ? [] : ours.slice(0, 1).map(({ hash }) => hash)
+  const applied = [...start, ...migrations.slice(replaced + 1)]
+  const isKnown = applied.every((hash, index) => ours[index]?.hash === hash)
+  if (!isKnown || applied.length === 0) {
     throw new BackupError(
       'otherVersion',
-      'The backup was made by a newer version, or by another product. Restore it with the version that made it',
+      'The backup was made by a newer version, by one from before the first release, or by another product. ' +
+        'Restore it with the version that made it',
     )
   }
-  return ours.slice(0, head.migrations.length)
+  return ours.slice(0, applied.length)
 }
 
 /** @throws BackupError when the database is not empty */
@@ -66,11 +73,12 @@ async function makeSchema(tx: Database, migrations: readonly Migration[]): Promi
 
 /** Checks that the backup has the same tables as its migrations create. */
 async function demandSameTables(tx: Database, head: BackupHeader): Promise<void> {
+  // In any order: a column that a migration has added stands last, one of the start where it was written.
   const shape = (tables: readonly BackupTable[]) =>
     tables
-      .map(({ name, columns }) => JSON.stringify([name, columns]))
+      .flatMap((table) => table.columns.map(({ name, type }) => `${table.name}.${name} ${type}`))
       .toSorted()
-      .join()
+      .join('\n')
   if (shape(await readTables(tx)) !== shape(head.tables)) {
     throw new BackupError('otherTables', 'The tables of the backup are not those of its version')
   }

@@ -3,11 +3,11 @@ import type { Database } from '../db/database.ts'
 import { sql } from '../db/drizzle.ts'
 import { BackupError, type BackupTable } from './format.ts'
 
-/** Both drivers return an object with the rows of a statement. */
+/** The driver returns an object with the rows of a statement. */
 const hasRows = (answer: unknown): answer is { rows: unknown[] } =>
   typeof answer === 'object' && answer !== null && 'rows' in answer && Array.isArray(answer.rows)
 
-/** The rows of a statement with either driver. The caller gives the type that the statement selects. */
+/** The rows of a statement. The caller gives the type that the statement selects. */
 export async function rowsOf<T>(db: Database, statement: ReturnType<typeof sql>): Promise<T[]> {
   const answer: unknown = await db.execute(statement)
   if (!hasRows(answer)) throw new Error('the database driver answered without rows')

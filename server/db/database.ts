@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from './drizzle.ts'
 import type * as schema from './schema.ts'
 
-/** The database as the service uses it: PostgreSQL (PGlite in unit tests), or a transaction on it. */
+/** The database as the service uses it, or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** An open database with what it takes to check and to close it. */

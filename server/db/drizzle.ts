@@ -1,5 +1,5 @@
 /**
- * The one door to drizzle, PGlite and pg.
+ * The one door to drizzle and pg.
  *
  * They are loaded as CommonJS on purpose. drizzle's package.json is 175 KB, and Node parses it again
  * for each of the 300 ES modules of the package: measured at start, 300 MB and seven times the time
@@ -7,13 +7,10 @@
  */
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type * as PgliteModule from '@electric-sql/pglite'
 import type * as Orm from 'drizzle-orm'
 import type * as NodePostgres from 'drizzle-orm/node-postgres'
 import type * as NodePostgresMigrator from 'drizzle-orm/node-postgres/migrator'
 import type * as PgCore from 'drizzle-orm/pg-core'
-import type * as PgliteDriver from 'drizzle-orm/pglite'
-import type * as PgliteMigrator from 'drizzle-orm/pglite/migrator'
 import type * as PgModule from 'pg'
 
 /** drizzle-kit compiles the schema to CommonJS, where a module has no URL. */
@@ -60,14 +57,6 @@ export const {
 
 export type { Placeholder, SQL } from 'drizzle-orm'
 export type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
-
-/** The embedded database with drizzle on it; loaded when it is asked for. */
-export function loadPglite() {
-  const { PGlite }: typeof PgliteModule = require('@electric-sql/pglite')
-  const { drizzle }: typeof PgliteDriver = require('drizzle-orm/pglite')
-  const { migrate }: typeof PgliteMigrator = require('drizzle-orm/pglite/migrator')
-  return { PGlite, drizzle, migrate }
-}
 
 /** PostgreSQL with drizzle on it; loaded when it is asked for. */
 export function loadPostgres() {

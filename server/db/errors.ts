@@ -1,4 +1,4 @@
-/** Reading database errors, whichever driver threw them. */
+/** Reading database errors. */
 
 type Caused = {
   cause?: unknown
@@ -42,20 +42,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (isCode && (NETWORK.has(code) || LIMITED.has(code) || /^(08|57P|53)/.test(code))) return true
   return (
     typeof message === 'string' &&
-    /connection terminated|connection timeout|timeout exceeded when trying to connect|query read timeout|is not queryable|PGlite is clos|pool after calling end/i.test(
+    /connection terminated|connection timeout|timeout exceeded when trying to connect|query read timeout|is not queryable|pool after calling end/i.test(
       message,
     )
   )
 }
 
-/** The rows of the database do not fit the schema of this version; nothing was changed. */
+/** The database cannot be brought up to date; nothing was changed. */
 export class MigrationError extends Error {
-  constructor(table: string, constraint: string, cause: unknown) {
-    super(
-      `The database was not migrated: table ${table} holds a value that this version does not know (${constraint}). ` +
-        'Nothing was changed. Go on with the version before, correct those rows, and start this one again.',
-      { cause },
-    )
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The database was not migrated: ${reason}`, options)
     this.name = 'MigrationError'
   }
 }
@@ -74,7 +70,12 @@ export class NewerSchemaError extends Error {
 /** What stopped a migration, said for the operator where rows are the reason (SQLSTATE 23514). */
 export function migrationFailure(error: unknown): unknown {
   const { code, table, constraint } = root(error)
-  return code === '23514' ? new MigrationError(String(table), String(constraint), error) : error
+  if (code !== '23514') return error
+  return new MigrationError(
+    `table ${String(table)} holds a value that this version does not know (${String(constraint)}). ` +
+      'Nothing was changed. Go on with the version before, correct those rows, and start this one again.',
+    { cause: error },
+  )
 }
 
 /** True when a copy may not do what was asked (25006), or gave it up for what the primary has sent (40001). */

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { loadPostgres, sql } from './drizzle.ts'
 import { connectionOf, type Target } from './pools.ts'
 
-/** The channel that the triggers of migration 0027 write to. */
+/** The channel that the triggers of the start migration write to. */
 const CHANNEL = 'veriscope_access'
 /** Not a member's id: what a server sends itself. */
 const BEAT = 'beat '

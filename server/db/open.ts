@@ -8,7 +8,7 @@ import { migrationFailure } from './errors.ts'
 import { hearChanges } from './hear-changes.ts'
 import { connectionOf, PoolByAsker, type Target } from './pools.ts'
 import * as schema from './schema.ts'
-import { demandKnownSchemaIfAny, lastMigration, noteNeeded } from './schema-range.ts'
+import { demandMigratable, lastMigration, noteNeeded } from './schema-range.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -49,7 +49,8 @@ export type OpenOptions = {
 /**
  * Connects to PostgreSQL and brings its schema up to date. Several server processes may start at
  * once on one database: an advisory lock lets one of them migrate.
- * @throws MigrationError when its rows do not fit this version
+ * @throws MigrationError when this version cannot bring it up to date
+ * @throws NewerSchemaError when it needs a later version
  */
 export async function openPostgres(
   target: Target | string,
@@ -80,7 +81,7 @@ export async function openPostgres(
     }
   }
   await exclusively(async (db) => {
-    await demandKnownSchemaIfAny(db, KNOWN)
+    await demandMigratable(db, MIGRATIONS)
     await bringUpToDate(() =>
       migrate(db as Parameters<typeof migrate>[0], { migrationsFolder: MIGRATIONS }),
     )

@@ -3,23 +3,30 @@
  * the versions before it able to go on: during an update both run. One that takes away or renames does not; it comes a
  * release later, when nothing uses the old form any more, and raises `NEEDED` to its own number (expand, then contract).
  */
-import { readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { eq, sql } from './drizzle.ts'
-import { NewerSchemaError } from './errors.ts'
+import { MigrationError, NewerSchemaError } from './errors.ts'
 import { settings } from './schema-operations.ts'
 
 /**
- * The migration that a version has to know to work on this schema: the last one that took something away.
+ * The migration that a version has to know to work on this schema: the last one that took something away, or the start.
  * `npm run checks` reads it from the migrations (`tools/checks/migrations.ts`).
  */
-export const NEEDED = 19
+export const NEEDED = 27
 
 export const RANGE_KEY = 'schemaNeeded'
 
+type Entry = { idx: number; when: number }
+
+/** The migrations in a folder, in their order. */
+const journalOf = (folder: string) =>
+  (JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as { entries: Entry[] })
+    .entries
+
 /** The number of the last migration in a folder. */
-export const lastMigration = (folder: string): number =>
-  Math.max(...readdirSync(folder).map((name) => (name.endsWith('.sql') ? parseInt(name, 10) : -1)))
+export const lastMigration = (folder: string): number => journalOf(folder).at(-1)?.idx ?? -1
 
 async function neededBy(db: Database): Promise<number> {
   const [row] = await db
@@ -35,12 +42,34 @@ export async function demandKnownSchema(db: Database, known: number): Promise<vo
   if (needed > known) throw new NewerSchemaError(known, needed)
 }
 
-/** The same before the first migration, when there is no table to ask. */
-export async function demandKnownSchemaIfAny(db: Database, known: number): Promise<void> {
+const isTable = async (db: Database, name: string): Promise<boolean> => {
   const [row] = await db
-    .select({ isThere: sql<boolean>`to_regclass('public.settings') is not null` })
+    .select({ isThere: sql<boolean>`to_regclass(${name}) is not null` })
     .from(sql`(select 1) as one`)
-  if (row?.isThere === true) await demandKnownSchema(db, known)
+  return row?.isThere === true
+}
+
+/** @throws MigrationError when the migrations before the start were not all run: only their versions have them */
+async function demandStart(db: Database, folder: string): Promise<void> {
+  const [row] = await db
+    .select({ last: sql<string | null>`max(created_at)` })
+    .from(sql`drizzle.__drizzle_migrations`)
+  const last = row?.last ?? null
+  if (last === null || Number(last) >= (journalOf(folder)[0]?.when ?? 0)) return
+  throw new MigrationError(
+    'it is of a version before the first release, older than this one can bring up to date. Nothing was changed. ' +
+      'Start the last version before the first release on it once, or begin with a new database.',
+  )
+}
+
+/**
+ * Whether the migrations in a folder may be run on a database: an empty one, or one that they can go on with.
+ * @throws MigrationError when it is older than the first of them
+ * @throws NewerSchemaError when it needs a later version than this one
+ */
+export async function demandMigratable(db: Database, folder: string): Promise<void> {
+  if (await isTable(db, 'drizzle.__drizzle_migrations')) await demandStart(db, folder)
+  if (await isTable(db, 'public.settings')) await demandKnownSchema(db, lastMigration(folder))
 }
 
 /** Notes what this schema needs; never less than what stands there. */

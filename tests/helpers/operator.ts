@@ -65,8 +65,6 @@ export async function run(place: Installation): Promise<Running> {
   return { ...place, database, stop: () => database.close() }
 }
 
-const IS_EVERY = process.env['VERISCOPE_EVERY_DEVICE'] !== undefined
-
 export type Make = (env?: Record<string, string>) => Promise<Running>
 type Suite = (make: Make, kind: 'embedded' | 'PostgreSQL') => void
 
@@ -88,10 +86,8 @@ function onEmbedded(suite: Suite): void {
 }
 
 /** Runs a suite on copies of the migrated database of the run's PostgreSQL server. */
-function onServer(suite: Suite): void {
-  const server = inject('postgres')
-  const reason = server === null ? ' (skipped: no PostgreSQL ≥ 15 in /usr/lib/postgresql)' : ''
-  describe.skipIf(server === null)(`on PostgreSQL${reason}`, () => {
+export function onOneInstallation(suite: Suite): void {
+  describe('on PostgreSQL', () => {
     const made: { running: Running; drop: () => Promise<void> }[] = []
     afterAll(async () => {
       for (const { running, drop } of made) {
@@ -100,7 +96,7 @@ function onServer(suite: Suite): void {
       }
     })
     suite(async (env) => {
-      const { url, drop } = await copyMigrated(server ?? '')
+      const { url, drop } = await copyMigrated(inject('postgres'))
       const running = await run(newInstallation(url, env))
       made.push({ running, drop })
       return running
@@ -116,14 +112,5 @@ async function remove(running: Running): Promise<void> {
 /** Runs a suite on the embedded database and on PostgreSQL, each with its own installations. */
 export function onEachInstallation(suite: Suite): void {
   onEmbedded(suite)
-  onServer(suite)
-}
-
-/**
- * The same for what the commands say and write, which is the same on both: on PostgreSQL, where one is installed; on
- * both with `npm test -- --every-device`.
- */
-export function onOneInstallation(suite: Suite): void {
-  if (IS_EVERY || inject('postgres') === null) onEmbedded(suite)
-  if (inject('postgres') !== null) onServer(suite)
+  onOneInstallation(suite)
 }

@@ -1,23 +1,27 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { loadPostgres } from '../../server/db/drizzle.ts'
+import { findEngine, linkLibraries, reachableEngine } from '../../server/db/embedded/engine.ts'
+import { namedUser } from '../../server/db/embedded/run-as.ts'
 
 const run = promisify(execFile)
 
-/** `runuser` stands where only root's own search path may lead; a test run as root may have another. */
-const WITH_SBIN = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`
+const INSTALLED = '/usr/lib/postgresql'
 
-/** The folder of the newest installed PostgreSQL server ≥ 15, or null. */
-export function findPostgres(): string | null {
-  const root = '/usr/lib/postgresql'
-  if (!existsSync(root)) return null
-  const versions = readdirSync(root)
-    .filter((name) => Number(name) >= 15 && existsSync(join(root, name, 'bin/initdb')))
+/**
+ * The programs of the newest installed PostgreSQL server ≥ 15, whose version may be the oldest that the product serves
+ * from; where none is installed, those of the embedded one.
+ */
+export function findPostgres(): string {
+  const versions = (existsSync(INSTALLED) ? readdirSync(INSTALLED) : [])
+    .filter((name) => Number(name) >= 15 && existsSync(join(INSTALLED, name, 'bin/initdb')))
     .sort((a, b) => Number(b) - Number(a))
-  return versions[0] === undefined ? null : join(root, versions[0], 'bin')
+  if (versions[0] !== undefined) return join(INSTALLED, versions[0], 'bin')
+  return join(reachableEngine(findEngine()).root, 'bin')
 }
 
 async function freePort(): Promise<number> {
@@ -53,7 +57,8 @@ export type Cluster = {
 
 /**
  * Starts a PostgreSQL server for one test, in a temporary folder and on a free port. If the test runs as
- * root, the server runs as the user `postgres`, because it refuses to run as root.
+ * root, the server runs as another user, because it refuses to run as root.
+ * @param bin the folder of its programs
  * @param settings of the server, `name=value`
  */
 export async function startCluster(
@@ -62,20 +67,19 @@ export async function startCluster(
 ): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'veriscope-pg-'))
   const data = join(folder, 'data')
-  const isRoot = process.getuid?.() === 0
-  if (isRoot) {
-    execFileSync('chown', ['postgres', folder])
-    chmodSync(folder, 0o755)
-  }
-  const asServer = (program: string, ...args: string[]) => {
-    const path = join(bin, program)
-    return isRoot
-      ? run('runuser', ['-u', 'postgres', '--', path, ...args], {
-          cwd: folder,
-          env: { ...process.env, PATH: WITH_SBIN },
-        })
-      : run(path, args, { cwd: folder })
-  }
+  const libraries = join(folder, 'lib')
+  const isEmbedded = !bin.startsWith(INSTALLED)
+  if (isEmbedded) linkLibraries({ root: dirname(bin), version: '' }, libraries)
+  const who = namedUser()
+  if (who !== null) chownSync(folder, who.uid, who.gid)
+  const asServer = (program: string, ...args: string[]) =>
+    run(join(bin, program), args, {
+      cwd: folder,
+      env: isEmbedded
+        ? { ...process.env, LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries }
+        : process.env,
+      ...who,
+    })
   const port = await freePort()
   const all = ['listen_addresses=127.0.0.1', 'fsync=off', ...settings].map((one) => `-c ${one}`)
   const options = `-p ${port} -k ${folder} ${all.join(' ')}`
@@ -88,10 +92,15 @@ export async function startCluster(
   const initial = ['-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8']
   await asServer('initdb', '-D', data, ...initial, '--locale=C.UTF-8')
   await start()
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
   return {
-    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    url,
     createDatabase: async (name) => {
-      await asServer('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', name)
+      const { Client } = loadPostgres()
+      const client = new Client({ connectionString: url('postgres') })
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
     },
     start,
     stop,

@@ -6,22 +6,17 @@ declare module 'vitest' {
   // An interface, because only interfaces can be extended from another module.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface ProvidedContext {
-    /** The address of the run's PostgreSQL server without a database name; null: none is installed. */
-    postgres: string | null
+    /** The address of the run's PostgreSQL server without a database name. */
+    postgres: string
   }
 }
 
 /** The migrated database from which the database of each suite is copied. */
-export const MIGRATED = 'migrated'
+export const MIGRATED = 'migrated' as const
 
 /** One PostgreSQL server for the whole run, because a server for each file took longer than its tests. */
 export async function setup({ provide }: TestProject) {
-  const bin = findPostgres()
-  if (bin === null) {
-    provide('postgres', null)
-    return undefined
-  }
-  const cluster = await startCluster(bin, SHORT_LIVED)
+  const cluster = await startCluster(findPostgres(), SHORT_LIVED)
   await cluster.createDatabase(MIGRATED)
   await (await openPostgres(cluster.url(MIGRATED))).close()
   provide('postgres', cluster.url(''))

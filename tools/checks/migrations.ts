@@ -2,6 +2,9 @@
  * Expand, then contract: during an update servers of two versions run on one database. A migration that only adds
  * leaves the older one able to go on. Which ones do not is read here, and `NEEDED` has to name the last of them, so
  * that an older version steps aside (`server/db/schema-range.ts`).
+ *
+ * And each migration has to be of a later moment than the one before: drizzle compares nothing else, so a database that
+ * is in use would silently be left without it.
  */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -10,6 +13,7 @@ import { filesOf, type Problem } from './source.ts'
 export type Migration = { file: string; sql: string }
 
 const RANGE = 'server/db/schema-range.ts'
+const JOURNAL = 'server/db/migrations/meta/_journal.json'
 const NAME = String.raw`"([^"]+)"`
 
 /** What every version before has to do without, whatever the table. */
@@ -82,13 +86,26 @@ export function contractions(migrations: readonly Migration[]): { number: number
 }
 
 export function judgeMigrations(migrations: readonly Migration[], needed: number): Problem[] {
-  const last = contractions(migrations).at(-1)
-  if (last === undefined || last.number === needed) return []
+  const start = { number: parseInt(basename(migrations[0]?.file ?? ''), 10), what: 'the start' }
+  const last = contractions(migrations).at(-1) ?? start
+  if (last.number === needed) return []
   const message =
     last.number > needed
       ? `migration ${last.number} takes something away (${last.what}), so versions before it cannot go on: add what is new in one release, take the old away in the next, and raise NEEDED to ${last.number} there`
       : `NEEDED is ${needed}, but the last migration that takes something away is ${last.number}: older versions are refused for nothing`
   return [{ file: RANGE, line: 1, message }]
+}
+
+type Entry = { tag: string; when: number }
+
+export function judgeOrder(entries: readonly Entry[]): Problem[] {
+  return entries
+    .filter(({ when }, index) => when <= (entries[index - 1]?.when ?? 0))
+    .map(({ tag }) => ({
+      file: JOURNAL,
+      line: 1,
+      message: `${tag} is not of a later moment than the migration before it, so no database that is in use would get it: raise its "when"`,
+    }))
 }
 
 export function checkMigrations(): Problem[] {
@@ -97,5 +114,6 @@ export function checkMigrations(): Problem[] {
     sql: readFileSync(file, 'utf8'),
   }))
   const needed = /NEEDED = (\d+)/.exec(readFileSync(RANGE, 'utf8'))?.[1]
-  return judgeMigrations(migrations, Number(needed))
+  const { entries } = JSON.parse(readFileSync(JOURNAL, 'utf8')) as { entries: Entry[] }
+  return [...judgeMigrations(migrations, Number(needed)), ...judgeOrder(entries)]
 }

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../database.ts'
 import { DataDirectoryLockedError, lockDirectory } from '../lock.ts'
 import { type OpenOptions, openPostgres, prepareDataDirectory } from '../open.ts'
 import type { Target } from '../pools.ts'
-import { convertPglite, isPglite, keepOld } from './convert-pglite.ts'
+import { EmbeddedDatabaseError } from './engine.ts'
 import { keepRunning } from './keep-running.ts'
 import { FOLDER, reach, readPostmaster } from './layout.ts'
 import { initialise } from './start-cluster.ts'
@@ -20,16 +20,19 @@ function removeHalfMade(directory: string): void {
   }
 }
 
-/** Makes what there is not yet: from the database of an earlier version, or a new one. */
-async function prepare(directory: string, log?: Logger): Promise<string> {
+/** Makes a new one where there is none yet. */
+async function prepare(directory: string): Promise<string> {
   const home = join(directory, FOLDER)
-  if (existsSync(home)) keepOld(directory)
-  else if (isPglite(directory)) await convertPglite(directory, log)
-  else {
-    const draft = join(directory, `draft-${process.pid}`)
-    await initialise(draft)
-    renameSync(draft, home)
+  if (existsSync(home)) return home
+  if (existsSync(join(directory, 'pg/PG_VERSION'))) {
+    throw new EmbeddedDatabaseError(
+      `${directory}/pg is a database of a version before the first release, which this one cannot read. ` +
+        'Start the last version before the first release on it once, or choose another DATA_DIR.',
+    )
   }
+  const draft = join(directory, `draft-${process.pid}`)
+  await initialise(draft)
+  renameSync(draft, home)
   return home
 }
 
@@ -46,7 +49,7 @@ export async function startEmbedded(directory: string, log?: Logger): Promise<St
   const unlock = lockDirectory(directory)
   try {
     removeHalfMade(directory)
-    const { sockets, stop } = await keepRunning(await prepare(directory, log), log)
+    const { sockets, stop } = await keepRunning(await prepare(directory), log)
     return {
       target: reach(sockets),
       stop: async () => {
@@ -69,7 +72,7 @@ export function runningEmbedded(directory: string): Target | null {
 /**
  * Starts the embedded database and brings its schema up to date.
  * @throws DataDirectoryLockedError when another process has it open
- * @throws MigrationError when its rows do not fit this version
+ * @throws MigrationError when this version cannot bring it up to date
  */
 export async function openEmbedded(
   directory: string,

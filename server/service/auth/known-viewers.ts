@@ -3,8 +3,8 @@
  * docs/decisions/092.
  *
  * What takes away is never waited for. This process drops what it knows when it changes a session or a member itself;
- * the database tells every server of any other change (triggers of migration 0027, whoever has written), and while it is
- * not sure that it can be heard, nothing is kept at all.
+ * the database tells every server of any other change (triggers of the start migration, whoever has written), and while
+ * it is not sure that it can be heard, nothing is kept at all.
  */
 import type { Level } from '../../../src/contract/endpoints/levels.ts'
 import type { OpenDatabase } from '../../db/database.ts'

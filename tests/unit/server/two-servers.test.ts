@@ -17,15 +17,14 @@ import { leaseOf } from '../../../server/lease.ts'
 import { spend, type Spending } from '../../../server/service/admission/rates.ts'
 import { startBilling } from '../../../server/service/billing/billing-job.ts'
 import { startHousekeeping } from '../../../server/service/housekeeping.ts'
-import { onPostgres } from '../../helpers/database.ts'
+import { onOneDatabase } from '../../helpers/database.ts'
 import { type Cluster, findPostgres, startCluster } from '../../helpers/postgres-cluster.ts'
 import { endAll, installation, runToEnd, startProcess } from '../../helpers/server-process.ts'
 import { type ServiceApp, serviceApp } from '../../helpers/service-app.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-const bin = findPostgres()
-describe.skipIf(bin === null)('as processes', () => {
+describe('as processes', () => {
   let cluster: Cluster
   const places = [installation(), installation(), installation()] as const
   const [first, other, same] = places
@@ -42,7 +41,7 @@ describe.skipIf(bin === null)('as processes', () => {
     await client.end()
   }
   beforeAll(async () => {
-    cluster = await startCluster(bin ?? '')
+    cluster = await startCluster(findPostgres())
     await cluster.createDatabase('several')
   })
   afterEach(endAll)
@@ -79,7 +78,7 @@ describe.skipIf(bin === null)('as processes', () => {
   })
 })
 
-onPostgres((open) => {
+onOneDatabase((open) => {
   let database: OpenDatabase
   let service: ServiceApp
   beforeAll(async () => {

@@ -13,7 +13,7 @@ import { refundOrder } from '../../../../server/service/orders/operator.ts'
 import { settleRefund } from '../../../../server/service/orders/settle-refund.ts'
 import { settlePayment } from '../../../../server/service/orders/settle-payment.ts'
 import { lockMember } from '../../../../server/service/orders/store.ts'
-import { onPostgres } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { DAY_MS, lateMoney, PERSON, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -21,7 +21,7 @@ import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 // PostgreSQL only: the embedded database has one connection, so no session can wait for another.
-onPostgres((open) => {
+onOneDatabase((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
   const { newShopper, submit, call, detail } = shop

@@ -11,17 +11,14 @@ import { decideInSandbox, placeOrder, PLANS, sellPlans } from '../../../helpers/
 import { type Cluster, findPostgres, startCluster } from '../../../helpers/postgres-cluster.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-const bin = findPostgres()
-const reason = bin === null ? ' (skipped: no PostgreSQL ≥ 15 in /usr/lib/postgresql)' : ''
-
-describe.skipIf(bin === null)(`one PostgreSQL${reason}`, () => {
+describe('one PostgreSQL', () => {
   let cluster: Cluster
   let one: ServiceApp
   let other: ServiceApp
   const onOne = begunPaymentsOf(() => one)
   const onOther = begunPaymentsOf(() => other)
   beforeAll(async () => {
-    cluster = await startCluster(bin ?? '')
+    cluster = await startCluster(findPostgres())
     await cluster.createDatabase('shared')
     one = await serviceApp(await openPostgres(cluster.url('shared')))
     other = await serviceApp(await openPostgres(cluster.url('shared')))

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { inOrder, readTables, rowsOf } from '../../../../server/backup/tables.ts'
 import type { Database } from '../../../../server/db/database.ts'
 import { sql } from '../../../../server/db/drizzle.ts'
@@ -13,16 +13,15 @@ import { importContent } from '../../../../server/import/import-content.ts'
 import { loadSecrets } from '../../../../server/secrets.ts'
 import { createMember } from '../../../../server/service/auth/register.ts'
 import { hashOf } from '../../../../server/work/password-hash.ts'
+import { copyMigrated } from '../../../helpers/database.ts'
 import { placeEmbedded } from '../../../helpers/embedded-copy.ts'
 import {
   type Installation,
   newInstallation,
-  onEachInstallation,
   removeInstallation,
   run,
   type Running,
 } from '../../../helpers/operator.ts'
-import { type Cluster, findPostgres, startCluster } from '../../../helpers/postgres-cluster.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
@@ -40,8 +39,6 @@ async function everything(db: Database): Promise<Record<string, string[]>> {
   return all
 }
 
-const KINDS = ['embedded', 'PostgreSQL'] as const
-const IS_EVERY = process.env['VERISCOPE_EVERY_DEVICE'] !== undefined
 const TEXT = '\'"\\ \t\n{"a":[1,null]} 肠道 🧬 \u2028 é'
 
 async function fill(db: Database, now: Date): Promise<void> {
@@ -90,41 +87,51 @@ async function fill(db: Database, now: Date): Promise<void> {
   await db.insert(coupons).values({ code: 'A-1', percentOff: 5, planIds: ['7101'], createdAt: now })
 }
 
-const bin = findPostgres()
-let cluster: Cluster | null = null
-beforeAll(async () => {
-  if (bin !== null) cluster = await startCluster(bin)
-})
 const places: Installation[] = []
+const databases: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const place of places) removeInstallation(place)
-  await cluster?.dispose()
+  for (const drop of databases) await drop()
 })
 
-/** An installation without a database. */
-async function empty(kind: 'embedded' | 'PostgreSQL', name: string): Promise<Installation> {
-  if (kind === 'PostgreSQL') await cluster?.createDatabase(name)
-  const place = newInstallation(kind === 'PostgreSQL' ? (cluster?.url(name) ?? '') : null)
+/** An installation without a database: embedded, or on PostgreSQL. */
+async function empty(kind: 'embedded' | 'PostgreSQL'): Promise<Installation> {
+  const copy = kind === 'PostgreSQL' ? await copyMigrated(inject('postgres'), 'template1') : null
+  if (copy !== null) databases.push(copy.drop)
+  const place = newInstallation(copy?.url ?? null)
   places.push(place)
   return place
 }
 
-let count = 0
+const secretsOf = ({ config }: Installation) =>
+  readFileSync(join(config.dataDirectory, 'secrets.json'), 'utf8')
 
-onEachInstallation((make, kind) => {
-  let place: Running
-  let file = ''
-  let before: Record<string, string[]> = {}
-  beforeAll(async () => {
-    place = await make()
-    loadSecrets(place.config.dataDirectory)
-    await importContent(place.database.db, 'server/content')
-    await fill(place.database.db, place.now)
-    file = join(place.folder, 'backup.gz')
-    await place.admin('backup', file)
-    before = await everything(place.database.db)
-  })
+/** The rows of a backup but for those of the commands that have made it. */
+const rowsIn = (path: string) =>
+  gunzipSync(readFileSync(path))
+    .toString()
+    .split('\n')
+    .slice(1, -2)
+    .filter((row) => !row.includes('tester@bench'))
+    .toSorted()
 
+let place: Running
+let file = ''
+let before: Record<string, string[]> = {}
+beforeAll(async () => {
+  const installed = await empty('embedded')
+  await placeEmbedded(installed.config.dataDirectory)
+  place = await run(installed)
+  loadSecrets(place.config.dataDirectory)
+  await importContent(place.database.db, 'server/content')
+  await fill(place.database.db, place.now)
+  file = join(place.folder, 'backup.gz')
+  await place.admin('backup', file)
+  before = await everything(place.database.db)
+})
+afterAll(() => place.stop())
+
+describe('a backup', () => {
   test('the file is private, and is not written over', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const bytes = readFileSync(file)
@@ -135,62 +142,45 @@ onEachInstallation((make, kind) => {
     expect(await place.admin('restore', file, '--check')).toMatch(/^In order: \d+ rows/)
   })
 
-  // Both are written and both are read; the same kind again only with `npm test -- --every-device`.
-  const targets = KINDS.filter((target) => IS_EVERY || bin === null || target !== kind)
-  test.each(targets)('R3 all of it comes back on %s', async (name) => {
-    if (name === 'PostgreSQL' && cluster === null) return
-    count += 1
-    const target = await empty(name, `restored_${count}`)
-    await target.admin('restore', file)
-    const opened = await run(target)
-    try {
-      expect(await everything(opened.database.db)).toEqual(before)
-      const secrets = (each: Installation) =>
-        readFileSync(join(each.config.dataDirectory, 'secrets.json'), 'utf8')
-      expect(secrets(target)).toBe(secrets(place))
-      expect(statSync(join(target.config.dataDirectory, 'secrets.json')).mode & 0o777).toBe(0o600)
-      // The audit log of the new installation has the restore, moved there by the next command.
-      const log = await target.admin('audit', 'list', '--action', 'restore', '--json')
-      const own = (JSON.parse(log) as { target: string; actor: string; outcome: string }[])[0]
-      expect(own).toMatchObject({ target: file, actor: 'tester@bench', outcome: 'ok' })
-      expect(log).not.toContain(loadSecrets(place.config.dataDirectory).jwtSecret)
-      // No migration is left, and the next backup is the same.
-      const second = join(target.folder, 'second.gz')
-      await target.admin('backup', second)
-      const rows = (path: string) =>
-        gunzipSync(readFileSync(path))
-          .toString()
-          .split('\n')
-          .slice(1, -2)
-          .filter((row) => !row.includes('tester@bench'))
-          .toSorted()
-      expect(rows(second)).toEqual(rows(file))
-      // An existing file is not overwritten.
-      await opened.stop()
-      await expect(target.admin('restore', file)).rejects.toThrow(/not empty|There is a database/)
-    } finally {
-      await opened.stop().catch(() => {})
+  test('R3 all of it comes back on PostgreSQL, and from there in an embedded database', async () => {
+    let from = file
+    for (const kind of ['PostgreSQL', 'embedded'] as const) {
+      const target = await empty(kind)
+      await target.admin('restore', from)
+      const opened = await run(target)
+      try {
+        expect(await everything(opened.database.db)).toEqual(before)
+        expect(secretsOf(target)).toBe(secretsOf(place))
+        expect(statSync(join(target.config.dataDirectory, 'secrets.json')).mode & 0o777).toBe(0o600)
+        // The audit log of the new installation has the restore, moved there by the next command.
+        const log = await target.admin('audit', 'list', '--action', 'restore', '--json')
+        expect(JSON.parse(log)).toContainEqual(
+          expect.objectContaining({ target: from, actor: 'tester@bench', outcome: 'ok' }),
+        )
+        expect(log).not.toContain(loadSecrets(place.config.dataDirectory).jwtSecret)
+        // No migration is left, and the next backup is the same.
+        const second = join(target.folder, 'second.gz')
+        await target.admin('backup', second)
+        expect(rowsIn(second)).toEqual(rowsIn(file))
+        from = second
+        // An existing database is not overwritten.
+        await opened.stop()
+        await expect(target.admin('restore', file)).rejects.toThrow(/not empty|There is a database/)
+      } finally {
+        await opened.stop().catch(() => {})
+      }
     }
   })
 
   test('into a database that is in use it is refused, and nothing is changed', async () => {
-    await expect(place.admin('restore', file)).rejects.toThrow(/in use|not empty/)
+    await expect(place.admin('restore', file)).rejects.toThrow(/in use/)
     expect(await everything(place.database.db)).toEqual(before)
   })
 })
 
 describe('a backup that is damaged or does not fit', () => {
-  let source: Running
-  let file = ''
   let lines: string[] = []
-  beforeAll(async () => {
-    const place = await empty('embedded', '')
-    await placeEmbedded(place.config.dataDirectory)
-    source = await run(place)
-    await fill(source.database.db, source.now)
-    file = join(source.folder, 'good.gz')
-    await source.admin('backup', file)
-    await source.stop()
+  beforeAll(() => {
     lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
   })
 
@@ -224,6 +214,11 @@ describe('a backup that is damaged or does not fit', () => {
     ['a later form', () => changed((head) => (head['version'] = 2)), /no backup that this version/],
     ['a later schema', () => changed((head) => (head['migrations'] = ['f00'])), /newer version/],
     [
+      'an older schema than the start',
+      () => changed((head) => (head['migrations'] = ['9bb', 'eb4'])),
+      /before the first release/,
+    ],
+    [
       'a table that runs a statement',
       () =>
         changed((head) => {
@@ -233,44 +228,44 @@ describe('a backup that is damaged or does not fit', () => {
         }),
       /no backup that this version/,
     ],
-    [
-      'other columns',
-      () =>
-        changed((head) => {
-          const [table] = head['tables'] as Table[]
-          if (table?.columns[0] !== undefined) table.columns[0].type = 'integer'
-        }),
-      /not those of its version/,
-    ],
   ])('%s: refused, and nothing is left behind', async (_what, make, told) => {
-    const path = join(source.folder, 'wrong.gz')
+    const path = join(place.folder, 'wrong.gz')
     writeFileSync(path, make())
-    const target = await empty('embedded', '')
+    const target = await empty('embedded')
     await expect(target.admin('restore', path)).rejects.toThrow(told)
     expect(existsSync(join(target.config.dataDirectory, 'postgres'))).toBe(false)
     expect(existsSync(join(target.config.dataDirectory, 'secrets.json'))).toBe(false)
     truncateSync(path)
   })
 
-  test('a row that the database refuses takes everything back', async () => {
+  test('other columns, and a row that the database refuses, take everything back', async () => {
+    const target = await empty('PostgreSQL')
+    const other = join(place.folder, 'other.gz')
+    writeFileSync(
+      other,
+      changed((head) => {
+        const [table] = head['tables'] as Table[]
+        if (table?.columns[0] !== undefined) table.columns[0].type = 'integer'
+      }),
+    )
+    await expect(target.admin('restore', other)).rejects.toThrow(/not those of its version/)
     const members = body().findIndex((row) => row.includes('lin@example.org'))
     const rows = body().with(members, (body()[members] ?? '').replace('2026-11-20', 'no day'))
-    const path = join(source.folder, 'refused.gz')
+    const path = join(place.folder, 'refused.gz')
     writeFileSync(path, signed(rows))
-    const target = await empty(cluster === null ? 'embedded' : 'PostgreSQL', 'refused')
     await expect(target.admin('restore', path)).rejects.toThrow()
     // The same database accepts a good backup.
     expect(await target.admin('restore', file)).toContain('Restored')
   })
 
   test('other keys are not written over', async () => {
-    const keys = JSON.stringify(loadSecrets(source.config.dataDirectory))
-    const path = join(source.folder, 'keyed.gz')
+    const keys = JSON.stringify(loadSecrets(place.config.dataDirectory))
+    const path = join(place.folder, 'keyed.gz')
     writeFileSync(
       path,
       changed((head) => (head['secrets'] = keys)),
     )
-    const target = await empty('embedded', '')
+    const target = await empty('embedded')
     const own = loadSecrets(target.config.dataDirectory)
     await expect(target.admin('restore', path)).rejects.toThrow(/holds other keys/)
     expect(loadSecrets(target.config.dataDirectory)).toEqual(own)
@@ -278,7 +273,7 @@ describe('a backup that is damaged or does not fit', () => {
   })
 
   test('without a database there is nothing to save', async () => {
-    const target = await empty('embedded', '')
+    const target = await empty('embedded')
     const path = join(target.folder, 'b.gz')
     await expect(target.admin('backup', path)).rejects.toThrow(/There is no database/)
     expect(existsSync(path)).toBe(false)

@@ -1,20 +1,12 @@
 /** The embedded PostgreSQL: made, started, killed, found again. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../../../server/backup/tables.ts'
 import type { OpenDatabase } from '../../../../server/db/database.ts'
-import { loadPglite, loadPostgres, sql } from '../../../../server/db/drizzle.ts'
+import { loadPostgres, sql } from '../../../../server/db/drizzle.ts'
 import { EmbeddedDatabaseError, findEngine } from '../../../../server/db/embedded/engine.ts'
 import {
   clusterOf,
@@ -27,7 +19,6 @@ import { openEmbedded, openEmbeddedBeside } from '../../../../server/db/embedded
 import { startCluster } from '../../../../server/db/embedded/start-cluster.ts'
 import { RANGE_KEY } from '../../../../server/db/schema-range.ts'
 import { settings } from '../../../../server/db/schema-operations.ts'
-import { migratedArchive } from '../../../helpers/database.ts'
 import { placeEmbedded, removeData } from '../../../helpers/embedded-copy.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -273,6 +264,13 @@ describe('what there may be instead', () => {
     expect(() => findEngine('darwin', 'arm64')).toThrow(/--include=optional.*DATABASE_URL/)
   })
 
+  test('a database from before the first release is left alone, and the start says what to do', async () => {
+    mkdirSync(join(directory, 'pg'), { recursive: true })
+    writeFileSync(join(directory, 'pg/PG_VERSION'), '16\n')
+    await expect(openEmbedded(directory)).rejects.toThrow(/before the first release.*DATA_DIR/)
+    expect(folders()).toEqual(['pg'])
+  })
+
   test('a folder of another PostgreSQL is left alone', async () => {
     await placeEmbedded(directory)
     const version = join(clusterOf(home), 'PG_VERSION')
@@ -280,39 +278,5 @@ describe('what there may be instead', () => {
     await expect(openEmbedded(directory)).rejects.toThrow(EmbeddedDatabaseError)
     await expect(openEmbedded(directory)).rejects.toThrow(/by PostgreSQL 17.*brings 18.*backup/)
     expect(readFileSync(version, 'utf8')).toBe('17\n')
-  })
-})
-
-describe('the database of an earlier version', () => {
-  const { PGlite } = loadPglite()
-
-  async function earlier(fill: (client: InstanceType<typeof PGlite>) => Promise<unknown>) {
-    mkdirSync(directory, { recursive: true })
-    const dataDir = join(directory, 'pg')
-    const client = await PGlite.create({ dataDir, loadDataDir: await migratedArchive() })
-    await fill(client)
-    await client.close()
-  }
-
-  test('comes along with all its rows, and is kept', async () => {
-    await earlier((client) =>
-      client.query("insert into settings (key, value) values ('old', '肠道 🧬')"),
-    )
-    const database = await open()
-    expect(await database.db.select().from(settings)).toContainEqual({
-      key: 'old',
-      value: '肠道 🧬',
-    })
-    expect(folders()).toEqual(['pg-before-postgres', FOLDER])
-    expect(existsSync(join(directory, 'pg-before-postgres/PG_VERSION'))).toBe(true)
-    await put(database, 'new')
-    await database.close()
-    opened.length = 0
-    expect(await keys(await open())).toEqual(['new', 'old'])
-  })
-
-  test('one without a schema is none', async () => {
-    await earlier((client) => client.exec('drop schema drizzle cascade'))
-    expect(await keys(await open())).toEqual([])
   })
 })

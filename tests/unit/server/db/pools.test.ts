@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../../../server/db/database.ts'
 import { sql } from '../../../../server/db/drizzle.ts'
 import { isDatabaseUnavailable } from '../../../../server/db/errors.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
-import { onPostgres } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 import { type Answer, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -19,7 +19,7 @@ const PATIENCE_MS = 2500
 /** The server has the databases of other files, too, whose statements come and go. */
 const HERE = sql`datname = current_database()`
 
-onPostgres((open) => {
+onOneDatabase((open) => {
   let database: OpenDatabase
   let service: ServiceApp
   let token = ''

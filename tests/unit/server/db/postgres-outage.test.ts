@@ -3,15 +3,12 @@ import { openPostgres } from '../../../../server/db/open.ts'
 import { type Cluster, findPostgres, startCluster } from '../../../helpers/postgres-cluster.ts'
 import { PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-const bin = findPostgres()
-const reason = bin === null ? ' (skipped: no PostgreSQL ≥ 15 in /usr/lib/postgresql)' : ''
-
-describe.skipIf(bin === null)(`one PostgreSQL${reason}`, () => {
+describe('one PostgreSQL', () => {
   let cluster: Cluster
   let one: ServiceApp
   let other: ServiceApp
   beforeAll(async () => {
-    cluster = await startCluster(bin ?? '')
+    cluster = await startCluster(findPostgres())
     await cluster.createDatabase('shared')
     // Both open, and migrate, at the same moment.
     const [first, second] = await Promise.all([

@@ -2,7 +2,7 @@
 import { expect, inject, test } from 'vitest'
 import { PoolByAsker } from '../../../../server/db/pools.ts'
 import { isUnknownStatement, nameStatements } from '../../../../server/db/prepared.ts'
-import { onPostgres } from '../../../helpers/database.ts'
+import { onOneDatabase } from '../../../helpers/database.ts'
 
 test('a statement has a name from the twentieth time on, the same everywhere, and few have one', () => {
   const one = nameStatements()
@@ -26,7 +26,7 @@ test('only what has run nothing may be sent again', () => {
   ).toEqual([true, true, false, false])
 })
 
-onPostgres(() => {
+onOneDatabase(() => {
   test('where names are lost, as behind a pooler, statements go on without', async () => {
     const pools = new PoolByAsker({ connectionString: `${inject('postgres')}postgres` }, 'operator')
     const ask = () => pools.query({ text: 'select $1::int as n' }, [5])

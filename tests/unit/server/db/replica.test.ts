@@ -8,15 +8,12 @@ import { openPostgres } from '../../../../server/db/open.ts'
 import { PoolByAsker } from '../../../../server/db/pools.ts'
 import { copyMigrated } from '../../../helpers/database.ts'
 
-const server = inject('postgres')
-const reason = server === null ? ' (skipped: no PostgreSQL ≥ 15 in /usr/lib/postgresql)' : ''
 let primary: Awaited<ReturnType<typeof copyMigrated>>
 let copy: Awaited<ReturnType<typeof copyMigrated>>
 let onCopy: OpenDatabase
 beforeAll(async () => {
-  if (server === null) return
-  primary = await copyMigrated(server)
-  copy = await copyMigrated(server)
+  primary = await copyMigrated(inject('postgres'))
+  copy = await copyMigrated(inject('postgres'))
   onCopy = await openPostgres(copy.url)
 })
 afterAll(async () => {
@@ -28,43 +25,40 @@ const sign = (ago: string) => sql`insert into settings (key, value)
   values ('build a', json_build_object('seenAt', now() - ${ago}::interval)::text)
   on conflict (key) do update set value = excluded.value`
 
-test.skipIf(server === null)(
-  `a copy is read by visitors only, while it is there and not a minute behind${reason}`,
-  async () => {
-    const pools = new PoolByAsker({ connectionString: primary.url }, null, undefined, copy.url)
-    const asPool: object = pools
-    const db = loadPostgres().drizzle(asPool as never)
-    const asked = async (asker: 'visitor' | 'member' | 'background') => {
-      const [row] = await asAsker(asker, () =>
-        rowsOf<{ name: string }>(db as never, sql`select current_database() as name`),
-      )
-      return primary.url.endsWith(`/${row?.name}`) ? 'primary' : 'copy'
-    }
-    // Nothing has arrived there yet.
-    expect(await pools.replica?.look()).toBe(false)
-    expect(await asked('visitor')).toBe('primary')
-
-    await onCopy.db.execute(sign('10 seconds'))
-    expect(await pools.replica?.look()).toBe(true)
-    expect(await asked('visitor')).toBe('copy')
-    expect(await asked('member')).toBe('primary')
-    expect(await asked('background')).toBe('primary')
-    // What writes is for the primary, whoever asks; what the copy may not do as well.
-    await asAsker('visitor', () =>
-      db.execute(sql`insert into settings (key, value) values ('w', '1')`),
+test('a copy is read by visitors only, while it is there and not a minute behind', async () => {
+  const pools = new PoolByAsker({ connectionString: primary.url }, null, undefined, copy.url)
+  const asPool: object = pools
+  const db = loadPostgres().drizzle(asPool as never)
+  const asked = async (asker: 'visitor' | 'member' | 'background') => {
+    const [row] = await asAsker(asker, () =>
+      rowsOf<{ name: string }>(db as never, sql`select current_database() as name`),
     )
-    expect(await rowsOf(onCopy.db, sql`select key from settings where key = 'w'`)).toEqual([])
+    return primary.url.endsWith(`/${row?.name}`) ? 'primary' : 'copy'
+  }
+  // Nothing has arrived there yet.
+  expect(await pools.replica?.look()).toBe(false)
+  expect(await asked('visitor')).toBe('primary')
 
-    await onCopy.db.execute(sign('61 seconds'))
-    expect(await pools.replica?.look()).toBe(false)
-    expect(await asked('visitor')).toBe('primary')
+  await onCopy.db.execute(sign('10 seconds'))
+  expect(await pools.replica?.look()).toBe(true)
+  expect(await asked('visitor')).toBe('copy')
+  expect(await asked('member')).toBe('primary')
+  expect(await asked('background')).toBe('primary')
+  // What writes is for the primary, whoever asks; what the copy may not do as well.
+  await asAsker('visitor', () =>
+    db.execute(sql`insert into settings (key, value) values ('w', '1')`),
+  )
+  expect(await rowsOf(onCopy.db, sql`select key from settings where key = 'w'`)).toEqual([])
 
-    // Gone while it is in use: the very next reader is answered.
-    await onCopy.db.execute(sign('1 second'))
-    expect(await pools.replica?.look()).toBe(true)
-    await onCopy.close()
-    await copy.drop()
-    expect(await asked('visitor')).toBe('primary')
-    await pools.end(1000)
-  },
-)
+  await onCopy.db.execute(sign('61 seconds'))
+  expect(await pools.replica?.look()).toBe(false)
+  expect(await asked('visitor')).toBe('primary')
+
+  // Gone while it is in use: the very next reader is answered.
+  await onCopy.db.execute(sign('1 second'))
+  expect(await pools.replica?.look()).toBe(true)
+  await onCopy.close()
+  await copy.drop()
+  expect(await asked('visitor')).toBe('primary')
+  await pools.end(1000)
+})

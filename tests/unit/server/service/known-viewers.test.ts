@@ -4,7 +4,7 @@ import { openPostgres } from '../../../../server/db/open.ts'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
 import { members, sessions } from '../../../../server/db/schema.ts'
 import { createKnownViewers, KEPT_MS } from '../../../../server/service/auth/known-viewers.ts'
-import { copyMigrated, onPostgres } from '../../../helpers/database.ts'
+import { copyMigrated, onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const AT = new Date('2026-11-20T08:00:00Z')
@@ -65,7 +65,7 @@ describe('what is kept', () => {
   })
 })
 
-onPostgres(() => {
+onOneDatabase(() => {
   describe('two servers on one database', () => {
     let one: ServiceApp
     let other: ServiceApp
@@ -81,7 +81,7 @@ onPostgres(() => {
       throw new Error('changes are not heard')
     }
     beforeAll(async () => {
-      const copy = await copyMigrated(inject('postgres') ?? '')
+      const copy = await copyMigrated(inject('postgres'))
       drop = copy.drop
       const open = async () => {
         const database = await openPostgres(copy.url)

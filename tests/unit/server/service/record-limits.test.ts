@@ -1,5 +1,5 @@
 /** The limits of a level for saved records: how many, how large, and from which tool. */
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../../../server/backup/tables.ts'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
 import { analysisRecords, members } from '../../../../server/db/schema.ts'
@@ -112,33 +112,29 @@ onOneDatabase((open) => {
     expect(await count()).toBe(20)
   })
 
-  // PostgreSQL only: the embedded database has one connection, so no statement can wait for another.
-  test.skipIf(inject('postgres') === null)(
-    'of saves that have all begun before the first is written, only as many are as there is room for',
-    async () => {
-      const { memberId, save, count } = await newMember()
-      await fill(memberId, 18)
-      const { db } = service.parts
-      const waiting = async () =>
-        (
-          await rowsOf<{ count: number }>(
-            db,
-            sql`select count(*)::int as count from pg_stat_activity
+  test('of saves that have all begun before the first is written, only as many are as there is room for', async () => {
+    const { memberId, save, count } = await newMember()
+    await fill(memberId, 18)
+    const { db } = service.parts
+    const waiting = async () =>
+      (
+        await rowsOf<{ count: number }>(
+          db,
+          sql`select count(*)::int as count from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-        )[0]?.count ?? 0
-      const saves = await db.transaction(async (tx) => {
-        await lockMember(tx, memberId)
-        const begun = ['50', '51', '52', '53'].map((id) => save(id))
-        await vi.waitFor(async () => expect(await waiting()).toBe(begun.length), 20_000)
-        return { answers: Promise.all(begun) }
-      })
-      const answers = await saves.answers
-      expect(answers.filter(({ code }) => code === 200)).toHaveLength(2)
-      expect(answers.filter(({ code }) => code === 403)).toHaveLength(2)
-      expect(await count()).toBe(20)
-    },
-  )
+        )
+      )[0]?.count ?? 0
+    const saves = await db.transaction(async (tx) => {
+      await lockMember(tx, memberId)
+      const begun = ['50', '51', '52', '53'].map((id) => save(id))
+      await vi.waitFor(async () => expect(await waiting()).toBe(begun.length), 20_000)
+      return { answers: Promise.all(begun) }
+    })
+    const answers = await saves.answers
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(2)
+    expect(answers.filter(({ code }) => code === 403)).toHaveLength(2)
+    expect(await count()).toBe(20)
+  })
 
   test('a higher level has more places, pro has no end of them', async () => {
     const { memberId, save, setLevel } = await newMember('plus')

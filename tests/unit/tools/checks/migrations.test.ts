@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contractions, judgeMigrations } from '../../../../tools/checks/migrations.ts'
+import { contractions, judgeMigrations, judgeOrder } from '../../../../tools/checks/migrations.ts'
 
 const BREAK = '--> statement-breakpoint\n'
 const migration = (number: number, ...statements: string[]) => ({
@@ -67,5 +67,15 @@ describe('migrations', () => {
     expect(judgeMigrations(all, 1)).toEqual([])
     expect(judgeMigrations(all, 0)[0]?.message).toMatch(/raise NEEDED to 1/)
     expect(judgeMigrations(all, 2)[0]?.message).toMatch(/refused for nothing/)
+    expect(judgeMigrations([migration(27, 'CREATE TABLE "a" ("id" text);')], 27)).toEqual([])
+  })
+
+  it('one that is not later than the one before is told', () => {
+    const [first, second] = [
+      { tag: '0027_start', when: 2000 },
+      { tag: '0028_more', when: 1999 },
+    ]
+    expect(judgeOrder([first, { ...second, when: 2001 }])).toEqual([])
+    expect(judgeOrder([first, second])[0]?.message).toMatch(/^0028_more is not of a later moment/)
   })
 })

@@ -79,15 +79,13 @@ function excess(name: string, works: readonly Work[]): string[] {
   )
 }
 
-const server = inject('postgres')
-
-describe.skipIf(server === null)('on PostgreSQL', () => {
+describe('on PostgreSQL', () => {
   const plans = watchPlans()
   let service: ServiceApp
   let drop: () => Promise<void>
 
   beforeAll(async () => {
-    const copy = await copyMigrated(server ?? '')
+    const copy = await copyMigrated(inject('postgres'))
     drop = copy.drop
     const first = await openPostgres(copy.url)
     await fill(first.db, SCALE, { passwordHash: hashOf(PASSWORD) })

@@ -1,1 +1,0 @@
-ALTER TABLE "analysis_records" ADD COLUMN "tags" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "subscriptions" ADD COLUMN "coupon_code" text;--> statement-breakpoint
-ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_coupon_code_coupons_code_fk" FOREIGN KEY ("coupon_code") REFERENCES "public"."coupons"("code") ON DELETE no action ON UPDATE no action;

@@ -1,1 +1,0 @@
-ALTER TABLE "coupons" ADD COLUMN "max_seats" integer DEFAULT 1 NOT NULL;

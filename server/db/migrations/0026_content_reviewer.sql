@@ -1,1 +1,0 @@
-ALTER TABLE "homepage_config" ADD COLUMN "reviewer" text;

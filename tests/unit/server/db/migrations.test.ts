@@ -1,0 +1,144 @@
+/** The start migration in the place of those before it, and databases of other versions. */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterEach, expect, inject, test } from 'vitest'
+import { restoreBackup } from '../../../../server/backup/restore-backup.ts'
+import { appliedMigrations, rowsOf } from '../../../../server/backup/tables.ts'
+import { checkBackup } from '../../../../server/backup/read-backup.ts'
+import type { Database } from '../../../../server/db/database.ts'
+import { loadPostgres, sql } from '../../../../server/db/drizzle.ts'
+import { MigrationError } from '../../../../server/db/errors.ts'
+import { bringUpToDate, MIGRATIONS, openPostgres } from '../../../../server/db/open.ts'
+import * as schema from '../../../../server/db/schema.ts'
+import { copyMigrated } from '../../../helpers/database.ts'
+import { schemaDump } from '../../../helpers/schema-dump.ts'
+
+const FIXTURES = resolve(import.meta.dirname, '../../../fixtures/database')
+/** Made by the last version before the start migration: a member, an article and a record. */
+const BACKUP = join(FIXTURES, 'backup-27.gz')
+
+/** When the last two of the migrations were made that the start migration replaced. */
+const LAST = 1_795_546_038_364
+const LAST_BUT_ONE = 1_795_536_123_160
+
+const afterwards: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const each of afterwards.splice(0).toReversed()) await each()
+})
+
+async function connect(url: string): Promise<Database> {
+  const { Client, drizzle } = loadPostgres()
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  afterwards.push(() => client.end())
+  return drizzle(client, { schema })
+}
+
+async function make(template?: 'template1') {
+  const { url, drop } = await copyMigrated(inject('postgres'), template)
+  afterwards.push(drop)
+  return { url, db: await connect(url) }
+}
+
+async function open(url: string): Promise<void> {
+  await (await openPostgres(url)).close()
+}
+
+const ledger = (db: Database) =>
+  rowsOf<{ hash: string; at: string }>(
+    db,
+    sql`select hash, created_at::text as at from drizzle.__drizzle_migrations order by id`,
+  )
+
+async function replaceLedger(db: Database, rows: readonly (readonly [string, number])[]) {
+  await db.execute(sql`truncate drizzle.__drizzle_migrations`)
+  for (const [hash, at] of rows)
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${at})`,
+    )
+}
+
+// The list was taken from a database that the 28 migrations before the start had made. It is never renewed: what has been
+// released does not change, and later migrations are not part of this comparison.
+test('the start migration makes the schema that the migrations before it had made', async () => {
+  const { db } = await make('template1')
+  const start = readFileSync(join(MIGRATIONS, '0027_start.sql'), 'utf8')
+  await db.execute(sql.raw(start))
+  const before = readFileSync(join(FIXTURES, 'schema-27.txt'), 'utf8')
+  expect(await schemaDump(db)).toEqual(before.trimEnd().split('\n'))
+})
+
+test('a database of the last version before the start is served as it is', async () => {
+  const { url, db } = await make()
+  const { migrations } = await checkBackup(BACKUP)
+  await replaceLedger(
+    db,
+    migrations.map((hash, index) => [hash, LAST - migrations.length + 1 + index]),
+  )
+  await db.execute(sql`insert into settings (key, value) values ('kept', '1')`)
+  const before = await ledger(db)
+  await open(url)
+  expect((await ledger(db)).slice(0, before.length)).toEqual(before)
+  expect(await appliedMigrations(db)).not.toContain((await fresh()).hash)
+  expect(await rowsOf(db, sql`select value from settings where key = 'kept'`)).toEqual([
+    { value: '1' },
+  ])
+})
+
+/** What a new database notes of the start migration. */
+async function fresh() {
+  const { db } = await make()
+  const [first] = await ledger(db)
+  return first ?? { hash: '', at: '' }
+}
+
+test('the last version before the start takes a new database for up to date', async () => {
+  // It compares the moment of the last migration with that of its own, and no more.
+  expect(Number((await fresh()).at)).toBe(LAST)
+})
+
+test('refuses a database that is older than the start, says what to do, and changes nothing', async () => {
+  const { url, db } = await make()
+  await replaceLedger(db, [['earlier', LAST_BUT_ONE]])
+  const failure = await openPostgres(url).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(MigrationError)
+  expect((failure as Error).message).toMatch(/before the first release.* Start the last version/)
+  expect(await ledger(db)).toEqual([{ hash: 'earlier', at: String(LAST_BUT_ONE) }])
+})
+
+test('refuses rows that do not fit a migration by the name of table and rule, and takes all of it back', async () => {
+  const { db } = await make()
+  await db.execute(sql`insert into settings (key, value) values ('a', 'lost')`)
+  const migrate = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`update settings set value = 'changed' where key = 'a'`)
+      await tx.execute(sql`alter table settings add constraint of_key check (key <> 'a')`)
+    })
+  const failure = await bringUpToDate(migrate).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(MigrationError)
+  expect((failure as Error).message).toMatch(/table settings .*\(of_key\)/)
+  expect(await rowsOf(db, sql`select value from settings where key = 'a'`)).toEqual([
+    { value: 'lost' },
+  ])
+})
+
+test('R3 a backup of the last version before the start comes back with all its rows', async () => {
+  const { url, db } = await make('template1')
+  await restoreBackup(db, BACKUP)
+  await open(url)
+  const [row] = await rowsOf(
+    db,
+    sql`select m.nick_name as name, m.created_at at time zone 'UTC' = timestamp '2026-11-20 08:00:00.123' as "isSameMoment",
+        a.content_zh as text, a.search_grams @> array['肠道', 'gut'] as "isFound", r.tags, r.variants::int as variants
+        from members m join analysis_records r on r.member_id = m.id cross join homepage_config a`,
+  )
+  expect(row).toEqual({
+    name: '林 Lin',
+    isSameMoment: true,
+    text: '肠道菌群',
+    isFound: true,
+    tags: ['a'],
+    variants: 12,
+  })
+  expect((await appliedMigrations(db))[0]).toBe((await fresh()).hash)
+})
