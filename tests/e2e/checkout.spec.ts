@@ -183,7 +183,7 @@ test('a failed payment says why, and the same order is paid at the second attemp
   expect(payments.map(({ state }) => state)).toEqual(['error', 'captured'])
 })
 
-// Late and doubled notifications are the service's matter: tests/unit/server/billing/webhook-sandbox.test.ts.
+// Late and doubled notifications are the service's matter: tests/unit/server/billing/webhook.test.ts.
 test('a payment that is never notified gives the level once', async ({ page, reader, server }) => {
   const self = await buyer(server, reader)
   await openCheckout(reader)

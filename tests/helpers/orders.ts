@@ -4,7 +4,6 @@ import { eq } from '../../server/db/drizzle.ts'
 import { members as memberRows } from '../../server/db/schema.ts'
 import { orders } from '../../server/db/schema-billing.ts'
 import { sandboxPayments } from '../../server/db/schema-operations.ts'
-import { importContent } from '../../server/import/import-content.ts'
 import type { PaymentFacts } from '../../server/payment/provider.ts'
 import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
 import { openSession } from '../../server/service/auth/sessions.ts'
@@ -81,7 +80,6 @@ export function shoppers(service: () => ServiceApp) {
     return (await openSession({ ...context, ...asked }, memberId, true)).accessToken
   }
   return {
-    fill: () => importContent(service().parts.db, 'server/content'),
     /** A new member with a session, made without a password because hashing takes longer than the tests. */
     newShopper: async (): Promise<Shopper> => {
       members += 1

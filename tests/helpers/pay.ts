@@ -1,15 +1,26 @@
 /** Buys as a member does: places the order, begins the payment, and decides it on the sandbox's page. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
-import { importContent } from '../../server/import/import-content.ts'
+import { plans } from '../../server/db/schema-levels.ts'
 import type { SandboxChoice } from '../../server/payment/sandbox-choices.ts'
 import type { Answer, ServiceApp } from './service-app.ts'
 
 export type { SandboxChoice } from '../../server/payment/sandbox-choices.ts'
 
-/** Inserts the levels and prices of the product into an empty database. */
+/** Inserts prices into an empty database: those of the product, without its articles, which take a second to import. */
 export async function sellPlans(db: Database): Promise<void> {
-  await importContent(db, 'server/content')
+  await db.insert(plans).values(
+    (
+      [
+        ['7101', 'plus', 'month', 'CNY', 3900],
+        ['7102', 'plus', 'year', 'CNY', 39_000],
+        ['7103', 'plus', 'month', 'USD', 600],
+        ['7104', 'plus', 'year', 'USD', 6000],
+        ['7201', 'pro', 'month', 'CNY', 9900],
+        ['7202', 'pro', 'year', 'CNY', 99_000],
+      ] as const
+    ).map(([id, level, period, currency, amount]) => ({ id, level, period, currency, amount })),
+  )
 }
 
 /** Ids of plans from the content folder that tests buy. */

@@ -14,6 +14,7 @@ import { keysFrom } from '../../server/service/auth/keys.ts'
 import { createKnownViewers } from '../../server/service/auth/known-viewers.ts'
 import { createMember } from '../../server/service/auth/register.ts'
 import { hashOf } from '../../server/work/password-hash.ts'
+import type { Work } from '../../server/work/pool.ts'
 import { createBackground } from '../../server/service/background.ts'
 import type { ServiceParts } from '../../server/service/context.ts'
 import type { Seller } from '../../server/seller.ts'
@@ -30,12 +31,25 @@ export const WEBHOOK_SECRET = 'a secret of the sandbox that only tests know'
 export const PASSWORD = 'quiet harbour lantern'
 
 const ciphers = new Map<string, string>()
+const plainTexts = new Map<string, string>()
 
 /** A password as the browser sends it. Each password is encrypted only once, because that takes 25 ms. */
 export function encrypted(password: string): string {
   const cipher = ciphers.get(password) ?? `04${smCrypto.sm2.doEncrypt(password, SM2.publicKey, 0)}`
   ciphers.set(password, cipher)
+  plainTexts.set(cipher, password)
   return cipher
+}
+
+/** The worker threads, which need not decrypt what `encrypted` has made: that is most of what a sign-in takes. */
+const workOfTests: Work = {
+  ...work,
+  run: (name, owner, input, options) => {
+    const given = name === 'openTexts' ? (input as { ciphers: readonly string[] }).ciphers : []
+    const plain = given.map((cipher) => plainTexts.get(cipher))
+    const isKnown = plain.length > 0 && !plain.includes(undefined)
+    return isKnown ? (Promise.resolve(plain) as never) : work.run(name, owner, input, options)
+  },
 }
 
 /** The headers of every call of the product's client. */
@@ -148,7 +162,7 @@ export async function serviceApp(
     limits,
     log,
     background: createBackground(log),
-    work,
+    work: workOfTests,
     payments: options.payments === undefined ? sandbox : options.payments,
     origin: 'https://veriscope.example',
     seller: TEST_SELLER,

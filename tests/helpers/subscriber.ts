@@ -3,7 +3,6 @@ import { desc, eq } from '../../server/db/drizzle.ts'
 import { members, outbox } from '../../server/db/schema.ts'
 import { notifications } from '../../server/db/schema-account.ts'
 import { orders, payments, subscriptions } from '../../server/db/schema-billing.ts'
-import { plans } from '../../server/db/schema-levels.ts'
 import { sandboxPayments } from '../../server/db/schema-operations.ts'
 import { billingRound } from '../../server/service/billing/billing-job.ts'
 import { subscriptionOf } from '../../server/service/subscription/read.ts'
@@ -16,27 +15,6 @@ import type { ServiceApp } from './service-app.ts'
 
 export const DAY = 24 * 60 * 60_000
 const never = new AbortController().signal
-
-/** The plans for sale. */
-export const PLANS = [
-  ['7101', 'plus', 'month', 'CNY', 3900],
-  ['7102', 'plus', 'year', 'CNY', 39_000],
-  ['7103', 'plus', 'month', 'USD', 600],
-  ['7201', 'pro', 'month', 'CNY', 9900],
-  ['7202', 'pro', 'year', 'CNY', 99_000],
-] as const
-
-export async function fillPlans({ parts }: ServiceApp): Promise<void> {
-  await parts.db.insert(plans).values(
-    PLANS.map(([id, level, period, currency, amount]) => ({
-      id,
-      level,
-      period,
-      currency,
-      amount,
-    })),
-  )
-}
 
 let count = 0
 

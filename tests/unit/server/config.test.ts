@@ -36,10 +36,6 @@ describe('configuration', () => {
     expect(config.dataDirectory.endsWith('/data')).toBe(true)
   })
 
-  test('an empty variable counts as not set', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '' }).port).toBe(3000)
-  })
-
   test('every wrong variable is named, all at once, and no value is repeated', () => {
     const env = {
       PORT: '80000',
@@ -65,15 +61,6 @@ describe('configuration', () => {
     [{ PUBLIC_ORIGIN: 'https://veriscope.example/path' }, 'PUBLIC_ORIGIN'],
   ])('%j lacks something: %s', (env, name) => {
     expect(problems(env as Record<string, string>).join()).toContain(name)
-  })
-
-  test('a remote upstream and a database of our own exclude each other', () => {
-    const found = problems({
-      UPSTREAM_URL: 'https://up.example',
-      SM2_PUBLIC_KEY: `04${'a'.repeat(128)}`,
-      DATABASE_URL: 'postgres://localhost/x',
-    })
-    expect(found).toHaveLength(1)
   })
 
   const STRIPE = {

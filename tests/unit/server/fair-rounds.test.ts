@@ -2,9 +2,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { boundConnections } from '../../../server/connections.ts'
 import { createFairRounds, takeTurns } from '../../../server/fair-rounds.ts'
 
@@ -73,19 +72,22 @@ test('S36 an address has a bounded number of connections; a proxy in front has a
       await once(socket, 'connect')
       sockets.push(socket)
     }
-    await sleep(100)
-    const atOnce = closed
-    // A place that was left is free again.
-    sockets[0]?.destroy()
-    await sleep(100)
-    const next = connect({ port, host: '127.0.0.1', localAddress: '127.0.9.1' })
-    await once(next, 'connect')
-    await sleep(100)
-    const isOpen = !next.destroyed && !next.readableEnded
-    for (const socket of [...sockets, next]) socket.destroy()
-    server.close()
-    return [atOnce, isOpen]
+    return { server, port, sockets, closed: () => closed }
   }
-  expect(await open(() => false)).toEqual([1, true])
-  expect(await open(() => true)).toEqual([0, true])
+  const left = ({ server }: { server: Server }) =>
+    new Promise<number>((done) => server.getConnections((_, count) => done(count)))
+  const own = await open(() => false)
+  await vi.waitFor(() => expect(own.closed()).toBe(1))
+  expect(await left(own)).toBe(4)
+  // A place that was left is free again.
+  own.sockets[0]?.destroy()
+  await vi.waitFor(async () => expect(await left(own)).toBe(3))
+  const next = connect({ port: own.port, host: '127.0.0.1', localAddress: '127.0.9.1' })
+  await once(next, 'connect')
+  await vi.waitFor(async () => expect(await left(own)).toBe(4))
+  const proxied = await open(() => true)
+  await vi.waitFor(async () => expect(await left(proxied)).toBe(5))
+  for (const socket of [...own.sockets, next, ...proxied.sockets]) socket.destroy()
+  own.server.close()
+  proxied.server.close()
 })

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runCommandLine } from '../../../server/cli/command-line.ts'
 import type { OpenDatabase } from '../../../server/db/database.ts'
 import {
   parseMaintenance,
@@ -16,8 +13,6 @@ import {
 import { contract, type EndpointName } from '../../../src/contract/contract.ts'
 import { callParams } from '../../helpers/call-params.ts'
 import { onOneDatabase, openAny } from '../../helpers/database.ts'
-import { placeEmbedded } from '../../helpers/embedded-copy.ts'
-import { endAll, installation, startProcess } from '../../helpers/server-process.ts'
 import { clientHeaders, type ServiceApp, serviceApp } from '../../helpers/service-app.ts'
 
 const UNTIL = new Date('2026-11-20T10:00:00Z')
@@ -119,13 +114,14 @@ describe('under maintenance', () => {
   afterAll(() => service.close())
 
   const names = Object.keys(contract) as EndpointName[]
-  test.each(names)('%s is answered with 503, a mark and when to ask again', async (name) => {
+  test('every call is answered with 503, a mark and when to ask again', async () => {
     maintenance = { until: null }
-    const answer = await service.call(name, callParams()[name], { token: 'whoever' })
-    expect([answer.status, answer.code, answer.data]).toEqual([503, 503, { maintenance: true }])
-    expect(answer.msg.zh).toBe('系统维护中，请稍后再试')
-    expect(answer.headers['retry-after']).toBe('30')
-    expect(answer.headers['cache-control']).toBe('no-store')
+    for (const name of names) {
+      const answer = await service.call(name, callParams()[name], { token: 'whoever' })
+      expect([name, answer.status, answer.data]).toEqual([name, 503, { maintenance: true }])
+      expect(answer.msg.zh).toBe('系统维护中，请稍后再试')
+      expect(answer.headers).toMatchObject({ 'retry-after': '30', 'cache-control': 'no-store' })
+    }
   })
 
   test('when the operator said how long, that is told; after it the default', async () => {
@@ -156,44 +152,4 @@ describe('under maintenance', () => {
     maintenance = null
     expect((await service.call('contentList')).status).toBe(200)
   })
-})
-
-describe('the operator', () => {
-  afterAll(() => endAll())
-
-  test('switches a running server on the embedded database', async () => {
-    const place = installation()
-    await placeEmbedded(place.env['DATA_DIR'] ?? '')
-    /** One test with a process. Starting Node takes most of its time, so the other tests run in this process. */
-    const switched = async (...args: string[]) => {
-      const cli = resolve(import.meta.dirname, '../../../server/cli/main.ts')
-      const env = { PATH: process.env['PATH'], ...place.env }
-      const words = [cli, 'maintenance', ...args]
-      return (await promisify(execFile)(process.execPath, words, { env })).stdout
-    }
-    const admin = (...args: string[]) => runCommandLine(['maintenance', ...args], place.env)
-    const server = await startProcess(place.env)
-    const status = async () => {
-      const body = { method: 'POST', url: contract.contentList.url, params: {} }
-      const init = { method: 'POST', headers: clientHeaders(), body: JSON.stringify(body) }
-      return (await fetch(`${server.url}/api/tool`, init)).status
-    }
-    const until = (wanted: number) =>
-      expect.poll(status, { timeout: 60_000, interval: 100 }).toBe(wanted)
-    await until(200)
-    expect(await admin('status')).toMatchObject({ code: 0, out: expect.stringContaining('off') })
-    expect(await switched('on', '15')).toMatch(/^Maintenance is on, expected to end at \d{4}-/)
-    await until(503)
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-    expect((await fetch(server.url)).status).toBe(200)
-    expect(await admin('status')).toMatchObject({ code: 0, out: expect.stringContaining('is on') })
-    expect(await switched('off')).toContain('off')
-    await until(200)
-    for (const args of [['on', '0'], ['on', 'x'], ['on', '1', '2'], ['off', '1'], ['maybe'], []]) {
-      expect((await admin(...args)).code).toBe(2)
-    }
-    await until(200)
-    await server.end()
-    place.remove()
-  }, 180_000)
 })

@@ -1,82 +1,17 @@
 /** Several servers on one PostgreSQL: the same keys, a schema that all of them know, and work that one does for all. */
-import { cpSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { watchBuildOrder } from '../../../server/build-order.ts'
 import type { OpenDatabase } from '../../../server/db/database.ts'
-import { eq, loadPostgres, sql } from '../../../server/db/drizzle.ts'
+import { eq, sql } from '../../../server/db/drizzle.ts'
 import { NewerSchemaError } from '../../../server/db/errors.ts'
 import { budgets } from '../../../server/db/schema.ts'
-import {
-  demandKnownSchema,
-  NEEDED,
-  noteNeeded,
-  RANGE_KEY,
-} from '../../../server/db/schema-range.ts'
+import { demandKnownSchema, noteNeeded } from '../../../server/db/schema-range.ts'
 import { leaseOf } from '../../../server/lease.ts'
 import { spend, type Spending } from '../../../server/service/admission/rates.ts'
-import { startBilling } from '../../../server/service/billing/billing-job.ts'
-import { startHousekeeping } from '../../../server/service/housekeeping.ts'
 import { onOneDatabase } from '../../helpers/database.ts'
-import { type Cluster, findPostgres, startCluster } from '../../helpers/postgres-cluster.ts'
-import { endAll, installation, runToEnd, startProcess } from '../../helpers/server-process.ts'
 import { type ServiceApp, serviceApp } from '../../helpers/service-app.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
-
-describe('as processes', () => {
-  let cluster: Cluster
-  const places = [installation(), installation(), installation()] as const
-  const [first, other, same] = places
-  const on = (place: (typeof places)[number]) => ({
-    ...place.env,
-    DEMO: '0',
-    DATABASE_URL: cluster.url('several'),
-  })
-  const asOperator = async (statement: string) => {
-    const { Client } = loadPostgres()
-    const client = new Client({ connectionString: cluster.url('several') })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  beforeAll(async () => {
-    cluster = await startCluster(findPostgres())
-    await cluster.createDatabase('several')
-  })
-  afterEach(endAll)
-  afterAll(async () => {
-    for (const place of places) place.remove()
-    await cluster.dispose()
-  })
-
-  test('R5 a server with other keys is refused by name; one with the same runs beside the first', async () => {
-    const running = await startProcess(on(first))
-    const refused = await runToEnd(on(other))
-    expect(refused.code).toBe(1)
-    expect(refused.output).toMatch(
-      /other keys .*\(JWT_SECRET, SM2_PRIVATE_KEY, SEAL_KEY, VAPID_PRIVATE_KEY\).*keys accept/s,
-    )
-    expect(refused.output).not.toMatch(/\n\s+at /)
-
-    mkdirSync(join(same.root, 'data'), { recursive: true })
-    cpSync(join(first.root, 'data/secrets.json'), join(same.root, 'data/secrets.json'))
-    const beside = await startProcess(on(same))
-    expect(await beside.end()).toBe(0)
-
-    // A newer version has changed the schema in a way that this one does not know.
-    await asOperator(`update settings set value = '9999' where key = '${RANGE_KEY}'`)
-    const ready = await fetch(`${running.url}/readyz`)
-    expect(ready.status).toBe(503)
-    expect((await fetch(`${running.url}/healthz`)).status).toBe(200)
-    const old = await runToEnd(on(same))
-    expect(old.code).toBe(1)
-    expect(old.output).toMatch(/belongs to a newer version .*migration 9999/)
-    await asOperator(`update settings set value = '${NEEDED}' where key = '${RANGE_KEY}'`)
-    expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
-    expect(await running.end()).toBe(0)
-  })
-})
 
 onOneDatabase((open) => {
   let database: OpenDatabase
@@ -183,36 +118,5 @@ onOneDatabase((open) => {
       .where(eq(budgets.key, 'calls 198.51.100.10'))
     expect(rows).toEqual([])
     await Promise.all([one.app.close(), other.app.close()])
-  })
-
-  test('one of two servers does the rounds and the housekeeping; the other takes over', async () => {
-    const server = (self: string) => {
-      const asked = vi.fn(() => new Date())
-      const parts = { ...service.parts, clock: asked }
-      const lease = (name: string) => leaseOf(database.db, name, { self })
-      return {
-        asked,
-        rounds: lease('billing'),
-        begin: () => {
-          const stops = [
-            startBilling(parts, { everyMs: 30, lease: lease('billing') }),
-            startHousekeeping(parts, lease('housekeeping')),
-          ]
-          return () => stops.forEach((stop) => stop())
-        },
-      }
-    }
-    const [a, b] = [server('a'), server('b')]
-    const stopA = a.begin()
-    await vi.waitFor(() => expect(a.asked.mock.calls.length).toBeGreaterThan(10))
-    const stopB = b.begin()
-    await new Promise((done) => setTimeout(done, 300))
-    expect(b.asked).not.toHaveBeenCalled()
-    stopA()
-    await service.parts.background.idle()
-    await a.rounds.release()
-    await vi.waitFor(() => expect(b.asked).toHaveBeenCalled())
-    stopB()
-    await service.parts.background.idle()
   })
 })

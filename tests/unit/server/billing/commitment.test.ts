@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
-import { plans } from '../../../../server/db/schema-levels.ts'
 import { payments, refunds } from '../../../../server/db/schema-billing.ts'
 import { obstacleOf } from '../../../../server/service/members/commitment.ts'
 import { scheduleErasure } from '../../../../server/service/members/operator.ts'
@@ -13,9 +12,9 @@ import { renewalOrder } from '../../../../server/service/subscription/open-renew
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { lateMoney, PERSON, PLAN } from '../../../helpers/orders.ts'
-import { decideInSandbox } from '../../../helpers/pay.ts'
+import { decideInSandbox, sellPlans } from '../../../helpers/pay.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-import { DAY, fillPlans, subscribers } from '../../../helpers/subscriber.ts'
+import { DAY, subscribers } from '../../../helpers/subscriber.ts'
 
 // Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -39,7 +38,7 @@ onOneDatabase((open) => {
   const { takeLate } = lateMoney(() => service)
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await fillPlans(service)
+    await sellPlans(service.parts.db)
     time = subscribers(service)
   })
   beforeEach(() => time.quieten())
@@ -225,43 +224,5 @@ onOneDatabase((open) => {
     expect(await late.row()).toMatchObject({ state: 'ended' })
     // A membership can be bought anew.
     expect((await submit(late, PLAN.plusMonth, 3900)).code).toBe(200)
-  })
-
-  test('S43 a plan that is no longer sold is not brought back as the next one, and that is said', async () => {
-    const member = await time.member()
-    await member.buy(PLAN.proMonth)
-    await member.call('changeSubscription', { planId: PLAN.plusMonth })
-    await leave(member)
-    const sell = (isOffered: boolean) =>
-      service.parts.db.update(plans).set({ isOffered }).where(eq(plans.id, PLAN.plusMonth))
-    await sell(false)
-    try {
-      expect((await keep(member)).renewal).toBe('resumedWithoutChange')
-      expect(await member.row()).toMatchObject({ cancelAtPeriodEnd: false, nextPlanId: null })
-    } finally {
-      await sell(true)
-    }
-  })
-
-  test('S43 who cancels the renewal while the account waits has cancelled it', async () => {
-    const member = await time.member()
-    await member.buy(PLAN.plusMonth)
-    await leave(member)
-    await member.call('cancelSubscription', { reason: 'tooExpensive' })
-    expect((await keep(member)).renewal).toBe('none')
-    expect(await member.row()).toMatchObject({
-      cancelAtPeriodEnd: true,
-      cancelReason: 'tooExpensive',
-    })
-  })
-
-  test('S43 a cancellation after the account was kept is the member’s own', async () => {
-    const member = await time.member()
-    await member.buy(PLAN.plusMonth)
-    await leave(member)
-    await keep(member)
-    await member.call('cancelSubscription', { reason: 'other' })
-    await leave(member)
-    expect((await keep(member)).renewal).toBe('none')
   })
 })

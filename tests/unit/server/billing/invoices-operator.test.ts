@@ -1,18 +1,12 @@
 /** Invoices for operator commands, and which of their data an erased account removes or keeps (S33). */
 import { Readable } from 'node:stream'
 import { text as streamText } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eq, sql } from '../../../../server/db/drizzle.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
-import { notifications } from '../../../../server/db/schema-account.ts'
 import { orders, payments } from '../../../../server/db/schema-billing.ts'
 import { invoices, invoiceTitles } from '../../../../server/db/schema-invoices.ts'
-import {
-  findInvoices,
-  reissueFor,
-  setOfficialNumber,
-  showInvoice,
-} from '../../../../server/service/invoices/operator.ts'
+import { reissueFor } from '../../../../server/service/invoices/operator.ts'
 import { eraseDueMembers } from '../../../../server/service/members/erase.ts'
 import { exportDocument } from '../../../../server/service/members/export-document.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
@@ -30,62 +24,6 @@ onOneDatabase((open) => {
   afterAll(() => service.close())
   const db = () => service.parts.db
   const newMember = () => invoiceOwner(service)
-
-  describe('the operator', () => {
-    test('finds invoices by number, name, tax number and member', async () => {
-      const owner = await newMember()
-      await owner.buy(PLANS.plusMonth, { title: { ...COMPANY, name: '独一无二研究所' } })
-      const { id, number } = await owner.newest()
-      for (const text of [number.toLowerCase(), '独一无二', owner.email, owner.id]) {
-        const found = await findInvoices(db(), { text })
-        expect(found.map((row) => row.id)).toEqual([id])
-      }
-      expect((await findInvoices(db(), { text: '%' })).length).toBe(0)
-      expect(await showInvoice(db(), number)).toMatchObject({ id, memberId: owner.id })
-      await expect(showInvoice(db(), 'VS1999-000001')).rejects.toThrow('There is no invoice')
-    })
-
-    test('enters the number of the tax authority, and the member is told once', async () => {
-      const owner = await newMember()
-      const other = await newMember()
-      await owner.buy()
-      await other.buy()
-      const now = service.parts.clock()
-      const parts = { db: db(), outbox: service.parts.outbox, now }
-      const { number, id } = await owner.newest()
-      const official = '26352000000012345678'
-      const told = () =>
-        db().$count(
-          notifications,
-          sql`${notifications.memberId} = ${owner.id} and ${notifications.titleZh} = '数电票已开具'`,
-        )
-      expect(await setOfficialNumber(parts, number, ' 2635 2000 0000 1234 5678 ')).toEqual({
-        invoice: number,
-        before: null,
-      })
-      await setOfficialNumber(parts, id, official)
-      expect(await told()).toBe(1)
-      expect((await owner.newest()).officialNumber).toBe(official)
-      expect(await findInvoices(db(), { text: owner.email, withoutOfficial: true })).toEqual([])
-      const wrong = await other.newest()
-      await expect(setOfficialNumber(parts, wrong.id, official)).rejects.toThrow('already')
-      await expect(setOfficialNumber(parts, wrong.id, '12AB')).rejects.toThrow('20 digits')
-      await setOfficialNumber(parts, id, null)
-      expect((await owner.newest()).officialNumber).toBeNull()
-    })
-
-    test('cannot write one anew to a wrong title, nor one that does not count', async () => {
-      const owner = await newMember()
-      await owner.buy()
-      const { id } = await owner.newest()
-      const parts = { db: db(), outbox: service.parts.outbox, now: service.parts.clock() }
-      const wrong = { ...COMPANY, taxNo: '91350100M000100Y44' }
-      await expect(reissueFor(parts, id, wrong, '')).rejects.toThrow('taxNo (taxNoCheck)')
-      await reissueFor(parts, id, COMPANY, 'asked by mail')
-      await expect(reissueFor(parts, id, PERSON, '')).rejects.toThrow('has been cancelled')
-      expect((await owner.page()).total).toBe(3)
-    })
-  })
 
   test('S33 orders and invoices are in the copy, without secrets', async () => {
     const owner = await newMember()

@@ -2,27 +2,23 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { refunds } from '../../../../server/db/schema-billing.ts'
-import { plans } from '../../../../server/db/schema-levels.ts'
-import { type PaymentProvider, ProviderError } from '../../../../server/payment/provider.ts'
+import { type PaymentProvider } from '../../../../server/payment/provider.ts'
 import {
   approveRefund,
   refundOrder,
   refuseRefund,
 } from '../../../../server/service/orders/operator.ts'
 import { settleRefund } from '../../../../server/service/orders/settle-refund.ts'
-import { startRefund } from '../../../../server/service/payments/refund.ts'
-import { BILLING } from '../../../../src/contract/billing.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import {
   booksOf,
   DAY_MS,
   lateMoney,
-  MINUTE_MS,
   PLAN,
   type Shopper,
   shoppers,
 } from '../../../helpers/orders.ts'
-import { decideInSandbox, payInSandbox } from '../../../helpers/pay.ts'
+import { decideInSandbox, payInSandbox, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 // Each test buys several times, which takes long on a busy machine.
@@ -31,12 +27,12 @@ vi.setConfig({ testTimeout: 60_000 })
 onOneDatabase((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
-  const { newShopper, preview, submit, call, detail, back, coupon } = shop
-  const { provider, begin, takeLate } = lateMoney(() => service)
+  const { newShopper, submit, call, detail, back } = shop
+  const { provider, takeLate } = lateMoney(() => service)
   const { stateOf, operator } = booksOf(() => service)
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await shop.fill()
+    await sellPlans(service.parts.db)
   })
   afterAll(() => service.close())
 
@@ -100,52 +96,6 @@ onOneDatabase((open) => {
     expect((await call('orderPage', {}, who)).data.records).toHaveLength(1)
   })
 
-  test('a credit that was shown is held for a quarter of an hour, and nobody pays more', async () => {
-    const { who } = await bought(PLAN.plusYear)
-    const { data: shown } = await preview(who, PLAN.proYear)
-    const dearer = await submit(who, PLAN.proYear, { expectedAmount: shown.amount + 1 })
-    expect(dearer.code).toBe(409)
-    service.advance(16 * MINUTE_MS)
-    expect((await preview(who, PLAN.proYear)).data.amount).toBeGreaterThan(shown.amount)
-    const late = await submit(who, PLAN.proYear, { expectedAmount: shown.amount })
-    expect(late.code).toBe(409)
-  })
-
-  test('an order that has run out is over, also while its provider cannot be asked', async () => {
-    await coupon({ code: 'ONCE-ONLY', percentOff: 50 })
-    const who = await newShopper()
-    const { data: first } = await submit(who, PLAN.plusMonth, { couponCode: 'ONCE-ONLY' })
-    await begin(who, first.id)
-    service.advance(BILLING.orderLifeMs)
-    const silent = () => Promise.reject(new ProviderError('no answer'))
-    const { quote, next } = await while_({ close: silent, query: silent }, async () => ({
-      quote: await preview(who, PLAN.plusMonth),
-      next: await submit(who, PLAN.plusMonth),
-    }))
-    expect(quote.data.openOrderId).toBeNull()
-    expect(next.code).toBe(200)
-    expect(next.data.id).not.toBe(first.id)
-    expect(await stateOf(first.id)).toBe('expired')
-    const again = await preview(who, PLAN.plusMonth, 'ONCE-ONLY')
-    expect(again.data.couponProblem).toBeNull()
-  })
-
-  test('what one has is shown at the price it was subscribed at', async () => {
-    const { who } = await bought(PLAN.plusMonth)
-    const price = (amount: number) =>
-      service.parts.db.update(plans).set({ amount }).where(eq(plans.id, PLAN.plusMonth))
-    await price(4900)
-    try {
-      expect((await preview(who, PLAN.plusMonth)).data).toMatchObject({
-        kind: 'same',
-        listAmount: 3900,
-        renewalAmount: 3900,
-      })
-    } finally {
-      await price(3900)
-    }
-  })
-
   test('a payment whose refund has failed is not sent back a second time beside it', async () => {
     const { who, id } = await bought(PLAN.plusMonth)
     await while_(failing, () => ask(id, who))
@@ -184,64 +134,6 @@ onOneDatabase((open) => {
     await payInSandbox(service, upgrade.id, who.token)
     await expect(approveRefund(operator(), id)).rejects.toThrow(`credited to order ${upgrade.id}`)
     expect((await refundsOf(id)).map(({ state }) => state)).toEqual(['failed'])
-  })
-
-  test('a refund that had failed is granted: the order is on its way back again, then refunded', async () => {
-    const { who, id } = await bought(PLAN.plusMonth)
-    await while_(failing, () => ask(id, who))
-    expect(await stateOf(id)).toBe('paid')
-    const { refundId } = await approveRefund(operator(), id)
-    expect(await stateOf(id)).toBe('refunding')
-    // An order that is being refunded gives no credit for another one.
-    expect((await submit(who, PLAN.proMonth)).code).toBe(409)
-    await startRefund(service.parts, refundId)
-    expect(await stateOf(id)).toBe('refunded')
-    expect((await refundsOf(id)).map(({ state }) => state)).toEqual(['done'])
-  })
-
-  test('a credit that is the whole price waits for the period end; a fen less is paid now', async () => {
-    await coupon({ code: 'TO-THE-FEN', amountOff: 6000, currency: 'CNY' })
-    await coupon({ code: 'FEN-LESS', amountOff: 5999, currency: 'CNY' })
-    const { who } = await bought(PLAN.plusMonth)
-    expect((await preview(who, PLAN.proMonth, 'FEN-LESS')).data).toMatchObject({
-      takesEffect: 'now',
-      credit: 3900,
-      amount: 1,
-    })
-    expect((await preview(who, PLAN.proMonth, 'TO-THE-FEN')).data).toMatchObject({
-      takesEffect: 'periodEnd',
-      credit: 0,
-      amount: 9900,
-      couponProblem: 'otherPlan',
-    })
-    const refused = await submit(who, PLAN.proMonth, { couponCode: 'TO-THE-FEN' })
-    expect(refused.code).not.toBe(200)
-    expect((await call('orderPage', {}, who)).data.records).toHaveLength(1)
-  })
-
-  test('late money that gives nothing is on its way back from the first moment', async () => {
-    const who = await newShopper()
-    const { data: first } = await submit(who, PLAN.plusMonth)
-    service.advance(1)
-    const { data: second } = await submit(who, PLAN.proMonth)
-    const ref = await begin(who, second.id)
-    await payInSandbox(service, first.id, who.token)
-    const refund = () => Promise.reject(new ProviderError('no answer'))
-    await while_({ refund }, () => takeLate(ref))
-    expect(await stateOf(second.id)).toBe('refunding')
-    expect((await refundsOf(second.id)).map(({ state }) => state)).toEqual(['sending'])
-    await expect(refundOrder(operator(), second.id, '补偿')).rejects.toThrow(/is refunding/)
-  })
-
-  test('a coupon counts from the moment it begins', async () => {
-    const startsAt = new Date(service.parts.clock().getTime() + 1000)
-    await coupon({ code: 'FROM-THEN', percentOff: 50, startsAt })
-    const who = await newShopper()
-    const problem = async () => (await preview(who, PLAN.plusMonth, 'FROM-THEN')).data.couponProblem
-    service.advance(999)
-    expect(await problem()).toBe('notYet')
-    service.advance(1)
-    expect(await problem()).toBeNull()
   })
 
   test('seven days: to the last moment at once, from then on looked at', async () => {

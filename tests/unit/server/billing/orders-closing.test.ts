@@ -4,19 +4,19 @@ import { ProviderError } from '../../../../server/payment/provider.ts'
 import { expireOrders } from '../../../../server/service/orders/expire.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { booksOf, HOUR_MS, lateMoney, MINUTE_MS, PLAN, shoppers } from '../../../helpers/orders.ts'
-import { decideInSandbox, payInSandbox } from '../../../helpers/pay.ts'
+import { booksOf, HOUR_MS, lateMoney, PLAN, shoppers } from '../../../helpers/orders.ts'
+import { decideInSandbox, payInSandbox, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
   const { newShopper, submit, call, detail } = shop
-  const { provider, begin, takeLate } = lateMoney(() => service)
+  const { provider, begin } = lateMoney(() => service)
   const { levelOf, stateOf } = booksOf(() => service)
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await shop.fill()
+    await sellPlans(service.parts.db)
   })
   afterAll(() => service.close())
 
@@ -68,15 +68,6 @@ onOneDatabase((open) => {
     expect((await detail(who, order.id)).state).toBe('paid')
   })
 
-  test('an order that ran out cannot be paid at its provider any more', async () => {
-    const who = await newShopper()
-    const { data: order } = await submit(who, PLAN.plusMonth)
-    const ref = await begin(who, order.id)
-    await call('cancelOrder', { id: order.id }, who)
-    expect((await provider().query(ref)).state).toBe('canceled')
-    expect((await detail(who, order.id)).payments).toMatchObject([{ state: 'canceled' }])
-  })
-
   test('a provider that does not answer holds an order for an hour, and no longer', async () => {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
@@ -89,22 +80,5 @@ onOneDatabase((open) => {
     service.advance(HOUR_MS)
     await expireOrders(silent)
     expect(await stateOf(order.id)).toBe('expired')
-  })
-
-  test('money that is on its way is waited for', async () => {
-    const who = await newShopper()
-    const { data: order } = await submit(who, PLAN.plusMonth)
-    const ref = await begin(who, order.id)
-    const moving = async () => ({ ...(await provider().query(ref)), state: 'authorized' as const })
-    const slow = {
-      ...service.parts,
-      payments: { ...provider(), close: async () => {}, query: moving },
-    }
-    service.advance(BILLING.orderLifeMs)
-    await expireOrders(slow)
-    expect(await stateOf(order.id)).toBe('pending')
-    service.advance(MINUTE_MS)
-    await takeLate(ref)
-    expect((await detail(who, order.id)).state).toBe('paid')
   })
 })

@@ -5,7 +5,7 @@ import { plans } from '../../../../server/db/schema-levels.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { MINUTE_MS, PLAN, shoppers } from '../../../helpers/orders.ts'
-import { payInSandbox } from '../../../helpers/pay.ts'
+import { payInSandbox, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
@@ -14,7 +14,7 @@ onOneDatabase((open) => {
   const { newShopper, preview, submit, call, detail } = shop
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await shop.fill()
+    await sellPlans(service.parts.db)
   })
   afterAll(() => service.close())
 

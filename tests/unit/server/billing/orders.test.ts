@@ -6,14 +6,15 @@ import { contract } from '../../../../src/contract/contract.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { MINUTE_MS, PERSON, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { sellPlans } from '../../../helpers/pay.ts'
 
 onOneDatabase((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
-  const { newShopper, preview, submit, call, detail } = shop
+  const { newShopper, submit, call, detail } = shop
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await shop.fill()
+    await sellPlans(service.parts.db)
   })
   afterAll(() => service.close())
 
@@ -56,14 +57,6 @@ onOneDatabase((open) => {
     expect(late.data).toMatchObject({ id: first.data.id, title: { name: '另一位' } })
   })
 
-  test('one order per plan: another plan is another order', async () => {
-    const who = await newShopper()
-    const one = await submit(who, PLAN.plusMonth)
-    const two = await submit(who, PLAN.proMonth)
-    expect(two.data.id).not.toBe(one.data.id)
-    expect((await preview(who, PLAN.plusMonth)).data.openOrderId).toBe(one.data.id)
-  })
-
   test('a tampered price or currency is refused, recorded, and makes nothing', async () => {
     const who = await newShopper()
     for (const wrong of [{ expectedAmount: 1 }, { expectedAmount: 0 }, { currency: 'USD' }]) {
@@ -75,22 +68,6 @@ onOneDatabase((open) => {
     const recorded = await priceEvents(who)
     expect(recorded).toHaveLength(3)
     expect(recorded[0]).toMatchObject({ ip: '203.0.113.7', data: { planId: '7101', amount: 3900 } })
-  })
-
-  test('a wrong title is refused with the fields that are wrong', async () => {
-    const who = await newShopper()
-    const title = { ...PERSON, kind: 'company', name: ' ', taxNo: '91350100M000100Y44' }
-    const { code, data } = await submit(who, PLAN.plusMonth, { title })
-    expect(code).toBe(400)
-    expect(data.fields).toEqual({ name: 'missing', taxNo: 'taxNoCheck' })
-    expect(await ordersOf(who)).toEqual([])
-  })
-
-  test('a title is kept tidy: what does not belong to its form is dropped', async () => {
-    const who = await newShopper()
-    const title = { ...PERSON, name: ' 林  测序 ', taxNo: '91350100M000100Y43', bank: 'B' }
-    const { data } = await submit(who, PLAN.plusMonth, { title })
-    expect(data.title).toEqual({ ...PERSON, name: '林 测序' })
   })
 
   test('S32 an order of another member is as absent as one that never was', async () => {
@@ -139,7 +116,7 @@ onOneDatabase((open) => {
   test('where nothing is sold, nothing is ordered', async () => {
     const closed = await serviceApp(await open(), { payments: null })
     const own = shoppers(() => closed)
-    await own.fill()
+    await sellPlans(closed.parts.db)
     const who = await own.newShopper()
     expect((await own.preview(who, PLAN.plusMonth)).data.amount).toBe(3900)
     const { code, msg } = await own.submit(who, PLAN.plusMonth)

@@ -1,15 +1,15 @@
 /** The payment method of renewals: added, replaced and removed, before a renewal and in its grace period. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { and, eq } from '../../../../server/db/drizzle.ts'
+import { eq } from '../../../../server/db/drizzle.ts'
 import { methodSetups, paymentEvents } from '../../../../server/db/schema-billing.ts'
 import { sandboxNotices } from '../../../../server/db/schema-operations.ts'
 import { ProviderError } from '../../../../server/payment/provider.ts'
 import { sandboxProvider } from '../../../../server/payment/sandbox.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLAN } from '../../../helpers/orders.ts'
-import { decideInSandbox, type SandboxChoice } from '../../../helpers/pay.ts'
+import { decideInSandbox, type SandboxChoice, sellPlans } from '../../../helpers/pay.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-import { DAY, fillPlans, subscribers } from '../../../helpers/subscriber.ts'
+import { DAY, subscribers } from '../../../helpers/subscriber.ts'
 
 // Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -22,7 +22,7 @@ onOneDatabase((open) => {
   let time: ReturnType<typeof subscribers>
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await fillPlans(service)
+    await sellPlans(service.parts.db)
     time = subscribers(service)
   })
   beforeEach(() => time.quieten())
@@ -232,41 +232,6 @@ onOneDatabase((open) => {
     service.advance(3 * 60_000)
     await time.round()
     expect((await member.view()).methodLabel).toBeNull()
-  })
-
-  test('a plan paid with another card afterwards is not charged to the card of an earlier page', async () => {
-    const member = await time.member()
-    await member.buy(PLAN.plusMonth)
-    await choose(member, 'declinedLater')
-    service.advance(1000)
-    await member.buy(PLAN.proMonth, 'succeed')
-    service.advance(3 * 60_000)
-    await time.round()
-    expect((await member.view()).methodLabel).toBe(WORKS)
-  })
-
-  test('a page opened after the checkout counts, although the order is paid later', async () => {
-    const member = await time.member()
-    await member.buy(PLAN.plusMonth)
-    await member.openPage(PLAN.proMonth)
-    service.advance(1000)
-    const setup = await choose(member, 'declinedLater')
-    const order = (await member.orders()).find(({ state }) => state === 'pending')
-    const { url } = (await member.call('payOrder', { id: order?.id })).data
-    await decideInSandbox(service, url, 'succeed')
-    expect(await member.view()).toMatchObject({ level: 'pro', methodLabel: WORKS })
-    expect((await member.call('syncMethod', { id: setup })).data.state).toBe('saved')
-    expect((await member.view()).methodLabel).toBe(DECLINES)
-  })
-
-  test('of pages opened at the same moment one counts', async () => {
-    const member = await time.member()
-    await member.buy(PLAN.plusMonth)
-    await member.token()
-    const begun = await Promise.all(Array.from({ length: 6 }, () => member.call('beginMethod')))
-    expect(begun.map(({ code }) => code)).toEqual(Array(6).fill(200))
-    const open = and(eq(methodSetups.memberId, member.id), eq(methodSetups.state, 'open'))
-    expect(await service.parts.db.$count(methodSetups, open)).toBe(1)
   })
 
   test('a card that is replaced while it is being charged stays replaced', async () => {

@@ -5,7 +5,6 @@ import { orders } from '../../../../server/db/schema-billing.ts'
 import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
 import { type PaymentProvider, ProviderError } from '../../../../server/payment/provider.ts'
 import type { SandboxMethod } from '../../../../server/payment/sandbox-books.ts'
-import { settlePayment } from '../../../../server/service/orders/settle-payment.ts'
 import { chargeRenewal } from '../../../../server/service/payments/charge.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { buyersOf, silent } from '../../../helpers/buyers.ts'
@@ -107,30 +106,6 @@ onOneDatabase((open) => {
     expect((await orderOf(id)).state).toBe('pending')
     // The attempt stays open: its outcome is checked again, and no second charge is made.
     expect(await rowsOf(id)).toMatchObject([{ state: 'pending' }])
-  })
-
-  test('a lost charge that is told of while it is asked for is not given up', async () => {
-    const { id, token } = await buyer()
-    await withProvider({ charge: silent }, () => charge(id))
-    const [attempt] = await rowsOf(id)
-    const findCharge: PaymentProvider['findCharge'] = async ({ paymentId, methodRef }) => {
-      await settlePayment(service.parts, {
-        ref: `told-${paymentId}`,
-        paymentId,
-        state: 'authorized',
-        amount: attempt?.amount ?? 0,
-        currency: attempt?.currency ?? '',
-        methodRef,
-        methodLabel: null,
-        problem: null,
-      })
-      return null
-    }
-    const begun = await withProvider({ findCharge }, async () =>
-      service.call('payOrder', { id }, { token: await token() }),
-    )
-    expect(begun.data.url).toBeNull()
-    expect(await rowsOf(id)).toMatchObject([{ id: attempt?.id, state: 'authorized' }])
   })
 
   test('while the member pays by hand nothing is charged beside it', async () => {

@@ -49,23 +49,6 @@ onOneDatabase((open) => {
       expect(JSON.stringify(me.data)).not.toContain('"plus"')
     })
 
-    test('later it waits for the operator, and is made when he says so', async () => {
-      const { id, token } = await buyer()
-      await payInSandbox(service, id, await token())
-      service.advance(8 * DAY)
-      const { data } = await ask(id, await token())
-      expect(data).toMatchObject({ state: 'refunding' })
-      expect(data.refunds).toMatchObject([{ state: 'requested', decidedAt: null }])
-      service.advance(3 * MINUTE)
-      await syncOpenPayments(service.parts)
-      expect((await service.call('order', { id }, { token: await token() })).data.state).toBe(
-        'refunding',
-      )
-      await startRefund(service.parts, data.refunds[0].id)
-      const after = await service.call('order', { id }, { token: await token() })
-      expect(after.data).toMatchObject({ state: 'refunded' })
-    })
-
     test('after 30 days, unpaid, or a second time: 409 and nothing changes', async () => {
       const { id, token } = await buyer(PLANS.plusYear)
       expect((await ask(id, await token())).code).toBe(409)

@@ -77,17 +77,6 @@ onOneDatabase((open) => {
       expect(await of(stuck)).toBe('paid')
     })
 
-    test('a page that was opened and never shown is closed with its order', async () => {
-      const { id, token } = await buyer()
-      await withProvider({ start: silent }, async () =>
-        service.call('payOrder', { id }, { token: await token() }),
-      )
-      await service.call('cancelOrder', { id }, { token: await token() })
-      service.advance(3 * MINUTE)
-      await syncOpenPayments(service.parts)
-      expect(await rowsOf(id)).toMatchObject([{ state: 'canceled' }])
-    })
-
     test('a page that could not be closed with its order is closed by the next round', async () => {
       const { id, token } = await buyer()
       await service.call('payOrder', { id }, { token: await token() })

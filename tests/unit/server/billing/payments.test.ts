@@ -2,9 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { payments } from '../../../../server/db/schema-billing.ts'
-import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
 import type { PaymentProvider } from '../../../../server/payment/provider.ts'
-import { settlePayment } from '../../../../server/service/orders/settle-payment.ts'
 import { buyersOf, silent } from '../../../helpers/buyers.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { decideInSandbox, payInSandbox, sellPlans } from '../../../helpers/pay.ts'
@@ -50,41 +48,6 @@ onOneDatabase((open) => {
       )
       expect(new Set(tabs.map(({ data }) => data.url)).size).toBe(1)
       expect(await rowsOf(id)).toHaveLength(1)
-    })
-
-    test('S27 a tab that opened a page of its own closes it again', async () => {
-      const { id, token } = await buyer()
-      const shared = await token()
-      // A provider without idempotency keys, for which each call opens another payment page.
-      const pages: string[] = []
-      const closed: string[] = []
-      const start: PaymentProvider['start'] = async () => {
-        const ref = `page-${pages.length}-of-${id}`
-        pages.push(ref)
-        await new Promise((done) => setTimeout(done, 20))
-        return { ref, url: `https://pay.example/${ref}` }
-      }
-      const close = async (ref: string) => void closed.push(ref)
-      const query: PaymentProvider['query'] = async (ref) => ({
-        ref,
-        paymentId: '',
-        state: 'requires_more',
-        amount: 3900,
-        currency: 'CNY',
-        methodRef: null,
-        methodLabel: null,
-        problem: null,
-      })
-      const urls = await withProvider({ start, close, query }, async () => {
-        const tabs = await Promise.all(
-          Array.from({ length: 3 }, () => service.call('payOrder', { id }, { token: shared })),
-        )
-        return tabs.map(({ data }) => data.url as string)
-      })
-      expect(new Set(urls).size).toBe(1)
-      expect(closed.toSorted()).toEqual(
-        pages.filter((ref) => !urls[0]?.endsWith(`/${ref}`)).toSorted(),
-      )
     })
 
     test('a closed tab goes on with the same page', async () => {
@@ -141,16 +104,6 @@ onOneDatabase((open) => {
       expect(JSON.stringify(refused.body)).not.toContain('pay.example')
     })
 
-    test('where nothing is sold it says so', async () => {
-      const { id, token } = await buyer()
-      const { payments } = service.parts
-      service.parts.payments = null
-      const refused = await service.call('payOrder', { id }, { token: await token() })
-      service.parts.payments = payments
-      expect(refused.code).toBe(503)
-      expect(refused.msg.en).toMatch(/Nothing is sold/)
-    })
-
     test('an order that is over cannot be paid, and its page is closed', async () => {
       const { id, token } = await buyer()
       const { data } = await service.call('payOrder', { id }, { token: await token() })
@@ -186,47 +139,6 @@ onOneDatabase((open) => {
       expect((await usual.query(opened[0] ?? '')).state).toBe('canceled')
     })
 
-    test('while an earlier attempt turns out to be paid, no other page is offered', async () => {
-      const { id, token } = await buyer()
-      await payInSandbox(service, id, await token(), 'declined')
-      const [first] = await rowsOf(id)
-      service.advance(1000)
-      const begun = await service.call('payOrder', { id }, { token: await token() })
-      expect(begun.data.url).not.toBeNull()
-      const { ref, amount, currency } = first ?? { ref: null, amount: 0, currency: '' }
-      await settlePayment(service.parts, {
-        ref: ref ?? '',
-        paymentId: first?.id ?? '',
-        state: 'authorized',
-        amount,
-        currency,
-        methodRef: null,
-        methodLabel: null,
-        problem: null,
-      })
-      const again = await service.call('payOrder', { id }, { token: await token() })
-      expect(again.data).toMatchObject({ url: null, order: { state: 'pending' } })
-      expect(await rowsOf(id)).toHaveLength(2)
-    })
-
-    test('a page that has failed without a word is not shown again', async () => {
-      const { id, token } = await buyer()
-      const first = await service.call('payOrder', { id }, { token: await token() })
-      const [attempt] = await rowsOf(id)
-      await service.parts.db
-        .update(sandboxPayments)
-        .set({ state: 'error', problem: 'declined' })
-        .where(eq(sandboxPayments.paymentId, attempt?.id ?? ''))
-      service.advance(1000)
-      const again = await service.call('payOrder', { id }, { token: await token() })
-      expect(again.data.url).toMatch(/^\/sandbox\/payment\//)
-      expect(again.data.url).not.toBe(first.data.url)
-      expect(again.data.order.payments).toMatchObject([
-        { state: 'error', problem: 'declined' },
-        { state: 'requires_more' },
-      ])
-    })
-
     test('an attempt of a provider that is no longer configured is given up for a new one', async () => {
       const { id, token } = await buyer()
       await service.call('payOrder', { id }, { token: await token() })
@@ -242,18 +154,6 @@ onOneDatabase((open) => {
         { state: 'canceled' },
         { state: 'requires_more' },
       ])
-    })
-
-    test('S32 another member’s order is not found', async () => {
-      const { id } = await buyer()
-      const other = await buyer()
-      for (const name of ['payOrder', 'syncOrder'] as const) {
-        expect((await service.call(name, { id }, { token: await other.token() })).code).toBe(404)
-      }
-      const asked = { id, reason: 'mine now' }
-      expect(
-        (await service.call('requestRefund', asked, { token: await other.token() })).code,
-      ).toBe(404)
     })
 
     test('nobody tries cards here: after 20 attempts it is too many', async () => {

@@ -6,6 +6,7 @@ import { orders } from '../../../../server/db/schema-billing.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PERSON, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { sellPlans } from '../../../helpers/pay.ts'
 
 onOneDatabase((open) => {
   let service: ServiceApp
@@ -13,7 +14,7 @@ onOneDatabase((open) => {
   const { newShopper, submit, call } = shop
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await shop.fill()
+    await sellPlans(service.parts.db)
   })
   afterAll(() => service.close())
 

@@ -5,12 +5,11 @@ import {
   createCoupon,
   listCoupons,
   type NewCoupon,
-  stopCoupon,
 } from '../../../../server/service/coupons/operator.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { placeOrder } from '../../../helpers/pay.ts'
+import { placeOrder, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-import { DAY, fillPlans, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
+import { DAY, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
 
 // Each test moves the clock by weeks, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -20,7 +19,7 @@ onOneDatabase((open) => {
   let time: ReturnType<typeof subscribers>
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await fillPlans(service)
+    await sellPlans(service.parts.db)
     time = subscribers(service)
   })
   beforeEach(() => time.quieten())
@@ -184,21 +183,6 @@ onOneDatabase((open) => {
     expect(await listed(plus)).toBe(0)
   })
 
-  test('a purchase of a higher plan keeps the code that counts for it, and releases another', async () => {
-    for (const [planIds, isKept] of [
-      [['7101', '7201'], true],
-      [['7101'], false],
-    ] as const) {
-      const member = await time.member()
-      await member.buy('7101')
-      const code = await coupon({ planIds: [...planIds] })
-      await put(member, code)
-      await member.buy('7201')
-      expect((await view(member)).couponCode).toBe(isKept ? code : null)
-      expect((await member.told()).includes('Your code does not count any more')).toBe(!isKept)
-    }
-  })
-
   test('it is released when the subscription ends, and cannot be put on one that does not renew', async () => {
     const member = await time.member()
     await member.buy('7101')
@@ -238,16 +222,5 @@ onOneDatabase((open) => {
     const half = await coupon({ percentOff: 50 })
     const typed = await member.call('orderPreview', { planId: '7101', couponCode: half })
     expect(typed.data).toMatchObject({ kind: 'renewal', amount: 1950, couponProblem: null })
-  })
-
-  test('a code that is stopped after its entry still counts', async () => {
-    const member = await time.member()
-    await member.buy('7101')
-    const code = await coupon()
-    await put(member, code)
-    await stopCoupon(service.parts.db, code)
-    expect((await view(member)).nextAmount).toBe(3120)
-    await renew(member)
-    expect(await member.charged()).toEqual([3900, 3120])
   })
 })

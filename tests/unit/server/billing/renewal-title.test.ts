@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { eq } from '../../../../server/db/drizzle.ts'
-import { subscriptions } from '../../../../server/db/schema-billing.ts'
 import { subscriptionRow } from '../../../../server/service/members/export-billing.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY } from '../../../helpers/invoice.ts'
-import { PERSON } from '../../../helpers/orders.ts'
-import { placeOrder } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-import { DAY, fillPlans, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
+import { DAY, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
+import { sellPlans } from '../../../helpers/pay.ts'
 
 // Each test moves the clock by weeks, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -19,7 +16,7 @@ onOneDatabase((open) => {
   let time: ReturnType<typeof subscribers>
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await fillPlans(service)
+    await sellPlans(service.parts.db)
     time = subscribers(service)
   })
   beforeEach(() => time.quieten())
@@ -80,47 +77,5 @@ onOneDatabase((open) => {
     const titleId = await save(owner, COMPANY)
     expect((await other.call('setRenewalTitle', { titleId })).status).toBe(409)
     expect((await other.row()).invoiceTitleId).toBeNull()
-  })
-
-  test('a renewal that is due and unpaid takes the choice, too; what was entered at checkout is shown', async () => {
-    const member = await time.member()
-    await member.buy('7101')
-    await service.parts.db
-      .update(subscriptions)
-      .set({ methodRef: null, methodLabel: null })
-      .where(eq(subscriptions.memberId, member.id))
-    const { periodEnd } = await member.row()
-    time.until(periodEnd, -DAY + 1000)
-    await time.round()
-    const titleId = await save(member, COMPANY)
-    await member.call('setRenewalTitle', { titleId })
-    const due = async () => (await member.orders()).at(-1)
-    expect(await due()).toMatchObject({ state: 'pending', title: COMPANY })
-    // Another saved title has nothing to do with it.
-    await save(member, PERSON)
-    expect((await due())?.title).toEqual(COMPANY)
-    await member.call('saveInvoiceTitle', { id: titleId, title: LAB })
-    expect((await due())?.title).toEqual(LAB)
-    await member.call('removeInvoiceTitle', { id: titleId })
-    expect((await due())?.title).toMatchObject({ name: '王小明' })
-    // Paying by hand, the member may write something else.
-    await placeOrder(service, await member.token(), '7101', { title: LAB })
-    expect(await next(member)).toMatchObject({ source: 'order', title: LAB })
-    await save(member, { ...PERSON, name: '李二' })
-    expect(await next(member)).toMatchObject({ source: 'order', title: LAB })
-  })
-
-  test('without a next period there is no next invoice; a membership that begins anew has no choice', async () => {
-    const member = await time.member()
-    expect((await member.call('setRenewalTitle', {})).status).toBe(409)
-    await member.buy('7101')
-    const titleId = await save(member, COMPANY)
-    await member.call('setRenewalTitle', { titleId })
-    await member.call('cancelSubscription', { reason: 'unused' })
-    expect(await next(member)).toBeNull()
-    time.until((await member.row()).periodEnd, 1000)
-    await time.round()
-    await member.buy('7101')
-    expect(await next(member)).toMatchObject({ source: 'lastOrder', title: { name: '王小明' } })
   })
 })

@@ -4,7 +4,8 @@ import { subscriptions } from '../../../../server/db/schema-billing.ts'
 import { plans } from '../../../../server/db/schema-levels.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-import { DAY, fillPlans, subscribers } from '../../../helpers/subscriber.ts'
+import { DAY, subscribers } from '../../../helpers/subscriber.ts'
+import { sellPlans } from '../../../helpers/pay.ts'
 
 // Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -14,7 +15,7 @@ onOneDatabase((open) => {
   let time: ReturnType<typeof subscribers>
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await fillPlans(service)
+    await sellPlans(service.parts.db)
     time = subscribers(service)
   })
   // Otherwise the members of one test would be charged during the months of the next.
@@ -80,18 +81,6 @@ onOneDatabase((open) => {
     await time.round()
     const reminders = (await member.told()).filter((title) => title.includes('renews soon'))
     expect(reminders).toHaveLength(2)
-  })
-
-  test('whoever wants no mails about billing gets no reminder by mail, but reads it in the product', async () => {
-    const member = await time.member()
-    await member.buy('7101')
-    await member.call('updatePreferences', { billingMail: false })
-    const { periodEnd } = await member.row()
-    const before = (await member.mails()).length
-    time.until(periodEnd, -3 * DAY)
-    await time.round()
-    expect(await member.mails()).toHaveLength(before)
-    expect(await member.told()).toContain('Your membership renews soon')
   })
 
   test('R5 two servers renew each subscription once, also when both look at the same moment', async () => {

@@ -2,10 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StartPayment } from '../../../../server/payment/provider.ts'
 import { isSandbox, type SandboxProvider } from '../../../../server/payment/sandbox.ts'
-import { SANDBOX_CHOICES } from '../../../../server/payment/sandbox-choices.ts'
-import { SANDBOX_TEXTS } from '../../../../server/payment/sandbox-texts.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { decideInSandbox, type SandboxChoice } from '../../../helpers/pay.ts'
+import { decideInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { paymentsToStart } from '../../../helpers/payments-to-start.ts'
 
@@ -58,18 +56,6 @@ onOneDatabase((open) => {
       expect((await get(usd.url)).body).toMatch(/\$5\.90/)
     })
 
-    test('offers every choice, explained, in both languages', async () => {
-      const { url } = await begin()
-      for (const lang of ['zh', 'en'] as const) {
-        const { body } = await get(`${url.split('?')[0]}?lang=${lang}`)
-        for (const choice of Object.keys(SANDBOX_CHOICES) as SandboxChoice[]) {
-          expect(body).toContain(`<button name="choice" value="${choice}"`)
-          expect(body).toContain(`id="hint-${choice}"`)
-          expect(body).toContain(SANDBOX_TEXTS[lang].choices[choice].title)
-        }
-      }
-    })
-
     test('carries no script, and what comes from outside is text', async () => {
       const { url } = await begin({
         description: '<script>alert(1)</script>" onload="x',
@@ -81,60 +67,6 @@ onOneDatabase((open) => {
         expect(body).not.toMatch(/<script|<img|javascript:|\son\w+="/i)
         expect(headers['content-security-policy']).toContain("form-action 'self'")
         expect(headers['content-security-policy']).toContain("script-src 'self'")
-      }
-    })
-
-    test.each(Object.keys(SANDBOX_CHOICES) as SandboxChoice[])(
-      '%s: leads back with 303, and the books say what happened',
-      async (choice) => {
-        const { url, ref, payment } = await begin()
-        const back = choice === 'abandon' ? 'left' : 'done'
-        expect(await decideInSandbox(service, url, choice)).toBe(
-          `${payment.returnPath}&back=${back}`,
-        )
-        const { method, problem } = SANDBOX_CHOICES[choice]
-        const state = method !== null ? 'captured' : problem === null ? 'requires_more' : 'error'
-        expect(await sandbox.query(ref)).toMatchObject({
-          paymentId: payment.paymentId,
-          state,
-          amount: 3900,
-          currency: 'CNY',
-          methodRef: method,
-          problem,
-        })
-      },
-    )
-
-    test('only the first choice counts, a double click too', async () => {
-      const { url, ref, payment } = await begin()
-      const both = await Promise.all([post(url, 'succeed'), post(url, 'succeed')])
-      expect(both.map(({ statusCode }) => statusCode)).toEqual([303, 303])
-      expect((await post(url, 'declined')).headers['location']).toBe(
-        `${payment.returnPath}&back=done`,
-      )
-      expect((await sandbox.query(ref)).state).toBe('captured')
-      const page = await get(url)
-      expect(page.body).toContain('这笔付款已经完成')
-      expect(page.body).not.toContain('<button')
-    })
-
-    test('one that has run out or was closed says so and cannot be paid', async () => {
-      const late = await begin({ expiresAt: new Date(service.parts.clock().getTime() + MINUTE) })
-      service.advance(MINUTE)
-      await post(late.url, 'succeed')
-      expect(await sandbox.query(late.ref)).toMatchObject({
-        state: 'canceled',
-        problem: 'abandoned',
-      })
-      const closed = await begin()
-      await sandbox.close(closed.ref)
-      await post(closed.url, 'succeed')
-      expect((await sandbox.query(closed.ref)).state).toBe('canceled')
-      for (const { url, payment } of [late, closed]) {
-        const { body } = await get(url)
-        expect(body).toContain('已经关闭')
-        expect(body).toContain(`href="${payment.returnPath}&amp;back=left"`)
-        expect(body).not.toContain('<button')
       }
     })
 
@@ -154,31 +86,6 @@ onOneDatabase((open) => {
         origin: 'http://localhost:80',
       })
       expect(own.statusCode).toBe(303)
-    })
-
-    test('what is not there is 404; a choice that is none leads to the page again', async () => {
-      for (const url of [
-        '/sandbox/payment/none',
-        '/sandbox/payment/%00',
-        '/sandbox/payment/a%27b',
-      ]) {
-        const missing = await get(url)
-        expect(missing.statusCode).toBe(404)
-        expect(missing.body).toContain('没有找到这笔付款')
-        expect((await post(url, 'succeed')).statusCode).toBe(404)
-      }
-      const { url, ref } = await begin()
-      for (const choice of ['', 'toString', '__proto__', 'pay']) {
-        expect((await post(url, choice)).headers['location']).toBe(url)
-      }
-      const json = await service.app.inject({
-        method: 'POST',
-        url,
-        headers: { 'content-type': 'application/json' },
-        payload: '{"choice":"succeed"}',
-      })
-      expect(json.statusCode).toBe(415)
-      expect((await sandbox.query(ref)).state).toBe('requires_more')
     })
 
     test('is not there with another provider', async () => {

@@ -2,14 +2,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'
-import { paymentEvents, payments, refunds } from '../../../../server/db/schema-billing.ts'
-import { placeOrder, PLANS } from '../../../helpers/pay.ts'
+import { paymentEvents } from '../../../../server/db/schema-billing.ts'
 import { refusal } from '../../../helpers/stripe-books.ts'
 import { dashboardOf, REFUNDED, PAID } from '../../../helpers/stripe-dashboard.ts'
 import { eventOf } from '../../../helpers/stripe-signed.ts'
 import { onEachStripe, type StripeScene } from '../../../helpers/stripe-scene.ts'
-
-const DAY = 24 * 60 * 60_000
 
 await onEachStripe((here) => {
   let service: StripeScene['service']
@@ -18,8 +15,7 @@ await onEachStripe((here) => {
     () => service,
     () => stripe,
   )
-  const { bought, payOnPage, tell, sessionEvent, eventsOf, refundedByHand, noted, standing } =
-    dashboard
+  const { bought, tell, eventsOf, refundedByHand, noted, standing } = dashboard
   beforeAll(() => {
     ;({ service, stripe } = here())
   })
@@ -54,15 +50,6 @@ await onEachStripe((here) => {
       expect(await noted(of.memberId, 'refundedOutside')).toHaveLength(1)
     })
 
-    test('heard of before the payment itself: paid and refunded', async () => {
-      const of = await bought(false)
-      expect((await standing(of)).state).toBe('pending')
-      for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(REFUNDED)
-      expect(await tell(sessionEvent(of.session))).toBe(200)
-      expect(await standing(of)).toEqual(REFUNDED)
-    })
-
     test('that takes its time counts when it is through', async () => {
       const of = await bought()
       const refund = stripe.refundByHand(of.intent, { status: 'pending' })
@@ -71,30 +58,6 @@ await onEachStripe((here) => {
       refund['status'] = 'succeeded'
       expect(await tell(eventOf('refund.updated', refund))).toBe(200)
       expect(await standing(of)).toEqual(REFUNDED)
-    })
-
-    test('that fails changes nothing, and is written down', async () => {
-      const of = await bought()
-      const refund = stripe.refundByHand(of.intent, { status: 'failed' })
-      expect(await tell(eventOf('refund.failed', refund))).toBe(200)
-      expect(await standing(of)).toEqual(PAID)
-      expect(await noted(of.memberId, 'refundedOutside')).toMatchObject([
-        { data: { state: 'failed', amount: 3900, returned: 0 } },
-      ])
-    })
-
-    test('of an order that another was built upon: a refund of that one leads to nothing', async () => {
-      const first = await bought()
-      service.advance(DAY)
-      const { data: second } = await placeOrder(service, await first.token(), PLANS.proMonth)
-      const upgrade = await payOnPage(second.id, await first.token(), true)
-      for (const payload of refundedByHand(first)) expect(await tell(payload)).toBe(200)
-      expect(await standing(first)).toMatchObject({ state: 'refunded', level: 'pro' })
-      for (const payload of refundedByHand(upgrade)) expect(await tell(payload)).toBe(200)
-      expect(await standing({ ...first, id: second.id })).toMatchObject({
-        state: 'refunded',
-        level: 'free',
-      })
     })
   })
 
@@ -160,14 +123,6 @@ await onEachStripe((here) => {
       expect(written.map(({ data }) => data['amount'])).toEqual([1000, 500, 1000, 1400])
     })
 
-    test('all told at the same moment, again and again: each once', async () => {
-      const of = await bought()
-      const told = [1000, 500].flatMap((amount) => refundedByHand(of, { amount }))
-      const answers = await Promise.all([...told, ...told, ...told].map(tell))
-      expect(new Set(answers)).toEqual(new Set([200]))
-      expect(await standing(of)).toMatchObject({ state: 'paid', invoiced: 2400 })
-    })
-
     test('that has not gone through is no refund; one that the bank returned stays booked, once', async () => {
       const of = await bought()
       const refund = stripe.refundByHand(of.intent, { amount: 1000, status: 'pending' })
@@ -189,68 +144,6 @@ await onEachStripe((here) => {
       for (const payload of refundedByHand(of, { amount: 900 })) await tell(payload)
       expect(await standing(of)).toMatchObject({ state: 'paid', invoiced: 2000 })
     })
-
-    test('and then the rest: the order is refunded, once', async () => {
-      const of = await bought()
-      for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
-      expect(await standing(of)).toEqual(PART)
-      for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toMatchObject({ state: 'refunded', level: 'free', invoiced: 0 })
-      const written = await noted(of.memberId, 'refundedOutside')
-      expect(written.map(({ data }) => [data['amount'], data['returned']])).toEqual([
-        [1000, 1000],
-        [2900, 3900],
-      ])
-    })
-
-    test('leaves the rest for a refund of ours', async () => {
-      const of = await bought()
-      for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
-      const asked = { id: of.id, reason: 'no need' }
-      const own = await service.call('requestRefund', asked, { token: await of.token() })
-      expect(own.data).toMatchObject({ state: 'refunded', refundedAmount: 3900 })
-      expect(own.data.refunds).toMatchObject([{ amount: 1000 }, { amount: 2900, state: 'done' }])
-      expect(stripe.refunds.size).toBeGreaterThan(1)
-    })
-  })
-
-  test('a part of a second payment, whose own refund had failed: the order and its invoice stay', async () => {
-    const of = await bought()
-    const { db, clock } = service.parts
-    const id = `${of.id}2`
-    const intent = `pi_second_${of.id}`
-    const at = { createdAt: clock(), updatedAt: clock() }
-    const money = { amount: 3900, currency: 'CNY' as const }
-    const payment = { id, orderId: of.id, provider: 'stripe' as const, ref: intent }
-    await db.insert(payments).values({ ...payment, ...money, ...at, state: 'captured' })
-    await db.insert(refunds).values({
-      ...money,
-      id,
-      orderId: of.id,
-      paymentId: id,
-      state: 'failed',
-      isExtra: true,
-      reason: 'paid twice',
-      requestedAt: clock(),
-      updatedAt: clock(),
-    })
-    const row = { id: intent, object: 'payment_intent', amount: 3900, currency: 'cny' }
-    stripe.intents.set(intent, { ...row, metadata: { paymentId: id, via: 'checkout' } })
-    const left = async () => {
-      const [own] = await db.select().from(refunds).where(eq(refunds.id, id))
-      return [own?.state, own?.amount]
-    }
-    for (const payload of refundedByHand({ intent }, { amount: 1000 })) {
-      expect(await tell(payload)).toBe(200)
-    }
-    const kept = { state: 'paid', level: 'plus', invoices: ['invoice'], invoiced: 3900 }
-    expect(await standing(of)).toMatchObject(kept)
-    expect(await left()).toEqual(['failed', 2900])
-    const { data } = await service.call('order', { id: of.id }, { token: await of.token() })
-    expect(data.refundedAmount).toBe(0)
-    for (const payload of refundedByHand({ intent })) expect(await tell(payload)).toBe(200)
-    expect(await standing(of)).toMatchObject(kept)
-    expect(await left()).toEqual(['done', 2900])
   })
 
   describe('otherwise', () => {

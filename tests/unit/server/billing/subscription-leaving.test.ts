@@ -8,7 +8,8 @@ import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { lateMoney } from '../../../helpers/orders.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-import { DAY, fillPlans, subscribers } from '../../../helpers/subscriber.ts'
+import { DAY, subscribers } from '../../../helpers/subscriber.ts'
+import { sellPlans } from '../../../helpers/pay.ts'
 
 // Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -19,7 +20,7 @@ onOneDatabase((open) => {
   const { takeLate } = lateMoney(() => service)
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await fillPlans(service)
+    await sellPlans(service.parts.db)
     time = subscribers(service)
   })
   beforeEach(() => time.quieten())

@@ -4,15 +4,14 @@ import { members } from '../../../../server/db/schema.ts'
 import { payments, refunds } from '../../../../server/db/schema-billing.ts'
 import { quotations } from '../../../../server/db/schema-invoices.ts'
 import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
-import { DEMO_SELLER } from '../../../../server/seller.ts'
 import { receiveTransfer } from '../../../../server/service/orders/by-hand.ts'
 import { approveRefund, markRefunded } from '../../../../server/service/orders/operator.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY } from '../../../helpers/invoice.ts'
-import { decideInSandbox, placeOrder } from '../../../helpers/pay.ts'
+import { decideInSandbox, placeOrder, sellPlans } from '../../../helpers/pay.ts'
 import { pdfText } from '../../../helpers/pdf-text.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-import { DAY, fillPlans, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
+import { DAY, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
 
 // Each test moves the clock by weeks, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -22,7 +21,7 @@ onOneDatabase((open) => {
   let time: ReturnType<typeof subscribers>
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await fillPlans(service)
+    await sellPlans(service.parts.db)
     time = subscribers(service)
   })
   beforeEach(() => time.quieten())
@@ -199,16 +198,6 @@ onOneDatabase((open) => {
     expect((await member.call('transferOrder', { id })).data.transfer).not.toBeNull()
   })
 
-  test('ordered again it is the order that waits, with the amount of its quotation', async () => {
-    const member = await time.member()
-    const { id } = await order(member)
-    const again = await placeOrder(service, await member.token(), '7102', { title: COMPANY })
-    expect(again.data.id).toBe(id)
-    const other = { ...COMPANY, name: '另一家公司' }
-    const changed = await placeOrder(service, await member.token(), '7102', { title: other })
-    expect(changed.data).toMatchObject({ id, title: COMPANY })
-  })
-
   test('a renewal is paid by transfer, and is not charged to a card from then on', async () => {
     const member = await time.member()
     await member.buy('7101', 'declinedLater')
@@ -251,22 +240,5 @@ onOneDatabase((open) => {
     const id = await place(member, '7201')
     expect((await member.call('transferOrder', { id })).status).toBe(409)
     expect(await service.parts.db.$count(quotations, eq(quotations.orderId, id))).toBe(0)
-  })
-
-  test('without an account of the seller it is not offered, and not booked without a quotation', async () => {
-    const member = await time.member()
-    const id = await place(member)
-    const { seller } = service.parts
-    const hidden = [
-      { ...seller, bank: '' },
-      { ...seller, account: '' },
-      { ...DEMO_SELLER, taxRateBp: 600 },
-    ]
-    for (const each of hidden) {
-      Object.assign(service.parts, { seller: each })
-      expect((await member.call('transferOrder', { id })).status).toBe(409)
-    }
-    Object.assign(service.parts, { seller })
-    await expect(receive(id, 39_000)).rejects.toThrow('orders pay')
   })
 })

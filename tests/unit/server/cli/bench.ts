@@ -4,6 +4,7 @@ import { members, outbox } from '../../../../server/db/schema.ts'
 import { notifications } from '../../../../server/db/schema-account.ts'
 import { orders, payments, refunds } from '../../../../server/db/schema-billing.ts'
 import { invoices } from '../../../../server/db/schema-invoices.ts'
+import { importContent } from '../../../../server/import/import-content.ts'
 import { loadSecrets } from '../../../../server/secrets.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
 import type { Running } from '../../../helpers/operator.ts'
@@ -20,7 +21,7 @@ export async function benchOn(place: Running) {
   loadSecrets(place.config.dataDirectory)
   const service = await serviceApp(place.database)
   const shop = shoppers(() => service)
-  await shop.fill()
+  await importContent(db, 'server/content')
 
   /** A member with an unpaid order. */
   const ordered = async (planId: string = PLAN.plusMonth, wish: Record<string, unknown> = {}) => {

@@ -42,20 +42,6 @@ onOneDatabase((open) => {
     }
   })
 
-  test('and favourites that exist, tagged', async () => {
-    const { data } = await service.call('favouritePage', {}, { token })
-    for (const { tags } of data.records) expect(tags.length).toBeGreaterThan(0)
-    expect(
-      data.records.map(({ articleId }: { articleId: string }) => articleId).toSorted(),
-    ).toEqual(['2001', '3001'])
-  })
-
-  test('and steps of a theme that are done', async () => {
-    const { data } = await service.call('subject', { id: '4001' }, { token })
-    expect(data.doneCount).toBe(2)
-    expect(data.itemCount).toBeGreaterThan(2)
-  })
-
   test('and a question in each language with its answer in the same, which notifications tell of', async () => {
     const { data } = await service.call('feedbackPage', {}, { token })
     expect(data).toMatchObject({ total: 2 })

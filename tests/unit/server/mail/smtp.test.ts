@@ -1,7 +1,7 @@
 /** Every kind of mail through a real SMTP server: what arrives, in which language, with which headers. */
 import { eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { members, outbox } from '../../../../server/db/schema.ts'
+import { outbox } from '../../../../server/db/schema.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLANS, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -82,20 +82,5 @@ onOneDatabase((open) => {
     expect(mail?.text).toMatch(/[^]*Create one with this address first/)
     expect(mail?.text).not.toContain('evil.example')
     expect(mail?.subject).not.toContain('evil.example')
-  })
-
-  test('safety mails go out whatever a member wishes', async () => {
-    const email = 'safe@example.org'
-    const id = await service.addMember(email)
-    await service.parts.db.update(members).set({ language: 'en' }).where(eq(members.id, id))
-    const token = (await service.signIn(email)).data.access_token as string
-    const nothing = Object.keys((await service.call('preferences', {}, { token })).data)
-    const off = Object.fromEntries(nothing.map((wish) => [wish, false]))
-    expect((await service.call('updatePreferences', off, { token })).data).toEqual(off)
-    await service.call('requestDeletion', { reason: '' }, { token })
-    await deliver()
-    expect(office.arrived.map(({ subject }) => subject)).toContain(
-      'Your Veriscope account is going to be deleted',
-    )
   })
 })

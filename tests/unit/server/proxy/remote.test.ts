@@ -179,21 +179,3 @@ test('what the upstream does not offer is answered here, and not passed on', asy
   expect((await call('contentPage', {}, undefined, lacking)).statusCode).toBe(200)
   await lacking.close()
 })
-
-test('the operator hears which field of which call is not as it should be, and not of nulls', async () => {
-  // Its own counter: what one server has told of it does not tell again before the tenth time.
-  const upstream = remoteUpstream(standIn.url, { log: { warn } })
-  standIn.quirks.onlyS7 = true
-  await upstream.call(upstreamCall('contentList', {}))
-  expect(warn).not.toHaveBeenCalled()
-  standIn.quirks.onlyS7 = false
-  standIn.quirks.oddTypes = true
-  for (let asked = 0; asked < 10; asked += 1) await upstream.call(upstreamCall('contentList', {}))
-  standIn.quirks.oddTypes = false
-  const field = '/api/homepageConfig/list: *.level'
-  const told = 'the upstream sent a field in an unexpected type: it is read as absent'
-  expect(warn.mock.calls).toEqual([
-    [{ call: 'contentList', field, count: 1 }, told],
-    [{ call: 'contentList', field, count: 10 }, told],
-  ])
-})

@@ -7,7 +7,6 @@ import { pushDevices } from '../../../../server/db/schema-account.ts'
 import { type Dispatcher, startDispatcher } from '../../../../server/mail/dispatcher.ts'
 import { createOutbox } from '../../../../server/mail/outbox.ts'
 import { pushTransport } from '../../../../server/push/transport.ts'
-import { vapidFrom } from '../../../../server/push/vapid.ts'
 import { tellMember } from '../../../../server/service/billing/notify-member.ts'
 import { answerThread } from '../../../../server/service/feedback/operator.ts'
 import { erase } from '../../../../server/service/members/erase.ts'
@@ -241,21 +240,6 @@ onOneDatabase((open) => {
     expect(await erase(service.parts, clock(), memberId)).toBe(true)
     expect(await all()).toHaveLength(before)
     expect(await pushesWaiting()).toEqual([])
-  })
-
-  test('a device that has subscribed with another key of ours is forgotten, and subscribes anew', async () => {
-    const { token } = await newMember()
-    const device = await subscribe(token)
-    const other = vapidFrom(Buffer.alloc(32, 7).toString('base64url'), TEST_VAPID.subject)
-    await dispatcher.stop()
-    dispatcher = startSending(other)
-    await answer(await ask(token))
-    await vi.waitFor(async () => expect(await devicesOf(token)).toEqual([]))
-    await dispatcher.stop()
-    dispatcher = startSending()
-    expect(readBy(device)).toEqual([])
-    const params = { ...device.params, publicKey: other.publicKey }
-    expect((await service.call('subscribeToPush', params, { token })).code).toBe(400)
   })
 
   test('the copy of the data names the push service, not the address and the keys', async () => {

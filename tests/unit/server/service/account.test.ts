@@ -49,36 +49,16 @@ onOneDatabase((open) => {
       expect((await service.call('me', {}, again)).data.timeZone).toBeNull()
     })
 
-    test.each(['UTC+05:45', 'UTC-12:00', 'UTC+14:00', 'UTC+00:00', 'Asia/Shanghai', ''])(
-      'the time zone %j is one',
-      async (timeZone) => {
-        const { token } = await newMember()
-        const { status, data } = await update(token, { timeZone })
-        expect([status, data.timeZone]).toEqual([200, timeZone === '' ? null : timeZone])
-      },
-    )
-
-    test.each([
-      [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
-      [{ timeZone: 'UTC+14:15' }, 'timeZone'],
-      [{ timeZone: 'UTC-12:15' }, 'timeZone'],
-      [{ timeZone: 'UTC+08:07' }, 'timeZone'],
-      [{ timeZone: '+08:00' }, 'timeZone'],
-      [{ timeZone: '../../etc/passwd' }, 'timeZone'],
-      [{ timeZone: 8 }, 'timeZone'],
-      [{ nickName: '   ' }, 'nickName'],
-      [{ nickName: 'n'.repeat(31) }, 'nickName'],
-      [{ nickName: { $ne: null } }, 'nickName'],
-      [{ nickName: 'a\0b' }, 'nickName'],
-      [{ avatar: 'https://evil.example/a.svg' }, 'avatar'],
-      [{ avatar: 'constructor' }, 'avatar'],
-      [{ language: 'de' }, 'language'],
-      [{ language: ['zh'] }, 'language'],
-    ])('refuses %j at its field', async (params, field) => {
+    test('a time zone is one by its name or by quarter hours from UTC; another is refused at its field', async () => {
       const { token } = await newMember()
-      const { status, data } = await update(token, params)
-      expect([status, Object.keys(data.fields)]).toEqual([400, [field]])
-      expect((await service.call('me', {}, { token })).data.nickName).toBe('Test')
+      for (const timeZone of ['UTC+05:45', 'UTC-12:00', 'UTC+14:00', 'Asia/Shanghai']) {
+        const { status, data } = await update(token, { timeZone })
+        expect([status, data.timeZone]).toEqual([200, timeZone])
+      }
+      for (const timeZone of ['Mars/Olympus', 'UTC+14:15', 'UTC+08:07', '+08:00']) {
+        const { status, data } = await update(token, { timeZone })
+        expect([status, Object.keys(data.fields)]).toEqual([400, ['timeZone']])
+      }
     })
 
     test('what is no field of a profile is ignored: nobody raises his own level', async () => {
@@ -119,12 +99,6 @@ onOneDatabase((open) => {
         billingMail: false,
         feedbackMail: false,
       })
-    })
-
-    test.each(['yes', 'false', 1, [], {}, null])('a wish of %j is none', async (newsMail) => {
-      const { token } = await newMember()
-      const answer = await service.call('updatePreferences', { newsMail }, { token })
-      expect([answer.status, answer.data]).toEqual([400, { fields: { newsMail: 'invalid' } }])
     })
   })
 
@@ -184,22 +158,6 @@ onOneDatabase((open) => {
       expect(foreign.body).toEqual(absent.body)
       expect((await service.call('me', {}, { token: owner.token })).status).toBe(200)
     })
-
-    test.each(['', 'x'.repeat(65), 7, null, ['a'], { $ne: '' }, "' or 1=1 --"])(
-      'the id %j ends nothing',
-      async (id) => {
-        const { token } = await newMember()
-        expect([400, 404]).toContain((await revoke(token, id)).status)
-        expect(await list(token)).toHaveLength(1)
-      },
-    )
-
-    test('no answer carries another member’s id, a token or a hash', async () => {
-      const { token } = await newMember()
-      expect(Object.keys((await list(token))[0]).sort()).toEqual(
-        ['createdAt', 'id', 'isCurrent', 'lastSeenAt', 'userAgent'].sort(),
-      )
-    })
   })
 
   describe('S13 changes of addresses', () => {
@@ -232,20 +190,6 @@ onOneDatabase((open) => {
       expect(notices.records[0]).toMatchObject({ kind: 'security', titleZh: '邮箱已更换' })
       expect((await service.signIn(here.email)).status).toBe(400)
       expect((await service.signIn(bindEmail)).status).toBe(200)
-    })
-
-    test('a first phone number needs its code only and ends nothing', async () => {
-      const here = await newMember()
-      const elsewhere = (await service.signIn(here.email)).data.access_token
-      const bindPhone = `+8613${String(900_000_000 + count)}`
-      await service.call('sendSmsCode', { phone: bindPhone, codeType: 4 })
-      const code = await service.lastCode(bindPhone)
-      const answer = await service.call('bindAccount', { bindPhone, code }, { token: here.token })
-      expect(answer.status).toBe(200)
-      expect((await service.call('me', {}, { token: elsewhere })).status).toBe(200)
-      const [told] = await mailsTo(here.email)
-      expect(told?.body).toContain('手机号刚刚已更改。')
-      expect(told?.body).not.toContain('登录已结束')
     })
   })
 

@@ -99,21 +99,6 @@ onOneDatabase((open) => {
     expect(await idsOf({ keyword: '_' })).toEqual(['2001'])
   })
 
-  test('pages, and past the end the total is of what was filtered', async () => {
-    const past = await page({ current: 9, size: 2, type: 'problem' })
-    expect(past).toMatchObject({ records: [], total: 2, pages: 1 })
-    const past2 = await page({ current: 3, size: 1, tag: '论文', keyword: 'gut' })
-    expect(past2).toMatchObject({ records: [], total: 1 })
-    expect(await idsOf({ current: 2, size: 3 })).toEqual(['1001'])
-  })
-
-  test('tags are replaced, named once, in the order given', async () => {
-    const answer = await tag('3001', ['b', ' a ', 'b', 'a'])
-    expect(answer.data).toEqual({ tags: ['b', 'a'] })
-    expect((await tag('3001', ['c'])).data).toEqual({ tags: ['c'] })
-    expect((await tag('3001', [])).data).toEqual({ tags: [] })
-  })
-
   test('the tags by how often they are used', async () => {
     const { data } = await service.call('favouriteTags', {}, { token })
     expect(data[0]).toEqual({ tag: '论文', uses: 2 })
@@ -154,38 +139,5 @@ onOneDatabase((open) => {
     await service.call('removeFavourite', { articleId: '3001' }, { token })
     await service.call('addFavourite', { articleId: '3001' }, { token })
     expect(await idsOf({ tag: 'kept' })).toEqual([])
-  })
-
-  test.each<[string, unknown]>([
-    ['no tags', undefined],
-    ['no list', 'a'],
-    ['an object', { 0: 'a' }],
-    ['an empty tag', ['a', '  ']],
-    ['a tag too long', ['x'.repeat(LIMITS.tag + 1)]],
-    ['too many tags', Array.from({ length: LIMITS.tags + 1 }, (_, index) => `t${index}`)],
-    ['two tags in one', ['a,b']],
-    ['two tags in one, in Chinese', ['甲，乙']],
-    ['a NUL in a tag', ['a\0b']],
-    ['half a character in a tag', ['a\ud800']],
-    ['a number in the list', [1]],
-    ['a list in the list', [['a']]],
-  ])('%s is refused, and the field is named', async (_, tags) => {
-    const answer = await tag('1001', tags)
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.data.fields)).toEqual(['tags'])
-  })
-
-  test.each<[string, object, string]>([
-    ['an unknown kind', { type: 'tool' }, 'type'],
-    ['an empty tag', { tag: ' ' }, 'tag'],
-    ['half a character', { tag: '\udc00' }, 'tag'],
-    ['a NUL', { keyword: 'a\0' }, 'keyword'],
-    ['a keyword too long', { keyword: 'x'.repeat(101) }, 'keyword'],
-    ['a page of 0', { current: 0 }, 'current'],
-    ['a page too large', { size: 101 }, 'size'],
-  ])('a filter with %s is refused', async (_, params, field) => {
-    const answer = await service.call('favouritePage', params, { token })
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.data.fields)).toEqual([field])
   })
 })

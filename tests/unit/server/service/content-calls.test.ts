@@ -77,14 +77,6 @@ onOneDatabase((open) => {
     expect(await list({ keyword: '%' })).toEqual([])
   })
 
-  test('pages have a total, and are empty past the end', async () => {
-    const { data } = await service.call('contentPage', { current: 2, size: 3 })
-    expect(data).toMatchObject({ total: 4, size: 3, current: 2, pages: 2 })
-    expect(idsOf(data.records)).toEqual(['1001'])
-    const past = await service.call('contentPage', { current: 7, size: 3 })
-    expect(past.data).toMatchObject({ total: 4, records: [] })
-  })
-
   test('an article comes whole, an absent one is 404', async () => {
     const { data } = await service.call('content', { id: '3001' })
     const article = contract.content.reply.parse(data)
@@ -118,23 +110,6 @@ onOneDatabase((open) => {
     expect((await service.call('likeCount', { id })).data.likeCount).toBe(1)
   })
 
-  test('favourites: kept once, newest first, let go', async () => {
-    await service.call('addFavourite', { articleId: '1001' }, { token })
-    service.advance(1000)
-    await service.call('addFavourite', { articleId: '3001' }, { token })
-    await service.call('addFavourite', { articleId: '3001' }, { token })
-    const page = async () => (await service.call('favouritePage', {}, { token })).data
-    const kept = contract.favouritePage.reply.parse(await page())
-    expect(kept.total).toBe(2)
-    expect(kept.records.map(({ articleId }) => articleId)).toEqual(['3001', '1001'])
-    expect(kept.records[0]?.article).toMatchObject({ id: '3001', favourite: true })
-    await service.call('removeFavourite', { articleId: '3001' }, { token })
-    await service.call('removeFavourite', { articleId: '3001' }, { token })
-    expect((await page()).total).toBe(1)
-    const absent = await service.call('addFavourite', { articleId: '77' }, { token })
-    expect(absent.status).toBe(404)
-  })
-
   test('a subject has its steps in order; what is gone is left out', async () => {
     const { data } = await service.call('subject', { id: '4001' })
     const subject = contract.subject.reply.parse(data)
@@ -150,15 +125,6 @@ onOneDatabase((open) => {
     expect(pages.data).toMatchObject({ total: 1 })
     expect((await service.call('homepageSubjects')).data).toHaveLength(1)
     expect((await service.call('subject', { id: '77' })).status).toBe(404)
-  })
-
-  test('a terms document that is not there is null, not an error', async () => {
-    for (const useType of [4, 77, 2 ** 50, -3]) {
-      expect((await service.call('terms', { useType })).body).toMatchObject({
-        code: 200,
-        data: null,
-      })
-    }
   })
 
   test('a public call with a token that is over says so, so that it is refreshed', async () => {

@@ -85,18 +85,6 @@ onOneDatabase((open) => {
     expect(records[0].titleEn).toBe('Account deletion cancelled')
   })
 
-  test.each([
-    [{ reason: 'x'.repeat(501) }],
-    [{ reason: 5 }],
-    [{ password: 'plain' }],
-    [{ password: null }],
-  ])('refuses %j at its field', async (more) => {
-    const { ask, call } = await newMember()
-    const answer = await ask(more)
-    expect([answer.status, Object.keys(answer.data.fields)]).toEqual([400, Object.keys(more)])
-    expect((await call('deletionState')).data.dueAt).toBeNull()
-  })
-
   /** Tables with rows that name a text anywhere. */
   async function tablesNaming(texts: readonly string[]): Promise<string[]> {
     const found: string[] = []

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, getTableColumns, type PgTable } from '../../../../server/db/drizzle.ts'
 import * as base from '../../../../server/db/schema.ts'
 import * as account from '../../../../server/db/schema-account.ts'
@@ -7,8 +7,8 @@ import * as news from '../../../../server/db/schema-news.ts'
 import * as seating from '../../../../server/db/schema-seats.ts'
 import * as invoicing from '../../../../server/db/schema-invoices.ts'
 import { keepHouse } from '../../../../server/service/housekeeping.ts'
-import { exportDocument, SECTIONS } from '../../../../server/service/members/export-document.ts'
-import { cut, PIECE_BYTES, prepareExport } from '../../../../server/service/members/export-job.ts'
+import { SECTIONS } from '../../../../server/service/members/export-document.ts'
+import { PIECE_BYTES, prepareExport } from '../../../../server/service/members/export-job.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { packText } from '../../../../src/lib/packed-text.ts'
@@ -19,27 +19,6 @@ import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpe
 
 const HOUR = 3_600_000
 const never = new AbortController().signal
-async function* one(text: string) {
-  yield text
-}
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = []
-  for await (const item of items) found.push(item)
-  return found
-}
-
-describe('cutting into pieces', () => {
-  test('no piece is larger than asked for, none ends within a character, nothing is lost', async () => {
-    const text = '菌a🦠é'.repeat(500)
-    for (const bytes of [4, 5, 7, 64, 1000]) {
-      const pieces = await all(cut(one(text), bytes))
-      expect(pieces.join('')).toBe(text)
-      expect(pieces.every((piece) => Buffer.byteLength(piece) <= bytes)).toBe(true)
-      expect(pieces.some((piece) => piece.includes('\ufffd'))).toBe(false)
-    }
-    expect(await all(cut(one('')))).toEqual([])
-  })
-})
 
 test('every table that belongs to members is in the document, or is no data of theirs', () => {
   // Secrets, hashes of random numbers, and the copy itself.
@@ -305,37 +284,4 @@ onOneDatabase((open) => {
     expect(runs.map(({ run }) => run)).toHaveLength(2)
     expect((await owner.call('notificationPage')).data.total).toBe(1)
   })
-
-  test('one that cannot be prepared says so, and may be asked for again', async () => {
-    const owner = await newMember()
-    const requestedAt = service.parts.clock()
-    const waiting = { memberId: owner.id, status: 'preparing' as const, requestedAt, size: 0 }
-    await service.parts.db.insert(account.memberExports).values(waiting)
-    const broken = {
-      ...service.parts,
-      clock: () => {
-        throw new Error('no clock')
-      },
-    } as never
-    await prepareExport(broken, waiting, never)
-    expect((await owner.call('exportState')).data).toMatchObject({ status: 'failed', nextAt: null })
-    expect((await owner.ask()).status).toBe(200)
-    await service.parts.background.idle()
-    expect((await owner.call('exportState')).data.status).toBe('ready')
-  })
-
-  test('the document of a member who is gone is still a document', async () => {
-    const { db, work, clock } = service.parts
-    const chunks = await all(exportDocument({ db, work, memberId: 'nobody', now: clock() }))
-    expect(JSON.parse(chunks.join(''))).toMatchObject({ profile: null, records: [] })
-  })
-
-  test.each([{}, { part: -1 }, { part: 1.5 }, { part: 'x' }, { part: 1e9 }])(
-    'the piece %j is refused',
-    async (params) => {
-      const { call } = await newMember()
-      const answer = await call('exportPart', params)
-      expect([answer.status, Object.keys(answer.data.fields)]).toEqual([400, ['part']])
-    },
-  )
 })

@@ -3,10 +3,8 @@ import { eq } from '../../../../server/db/drizzle.ts'
 import { members, outbox } from '../../../../server/db/schema.ts'
 import {
   answerThread,
-  closeThread,
   listThreads,
   OperatorError,
-  showThread,
 } from '../../../../server/service/feedback/operator.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
@@ -54,17 +52,6 @@ onOneDatabase((open) => {
     expect(mails[0]?.body).toContain('    已经修好，')
   })
 
-  test('no mail to whoever turned it off; the notification stays', async () => {
-    const { email, token } = await newMember()
-    const id = newId()
-    await send(token, id)
-    await service.call('updatePreferences', { feedbackMail: false }, { token })
-    expect(await answerThread(operator(), id, 'Done')).toEqual({ hasMail: false })
-    expect((await mailsTo(email)).filter(({ body }) => body.includes('Done'))).toEqual([])
-    const { data } = await service.call('notificationPage', {}, { token })
-    expect(data.records[0].kind).toBe('feedback')
-  })
-
   test('the same answer twice, an empty one, one too long change nothing', async () => {
     const { token } = await newMember()
     const id = newId()
@@ -75,17 +62,6 @@ onOneDatabase((open) => {
     }
     const { data } = await service.call('feedback', { id }, { token })
     expect(data.messageCount).toBe(2)
-  })
-
-  test('closing tells the member once', async () => {
-    const { token } = await newMember()
-    const id = newId()
-    await send(token, id)
-    expect(await closeThread(operator(), id)).toEqual({ wasOpen: true })
-    expect(await closeThread(operator(), id)).toEqual({ wasOpen: false })
-    const { data } = await service.call('notificationPage', {}, { token })
-    const told = data.records.filter(({ kind }: { kind: string }) => kind === 'feedback')
-    expect(told).toHaveLength(1)
   })
 
   test('open matters: levels with priority first, then who waits longest', async () => {
@@ -107,18 +83,5 @@ onOneDatabase((open) => {
     expect(open.map(({ id }) => id)).toEqual([sent[2], sent[0], sent[1]])
     expect(open.map(({ level }) => level)).toEqual(['pro', 'free', 'free'])
     expect((await listThreads(db, clock(), null)).length).toBeGreaterThan(3)
-  })
-
-  test('an id that two members share has to be told apart', async () => {
-    const one = await newMember()
-    const two = await newMember()
-    const id = newId()
-    await send(one.token, id)
-    await send(two.token, id, { title: 'Second' })
-    const { db, clock } = service.parts
-    await expect(showThread(db, clock(), id)).rejects.toThrow(`${two.memberId}/${id}`)
-    const found = await showThread(db, clock(), `${two.memberId}/${id}`)
-    expect(found).toMatchObject({ title: 'Second', email: two.email })
-    await expect(showThread(db, clock(), '1')).rejects.toThrow(OperatorError)
   })
 })

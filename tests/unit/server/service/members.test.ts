@@ -1,4 +1,3 @@
-import { createMongoAbility, type RawRuleOf, type MongoAbility, subject } from '@casl/ability'
 import { createHash } from 'node:crypto'
 import { and, eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,29 +5,6 @@ import { members, terms, termsReads } from '../../../../server/db/schema.ts'
 import { abilityRules } from '../../../../src/contract/ability-rules.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { encrypted, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-
-describe('rules by level, as CASL reads them', () => {
-  const abilityOf = (level: string) =>
-    createMongoAbility(abilityRules(level) as RawRuleOf<MongoAbility>[])
-  const tool = (level: string) => subject('Tool', { level }) as never
-
-  test.each([
-    ['free', { free: true, plus: false, pro: false, export: false }],
-    ['plus', { free: true, plus: true, pro: false, export: true }],
-    ['pro', { free: true, plus: true, pro: true, export: true }],
-    ['an unknown level', { free: true, plus: false, pro: false, export: false }],
-  ])('%s', (level, expected) => {
-    const ability = abilityOf(level)
-    expect({
-      free: ability.can('use', tool('free')),
-      plus: ability.can('use', tool('plus')),
-      pro: ability.can('use', tool('pro')),
-      export: ability.can('export', 'Report'),
-    }).toEqual(expected)
-    expect(ability.can('save', 'AnalysisRecord')).toBe(true)
-    expect(ability.can('manage', 'all')).toBe(false)
-  })
-})
 
 onOneDatabase((open) => {
   let service: ServiceApp
@@ -206,11 +182,5 @@ onOneDatabase((open) => {
       await service.call('readTerms', { useType: 4 }, { token })
       expect(await kept(id)).toMatchObject([{ hash: hash(document), language: 'en' }])
     })
-  })
-
-  test('confirming something that is no mandatory document is refused', async () => {
-    const { token } = await newMember('odd@example.org')
-    expect((await service.call('readTerms', { useType: 9 }, { token })).status).toBe(400)
-    expect((await service.call('readTerms', { useType: 2 ** 40 }, { token })).status).toBe(400)
   })
 })

@@ -1,5 +1,4 @@
 /** The digest of new content: once, to whom it concerns, in his language, and ended with one click. */
-import { setTimeout } from 'node:timers/promises'
 import { and, eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content, members, outbox, subjects } from '../../../../server/db/schema.ts'
@@ -7,11 +6,7 @@ import { memberPreferences, notifications } from '../../../../server/db/schema-a
 import { newsDigests, newsSent } from '../../../../server/db/schema-news.ts'
 import type { Outbox } from '../../../../server/mail/outbox.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
-import {
-  nextAllowedAt,
-  previewDigest,
-  sendDigest,
-} from '../../../../server/service/news/operator.ts'
+import { nextAllowedAt, sendDigest } from '../../../../server/service/news/operator.ts'
 import { UNSUBSCRIBE_PATH, unsubscribeToken } from '../../../../server/service/news/unsubscribe.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -185,16 +180,6 @@ onOneDatabase((open) => {
     expect(await db().select().from(outbox)).toEqual([])
   })
 
-  test('a preview sends nothing and says to how many it would go', async () => {
-    await memberWho({ newsMail: true })
-    await memberWho({ newsNotice: true })
-    const { items, wanting } = await previewDigest(parts(), null)
-    expect(items.map(({ id }) => id)).toEqual(['2001', '4001'])
-    expect(wanting).toEqual({ mail: 1, notice: 1 })
-    expect(await db().select().from(outbox)).toEqual([])
-    expect(await db().select().from(newsDigests)).toEqual([])
-  })
-
   test('who asked for the list in the product alone gets no mail', async () => {
     const { id } = await memberWho({ newsNotice: true })
     expect(await send()).toEqual({ items: 2, mails: 0, notices: 1 })
@@ -204,12 +189,6 @@ onOneDatabase((open) => {
       .where(and(eq(notifications.memberId, id), eq(notifications.kind, 'content')))
     expect(told).toMatchObject([{ titleEn: '2 new to read' }])
     expect(await db().select().from(outbox)).toEqual([])
-  })
-
-  test('an import of what was there already makes nothing new', async () => {
-    await importContent(db(), 'server/content')
-    const [row] = await db().select().from(content).where(eq(content.id, '2001'))
-    expect(row?.importedAt).toEqual(new Date('2026-11-10T00:00:00Z'))
   })
 
   describe('ending it', () => {
@@ -259,25 +238,6 @@ onOneDatabase((open) => {
       },
     )
 
-    test('who ends it while it is being written gets none', async () => {
-      const { id } = await memberWho({ newsMail: true })
-      const url = `${UNSUBSCRIBE_PATH}/${unsubscribeToken(service.parts.keys.news, id)}`
-      let ending: Promise<unknown> = Promise.resolve()
-      const meanwhile: Outbox = {
-        put: async (...message) => {
-          ending = Promise.resolve(service.app.inject({ method: 'POST', url }))
-          // It either waits for this transaction, or is over before the mail is written.
-          await Promise.race([ending, setTimeout(300)])
-          await service.parts.outbox.put(...message)
-        },
-      }
-      await send({ outbox: meanwhile })
-      await ending
-      expect(await wishOf(id)).toBe(false)
-      await deliver()
-      expect(office.arrived).toEqual([])
-    })
-
     test('opening the link changes nothing: mail scanners open links', async () => {
       const { id, path } = await linkFor()
       for (const language of ['zh', 'en']) {
@@ -304,12 +264,6 @@ onOneDatabase((open) => {
         expect((await service.app.inject({ method: 'POST', url })).statusCode, url).toBe(404)
       }
       expect([await wishOf(id), await wishOf(other.id)]).toEqual([true, true])
-    })
-
-    test('whoever has left meanwhile is told the same', async () => {
-      const { id, path } = await linkFor()
-      await db().delete(members).where(eq(members.id, id))
-      expect((await service.app.inject({ method: 'POST', url: path })).statusCode).toBe(200)
     })
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '../../../../server/service/notifications/notify.ts'
 import { notices } from '../../../../server/service/notifications/texts.ts'
-import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+import { type EndpointName } from '../../../../src/contract/contract.ts'
 import { matchRoute } from '../../../../src/contract/routes.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { encrypted, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -58,17 +58,6 @@ onOneDatabase((open) => {
     return { id, token, call }
   }
 
-  test('newest first, in pages, as the contract reads them', async () => {
-    const { call } = await memberWith('pages@example.org', 12)
-    const first = (await call('notificationPage', { current: 1, size: 5 })).data
-    expect([first.total, first.pages, first.records.length]).toEqual([12, 3, 5])
-    expect(first.records[0].titleEn).toBe('No. 11')
-    const read = contract.notificationPage.reply.parse(first)
-    expect(read.records[0]).toMatchObject({ kind: 'content', href: null, readAt: null })
-    const past = (await call('notificationPage', { current: 9, size: 5 })).data
-    expect([past.total, past.records]).toEqual([12, []])
-  })
-
   test('read one, read all, remove', async () => {
     const { call } = await memberWith('read@example.org', 3)
     const unread = async () => (await call('unreadNotifications')).data.unread
@@ -113,23 +102,6 @@ onOneDatabase((open) => {
     expect((await stranger.call('removeNotification', { id })).status).toBe(404)
     await stranger.call('readAllNotifications')
     expect((await owner.call('unreadNotifications')).data.unread).toBe(1)
-  })
-
-  test.each([
-    ['notificationPage', { unreadOnly: 'true' }],
-    ['notificationPage', { size: 101 }],
-    ['notificationPage', { current: 0 }],
-    ['notificationPage', { size: 'x' }],
-    ['readNotification', {}],
-    ['readNotification', { id: '1; drop table notifications' }],
-    ['readAllNotifications', { until: 'yesterday' }],
-    ['removeNotification', { id: -1 }],
-    ['removeNotification', { id: '9'.repeat(20) }],
-  ] as const)('%s refuses %j at its field', async (name, params) => {
-    const { call } = await memberWith(`hostile-${Math.random()}@example.org`, 0)
-    const answer = await call(name, params)
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.data.fields)).toHaveLength(1)
   })
 
   test('a new member is welcomed; a changed password is told', async () => {

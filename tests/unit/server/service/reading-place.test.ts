@@ -1,4 +1,3 @@
-import { eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '../../../../server/db/schema.ts'
 import { readingPlaces } from '../../../../server/db/schema-account.ts'
@@ -79,27 +78,5 @@ onOneDatabase((open) => {
     expect(await placeOf(stranger)).toMatchObject({ share: 0.3 })
     const rows = await db.select().from(readingPlaces)
     expect(rows).toHaveLength(LIMITS.readingPlaces + 1)
-  })
-
-  test('an article that is gone takes its places along, and has none any more', async () => {
-    const { db } = service.parts
-    await db.delete(content).where(eq(content.id, '2002'))
-    const left = await db.select().from(readingPlaces).where(eq(readingPlaces.articleId, '2002'))
-    expect(left).toEqual([])
-    expect((await note(0.5, ago(1), '2002')).status).toBe(404)
-  })
-
-  test.each<[string, unknown, unknown, unknown, string]>([
-    ['a share above the whole', '2001', 1.01, '2026-03-12T09:00:00Z', 'share'],
-    ['a share below nothing', '2001', -0.1, '2026-03-12T09:00:00Z', 'share'],
-    ['a share in words', '2001', '0.5', '2026-03-12T09:00:00Z', 'share'],
-    ['no share', '2001', undefined, '2026-03-12T09:00:00Z', 'share'],
-    ['no moment', '2001', 0.5, undefined, 'at'],
-    ['a moment without a zone', '2001', 0.5, '2026-03-12 09:00:00', 'at'],
-    ['an id with letters', "1' or 1=1", 0.5, '2026-03-12T09:00:00Z', 'id'],
-  ])('%s is refused', async (_, id, share, at, field) => {
-    const answer = await note(share, at, id)
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.data.fields)).toEqual([field])
   })
 })

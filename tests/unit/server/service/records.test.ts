@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { fromWire, toWire } from '../../../../src/cache/record-wire.ts'
 import { packText } from '../../../../src/lib/packed-text.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -83,25 +82,6 @@ onOneDatabase((open) => {
     })
   })
 
-  test('only a small plain result is measured without a thread', async () => {
-    const token = await newMember()
-    const run = vi.spyOn(service.parts.work, 'run')
-    const measured = async (result: string) => {
-      run.mockClear()
-      expect((await save(token, '176364720000000005', { result })).status).toBe(200)
-      return run.mock.calls.some(([name]) => name === 'measureResult')
-    }
-    const plain = (length: number) => JSON.stringify({ rows: ['x'.repeat(length)] })
-    expect(await measured(plain(100))).toBe(false)
-    expect(await measured(plain(9000))).toBe(true)
-    const packed = await packText(plain(9000))
-    expect(packed.length).toBeLessThan(1000)
-    expect(await measured(packed)).toBe(true)
-    run.mockRestore()
-    expect((await save(token, '176364720000000005', { result: '{' })).code).toBe(400)
-    expect((await save(token, '176364720000000005', { result: '7' })).code).toBe(400)
-  })
-
   test('saving again under the same id replaces, and keeps when it was made', async () => {
     const token = await newMember()
     const id = '176364720000000002'
@@ -160,29 +140,6 @@ onOneDatabase((open) => {
       expect((await save(token, id, { result: wrong })).status).toBe(400)
     }
     expect((await service.call('record', { id }, { token })).data.result).toBe(result)
-  })
-
-  test('a result of 20 000 variants reaches the account, and comes back', async () => {
-    const token = await newMember()
-    const id = '176364720000000041'
-    const rows = (of: (at: number) => object) => Array.from({ length: 20_000 }, (_, at) => of(at))
-    const variants = rows((at) => ({
-      SNP: `rs${(at * 7919) % 999_983}`,
-      eaf: ((at * 37) % 997) / 1000,
-      betaExposure: ((at * 91) % 9973) / 1e5,
-      betaOutcome: ((at * 53) % 9941) / 1e5,
-    }))
-    const leaveOneOut = rows((at) => ({
-      SNP: '',
-      role: 'variant',
-      b: Math.sin(at),
-      se: 1 / (at + 1),
-    }))
-    const whole = { kind: 'two-sample-mr', schemaVersion: 2, variants, leaveOneOut, singleSnp: [] }
-    const result = (await toWire(JSON.stringify(whole))) ?? ''
-    expect((await save(token, id, { result })).status).toBe(200)
-    const { data } = await service.call('record', { id }, { token })
-    expect(JSON.parse(await fromWire(data.result as string))).toMatchObject({ variants })
   })
 
   test("S32 another member's record is as absent as one that never was", async () => {
@@ -264,40 +221,6 @@ onOneDatabase((open) => {
       { token },
     )
     expect(past.data).toMatchObject({ records: [], total: 2 })
-  })
-
-  test.each([
-    '2026-11-02',
-    '2026-11-02T08:00:00',
-    '2026-02-30T00:00:00Z',
-    '2026-11-02T25:00:00Z',
-    '+275760-09-13T00:00:00Z',
-    '',
-    0,
-    ['2026-11-02T08:00:00Z'],
-  ])('a time that is none is refused: %j', async (from) => {
-    const token = await newMember()
-    const answer = await service.call('recordPage', { from }, { token })
-    expect([answer.status, Object.keys(answer.data.fields)]).toEqual([400, ['from']])
-  })
-
-  test.each([
-    ['a result that is no JSON', { result: '{oops' }, 'result'],
-    ['a result that is a bare number', { result: '42' }, 'result'],
-    ['a time that is none', { createdAt: 'yesterday' }, 'createdAt'],
-    ['a time before the product', { createdAt: '-000042-01-01T00:00:00Z' }, 'createdAt'],
-    ['a time far ahead', { createdAt: '2027-01-01T00:00:00Z' }, 'createdAt'],
-    ['an id that is no number', { id: 'abc' }, 'id'],
-    ['an empty title', { title: '  ' }, 'title'],
-    ['a NUL in the title', { title: 'a\0b' }, 'title'],
-    ['more variants than a number counts', { variants: 1e300 }, 'variants'],
-    ['a short hash', { inputSha256: 'ab' }, 'inputSha256'],
-    ['a title too long', { title: 'x'.repeat(LIMITS.recordTitle + 1) }, 'title'],
-  ])('%s is refused and named', async (_, changes, field) => {
-    const token = await newMember()
-    const answer = await save(token, '176364720000000005', changes)
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.data.fields)).toEqual([field])
   })
 
   test('a whole record of the largest size is taken', async () => {

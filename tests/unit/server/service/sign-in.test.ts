@@ -1,8 +1,7 @@
 import { eq } from '../../../../server/db/drizzle.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { members, outbox, reservations, sessions } from '../../../../server/db/schema.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { members, outbox, sessions } from '../../../../server/db/schema.ts'
 import { CODE_TYPE, MESSAGE } from '../../../../src/contract/codes.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
@@ -89,20 +88,6 @@ onOneDatabase((open) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  test('S8 an attempt that was never judged holds its place for half a minute only', async () => {
-    const ip = newIp()
-    const memberId = await service.addMember('crashed@example.org')
-    const key = `password:pair:${ip}:${memberId}`
-    const expiresAt = new Date(service.parts.clock().getTime() + 30_000)
-    const lost = Array.from({ length: 5 }, (_, index) => ({ id: `lost-${index}`, key, expiresAt }))
-    await service.parts.db.insert(reservations).values(lost)
-    const waiting = service.signIn('crashed@example.org', PASSWORD, { ip })
-    const first = await Promise.race([waiting, sleep(300, 'waits')])
-    expect(first).toBe('waits')
-    service.advance(30_000)
-    expect((await waiting).status).toBe(200)
-  })
-
   test('S8 a success forgets the typing errors before it', async () => {
     const ip = newIp()
     await service.addMember('typo@example.org')
@@ -138,6 +123,20 @@ onOneDatabase((open) => {
     expect(known.status).toBe(400)
     expect(unknown.status).toBe(known.status)
     expect(unknown.body).toEqual(known.body)
+  })
+
+  test('S9 the same work is done for a wrong password and for an unknown account', async () => {
+    await service.addMember('weighed@example.org')
+    const run = vi.spyOn(service.parts.work, 'run')
+    const workFor = async (email: string) => {
+      run.mockClear()
+      await service.signIn(email, WRONG, { ip: newIp() })
+      return run.mock.calls.map(([name]) => name)
+    }
+    const known = await workFor('weighed@example.org')
+    expect(known.length).toBeGreaterThan(1)
+    expect(await workFor('unweighed@example.org')).toEqual(known)
+    run.mockRestore()
   })
 
   test('a password that was encrypted for another key is refused by name', async () => {

@@ -101,16 +101,6 @@ onOneDatabase((open) => {
     }
   })
 
-  test('the same article in another subject is another step', async () => {
-    expect(await doneOf(token, '4002')).toEqual([false])
-    expect((await subject(token, '4002')).doneCount).toBe(0)
-    const page = await service.call('subjectPage', {}, { token })
-    const other = page.data.records.find(({ id }: { id: string }) => id === '4002')
-    expect(other).toMatchObject({ doneCount: 0, itemCount: 1 })
-    expect((await tick(1, true, '4002')).data).toEqual({ doneCount: 1, itemCount: 1 })
-    await tick(1, false, '4002')
-  })
-
   test('a step that moves keeps its tick; one that is gone is not counted', async () => {
     const { db } = service.parts
     await tick(3)
@@ -151,27 +141,5 @@ onOneDatabase((open) => {
         expect(await ask('likeCount', { id: '2001' }, as)).toMatchObject({ liked: isHis })
       }
     }
-  })
-
-  test.each<[string, object, number, string | null]>([
-    ['a subject that is not there', { id: '77', position: 1, done: true }, 404, null],
-    ['a step that is not there', { id: '4001', position: 999, done: true }, 404, null],
-    ['no position', { id: '4001', done: true }, 400, 'position'],
-    ['a position of 0', { id: '4001', position: 0, done: true }, 400, 'position'],
-    ['half a position', { id: '4001', position: 1.5, done: true }, 400, 'position'],
-    ['a position far out', { id: '4001', position: 1e300, done: true }, 400, 'position'],
-    ['no decision', { id: '4001', position: 1 }, 400, 'done'],
-    ['a decision in words', { id: '4001', position: 1, done: 'false' }, 400, 'done'],
-    ['an id with letters', { id: "4001' or 1=1", position: 1, done: true }, 400, 'id'],
-  ])('%s is refused', async (_, params, status, field) => {
-    const answer = await service.call('subjectProgress', params, { token })
-    expect(answer.status).toBe(status)
-    if (field !== null) expect(Object.keys(answer.data.fields)).toEqual([field])
-  })
-
-  test('an article that is gone cannot be ticked', async () => {
-    const { db } = service.parts
-    await db.insert(subjectItems).values(stepRow('4002', 2, 'analysis', '9999'))
-    expect((await tick(2, true, '4002')).status).toBe(404)
   })
 })

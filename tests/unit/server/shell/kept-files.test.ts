@@ -41,17 +41,6 @@ test('a file is read once; one that comes later is found, too', async () => {
   expect(textOf(await read(late, 'br'))).toBe('late')
 })
 
-test('no more than so many are kept; the one that was asked for longest ago makes room', async () => {
-  const read = keptFiles(directory, 2)
-  await read(SCRIPT, 'br')
-  await read(FONT, 'plain')
-  await read(SCRIPT, 'br')
-  await read(SCRIPT, 'gzip')
-  for (const path of [`${SCRIPT}.br`, FONT]) put(path, 'changed')
-  expect(textOf(await read(SCRIPT, 'br'))).toBe('as brotli')
-  expect(textOf(await read(FONT, 'plain'))).toBe('changed')
-})
-
 test.each([
   '/assets/../secret-abcd1234.js',
   '/assets/folder/main-abcd1234.js',

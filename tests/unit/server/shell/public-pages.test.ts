@@ -1,5 +1,5 @@
 /** What search engines are told about public pages, read from the running service. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -96,13 +96,6 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'veriscope-dist-'))
   cpSync('index.html', join(dist, 'index.html'))
   cpSync('public/robots.txt', join(dist, 'robots.txt'))
-  writeFileSync(
-    join(dist, 'route-files.json'),
-    JSON.stringify({
-      routes: { industryArticle: ['/assets/article.css', '/assets/article.js'] },
-      texts: { zh: '/assets/zh.js', en: '/assets/en.js' },
-    }),
-  )
   app = await appFor('https://v.example')
 })
 afterAll(async () => {
@@ -115,35 +108,6 @@ const get = (url: string, headers: Record<string, string> = EN) => app.inject({ 
 const titleOf = (body: string) => /<title>([^<]*)</.exec(body)?.[1]
 const descriptionOf = (body: string) => /name="description"\s+content="([^"]*)"/.exec(body)?.[1]
 const canonicalOf = (body: string) => /rel="canonical" href="([^"]*)"/.exec(body)?.[1]
-
-const preloadsOf = (body: string) =>
-  [...body.matchAll(/<link rel="(?:module)?preload"[^>]*href="([^"]*)"/g)].map(([, href]) => href)
-
-describe('the files that a page asks for by itself', () => {
-  const ARTICLE = '/front-pages/article/detail/1001'
-
-  test('are named in its document, in its language', async () => {
-    const code = ['/assets/article.css', '/assets/article.js']
-    expect(preloadsOf((await get(ARTICLE)).body)).toEqual(['/assets/en.js', ...code])
-    expect(preloadsOf((await get(ARTICLE, {})).body)).toEqual(['/assets/zh.js', ...code])
-    expect(preloadsOf((await get('/login')).body)).toEqual(['/assets/en.js'])
-  })
-
-  test('come after every script of the document, the map of the chunks among them', async () => {
-    const { body } = await get(ARTICLE)
-    expect(body).toContain('</script>')
-    expect(body.indexOf('modulepreload')).toBeGreaterThan(
-      body.slice(0, body.indexOf('</head>')).lastIndexOf('</script>'),
-    )
-  })
-
-  test('are not in the document that the worker keeps for all pages, nor in one for no page', async () => {
-    for (const url of ['/index.html', '/', '/nowhere', '/front-pages/article/detail/9999']) {
-      expect(preloadsOf((await get(url)).body), url).not.toContain('/assets/article.js')
-    }
-    expect(preloadsOf((await get('/index.html')).body)).toEqual([])
-  })
-})
 
 describe('pages', () => {
   test('an article has its own title, description and address, in both languages', async () => {
@@ -177,22 +141,6 @@ describe('pages', () => {
     },
   )
 
-  test('lists say what they are about, each something else', async () => {
-    const seen = new Set<string | undefined>()
-    for (const path of [
-      'landing-page',
-      'pricing',
-      'industry',
-      'moreProblems',
-      'thematicAnalysis',
-    ]) {
-      const { body } = await get(`/front-pages/${path}`)
-      expect(titleOf(body)).toContain('Veriscope')
-      seen.add(descriptionOf(body))
-    }
-    expect(seen.size).toBe(5)
-  })
-
   test.each([
     '/front-pages/article/detail/9999',
     '/front-pages/article/analysisDetail/9999',
@@ -223,13 +171,6 @@ describe('pages', () => {
     expect((await get(path)).statusCode).toBe(200)
   })
 
-  test('tools are called by their names', async () => {
-    expect(titleOf((await get('/analysisTools/6001')).body)).toBe('Two-sample MR · Veriscope')
-    expect(titleOf((await get('/analysisTools/crm')).body)).toBe(
-      'Causal Relationship Map · Veriscope',
-    )
-  })
-
   test.each([
     () => {
       throw new Error('away')
@@ -248,13 +189,6 @@ describe('pages', () => {
       expect(away.body).toContain('<div id="root">')
     },
   )
-
-  test('an upstream that says 404 is believed', async () => {
-    answers = () => ({ status: 200, body: JSON.stringify({ code: 404, msg: '没有' }) })
-    const { statusCode } = await get('/front-pages/article/detail/1001')
-    answers = null
-    expect(statusCode).toBe(404)
-  })
 
   test('the embedded service throws that there is none, and is believed', async () => {
     answers = () => {
@@ -285,19 +219,6 @@ describe('pages', () => {
     pages.push(await third)
     expect(pages.map((body) => canonicalOf(body) === undefined)).toEqual([false, false, true])
     expect(pages[2]).toContain('<div id="root">')
-    await few.close()
-  })
-
-  test('S36 who asks for a tenth of them at once waits for the others, and gets them whole', async () => {
-    const few = await appFor('https://v.example', 20)
-    const ask = async () => (await few.inject({ url: '/front-pages/pricing', headers: EN })).body
-    await ask()
-    await ask()
-    let isAnswered = false
-    const third = ask().finally(() => (isAnswered = true))
-    await rounds()
-    expect(isAnswered).toBe(false)
-    expect(canonicalOf(await third)).toBeDefined()
     await few.close()
   })
 
@@ -352,44 +273,6 @@ describe('for search engines', () => {
     expect(addresses).toContain('https://v.example/front-pages/article/problemDetails?id=2001')
     expect(addresses.filter((address) => /2007|6001/.test(address ?? ''))).toEqual([])
     expect(body).toContain('<lastmod>2026-03-04</lastmod>')
-  })
-
-  test('the page of prices tells its questions and answers', async () => {
-    const { body } = await get('/front-pages/pricing')
-    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
-    const facts = JSON.parse(json) as {
-      '@type': string
-      mainEntity: { name: string; acceptedAnswer: { text: string } }[]
-    }
-    expect(facts['@type']).toBe('FAQPage')
-    expect(facts.mainEntity.length).toBeGreaterThan(4)
-    const names = facts.mainEntity.map(({ name }) => name)
-    expect(names).toContain('Do my data leave the device once I pay?')
-    for (const { acceptedAnswer } of facts.mainEntity) {
-      expect(acceptedAnswer.text.length).toBeGreaterThan(40)
-    }
-  })
-
-  test('an address without a page has a title that says so, and is not listed', async () => {
-    const { body, statusCode } = await get('/no/such/page')
-    expect(statusCode).toBe(404)
-    expect(titleOf(body)).toBe('Page Not Found · Veriscope')
-    expect(body).toContain('content="noindex"')
-    expect(canonicalOf(body)).toBeUndefined()
-  })
-
-  test('the worker’s shell has none of that', async () => {
-    const { body, statusCode } = await get('/index.html')
-    expect(statusCode).toBe(200)
-    expect(titleOf(body)).not.toContain('not found')
-    expect(body).not.toContain('noindex')
-  })
-
-  test('the sitemap names each page in every language', async () => {
-    const { body } = await get('/sitemap.xml')
-    expect(body).toContain(
-      '<xhtml:link rel="alternate" hreflang="en-US" href="https://v.example/front-pages/article/problemDetails?id=2001&amp;lang=en"/>',
-    )
   })
 
   test('S40 addresses come from the configuration alone: without an origin there are none', async () => {

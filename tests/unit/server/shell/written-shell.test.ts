@@ -131,54 +131,6 @@ describe('a page that is written', () => {
     expect(bare).toContain('<link rel="stylesheet" crossorigin href="/assets/own.css">')
     expect(bare).not.toContain('color:var')
   })
-
-  test('is of one build: one that comes while it is being written is the next page’s', async () => {
-    const path = join(dist, 'index.html')
-    const next = SHELL.replace('<html lang="zh">', '<html lang="zh" data-next>')
-    meanwhile = () => writeFileSync(path, next)
-    try {
-      expect(await get(LIST)).not.toContain('data-next')
-      expect(await get(LIST)).toContain('data-next')
-    } finally {
-      writeFileSync(path, SHELL)
-    }
-  })
-
-  test('has other rules when it has another text', async () => {
-    text = '<b class="own">one</b>'
-    expect(await get(LIST)).toContain('<style>.own{--of:own}h1{color:var(--of)}</style>')
-    text = 'three'
-    expect(await get(LIST)).toContain('<style>h1{color:var(--of)}</style>')
-  })
-
-  test('has small sheets whole, and not more than two in part: each costs a request', async () => {
-    const whole = (name: string, count: number) =>
-      `<style>${sheet(name, count)}</style><link rel="stylesheet" href="/assets/${name}.css" disabled>`
-    const body = await get('/front-pages/moreProblems')
-    expect(body).toContain(whole('small', 20))
-    expect(body.match(/ data-part disabled>/g)).toHaveLength(2)
-    // The one that spares least.
-    expect(body).toContain(whole('two', 300))
-  })
-
-  test('has of its theme what it uses, and the whole before its code', async () => {
-    const theme = (text: string) => `<style data-mantine-styles="true">${text}</style>`
-    const whole = theme(':root{--of:1px;--from:2px}:root[dark]{--by:var(--from);--gone:3px}')
-    text = `${whole}<b style="--gone:1px;width:var(--by)">`
-    const body = await get(LIST)
-    const part = theme(':root{--of:1px;--from:2px}:root[dark]{--by:var(--from)}')
-    expect(body).toContain(`<div id="root" data-rendered="en"><h1>${part}<b style=`)
-    expect(body).toContain(`<template id="held-code">${whole}<`)
-    expect(body.split(whole)).toHaveLength(2)
-  })
-
-  test('is another one when its text has changed', async () => {
-    const first = await app.inject({ url: LIST })
-    text = 'two'
-    const next = await app.inject({ url: LIST })
-    expect(next.body).toContain('<h1>two</h1>')
-    expect(next.headers['etag']).not.toBe(first.headers['etag'])
-  })
 })
 
 describe('a page that is not', () => {
@@ -286,16 +238,4 @@ test('the front door leads to the landing page, asked again each time', async ()
     '/front-pages/landing-page',
     'no-cache',
   ])
-})
-
-test('the first reader of a server that listens does not wait for what writes the pages to be loaded', async () => {
-  expect(asked).toEqual([])
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const own = { path: LIST, search: '', scheme: 'light' }
-  await expect
-    .poll(() => asked)
-    .toEqual([
-      { ...own, language: 'zh' },
-      { ...own, language: 'en' },
-    ])
 })

@@ -1,10 +1,6 @@
 /** S36: what a caller sends is expanded, decrypted and drawn on threads with limits. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { getPriority } from 'node:os'
-import smCrypto from 'sm-crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWork, WorkStoppedError } from '../../../../server/work/pool.ts'
-import { shareOfEventLoop } from '../../../helpers/event-loop.ts'
 import { largeResult, longColumn } from '../../../helpers/hostile-records.ts'
 import { work } from '../../../helpers/work.ts'
 
@@ -24,58 +20,6 @@ describe('S36 work on threads', () => {
   beforeAll(async () => {
     await work.run('openTexts', 'start', { ciphers: [], keys: [] })
     await work.run('measureResult', 'start', { ...facts, result: '{}' })
-  })
-
-  test('decrypting takes nothing of the event loop', async () => {
-    const pair = smCrypto.sm2.generateKeyPairHex()
-    const cipher = `04${smCrypto.sm2.doEncrypt('parol', pair.publicKey, 0)}`
-    const ciphers = Array.from({ length: 12 }, () => cipher)
-    const share = await shareOfEventLoop(async () => {
-      const plain = await work.run('openTexts', 'a', { ciphers, keys: [pair.privateKey] })
-      expect(plain).toEqual(Array.from({ length: 12 }, () => 'parol'))
-    })
-    expect(share).toBeLessThan(0.3)
-  })
-
-  test('nor does hashing passwords, one of an address at a time', async () => {
-    const times = Array.from({ length: 12 }, () => ({ password: 'quiet harbour' }))
-    const share = await shareOfEventLoop(async () => {
-      await Promise.all(times.map((input) => work.run('hashPassword', 'a', input)))
-    })
-    expect(share).toBeLessThan(0.3)
-  })
-
-  test.runIf(process.platform === 'linux')(
-    'its threads stand behind the event loop, but not behind all else on a busy machine',
-    async () => {
-      const nice = () =>
-        readdirSync('/proc/self/task').map((id) =>
-          Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
-        )
-      await work.run('hashPassword', 'a', { password: 'quiet harbour' })
-      const own = getPriority()
-      const behind = nice().filter((each) => each === Math.min(19, own + 3))
-      // One of each lane that has been used.
-      expect(behind.length).toBeGreaterThanOrEqual(2)
-    },
-  )
-
-  test('nor does measuring a large result', async () => {
-    const result = largeResult(1_500_000)
-    const share = await shareOfEventLoop(async () => {
-      const use = await work.run('measureResult', 'a', { ...facts, result })
-      expect(use).toMatchObject({ toolId: '6001', variants: 3, taxa: null })
-    })
-    expect(share).toBeLessThan(0.3)
-  })
-
-  test('nor does expanding it, and the bytes are handed over', async () => {
-    const result = largeResult(500_000)
-    const share = await shareOfEventLoop(async () => {
-      const bytes = await work.run('expandResult', 'a', { result })
-      expect(bytes?.byteLength).toBe('{"kind":"none","notes":[]}'.length + 8 * 500_000 - 1)
-    })
-    expect(share).toBeLessThan(0.3)
   })
 
   test('small texts that become millions of values are refused, not expanded', async () => {

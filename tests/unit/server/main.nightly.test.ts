@@ -14,7 +14,6 @@ import { clientHeaders } from '../../helpers/service-app.ts'
 // The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-const IS_EVERY = process.env['VERISCOPE_EVERY_DEVICE'] !== undefined
 const place = installation()
 const env = { ...place.env, RATE_LIMIT_PER_MINUTE: '100000' }
 let demo = { email: '', password: '' }
@@ -91,8 +90,8 @@ describe('an installation from its first start', () => {
         told()
       }
     }
-    // payments-crash.test.ts kills it more often.
-    for (const [round, wanted] of (IS_EVERY ? [8, 13, 21] : [13]).entries()) {
+    // payments-crash.nightly.test.ts kills it more often.
+    for (const [round, wanted] of [8, 13, 21].entries()) {
       if (round > 0) server = await startProcess(env)
       const { url, end } = server
       const { access_token: token } = await signIn(url)
@@ -200,12 +199,9 @@ test('R12 a stop lets the running call finish, refuses new ones, and waits for n
   expect(server.child.exitCode).toBeNull()
   ;(answer as (() => void) | null)?.()
   expect(await running).toMatchObject({ status: 200, data: [] })
-  const repliedAt = performance.now()
   await isCut
   expect(await hanging).toBe('cut off')
   expect(await ended).toBe(0)
-  // Neither its keep-alive connection nor what hangs delays the stop.
-  expect(performance.now() - repliedAt).toBeLessThan(10_000)
   upstream.closeAllConnections()
   upstream.close()
 })

@@ -3,12 +3,11 @@
  * most of the time, so only a few commands run as processes.
  */
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import smCrypto from 'sm-crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runCommandLine } from '../../../../server/cli/command-line.ts'
-import { plain } from '../../../../server/cli/terminal-text.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { placeEmbedded } from '../../../helpers/embedded-copy.ts'
 import { PNG, sentFile } from '../../../helpers/feedback.ts'
@@ -102,29 +101,6 @@ describe('feedback, from the member to the operator and back', () => {
     expect(nowhere).toEqual({ code: 1, out: '', error: 'There is no feedback 77\n' })
   })
 
-  test('list, show, save', async () => {
-    const list = await admin('feedback', 'list', '--state', 'open')
-    expect(list.code).toBe(0)
-    expect(list.out).toContain(ID)
-    expect(list.out).toContain('图没有画出来')
-    expect(list.out).toContain('with a file')
-    expect((await admin('feedback', 'list', '--state', 'closed')).out).toBe(
-      'No feedback that is closed',
-    )
-    const shown = await admin('feedback', 'show', ID)
-    expect(shown.out).toContain('    First line\n')
-    expect(shown.out).toContain('{"page":"/user/records"}')
-    expect(shown.out).toContain(`shot.png (image/png, ${PNG.length} bytes)`)
-    // Text from members must not control the terminal.
-    expect(list.out + shown.out).not.toContain('\u001b')
-
-    const path = join(place.root, 'saved.png')
-    expect((await admin('feedback', 'save', ID, path)).code).toBe(0)
-    expect(readFileSync(path)).toEqual(PNG)
-    const again = await admin('feedback', 'save', ID, path)
-    expect([again.code, again.error]).toEqual([1, expect.stringMatching(/EEXIST/)])
-  })
-
   test('an answer from a file reaches the member, once', async () => {
     const file = join(place.root, 'answer.txt')
     writeFileSync(file, '\uFEFF已经修好。\r\nPlease reload.\n')
@@ -146,41 +122,10 @@ describe('feedback, from the member to the operator and back', () => {
     expect(mails).toContain('Please reload.')
   })
 
-  test.each<[string[], RegExp]>([
-    [['feedback', 'answer', ID, '--file', '/nowhere'], /cannot be read/],
-    [['feedback', 'answer', ID, '--file', process.execPath], /not UTF-8/],
-    [['feedback', 'answer', ID, '  '], /is empty/],
-    [['feedback', 'answer', '77', 'x'], /There is no feedback 77/],
-    [['feedback', 'show', '77'], /There is no feedback 77/],
-    [['feedback', 'save', ID, '/nowhere/x.png'], /was not written/],
-  ])('%j ends with 1 and says why in one line', async (args, told) => {
-    const ran = await admin(...args)
-    expect(ran.error).toMatch(told)
-    expect(ran.error).not.toContain('\n')
-    expect([ran.code, ran.out]).toEqual([1, ''])
-  })
-
   test('close, when the server is gone', async () => {
     expect(await server.end()).toBe(0)
     expect((await adminProcess('feedback', 'close', ID)).out).toBe('Closed\n')
     expect((await admin('feedback', 'close', ID)).out).toBe('It was closed already')
     expect((await admin('feedback', 'list', '--state', 'closed')).out).toContain(ID)
   })
-})
-
-test('content check counts everything; help names every command', async () => {
-  const { code, out } = await admin('content', 'check')
-  expect(code).toBe(0)
-  expect(out).toMatch(
-    /^In order: \d+ articles, \d+ subjects, 2 terms documents, 3 levels with 8 prices$/,
-  )
-  for (const command of ['content import', 'feedback list', 'feedback answer', 'feedback close']) {
-    expect((await admin('help')).out).toContain(command)
-  }
-})
-
-test('text from members is plain in a terminal', () => {
-  expect(plain('a\u001b[31mb\u0007\u009b\r\nc\td')).toBe('a\uFFFD[31mb\uFFFD\uFFFD\nc\td')
-  expect(plain('x\u202Ecod.exe\u2066y')).toBe('xcod.exey')
-  expect(plain('肠道 é 🧬')).toBe('肠道 é 🧬')
 })

@@ -4,7 +4,7 @@ import { eq } from '../../../../server/db/drizzle.ts'
 import { refunds } from '../../../../server/db/schema-billing.ts'
 import type { PaymentProvider } from '../../../../server/payment/provider.ts'
 import { listPaymentEvents } from '../../../../server/service/orders/event-list.ts'
-import { approveRefund, refundOrder } from '../../../../server/service/orders/operator.ts'
+import { refundOrder } from '../../../../server/service/orders/operator.ts'
 import { refundPart } from '../../../../server/service/orders/operator-part.ts'
 import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
@@ -78,18 +78,6 @@ await onEachStripe((here) => {
     expect(await noted(of.memberId, 'refundedOutside')).toHaveLength(1)
   })
 
-  test('an answer of ours that comes too late takes nothing back', async () => {
-    const of = await bought()
-    const late: PaymentProvider['refund'] = async ({ refundId }) => {
-      for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
-      return { ref: `unmade_${refundId}`, state: 'failed' }
-    }
-    await withProvider({ refund: late }, async () => ask(of))
-    expect(await standing(of)).toEqual(REFUNDED)
-    const [row] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
-    expect(row?.ref).toMatch(/^re_/)
-  })
-
   test('all at the same moment: asked for, made by hand, told of', async () => {
     const of = await bought()
     const told = refundedByHand(of)
@@ -118,17 +106,6 @@ await onEachStripe((here) => {
       expect.objectContaining({ kind: 'refundReturned', memberId: of.memberId }),
     )
     // The level has ended and the red-letter invoice is written; the books do not change again.
-    expect(await standing(of)).toEqual(REFUNDED)
-  })
-
-  test('an attempt that failed before the one that was done is no money that came back', async () => {
-    const of = await bought()
-    expect((await ask(of)).data.state).toBe('refunded')
-    const [row] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
-    const earlier = { metadata: { refundId: row?.id ?? '' }, status: 'failed' }
-    const attempt = { object: 'refund', payment_intent: of.intent, amount: 3900, ...earlier }
-    await tell(eventOf('refund.failed', { id: 're_earlier', currency: 'cny', ...attempt }))
-    expect(await noted(of.memberId, 'refundReturned')).toEqual([])
     expect(await standing(of)).toEqual(REFUNDED)
   })
 
@@ -224,81 +201,6 @@ await onEachStripe((here) => {
       expect(await standing(of)).toMatchObject({ state: 'refunded', level: 'free', invoiced: 0 })
       const rows = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
       expect(rows.map(({ state }) => state).toSorted()).toEqual(['done', 'refused'])
-    })
-
-    test('and two others by hand, one as large, that leave nothing: told late, booked once', async () => {
-      const of = await bought()
-      const { refundId } = await part(of.id, 1000)
-      const told = [1000, 2900].flatMap((amount) => refundedByHand(of, { amount }))
-      await startRefund(service.parts, refundId)
-      for (const payload of told) expect(await tell(payload)).toBe(200)
-      expect(madeAtStripe(of)).toEqual([1000, 2900])
-      expect(await standing(of)).toMatchObject({ state: 'refunded', level: 'free', invoiced: 0 })
-    })
-
-    test('and one as large by hand that is booked already is not taken for ours', async () => {
-      const of = await bought()
-      const { refundId } = await part(of.id, 1000)
-      for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
-      const told = refundedByHand(of)
-      await startRefund(service.parts, refundId)
-      expect(await standing(of)).toMatchObject({ state: 'paid', invoiced: 2900 })
-      for (const payload of told) expect(await tell(payload)).toBe(200)
-      expect(madeAtStripe(of)).toEqual([1000, 2900])
-      expect(await standing(of)).toMatchObject({ state: 'refunded', level: 'free', invoiced: 0 })
-      const rows = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
-      expect(rows.map(({ state }) => state).toSorted()).toEqual(['done', 'done', 'refused'])
-    })
-
-    test('that had failed has nothing left to wait for once all was given back by hand', async () => {
-      const of = await bought()
-      const { refundId } = await part(of.id, 1000)
-      stripe.failNext(/refunds$/, refusal(400, 'invalid_request_error', 'balance_insufficient'))
-      await startRefund(service.parts, refundId)
-      const stateOf = async () =>
-        (await service.parts.db.select().from(refunds).where(eq(refunds.id, refundId)))[0]?.state
-      expect(await stateOf()).toBe('failed')
-      for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toMatchObject({ state: 'refunded', invoiced: 0 })
-      expect(await stateOf()).toBe('refused')
-    })
-
-    test('and a whole one on its way that Stripe refuses for a part it was told of', async () => {
-      const of = await bought()
-      const meanwhile: PaymentProvider['refund'] = async (asked) => {
-        for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
-        return provider.refund(asked)
-      }
-      const { data } = await withProvider({ refund: meanwhile }, () => ask(of))
-      expect(data).toMatchObject({ state: 'paid', refundedAmount: 1000 })
-      expect(data.refunds).toMatchObject([{ state: 'failed', amount: 2900 }, { amount: 1000 }])
-    })
-
-    test('and a whole one that waits: by hand a part of it, and the rest when it is granted', async () => {
-      const of = await bought()
-      service.advance(8 * DAY)
-      await ask(of)
-      for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
-      const { data } = await service.call('order', { id: of.id }, { token: await of.token() })
-      expect(data).toMatchObject({ state: 'refunding', refundedAmount: 1000 })
-      expect(data.refunds).toMatchObject([{ state: 'requested', amount: 2900 }, { amount: 1000 }])
-      const parts = { ...service.parts, now: service.parts.clock() }
-      await startRefund(service.parts, (await approveRefund(parts, of.id)).refundId)
-      expect(madeAtStripe(of)).toEqual([1000, 2900])
-      expect(await standing(of)).toMatchObject({ state: 'refunded', invoiced: 0 })
-    })
-
-    test('and a whole one of ours that Stripe refuses for a part it was not told of', async () => {
-      const of = await bought()
-      const told = refundedByHand(of, { amount: 1000 })
-      expect((await ask(of)).data).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
-      for (const payload of told) expect(await tell(payload)).toBe(200)
-      // An attempt is known by its moment.
-      service.advance(1)
-      const parts = { ...service.parts, now: service.parts.clock() }
-      await startRefund(service.parts, (await approveRefund(parts, of.id)).refundId)
-      expect(madeAtStripe(of)).toEqual([1000, 2900])
-      expect(await standing(of)).toMatchObject({ state: 'refunded', invoiced: 0 })
     })
   })
 })

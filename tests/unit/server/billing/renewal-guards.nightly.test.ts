@@ -11,7 +11,7 @@ import { subscriptionOf } from '../../../../server/service/subscription/read.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { lateMoney, MINUTE_MS, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
-import { payInSandbox, type SandboxChoice } from '../../../helpers/pay.ts'
+import { payInSandbox, type SandboxChoice, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { DAY, subscribers } from '../../../helpers/subscriber.ts'
 
@@ -23,10 +23,10 @@ onOneDatabase((open) => {
   let time: ReturnType<typeof subscribers>
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, detail, back } = shop
-  const { provider, begin, takeLate } = lateMoney(() => service)
+  const { provider } = lateMoney(() => service)
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await shop.fill()
+    await sellPlans(service.parts.db)
     time = subscribers(service)
   })
   // Otherwise the members of one test would be charged during the months of the next.
@@ -96,29 +96,6 @@ onOneDatabase((open) => {
     expect(await statesOf(who)).toEqual(['7201 paid', '7201 cancelled', '7101 paid'])
   })
 
-  test('a renewal that is being paid by hand outlives a cancellation until its money is there', async () => {
-    const who = await dueWith(PLAN.plusMonth, 'declinedLater')
-    await time.round()
-    const { id } = await renewalOf(who)
-    const ref = await begin(who, id)
-    const usual = provider()
-    const query = async (asked: string) => ({
-      ...(await usual.query(asked)),
-      state: 'authorized' as const,
-    })
-    service.parts.payments = { ...usual, close: async () => {}, query }
-    try {
-      await call('cancelSubscription', { reason: 'unused' }, who)
-    } finally {
-      service.parts.payments = usual
-    }
-    expect((await renewalOf(who)).state).toBe('pending')
-    const { periodEnd } = await rowOf(who)
-    await takeLate(ref)
-    expect((await renewalOf(who)).state).toBe('paid')
-    expect(await rowOf(who)).toMatchObject({ cancelAtPeriodEnd: true, periodStart: periodEnd })
-  })
-
   test('nobody is asked to pay the next period while the money of this one may go back', async () => {
     const buyer = await newShopper()
     const { data } = await submit(buyer, PLAN.plusMonth)
@@ -180,20 +157,6 @@ onOneDatabase((open) => {
       expect(await toldOf(who, FAILED)).toBe(0)
     },
   )
-
-  test('cancelled in the grace, it is bought anew: the days of the grace are not paid for', async () => {
-    const buyer = await dueWith(PLAN.plusMonth, 'declinedLater')
-    await time.round()
-    time.until((await rowOf(buyer)).periodEnd, DAY)
-    await time.round()
-    const who = await back(buyer)
-    expect((await preview(who, PLAN.plusMonth)).data.kind).toBe('renewal')
-    await call('cancelSubscription', { reason: 'unused' }, who)
-    expect((await preview(who, PLAN.plusMonth)).data).toMatchObject({
-      kind: 'new',
-      periodStart: service.parts.clock().toISOString(),
-    })
-  })
 
   test('while the member has a renewal of his own open, nothing is charged beside it', async () => {
     const who = await dueWith(PLAN.plusMonth, 'declinedLater')

@@ -7,9 +7,9 @@ import { detachLeft } from '../../../../server/service/subscription/left-methods
 import { buyersOf } from '../../../helpers/buyers.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLAN } from '../../../helpers/orders.ts'
-import { decideInSandbox } from '../../../helpers/pay.ts'
+import { decideInSandbox, sellPlans } from '../../../helpers/pay.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-import { fillPlans, subscribers } from '../../../helpers/subscriber.ts'
+import { subscribers } from '../../../helpers/subscriber.ts'
 
 onOneDatabase((open) => {
   let service: ServiceApp
@@ -17,7 +17,7 @@ onOneDatabase((open) => {
   const { withProvider } = buyersOf(() => service)
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await fillPlans(service)
+    await sellPlans(service.parts.db)
     time = subscribers(service)
   })
   afterAll(() => service.close())
@@ -58,14 +58,6 @@ onOneDatabase((open) => {
     expect(await forgotten()).toEqual([])
   })
 
-  test('the one that was removed', async () => {
-    const member = await payer('card-removed')
-    await member.call('cancelSubscription', { reason: 'unused' })
-    await member.call('removeMethod', { password: encrypted(PASSWORD) })
-    expect((await member.row()).methodRef).toBeNull()
-    expect(await forgotten()).toEqual(['card-removed'])
-  })
-
   test('not while a charge to it is under way, nor while a membership has it', async () => {
     const member = await payer('card-charged')
     const other = await payer('card-shared')
@@ -91,18 +83,5 @@ onOneDatabase((open) => {
     const detach = () => Promise.reject(new ProviderError('no answer'))
     await withProvider({ detach }, () => detachLeft(service.parts))
     expect(await forgotten()).toEqual(['card-silent'])
-  })
-
-  test('one that was saved when nothing was charged any more', async () => {
-    const member = await payer('card-ended')
-    const begun = await member.call('beginMethod', { password: encrypted(PASSWORD) })
-    const address = await decideInSandbox(service, begun.data.url, 'succeed')
-    const { db } = service.parts
-    const own = eq(subscriptions.memberId, (await member.row()).memberId)
-    await db.update(subscriptions).set({ state: 'ended' }).where(own)
-    const id = new URL(address, 'https://x.example').searchParams.get('setup') ?? ''
-    expect((await member.call('syncMethod', { id })).data.state).toBe('closed')
-    const left = await db.select().from(leftMethods)
-    expect(left.map(({ methodRef }) => methodRef)).toEqual(['sandbox_card'])
   })
 })

@@ -1,4 +1,4 @@
-/** R1: the server is killed many times while members pay; `npm run crash` kills it 20 times. */
+/** R1: the server is killed many times while members pay. */
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { eq, inArray, sql } from '../../../../server/db/drizzle.ts'
@@ -62,11 +62,6 @@ const MOMENTS: readonly ({ answers: number; ms: number } | { startingMs: number 
   { answers: 5, ms: 0 },
   { answers: 8, ms: 2 },
 ]
-/**
- * The test run has the first eight, `npm run crash` all: after fewer, not enough members have begun for one of
- * them to have been killed in the middle.
- */
-const KILLS = MOMENTS.slice(0, Number(process.env['CRASH_KILLS'] ?? 8))
 
 const place = installation()
 const data = join(place.root, 'data')
@@ -169,9 +164,9 @@ async function readBooks({ db }: OpenDatabase) {
   )
 }
 
-test(`R1 killed ${KILLS.length} times while members buy: nothing is paid twice, nothing acknowledged is lost`, async () => {
+test(`R1 killed ${MOMENTS.length} times while members buy: nothing is paid twice, nothing acknowledged is lost`, async () => {
   const payers = Array.from({ length: MEMBERS }, (_, index) => newPayer(index))
-  for (const kill of KILLS) {
+  for (const kill of MOMENTS) {
     if ('startingMs' in kill) await killWhileStarting(kill.startingMs)
     else await killWhileBuying(payers, kill)
   }

@@ -15,7 +15,7 @@ import { settlePayment } from '../../../../server/service/orders/settle-payment.
 import { lockMember } from '../../../../server/service/orders/store.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { DAY_MS, lateMoney, PERSON, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
-import { payInSandbox } from '../../../helpers/pay.ts'
+import { payInSandbox, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -29,7 +29,7 @@ onOneDatabase((open) => {
   let who: Shopper
   beforeAll(async () => {
     service = await serviceApp(await open())
-    await shop.fill()
+    await sellPlans(service.parts.db)
   })
   beforeEach(async () => {
     who = await newShopper()

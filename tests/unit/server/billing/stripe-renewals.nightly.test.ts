@@ -66,23 +66,6 @@ await onEachStripe((here) => {
     expect((await orderOf(id)).state).toBe('paid')
   })
 
-  test('without the look-up it would be taken twice: the key is really forgotten', async () => {
-    const { id } = await buyer()
-    await answerLost(id)
-    daysLater()
-    await withProvider({ findCharge: async () => null }, () => charge(id))
-    expect(await triedFor(id)).toEqual(['succeeded', 'succeeded'])
-  })
-
-  test('the same, found by the round: the money is taken once', async () => {
-    const { id } = await buyer()
-    await answerLost(id)
-    daysLater()
-    await syncOpenPayments(service.parts)
-    expect(await triedFor(id)).toEqual(['succeeded'])
-    expect((await orderOf(id)).state).toBe('paid')
-  })
-
   test('a refused card whose answer was lost is not tried again as the same payment', async () => {
     const { id } = await buyer()
     await answerLost(id, 'pm_empty')
