@@ -1,10 +1,8 @@
 /**
  * Every state of every screen (`tests/helpers/e2e/catalogue`), visited once: the screen is the one of its route, axe finds
  * nothing, nothing is wider than the screen or cut off in the bar, and no message id is shown. Each in one cell of
- * language × scheme × width with everything, and on the smallest phone for what is too wide; in all cells with
- * `npm test -- --every-device`.
+ * language × scheme × width with everything, and on the smallest phone for what is too wide.
  */
-import { TOOLS } from '../../src/contract/tools.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { CATALOGUE } from '../helpers/e2e/catalogue/catalogue.ts'
 import { halfOf } from '../helpers/e2e/catalogue/cells.ts'
@@ -20,7 +18,6 @@ import { memberWorld } from '../helpers/e2e/member-world.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
-import { IS_EVERY } from '../helpers/e2e/turns.ts'
 import { Walk } from '../helpers/e2e/walk.ts'
 
 type Run = { language: Language; device: typeof DESKTOP | typeof PHONE; name: string; half: 0 | 1 }
@@ -29,11 +26,15 @@ const RUNS: Run[] = [
   { language: 'zh', device: DESKTOP, name: 'zh, mouse', half: 0 },
   { language: 'en', device: PHONE, name: 'en, touch', half: 1 },
 ]
-const WALK_MS = IS_EVERY ? 3_600_000 : 400_000
+const WALK_MS = 400_000
 
 const statesOf = (who: Who, half: 0 | 1) =>
-  CATALOGUE.filter((state) => state.who === who && !state.onlyPicture).filter(
-    (state) => IS_EVERY || (!state.isOneOfMany && halfOf(nameOf(state)) === half),
+  CATALOGUE.filter(
+    (state) =>
+      state.who === who &&
+      !state.onlyPicture &&
+      !state.isOneOfMany &&
+      halfOf(nameOf(state)) === half,
   )
 
 /** Visits them all before anything fails. @returns every fault */
@@ -53,7 +54,7 @@ async function walk(reader: Reader, world: World, states: readonly ScreenState[]
 }
 
 for (const { language, device, name, half } of RUNS) {
-  test.describe(name, () => {
+  test.describe(name, { tag: '@nightly' }, () => {
     test.use({ ...device, language, colorScheme: 'light' })
 
     test('screens of visitors and their states', async ({ reader, server }) => {
@@ -73,8 +74,7 @@ for (const { language, device, name, half } of RUNS) {
 
     test('screens of members and their states', async ({ reader, server }) => {
       test.setTimeout(WALK_MS)
-      const twins = IS_EVERY ? TOOLS.map(({ id }) => id) : ['6001']
-      const member = await memberWorld(server, language === 'zh' ? '林' : 'Lin', twins)
+      const member = await memberWorld(server, language === 'zh' ? '林' : 'Lin', ['6001'])
       await reader.signIn(member.member)
       await reader.chooseScheme('system')
       const world = { addresses: await realAddresses(server, member.token), member }

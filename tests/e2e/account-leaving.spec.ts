@@ -1,16 +1,12 @@
 /** Every page shows that the account is going to be deleted, with a button to cancel it. */
 import { paths } from '../../src/lib/paths.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
-import { fits } from '../helpers/e2e/billing-lists.ts'
 import { buy, PLAN } from '../helpers/e2e/buying.ts'
 import { buyer, payButton } from '../helpers/e2e/checkout.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
-import { collectCalls } from '../helpers/e2e/sign-in-pages.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
-import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 
 /** The line above the page, found by its close button, which the banner of the account pages lacks. */
 const stripOf = (reader: Reader) =>
@@ -31,78 +27,62 @@ async function dueAt(reader: Reader, server: ProductServer): Promise<string | nu
   return (await callServer<{ dueAt: string | null }>(server, 'deletionState', {}, token)).data.dueAt
 }
 
-const RUNS = [
-  { language: 'zh', size: DESKTOP, scheme: 'light' },
-  { language: 'en', size: PHONE, scheme: 'dark' },
-] as const
+test('every page of a member says when, once, and it is put away for the visit', async ({
+  page,
+  reader,
+  server,
+}) => {
+  test.slow(true, 'many pages, and axe')
+  const member = await registerMember(server)
+  await reader.signIn(member)
+  await askForDeletion(reader)
+  // Pages with the account's own banner do not show the line as well.
+  await expect(stripOf(reader)).toHaveCount(0)
+  for (const path of [paths.orders(), paths.records(), paths.allTools(), paths.collection()]) {
+    await page.goto(path)
+    await expect(stripOf(reader)).toHaveCount(1)
+  }
+  await page.goto(paths.orders())
+  await expect(stripOf(reader)).toBeVisible()
+  await reader.settled()
+  await reader.button('settings.deletion.strip.close').click()
+  await expect(stripOf(reader)).toHaveCount(0)
+  await reader.main.getByRole('link', { name: reader.text('orders.toInvoices') }).click()
+  await expect(page).toHaveURL(/\/user\/invoice$/)
+  await expect(reader.heading('route.invoice').first()).toBeVisible()
+  await expect(stripOf(reader)).toHaveCount(0)
+  await page.reload()
+  await expect(stripOf(reader)).toBeVisible()
+  expect(await dueAt(reader, server)).not.toBeNull()
+})
 
-for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
-  test.describe(`an account that is leaving (${language}, ${scheme})`, () => {
-    test.use({ ...size, language })
-
-    test('every page of a member says when, once, and it is put away for the visit', async ({
-      page,
-      reader,
-      server,
-    }) => {
-      test.slow(true, 'many pages, and axe')
-      const member = await registerMember(server)
-      await reader.signIn(member)
-      await reader.chooseScheme(scheme)
-      await askForDeletion(reader)
-      // Pages with the account's own banner do not show the line as well.
-      await expect(stripOf(reader)).toHaveCount(0)
-      for (const path of [paths.orders(), paths.records(), paths.allTools(), paths.collection()]) {
-        await page.goto(path)
-        await expect(stripOf(reader)).toHaveCount(1)
-        await fits(reader)
-      }
-      await page.goto(paths.orders())
-      await expect(stripOf(reader)).toBeVisible()
-      await reader.settled()
-      expect(await accessFaults(page)).toEqual([])
-      await reader.button('settings.deletion.strip.close').click()
-      await expect(stripOf(reader)).toHaveCount(0)
-      await reader.main.getByRole('link', { name: reader.text('orders.toInvoices') }).click()
-      await expect(page).toHaveURL(/\/user\/invoice$/)
-      await expect(reader.heading('route.invoice').first()).toBeVisible()
-      await expect(stripOf(reader)).toHaveCount(0)
-      await page.reload()
-      await expect(stripOf(reader)).toBeVisible()
-      expect(await dueAt(reader, server)).not.toBeNull()
-    })
-
-    test('it is taken back from any page, which says so, in the other tab too', async ({
-      context,
-      page,
-      reader,
-      server,
-    }) => {
-      const member = await registerMember(server)
-      await reader.signIn(member)
-      await reader.chooseScheme(scheme)
-      await askForDeletion(reader)
-      await page.goto(paths.orders())
-      const other = new Reader(await context.newPage(), language)
-      await other.page.goto(paths.collection())
-      await expect(stripOf(other)).toBeVisible()
-      await context.setOffline(true)
-      await expect(stripOf(reader).getByRole('button').first()).toBeDisabled()
-      await context.setOffline(false)
-      await reader.button('settings.deletion.cancel').click()
-      await expect(stripOf(reader)).toHaveCount(0)
-      const done = reader.main.getByText(reader.text('settings.deletion.cancelled'))
-      await expect(done).toBeVisible()
-      expect(await accessFaults(page)).toEqual([])
-      expect(await dueAt(reader, server)).toBeNull()
-      await reader.button('settings.deletion.strip.close').click()
-      await expect(done).toHaveCount(0)
-      await other.page.reload()
-      await expect(other.heading('route.collection').first()).toBeVisible()
-      await expect(stripOf(other)).toHaveCount(0)
-    })
-  })
-}
+test('it is taken back from any page, which says so, in the other tab too', async ({
+  context,
+  page,
+  reader,
+  server,
+}) => {
+  const member = await registerMember(server)
+  await reader.signIn(member)
+  await askForDeletion(reader)
+  await page.goto(paths.orders())
+  const other = new Reader(await context.newPage())
+  await other.page.goto(paths.collection())
+  await expect(stripOf(other)).toBeVisible()
+  await context.setOffline(true)
+  await expect(stripOf(reader).getByRole('button').first()).toBeDisabled()
+  await context.setOffline(false)
+  await reader.button('settings.deletion.cancel').click()
+  await expect(stripOf(reader)).toHaveCount(0)
+  const done = reader.main.getByText(reader.text('settings.deletion.cancelled'))
+  await expect(done).toBeVisible()
+  expect(await dueAt(reader, server)).toBeNull()
+  await reader.button('settings.deletion.strip.close').click()
+  await expect(done).toHaveCount(0)
+  await other.page.reload()
+  await expect(other.heading('route.collection').first()).toBeVisible()
+  await expect(stripOf(other)).toHaveCount(0)
+})
 
 test('S43 nothing is bought while the account waits; keeping it brings the renewal back and goes on', async ({
   page,
@@ -117,14 +97,12 @@ test('S43 nothing is bought while the account waits; keeping it brings the renew
   for (const path of [paths.frontPricing(), paths.subscription()]) {
     await page.goto(path)
     await expect(notice()).toBeVisible()
-    await fits(reader)
   }
   await expect(reader.button('subscription.action.resume')).toHaveCount(0)
   await page.goto(paths.checkout(PLAN.proMonth))
   await expect(notice()).toBeVisible()
   await expect(payButton(reader)).toHaveCount(0)
   await expect(stripOf(reader)).toHaveCount(0)
-  expect(await accessFaults(page)).toEqual([])
   await reader.button('billing.leaving.keep').click()
   await expect(payButton(reader)).toBeVisible()
   await expect(
@@ -137,12 +115,4 @@ test('S43 nothing is bought while the account waits; keeping it brings the renew
     (await reader.token()) ?? '',
   )
   expect(data.cancelAtPeriodEnd).toBe(false)
-})
-
-test('a visitor is not asked about an account', async ({ page, reader }) => {
-  const calls = collectCalls(page)
-  await page.goto(paths.allTools())
-  await reader.settled()
-  expect(calls.of('deletionState')).toHaveLength(0)
-  await expect(stripOf(reader)).toHaveCount(0)
 })

@@ -1,13 +1,6 @@
 /** Files as programs write them: what was recognised is said, and what is open is asked with a row in words. */
 import { readFileSync } from 'node:fs'
-import { accessFaults } from '../helpers/e2e/axe.ts'
-import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
-
-const RUNS = [
-  { language: 'zh', size: PHONE },
-  { language: 'en', size: DESKTOP },
-] as const
+import { expect, test } from '../helpers/e2e/test.ts'
 
 const rowsOf = (name: string) => {
   const [header = '', ...lines] = readFileSync(`public/examples/${name}`, 'utf8').trim().split('\n')
@@ -73,73 +66,65 @@ const file = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 })
 
-for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
-  test.describe(`any file (${language})`, () => {
-    test.use({ ...size, language })
+test.use({ language: 'en' })
 
-    test('2.10 a layout is recognised, an open one is asked about, other names are matched by place', async ({
-      page,
-      reader,
-    }) => {
-      await page.goto('/analysisTools/6004')
-      await page
-        .getByTestId('tool-file-exposure')
-        .setInputFiles(file('trait.PHENO.glm.linear', plink2()))
-      const notes = page.getByTestId('how-read')
-      await expect(notes).toContainText(
-        reader.text('tools.read.recognised', { name: 'PLINK 2 --glm' }),
-      )
-      await expect(notes).toContainText(reader.text('tools.read.counted', { column: 'A1' }))
-      await page.getByTestId('tool-file-outcome').setInputFiles(file('b.tsv', byPlace()))
-      const name = reader.text('tools.screen.alleleQuestion', { one: 'A1', two: 'A2' })
-      const question = page.getByRole('radiogroup', { name })
-      const choices = question.getByRole('radio')
-      await expect(choices).toHaveCount(2)
-      for (const choice of await choices.all()) await expect(choice).not.toBeChecked()
-      await expect(reader.button('tools.run.start')).toBeDisabled()
-      // The same row in words for both readings.
-      const first = rowsOf('sim_oneway_b.tsv')[0]!
-      await expect(question).toContainText(first['A1']!)
-      await expect(question).toContainText(first['A2']!)
-      expect(await accessFaults(page)).toEqual([])
-      await choices.first().check()
-      const joined = rowsOf('sim_oneway_a.tsv').filter((row) =>
-        rowsOf('sim_oneway_b.tsv').some(({ SNP }) => SNP === row['rsid']),
-      )
-      await expect(
-        reader.main.getByText(reader.text('tools.read.joined', { n: joined.length })),
-      ).toBeVisible()
-      await expect(reader.button('tools.run.start')).toBeEnabled()
-    })
+test('2.10 a layout is recognised, an open one is asked about, other names are matched by place', async ({
+  page,
+  reader,
+}) => {
+  await page.goto('/analysisTools/6004')
+  await page
+    .getByTestId('tool-file-exposure')
+    .setInputFiles(file('trait.PHENO.glm.linear', plink2()))
+  const notes = page.getByTestId('how-read')
+  await expect(notes).toContainText(reader.text('tools.read.recognised', { name: 'PLINK 2 --glm' }))
+  await expect(notes).toContainText(reader.text('tools.read.counted', { column: 'A1' }))
+  await page.getByTestId('tool-file-outcome').setInputFiles(file('b.tsv', byPlace()))
+  const name = reader.text('tools.screen.alleleQuestion', { one: 'A1', two: 'A2' })
+  const question = page.getByRole('radiogroup', { name })
+  const choices = question.getByRole('radio')
+  await expect(choices).toHaveCount(2)
+  for (const choice of await choices.all()) await expect(choice).not.toBeChecked()
+  await expect(reader.button('tools.run.start')).toBeDisabled()
+  // The same row in words for both readings.
+  const first = rowsOf('sim_oneway_b.tsv')[0]!
+  await expect(question).toContainText(first['A1']!)
+  await expect(question).toContainText(first['A2']!)
+  await choices.first().check()
+  const joined = rowsOf('sim_oneway_a.tsv').filter((row) =>
+    rowsOf('sim_oneway_b.tsv').some(({ SNP }) => SNP === row['rsid']),
+  )
+  await expect(
+    reader.main.getByText(reader.text('tools.read.joined', { n: joined.length })),
+  ).toBeVisible()
+  await expect(reader.button('tools.run.start')).toBeEnabled()
+})
 
-    test('2.10 files of two builds meet by the reader’s chain file, which stays on the device', async ({
-      page,
-      reader,
-    }) => {
-      await page.goto('/analysisTools/6004')
-      await page.getByTestId('tool-file-exposure').setInputFiles(file('a.tsv', traitA()))
-      await page.getByTestId('tool-file-outcome').setInputFiles(file('b.tsv', otherBuild()))
-      const note = page.getByTestId('reference-files')
-      await note.getByRole('button', { name: reader.text('tools.reference.title') }).click()
-      const choose = page.getByTestId('tool-file-reference')
-      await choose.setInputFiles(file('b.tsv', otherBuild()))
-      await expect(note.getByRole('alert')).toContainText(
-        reader.text('analysis.fault.notMergedNames', { row: 2 }),
-      )
-      await choose.setInputFiles(file('a-to-b.over.chain', chain()))
-      const lifted = reader.text('tools.read.lifted', { file: 'a-to-b.over.chain' })
-      await expect(reader.main.getByText(lifted)).toBeVisible()
-      await expect(note).toContainText('GRCh37 ⇄ GRCh38')
-      expect(await accessFaults(page)).toEqual([])
-      await page.reload()
-      await page.getByTestId('tool-file-exposure').setInputFiles(file('a.tsv', traitA()))
-      // Dropped among the tables of another visit, it is already there.
-      await page.getByTestId('tool-file-outcome').setInputFiles(file('b.tsv', otherBuild()))
-      await expect(reader.main.getByText(lifted)).toBeVisible()
-      await note.getByRole('button', { name: reader.text('tools.reference.title') }).click()
-      const remove = reader.text('tools.reference.removeOf', { name: 'a-to-b.over.chain' })
-      await note.getByRole('button', { name: remove }).click()
-      await expect(reader.main.getByText(lifted)).toBeHidden()
-    })
-  })
-}
+test('2.10 files of two builds meet by the reader’s chain file, which stays on the device', async ({
+  page,
+  reader,
+}) => {
+  await page.goto('/analysisTools/6004')
+  await page.getByTestId('tool-file-exposure').setInputFiles(file('a.tsv', traitA()))
+  await page.getByTestId('tool-file-outcome').setInputFiles(file('b.tsv', otherBuild()))
+  const note = page.getByTestId('reference-files')
+  await note.getByRole('button', { name: reader.text('tools.reference.title') }).click()
+  const choose = page.getByTestId('tool-file-reference')
+  await choose.setInputFiles(file('b.tsv', otherBuild()))
+  await expect(note.getByRole('alert')).toContainText(
+    reader.text('analysis.fault.notMergedNames', { row: 2 }),
+  )
+  await choose.setInputFiles(file('a-to-b.over.chain', chain()))
+  const lifted = reader.text('tools.read.lifted', { file: 'a-to-b.over.chain' })
+  await expect(reader.main.getByText(lifted)).toBeVisible()
+  await expect(note).toContainText('GRCh37 ⇄ GRCh38')
+  await page.reload()
+  await page.getByTestId('tool-file-exposure').setInputFiles(file('a.tsv', traitA()))
+  // Dropped among the tables of another visit, it is already there.
+  await page.getByTestId('tool-file-outcome').setInputFiles(file('b.tsv', otherBuild()))
+  await expect(reader.main.getByText(lifted)).toBeVisible()
+  await note.getByRole('button', { name: reader.text('tools.reference.title') }).click()
+  const remove = reader.text('tools.reference.removeOf', { name: 'a-to-b.over.chain' })
+  await note.getByRole('button', { name: remove }).click()
+  await expect(reader.main.getByText(lifted)).toBeHidden()
+})

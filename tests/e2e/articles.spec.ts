@@ -1,10 +1,10 @@
 /** How articles open, that they can be read offline, and addresses without an article. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { COOKIE } from '../../src/contract/cookies.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
-import { expect, LANGUAGE_USE, PHONE, test } from '../helpers/e2e/test.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 
 const PROBLEM = '/front-pages/article/problemDetails'
 const PROBLEMS = '/front-pages/moreProblems'
@@ -102,61 +102,27 @@ test('2.6c without an id the problem that was opened last is shown; with one, th
   }
 })
 
-test('an article that is opened anew is laid out as it is read; who comes back to a place in it, or jumps to one, gets there', async ({
-  page,
-  reader,
-}) => {
-  await page.setViewportSize(PHONE.viewport)
-  const blocks = reader.main.locator('article [class*="html"] > *')
-  const last = blocks.last()
-  // Until then its height is the guess of its style.
-  const isLaidOut = () => last.evaluate((one) => one.getBoundingClientRect().height !== 160)
-  const topOf = (one: Locator) => one.evaluate((it) => Math.round(it.getBoundingClientRect().top))
-  await page.goto('/front-pages/article/detail/1001')
-  await reader.settled()
-  expect(await isLaidOut()).toBe(false)
-  await last.scrollIntoViewIfNeeded()
-  await expect.poll(isLaidOut).toBe(true)
-
-  const middle = blocks.nth(8)
-  await middle.evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }))
-  await expect.poll(() => topOf(middle)).toBeLessThan(120)
-  const before = await topOf(middle)
-  await page.reload()
-  await reader.settled()
-  expect(await isLaidOut()).toBe(true)
-  await expect.poll(async () => Math.abs((await topOf(middle)) - before)).toBeLessThan(4)
-
-  // As a document of its own, not as a jump within the one that is there.
-  await page.goto('about:blank')
-  await page.goto('/front-pages/article/detail/1001#section-4')
-  const section = reader.main.locator('#section-4')
-  await expect
-    .poll(async () => (await topOf(section)) < 200 && (await topOf(section)) >= 0)
-    .toBe(true)
-})
-
-test('without a network an article that was read is read again, twice in a row', async ({
-  page,
-  context,
-  reader,
-}) => {
-  await page.goto(`${PROBLEM}?id=2003`)
-  await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
-  const heading = (await reader.main.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await reader.workerReady()
-  await context.setOffline(true)
-  for (let time = 0; time < 2; time += 1) {
-    await page.reload()
-    await expect(reader.main.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(reader.main.locator('#section-1')).toBeVisible()
+test(
+  'without a network an article that was read is read again, twice in a row',
+  { tag: '@smoke' },
+  async ({ page, context, reader }) => {
+    await page.goto(`${PROBLEM}?id=2003`)
     await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
-  }
-  // For an article that was never opened the page says so, and offers to try again.
-  await page.goto('/front-pages/article/detail/1002')
-  await expect(reader.main.getByText(reader.text('states.away.title'))).toBeVisible()
-  await expect(reader.button('states.retry')).toBeVisible()
-})
+    const heading = (await reader.main.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await reader.workerReady()
+    await context.setOffline(true)
+    for (let time = 0; time < 2; time += 1) {
+      await page.reload()
+      await expect(reader.main.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(reader.main.locator('#section-1')).toBeVisible()
+      await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
+    }
+    // For an article that was never opened the page says so, and offers to try again.
+    await page.goto('/front-pages/article/detail/1002')
+    await expect(reader.main.getByText(reader.text('states.away.title'))).toBeVisible()
+    await expect(reader.button('states.retry')).toBeVisible()
+  },
+)
 
 test('who stopped in the middle is offered to go on there, without a network too, and not moved', async ({
   context,
@@ -190,69 +156,6 @@ test('who stopped in the middle is offered to go on there, without a network too
   // Read to its end it has no place any more.
   await page.keyboard.press('End')
   await expect.poll(places).not.toContain('"1001"')
-})
-
-test('a member’s place is in his account: another device offers it, and moves nothing', async ({
-  page,
-  reader,
-  server,
-  browser,
-  baseURL,
-}) => {
-  const PATH = '/front-pages/article/detail/1001'
-  const member = await registerMember(server)
-  await reader.signIn(member)
-  await page.goto(PATH)
-  const paragraph = ({ main }: Reader) => main.locator('article [class*="html"] > p').nth(4)
-  await expect(paragraph(reader)).toBeVisible()
-  let sent = 0
-  page.on('request', (request) => {
-    if (/homepageConfig\/progress/.test(request.postData() ?? '')) sent += 1
-  })
-  for (const more of [400, 500, 72]) {
-    await paragraph(reader).evaluate(
-      (one, px) => window.scrollTo(0, window.scrollY + one.getBoundingClientRect().top - px),
-      more,
-    )
-    // Longer than a stop: each of them is noted on the device.
-    await page.waitForTimeout(600)
-  }
-  expect(sent).toBe(0)
-  await page
-    .getByRole('link', { name: reader.text('layout.brand.home') })
-    .first()
-    .click()
-  const token = (await reader.token()) ?? ''
-  type Place = { readingPlace: { share: number | null } | null }
-  const place = async () => {
-    const { data } = await callServer<Place>(server, 'content', { id: '1001' }, token)
-    return data.readingPlace
-  }
-  await expect.poll(place).toMatchObject({ share: expect.any(Number) })
-  expect(sent).toBe(1)
-
-  const elsewhere = await browser.newContext({
-    ...LANGUAGE_USE.zh,
-    ...(baseURL === undefined ? {} : { baseURL }),
-  })
-  const other = new Reader(await elsewhere.newPage(), 'zh', server)
-  await other.signIn(member)
-  await other.page.goto(PATH)
-  const offer = other.page.getByRole('region', { name: other.text('articles.place.label') })
-  await expect(offer).toBeVisible()
-  expect(await other.page.evaluate(() => window.scrollY)).toBe(0)
-  await offer.getByRole('button', { name: other.text('articles.place.go') }).click()
-  const top = () => paragraph(other).evaluate((one) => Math.round(one.getBoundingClientRect().top))
-  await expect.poll(async () => Math.abs((await top()) - 72)).toBeLessThan(30)
-  // Read to its end there it has no place here either.
-  await other.page.keyboard.press('End')
-  await other.page.waitForTimeout(600)
-  await other.page
-    .getByRole('link', { name: other.text('layout.brand.home') })
-    .first()
-    .click()
-  await expect.poll(place).toMatchObject({ share: null })
-  await elsewhere.close()
 })
 
 test('2.19, 2.20, 8.6 pages that are none: the exact words, in both languages', async ({

@@ -1,13 +1,11 @@
 /** Wrong input and failures at checkout: reported at the right place, no input is lost, nothing is charged. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { contract } from '../../src/contract/contract.ts'
 import { PROXY_PATH } from '../../src/contract/codes.ts'
 import type { Quote } from '../../src/contract/endpoints/orders.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
-import { paths } from '../../src/lib/paths.ts'
 import { COOKIE } from '../../src/contract/cookies.ts'
-import { dialogOf } from '../helpers/e2e/billing-lists.ts'
-import { buy, COMPANY, invoicesOf, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
+import { COMPANY, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import {
   admin,
@@ -24,7 +22,6 @@ import {
   titleField,
 } from '../helpers/e2e/checkout.ts'
 import { collectCalls } from '../helpers/e2e/sign-in-pages.ts'
-import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 /** The order's id in the address of the payment page. */
@@ -197,114 +194,4 @@ test('when the session ends on the way, signing in leads back to what was typed'
   await reader.enterPassword(member)
   await expect(page).toHaveURL(/\/front-pages\/checkout\?plan=/)
   await expect(titleField(reader, 'name')).toHaveValue('会话之前')
-})
-
-test('what belongs to another member, and what never was, is not found by its address', async ({
-  page,
-  reader,
-  server,
-}) => {
-  const other = await registerMember(server)
-  const owner = { server, token: await signInByCall(server, other) }
-  const foreign = await placeOrder(owner)
-  const bought = await buy(owner)
-  const [invoice] = await invoicesOf(owner)
-  const matter = { id: `${Date.now()}00001`, kind: 'question', title: 'mine', body: 'mine' }
-  const sent = await callServer(server, 'sendFeedback', matter, owner.token)
-  expect(sent.code, JSON.stringify(sent.msg)).toBe(200)
-  await buyer(server, reader)
-  for (const path of [
-    paths.payment(foreign.id),
-    paths.checkoutOrder(foreign.id),
-    paths.payment('1'),
-    '/front-pages/payment',
-    '/front-pages/checkout?order=x',
-  ]) {
-    await page.goto(path)
-    await expect(reader.heading('payment.missing.title')).toBeVisible()
-  }
-  await page.goto(paths.checkout('999999'))
-  await expect(reader.main.getByText(reader.text('checkout.noPlan.title'))).toBeVisible()
-  // What the calls answer is the service's matter: tests/unit/server/service/permissions.test.ts.
-  for (const [path, title, missing] of [
-    [`/user/orders?id=${bought.id}`, 'orders.detail', 'orders.missing'],
-    [`/user/invoice?id=${invoice?.id}`, 'invoices.detail', 'invoices.missing'],
-  ] as const) {
-    await page.goto(path)
-    await expect(dialogOf(reader, title).getByText(reader.text(missing))).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page).toHaveURL(path.split('?', 1)[0] ?? '')
-  }
-  await expect(reader.main.getByText(reader.text('invoices.empty.title'))).toBeVisible()
-  await page.goto(`/user/feedback?id=${matter.id}`)
-  await expect(
-    page.getByRole('heading', { level: 1, name: reader.text('feedback.missing.title') }),
-  ).toBeVisible()
-})
-
-/** Presses Tab until an element has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
-
-test('everything works by keyboard alone', async ({ page, reader, server }) => {
-  await buyer(server, reader)
-  await openCheckout(reader)
-  const yearly = reader.main.getByRole('radio', {
-    name: new RegExp(`^${reader.text('checkout.period.year')}`),
-  })
-  await tabTo(
-    page,
-    reader.main.getByRole('radio', {
-      name: new RegExp(`^${reader.text('checkout.period.month')}`),
-    }),
-  )
-  await page.keyboard.press('ArrowRight')
-  await expect(yearly).toBeChecked()
-  await expect(payButton(reader, 39_000)).toBeEnabled()
-  await tabTo(page, titleField(reader, 'name'))
-  await page.keyboard.type('林测序')
-  await tabTo(page, payButton(reader))
-  await page.keyboard.press('Enter')
-  await atSandbox(page)
-  await tabTo(page, page.locator('button[value="succeed"]'))
-  await page.keyboard.press('Enter')
-  await expect(paymentSays(reader, 'paid')).toBeVisible()
-})
-
-test('the prices say what each plan does for its member, with the exact credit before paying', async ({
-  page,
-  reader,
-  server,
-}) => {
-  const self = await buyer(server, reader)
-  await buy(self)
-  const amount = async (planId: string) => {
-    const { data } = await callServer<Quote>(server, 'orderPreview', { planId }, self.token)
-    return {
-      pay: formatMoney('zh', data.amount, 'CNY'),
-      off: formatMoney('zh', data.credit, 'CNY'),
-    }
-  }
-  await expect(async () => {
-    await page.goto(paths.pricing())
-    const { pay, off } = await amount(PLAN.proMonth)
-    const note = reader.main.getByText(off).filter({ visible: true, hasText: pay })
-    await expect(note.first()).toBeVisible()
-  }).toPass()
-  const manage = reader.main.getByRole('link', { name: reader.text('pricing.manage') })
-  await expect(manage.filter({ visible: true })).toHaveAttribute('href', paths.subscription())
-  // A plan in another currency can only follow at the end of the period; the present plan is not sold again.
-  for (const [plan, title] of [
-    [PLAN.plusMonthUsd, 'checkout.later.title'],
-    [PLAN.plusMonth, 'checkout.same.title'],
-  ] as const) {
-    await page.goto(paths.checkout(plan))
-    await expect(reader.heading(title)).toBeVisible()
-    await expect(payButton(reader)).toHaveCount(0)
-  }
 })

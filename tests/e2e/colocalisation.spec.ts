@@ -1,53 +1,37 @@
 /** The tool for colocalisation: an example, a prior that contradicts, the answer with its figures. */
-import { accessFaults } from '../helpers/e2e/axe.ts'
-import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
-const RUNS = [
-  { language: 'zh', size: PHONE },
-  { language: 'en', size: DESKTOP },
-] as const
+test.use(PHONE)
 
-for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
-  test.describe(`colocalisation (${language})`, () => {
-    test.use({ ...size, language })
-
-    test('an example, its settings, the answer, both traits above each other', async ({
-      page,
-      reader,
-    }) => {
-      await page.goto('/analysisTools/6009')
-      await reader.button('tools.data.example').click()
-      const shared = reader.text('tools.coloc.example.shared')
-      await page.getByRole('menuitem', { name: shared }).click()
-      const names = {
-        a: reader.text('tools.coloc.example.a'),
-        b: reader.text('tools.coloc.example.b'),
-      }
-      const ready = reader.main.getByText(reader.text('tools.coloc.ready', names))
-      await expect(ready).toBeVisible()
-      await reader.button('tools.settings.open').click()
-      const prior = reader.main.getByLabel('p12')
-      await prior.fill('0.01')
-      await expect(reader.main.getByText(reader.text('tools.coloc.p12Fault'))).toBeVisible()
-      await expect(ready).toBeHidden()
-      await prior.fill('1e-5')
-      await expect(ready).toBeVisible()
-      expect(await accessFaults(page)).toEqual([])
-      await reader.button('tools.run.start').click()
-      await expect(page).toHaveURL(/record=\d+/, { timeout: 30_000 })
-      // H4 by coloc 6.0.1 with the standard deviation from frequencies: tests/fixtures/science/colocalisation.json.
-      await expect(reader.main.getByText('H4 0.986').first()).toBeVisible()
-      const title = reader.text('analysis.coloc.region.title')
-      for (const name of Object.values(names)) {
-        await expect(reader.main.getByRole('heading', { name: `${title} · ${name}` })).toBeVisible()
-      }
-      await reader.tab('analysis.coloc.compare.title').click()
-      await expect(reader.heading('analysis.coloc.compare.title')).toBeVisible()
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(wider).toBeLessThanOrEqual(0)
-    })
-  })
-}
+test('an example, its settings, the answer, both traits above each other', async ({
+  page,
+  reader,
+}) => {
+  await page.goto('/analysisTools/6009')
+  await reader.button('tools.data.example').click()
+  const shared = reader.text('tools.coloc.example.shared')
+  await page.getByRole('menuitem', { name: shared }).click()
+  const names = {
+    a: reader.text('tools.coloc.example.a'),
+    b: reader.text('tools.coloc.example.b'),
+  }
+  const ready = reader.main.getByText(reader.text('tools.coloc.ready', names))
+  await expect(ready).toBeVisible()
+  await reader.button('tools.settings.open').click()
+  const prior = reader.main.getByLabel('p12')
+  await prior.fill('0.01')
+  await expect(reader.main.getByText(reader.text('tools.coloc.p12Fault'))).toBeVisible()
+  await expect(ready).toBeHidden()
+  await prior.fill('1e-5')
+  await expect(ready).toBeVisible()
+  await reader.button('tools.run.start').click()
+  await expect(page).toHaveURL(/record=\d+/, { timeout: 30_000 })
+  // H4 by coloc 6.0.1 with the standard deviation from frequencies: tests/fixtures/science/colocalisation.json.
+  await expect(reader.main.getByText('H4 0.986').first()).toBeVisible()
+  const title = reader.text('analysis.coloc.region.title')
+  for (const name of Object.values(names)) {
+    await expect(reader.main.getByRole('heading', { name: `${title} · ${name}` })).toBeVisible()
+  }
+  await reader.tab('analysis.coloc.compare.title').click()
+  await expect(reader.heading('analysis.coloc.compare.title')).toBeVisible()
+})

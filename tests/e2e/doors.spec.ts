@@ -3,13 +3,7 @@ import { readFileSync } from 'node:fs'
 import { toolByKey, type ToolKey, toolTexts } from '../../src/contract/tools.ts'
 import { paths } from '../../src/lib/paths.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
-import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
-
-const RUNS = [
-  { language: 'zh', size: DESKTOP },
-  { language: 'en', size: PHONE },
-] as const
+import { expect, test } from '../helpers/e2e/test.ts'
 
 const example = (name: string) => `public/examples/${name}`
 const opened = (reader: Reader) =>
@@ -45,62 +39,56 @@ async function launchWith(reader: Reader, files: [name: string, text: string][],
   )
 }
 
-for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
-  test.describe(`files before their tool (${language})`, () => {
-    test.use({ ...size, language })
-
-    test('a file says what it is and goes to the tool that is chosen; what no tool can use is removed; two take their sides', async ({
-      page,
-      reader,
-    }) => {
-      await page.goto(paths.allTools())
-      await test.step('one file', async () => {
-        await page.getByTestId('tool-file').setInputFiles(example('sim_balanced_24.tsv'))
-        await expect(opened(reader)).toContainText(reader.text('tools.files.kind.pairs'))
-        await expect(offer(reader, 'metaAnalysis')).toHaveCount(0)
-        await offer(reader, 'twoSampleMr').click()
-        await expect(page).toHaveURL(new RegExp(`${paths.tool('6001')}$`))
-        await expect(reader.main.getByText('sim_balanced_24.tsv').first()).toBeVisible()
-        await expect(reader.button('tools.run.start')).toBeEnabled()
-        // They were given once: the list of tools asks anew.
-        await page.goBack()
-        await expect(reader.heading('tools.files.title')).toBeVisible()
-      })
-      await test.step('what no tool can use says so', async () => {
-        const file = (name: string, text: string) => ({
-          name,
-          mimeType: 'text/plain',
-          buffer: Buffer.from(text),
-        })
-        await page.getByTestId('tool-file').setInputFiles([
-          {
-            name: 'a.tsv',
-            mimeType: 'text/plain',
-            buffer: readFileSync(example('gwas_exposure.tsv')),
-          },
-          file('empty.csv', ''),
-        ])
-        await expect(opened(reader)).toContainText(reader.text('tools.files.mixed'))
-        await opened(reader)
-          .getByRole('button', { name: reader.text('tools.files.remove', { name: 'empty.csv' }) })
-          .click()
-        await expect(offer(reader, 'instrumentPicker')).toBeVisible()
-        await reader.button('tools.files.removeAll').click()
-        await expect(reader.heading('tools.files.title')).toBeVisible()
-      })
-      // In the order that the reader gives them.
-      await page
-        .getByTestId('tool-file')
-        .setInputFiles([example('sim_oneway_a.tsv'), example('sim_oneway_b.tsv')])
-      await expect(offer(reader, 'bidirectional')).toBeVisible()
-      await reader.button('tools.files.swap').click()
-      await expect(opened(reader).getByRole('listitem').first()).toContainText('sim_oneway_b.tsv')
-      await offer(reader, 'gutMicrobiotaMendel').click()
-      const names = reader.main.getByText(/^sim_oneway_[ab]\.tsv$/)
-      await expect(names).toHaveText(['sim_oneway_b.tsv', 'sim_oneway_a.tsv'])
-    })
+test('a file says what it is and goes to the tool that is chosen; what no tool can use is removed; two take their sides', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(paths.allTools())
+  await test.step('one file', async () => {
+    await page.getByTestId('tool-file').setInputFiles(example('sim_balanced_24.tsv'))
+    await expect(opened(reader)).toContainText(reader.text('tools.files.kind.pairs'))
+    await expect(offer(reader, 'metaAnalysis')).toHaveCount(0)
+    await offer(reader, 'twoSampleMr').click()
+    await expect(page).toHaveURL(new RegExp(`${paths.tool('6001')}$`))
+    await expect(reader.main.getByText('sim_balanced_24.tsv').first()).toBeVisible()
+    await expect(reader.button('tools.run.start')).toBeEnabled()
+    // They were given once: the list of tools asks anew.
+    await page.goBack()
+    await expect(reader.heading('tools.files.title')).toBeVisible()
   })
-}
+  await test.step('what no tool can use says so', async () => {
+    const file = (name: string, text: string) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    })
+    await page.getByTestId('tool-file').setInputFiles([
+      {
+        name: 'a.tsv',
+        mimeType: 'text/plain',
+        buffer: readFileSync(example('gwas_exposure.tsv')),
+      },
+      file('empty.csv', ''),
+    ])
+    await expect(opened(reader)).toContainText(reader.text('tools.files.mixed'))
+    await opened(reader)
+      .getByRole('button', { name: reader.text('tools.files.remove', { name: 'empty.csv' }) })
+      .click()
+    await expect(offer(reader, 'instrumentPicker')).toBeVisible()
+    await reader.button('tools.files.removeAll').click()
+    await expect(reader.heading('tools.files.title')).toBeVisible()
+  })
+  // In the order that the reader gives them.
+  await page
+    .getByTestId('tool-file')
+    .setInputFiles([example('sim_oneway_a.tsv'), example('sim_oneway_b.tsv')])
+  await expect(offer(reader, 'bidirectional')).toBeVisible()
+  await reader.button('tools.files.swap').click()
+  await expect(opened(reader).getByRole('listitem').first()).toContainText('sim_oneway_b.tsv')
+  await offer(reader, 'gutMicrobiotaMendel').click()
+  const names = reader.main.getByText(/^sim_oneway_[ab]\.tsv$/)
+  await expect(names).toHaveText(['sim_oneway_b.tsv', 'sim_oneway_a.tsv'])
+})
 
 test.describe('opened with the installed app', () => {
   test.beforeEach(({ context }) => context.addInitScript(fakeLaunches))

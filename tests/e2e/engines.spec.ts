@@ -85,79 +85,79 @@ for (const engine of ENGINES) {
   test.describe(engine.name, () => {
     test.use({ engine })
 
-    test('read, sign in, analyse, keep, lose the server, reload twice, sign out', async ({
-      folder,
-      server,
-      visitor,
-    }) => {
-      test.setTimeout(180_000)
-      const { driver } = visitor
-      const { study } = engine
+    test(
+      'read, sign in, analyse, keep, lose the server, reload twice, sign out',
+      { tag: '@nightly' },
+      async ({ folder, server, visitor }) => {
+        test.setTimeout(180_000)
+        const { driver } = visitor
+        const { study } = engine
 
-      await test.step('open the page', async () => {
-        await visitor.goTo('/')
-        await visitor.workerReady()
-      })
-      await test.step('sign in by the form', async () => {
-        await visitor.signIn(await server.demoMember())
-      })
-      const article = await test.step('read an article', async () => {
-        await visitor.goTo('/front-pages/industry')
-        const first = { css: 'main h2 a[href]', part: '' }
-        await visitor.sees(first)
-        const path = await driver.run(
-          () => document.querySelector('main h2 a')?.getAttribute('href') ?? '',
-        )
-        expect(path).toMatch(/^\/front-pages\/article\/detail\/\d+$/)
-        await visitor.goTo(path)
-        await visitor.sees(find.buttonWith(visitor.text('articles.favourite')))
-        const title = await driver.run(() => document.querySelector('main h1')?.textContent ?? '')
-        return { path, title }
-      })
-      await test.step('analyse a file of his own', () => visitor.analyse(study, folder))
-      const record = await test.step('find the result in his records', async () => {
-        await visitor.goTo('/user/records')
-        await visitor.press(find.link(study.exposure))
-        await visitor.seesResult(study)
-        // An upload that the change of page interrupted is tried again after 15 s.
-        await visitor.sees(find.text(visitor.text('records.state.saved')), 30_000)
-        return visitor.path()
-      })
-
-      await test.step('lose the server and reload twice', async () => {
-        await server.down()
-        for (const path of [record, record]) {
-          await driver.reload()
+        await test.step('open the page', async () => {
+          await visitor.goTo('/')
+          await visitor.workerReady()
+        })
+        await test.step('sign in by the form', async () => {
+          await visitor.signIn(await server.demoMember())
+        })
+        const article = await test.step('read an article', async () => {
+          await visitor.goTo('/front-pages/industry')
+          const first = { css: 'main h2 a[href]', part: '' }
+          await visitor.sees(first)
+          const path = await driver.run(
+            () => document.querySelector('main h2 a')?.getAttribute('href') ?? '',
+          )
+          expect(path).toMatch(/^\/front-pages\/article\/detail\/\d+$/)
+          await visitor.goTo(path)
+          await visitor.sees(find.buttonWith(visitor.text('articles.favourite')))
+          const title = await driver.run(() => document.querySelector('main h1')?.textContent ?? '')
+          return { path, title }
+        })
+        await test.step('analyse a file of his own', () => visitor.analyse(study, folder))
+        const record = await test.step('find the result in his records', async () => {
+          await visitor.goTo('/user/records')
+          await visitor.press(find.link(study.exposure))
           await visitor.seesResult(study)
-          expect(await visitor.path()).toBe(path)
-        }
-        await visitor.goTo(article.path)
-        await visitor.sees(find.heading(article.title))
-        await visitor.stands()
-        await visitor.goTo('/user/records')
-        await visitor.sees(find.link(study.exposure))
-      })
-      await test.step('close the browser and open it again, without the server', async () => {
-        if (driver.restart === undefined) return
-        await driver.restart()
-        await visitor.goTo(record)
-        await visitor.seesResult(study)
-        await visitor.goTo(article.path)
-        await visitor.sees(find.heading(article.title))
-        await visitor.stands()
-      })
-      expect(await driver.run(everythingKeptHere)).toContain(study.exposure)
+          // An upload that the change of page interrupted is tried again after 15 s.
+          await visitor.sees(find.text(visitor.text('records.state.saved')), 30_000)
+          return visitor.path()
+        })
 
-      await test.step('sign out without a server', async () => {
-        await visitor.signOut()
-        await expect.poll(() => driver.run(everythingKeptHere)).not.toContain(study.exposure)
-        await visitor.goTo('/user/records')
-        await visitor.until('asked to sign in', async () => (await visitor.path()) === '/login')
-      })
-      await test.step('docs/browsers.md says what this engine has', async () => {
-        expect(await driver.run(abilitiesHere)).toEqual(writtenAbilities(engine.name))
-      })
-      expect(await driver.problems()).toEqual([])
-    })
+        await test.step('lose the server and reload twice', async () => {
+          await server.down()
+          for (const path of [record, record]) {
+            await driver.reload()
+            await visitor.seesResult(study)
+            expect(await visitor.path()).toBe(path)
+          }
+          await visitor.goTo(article.path)
+          await visitor.sees(find.heading(article.title))
+          await visitor.stands()
+          await visitor.goTo('/user/records')
+          await visitor.sees(find.link(study.exposure))
+        })
+        await test.step('close the browser and open it again, without the server', async () => {
+          if (driver.restart === undefined) return
+          await driver.restart()
+          await visitor.goTo(record)
+          await visitor.seesResult(study)
+          await visitor.goTo(article.path)
+          await visitor.sees(find.heading(article.title))
+          await visitor.stands()
+        })
+        expect(await driver.run(everythingKeptHere)).toContain(study.exposure)
+
+        await test.step('sign out without a server', async () => {
+          await visitor.signOut()
+          await expect.poll(() => driver.run(everythingKeptHere)).not.toContain(study.exposure)
+          await visitor.goTo('/user/records')
+          await visitor.until('asked to sign in', async () => (await visitor.path()) === '/login')
+        })
+        await test.step('docs/browsers.md says what this engine has', async () => {
+          expect(await driver.run(abilitiesHere)).toEqual(writtenAbilities(engine.name))
+        })
+        expect(await driver.problems()).toEqual([])
+      },
+    )
   })
 }

@@ -43,6 +43,7 @@ test('a hostile article runs nothing, written by the server, changed, or shown b
   request,
   startServer,
 }) => {
+  test.setTimeout(180_000)
   // Chromium names every handler it reads, also those of the document that the sanitiser reads them in.
   faults.allow(/script-src-attr inline .*\/sanitiser-|Executing inline event handler violates/)
   const upstream = await BladeStandIn.start()
@@ -61,7 +62,10 @@ test('a hostile article runs nothing, written by the server, changed, or shown b
     const hasSanitiser = () => scripts.some((path) => /\/sanitiser-/.test(path))
     const headers = { 'accept-language': 'zh-CN' }
     const read = async () => (await request.get(server.url + ARTICLE, { headers })).text()
-    await expect.poll(read, { timeout: 30_000 }).toContain('data-html=')
+    // A busy server sends the first visitors a page without content.
+    await expect
+      .poll(async () => (await read()).includes('data-html='), { timeout: 90_000 })
+      .toBe(true)
 
     await page.goto(server.url + ARTICLE)
     await expect(page.locator('#root[data-rendered]')).toHaveCount(0)

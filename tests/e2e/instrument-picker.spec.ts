@@ -4,22 +4,9 @@ import { createGzip } from 'node:zlib'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import { shellLaunch } from '../../tools/test/chromium.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
-import { traceMainThread } from '../helpers/e2e/main-thread.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
-import { toFirstEntry } from '../helpers/e2e/menus.ts'
-import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 import { filesOfPanel, simulatePanel } from '../helpers/simulated-panel.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
-
-// Playwright's trace takes screenshots on the main thread of the page, which would be measured too.
-test.use({ trace: 'off', screenshot: 'off', launchOptions: shellLaunch() })
-
-const RUNS = [
-  { language: 'zh', size: DESKTOP },
-  { language: 'en', size: PHONE },
-] as const
 
 const TOOL = '/analysisTools/6008'
 /** The example's candidates at 5e-8, pruned within 10 000 kb: tests/unit/tools/analyse agrees. */
@@ -46,15 +33,6 @@ async function run(reader: Reader): Promise<void> {
   await expect(reader.heading('analysis.pick.flow')).toBeVisible()
 }
 
-async function expectNoSideways(reader: Reader): Promise<void> {
-  const wider = await reader.page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
-  )
-  expect(wider).toBeLessThanOrEqual(0)
-}
-
-/** The limit of a task of the main thread, in processor time. */
-const LONGEST_MS = 100
 const ROWS = 900_000
 const STRONG = ROWS / 20_000
 
@@ -102,156 +80,77 @@ function writePanel(folder: string): string[] {
   })
 }
 
-for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
-  test.describe(`instrument picker (${language})`, () => {
-    test.use({ ...size, language })
+test('clumped by a panel of the reader’s own, with proxies for what the outcome lacks', async ({
+  page,
+  reader,
+}, info) => {
+  const files = writePanel(info.outputPath('panel'))
+  const [panel, [gwas, outcome]] = [files.slice(0, 3), files.slice(3)]
+  await page.goto(TOOL)
+  await page.getByTestId('tool-file-exposure').setInputFiles(gwas!)
+  await reader.main.getByRole('radio', { name: reader.text('tools.pick.way.panel') }).check()
+  // The files come one after the other, as a reader finds them.
+  await page.getByTestId('tool-file-panel').setInputFiles(panel.slice(0, 2))
+  await expect(reader.main.getByRole('alert')).toContainText('eas.fam')
+  await page.getByTestId('tool-file-panel').setInputFiles(panel.slice(2))
+  await expect(reader.main.getByRole('alert')).toHaveCount(0)
+  await page.getByTestId('tool-file-outcome').setInputFiles(outcome!)
+  await reader.main.getByText(reader.text('tools.pick.absent.proxy'), { exact: true }).click()
+  await reader.field('tools.pick.proxy.r2').fill('0.1')
+  await run(reader)
+  const found = reader.text('analysis.check.pick.panel')
+  await expect(reader.main.getByText(found, { exact: true })).toBeVisible()
+  const proxied = reader.main.getByText('0.361').filter({ visible: true })
+  await expect(proxied.first()).toBeVisible()
+  // The paragraph for a paper has what stood for what, and the panel's fingerprint.
+  await reader.unfold('analysis.methods.title')
+  await expect(reader.main.getByText(/PLINK 1\.9.*SHA-256.*\.bed/)).toBeVisible()
+  // The next time the panel is named: without handles it has to be chosen again.
+  await page.goto(TOOL)
+  await reader.main.getByRole('radio', { name: reader.text('tools.pick.way.panel') }).check()
+  const last = reader.text('tools.pick.panel.last', { name: 'eas' })
+  await expect(reader.main.getByText(last)).toBeVisible()
+  await expect(reader.main.getByText(reader.text('tools.pick.panel.again'))).toBeVisible()
+})
 
-    test('clumped by a panel of the reader’s own, with proxies for what the outcome lacks', async ({
-      page,
-      reader,
-    }, info) => {
-      const files = writePanel(info.outputPath('panel'))
-      const [panel, [gwas, outcome]] = [files.slice(0, 3), files.slice(3)]
-      await page.goto(TOOL)
-      await page.getByTestId('tool-file-exposure').setInputFiles(gwas!)
-      await reader.main.getByRole('radio', { name: reader.text('tools.pick.way.panel') }).check()
-      // The files come one after the other, as a reader finds them.
-      await page.getByTestId('tool-file-panel').setInputFiles(panel.slice(0, 2))
-      await expect(reader.main.getByRole('alert')).toContainText('eas.fam')
-      await page.getByTestId('tool-file-panel').setInputFiles(panel.slice(2))
-      await expect(reader.main.getByRole('alert')).toHaveCount(0)
-      await page.getByTestId('tool-file-outcome').setInputFiles(outcome!)
-      await reader.main.getByText(reader.text('tools.pick.absent.proxy'), { exact: true }).click()
-      await reader.field('tools.pick.proxy.r2').fill('0.1')
-      expect(await accessFaults(page)).toEqual([])
-      await expectNoSideways(reader)
-      await run(reader)
-      const found = reader.text('analysis.check.pick.panel')
-      await expect(reader.main.getByText(found, { exact: true })).toBeVisible()
-      const proxied = reader.main.getByText('0.361').filter({ visible: true })
-      await expect(proxied.first()).toBeVisible()
-      await expectNoSideways(reader)
-      // The paragraph for a paper has what stood for what, and the panel's fingerprint.
-      await reader.unfold('analysis.methods.title')
-      await expect(reader.main.getByText(/PLINK 1\.9.*SHA-256.*\.bed/)).toBeVisible()
-      // The next time the panel is named: without handles it has to be chosen again.
-      await page.goto(TOOL)
-      await reader.main.getByRole('radio', { name: reader.text('tools.pick.way.panel') }).check()
-      const last = reader.text('tools.pick.panel.last', { name: 'eas' })
-      await expect(reader.main.getByText(last)).toBeVisible()
-      await expect(reader.main.getByText(reader.text('tools.pick.panel.again'))).toBeVisible()
-    })
+test('2.10 the example: chosen, looked up, every candidate with a reason, carried into MR', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(TOOL)
+  await expect(reader.heading('tools.pick.name')).toBeVisible()
+  await expect(reader.main.getByText(reader.text('tools.pick.noData'))).toBeVisible()
+  await expect(reader.button('tools.run.start')).toBeDisabled()
+  await chooseExample(reader, 'outcome')
+  await expect(reader.main.getByText(reader.text('tools.pick.readyBoth'))).toBeVisible()
 
-    test('2.10 the example: chosen, looked up, every candidate with a reason, carried into MR', async ({
-      page,
-      reader,
-    }) => {
-      await page.goto(TOOL)
-      await expect(reader.heading('tools.pick.name')).toBeVisible()
-      await expect(reader.main.getByText(reader.text('tools.pick.noData'))).toBeVisible()
-      await expect(reader.button('tools.run.start')).toBeDisabled()
-      await expectNoSideways(reader)
-      await chooseExample(reader, 'outcome')
-      await expect(reader.main.getByText(reader.text('tools.pick.readyBoth'))).toBeVisible()
-      await expectNoSideways(reader)
+  await run(reader)
+  await reader.main.getByText(reader.text('analysis.words.title')).click()
+  const words = reader.text('analysis.pick.words.distance', { kb: '10,000' })
+  await expect(reader.main.getByText(words.split('LD')[0]!.trim()).first()).toBeVisible()
+  for (const id of ['analysis.pick.table', 'analysis.pick.dropped.title']) {
+    await reader.unfold(id)
+  }
+  const found = reader.text('analysis.pick.found', { n: CHOSEN, total: CHOSEN })
+  await expect(reader.main.getByText(found)).toBeVisible()
+  await expect(reader.heading('analysis.pick.genome.title')).toBeVisible()
+  await expect(reader.heading('analysis.pick.dropped.title')).toBeVisible()
+  await expect(reader.heading('analysis.provenance.title')).toBeVisible()
 
-      await run(reader)
-      await reader.main.getByText(reader.text('analysis.words.title')).click()
-      const words = reader.text('analysis.pick.words.distance', { kb: '10,000' })
-      await expect(reader.main.getByText(words.split('LD')[0]!.trim()).first()).toBeVisible()
-      for (const id of ['analysis.pick.table', 'analysis.pick.dropped.title']) {
-        await reader.unfold(id)
-      }
-      const found = reader.text('analysis.pick.found', { n: CHOSEN, total: CHOSEN })
-      await expect(reader.main.getByText(found)).toBeVisible()
-      await expect(reader.heading('analysis.pick.genome.title')).toBeVisible()
-      await expect(reader.heading('analysis.pick.dropped.title')).toBeVisible()
-      await expect(reader.heading('analysis.provenance.title')).toBeVisible()
-      await expectNoSideways(reader)
-      expect(await accessFaults(page)).toEqual([])
+  await page.reload()
+  await expect(reader.heading('analysis.pick.flow')).toBeVisible()
+  await reader.link('analysis.pick.outcome.analyse').click()
+  await expect(page).toHaveURL(/\/analysisTools\/6001$/)
+  const ready = reader.main.getByText(reader.text('tools.run.ready', { n: CHOSEN }))
+  await expect(ready).toBeVisible()
+  await reader.button('tools.run.start').click()
+  await expect(page).toHaveURL(/\/analysisTools\/6001\?record=\d+/, { timeout: 30_000 })
+})
 
-      await page.reload()
-      await expect(reader.heading('analysis.pick.flow')).toBeVisible()
-      await reader.link('analysis.pick.outcome.analyse').click()
-      await expect(page).toHaveURL(/\/analysisTools\/6001$/)
-      const ready = reader.main.getByText(reader.text('tools.run.ready', { n: CHOSEN }))
-      await expect(ready).toBeVisible()
-      await reader.button('tools.run.start').click()
-      await expect(page).toHaveURL(/\/analysisTools\/6001\?record=\d+/, { timeout: 30_000 })
-    })
-
-    test('2.10 a matrix instead of distance; instruments alone are taken to an outcome later', async ({
-      page,
-      reader,
-    }) => {
-      await page.goto(TOOL)
-      await chooseExample(reader, 'matrix')
-      await expect(reader.main.getByText('gwas_exposure.ld').first()).toBeVisible()
-      await run(reader)
-      await reader.unfold('analysis.pick.dropped.title')
-      await expect(
-        reader.main.getByText(reader.text('analysis.pick.reason.correlated')).first(),
-      ).toBeVisible()
-
-      await page.goto(TOOL)
-      await chooseExample(reader, 'alone')
-      await run(reader)
-      await reader.link('analysis.pick.outcome.lookUp').click()
-      await expect(page).toHaveURL(/\/analysisTools\/6008$/)
-      await expect(
-        reader.main.getByRole('radio', { name: reader.text('tools.pick.way.none') }),
-      ).toBeChecked()
-      await page.getByTestId('tool-file-outcome').setInputFiles('public/examples/gwas_outcome.tsv')
-      await expect(reader.main.getByText(reader.text('tools.pick.readyBoth'))).toBeVisible()
-      await run(reader)
-      await expect(reader.link('analysis.pick.outcome.analyse')).toBeVisible()
-    })
-
-    test('2.10 what cannot be read says why, and what was there stays', async ({
-      page,
-      reader,
-    }, info) => {
-      await page.goto(TOOL)
-      await chooseExample(reader, 'alone')
-      const choose = (name: string, text: string | Buffer) =>
-        page.getByTestId('tool-file-exposure').setInputFiles({
-          name,
-          mimeType: 'application/octet-stream',
-          buffer: Buffer.from(text),
-        })
-      await choose('picture.tsv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]))
-      const alert = reader.main.getByRole('alert').first()
-      await expect(alert).toContainText('picture.tsv')
-      await expect(reader.main.getByText('gwas_exposure.tsv').first()).toBeVisible()
-
-      // The page asks which of A1 and A2 is the effect allele; it never guesses.
-      const row = 'rs1\t1\t1000\tA\tG\t0.1\t0.01\t1e-20'
-      await choose('open.tsv', `SNP\tchr\tpos\tA1\tA2\tb\tse\tp\n${row}\n`)
-      await expect(reader.main.getByText(reader.text('tools.pick.alleles'))).toBeVisible()
-      await reader.main
-        .getByRole('radio', { name: reader.text('tools.screen.alleleChoice', { column: 'A1' }) })
-        .check()
-      await expect(reader.main.getByText(reader.text('tools.pick.ready'))).toBeVisible()
-
-      // No row is below the threshold: the page says so with numbers and stays usable.
-      const path = placeFor(info.outputDir, 'null.tsv')
-      writeFileSync(path, `${HEADER}rs1\t1\t1000\tA\tG\t0.3\t0.1\t0.1\t0.3\t1000\n`)
-      await page.getByTestId('tool-file-exposure').setInputFiles(path)
-      await expect(reader.main.getByText('null.tsv').first()).toBeVisible()
-      await reader.button('tools.run.start').click()
-      await expect(
-        reader.main.getByRole('alert').filter({ hasText: reader.text('tools.run.failed') }),
-      ).toContainText('10')
-      await expect(reader.button('tools.run.start')).toBeEnabled()
-    })
-  })
-}
-
-test.describe('a long file', () => {
-  test('2.10 900 000 packed rows: bytes, rows and time while it reads, cancel at once, then whole', async ({
-    page,
-    reader,
-  }, info) => {
+test(
+  '2.10 900 000 packed rows are read with their progress, cancelled at once, then read whole',
+  { tag: '@nightly' },
+  async ({ page, reader }, info) => {
     test.slow()
     const path = placeFor(info.outputDir, 'long.tsv.gz')
     await writeGz(path, ROWS)
@@ -267,43 +166,15 @@ test.describe('a long file', () => {
     await expect(reader.button('tools.run.start')).toBeEnabled()
     await expect(line).toBeHidden()
 
-    const tasks = await traceMainThread(page, async () => {
-      await reader.button('tools.run.start').click()
-      // The page reacts while the worker reads.
-      await reader.field('tools.settings.exposure').fill('Long')
-      await expect(reader.field('tools.settings.exposure')).toHaveValue('Long')
-      await expect(page).toHaveURL(/record=\d+/, { timeout: 120_000 })
-      await expect(reader.heading('analysis.pick.flow')).toBeVisible()
-    })
-    expect(tasks[0]?.cpuMs, 'the longest task of the main thread').toBeLessThan(LONGEST_MS)
+    await reader.button('tools.run.start').click()
+    // The page reacts while the worker reads.
+    await reader.field('tools.settings.exposure').fill('Long')
+    await expect(reader.field('tools.settings.exposure')).toHaveValue('Long')
+    await expect(page).toHaveURL(/record=\d+/, { timeout: 120_000 })
+    await expect(reader.heading('analysis.pick.flow')).toBeVisible()
     await reader.unfold('analysis.pick.table')
     const found = reader.text('analysis.pick.found', { n: STRONG, total: STRONG })
     await expect(reader.main.getByText(found)).toBeVisible()
     await expect(reader.main.getByText('900,000').first()).toBeVisible()
-  })
-
-  test('2.10 by keyboard alone: example, threshold, run', async ({ page, reader }) => {
-    await page.goto(TOOL)
-    await reader.button('tools.data.example').focus()
-    await page.keyboard.press('Enter')
-    await toFirstEntry(page)
-    await page.keyboard.press('Enter')
-    await expect(reader.main.getByText(reader.text('tools.pick.ready'))).toBeVisible()
-    const distance = reader.main.getByRole('radio', {
-      name: reader.text('tools.pick.way.distance'),
-    })
-    await distance.focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(reader.main.getByText(reader.text('tools.pick.noPanel'))).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await expect(reader.main.getByText(reader.text('tools.pick.noMatrix'))).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await expect(
-      reader.main.getByRole('radio', { name: reader.text('tools.pick.way.none') }),
-    ).toBeChecked()
-    await reader.button('tools.run.start').focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/record=\d+/, { timeout: 30_000 })
-    await expect(reader.heading('analysis.pick.table')).toBeVisible()
-  })
-})
+  },
+)

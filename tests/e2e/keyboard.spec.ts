@@ -1,8 +1,7 @@
 /** Signing in, reading and changing settings with the keyboard only. */
 import type { Locator, Page } from '@playwright/test'
 import { registerMember } from '../helpers/e2e/members.ts'
-import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 const MOST_STOPS = 120
 
@@ -30,65 +29,57 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`${wanted.toString()} is not reached by Tab`)
 }
 
-for (const [language, size, name] of inTurn(import.meta.filename, [
-  ['zh', DESKTOP, 'wide'],
-  ['en', PHONE, 'narrow'],
-] as const)) {
-  test.describe(`by keyboard alone (${language}, ${name})`, () => {
-    test.use({ ...size, language })
+test.use({ ...PHONE, language: 'en' })
 
-    test('sign in, find and read an article, change a setting, sign out', async ({
-      page,
-      reader,
-      server,
-      context,
-    }) => {
-      test.setTimeout(150_000)
-      const member = await registerMember(server)
-      await page.goto('/login')
-      await reader.settled()
-      await tabTo(page, reader.field('auth.field.email.label'))
-      await page.keyboard.type(member.email)
-      await tabTo(page, reader.main.locator('input[type="password"]'))
-      await page.keyboard.type(member.password)
-      await page.keyboard.press('Enter')
-      await expect(reader.accountMenu).toBeVisible()
+test(
+  'sign in, find and read an article, change a setting, sign out',
+  { tag: '@smoke' },
+  async ({ page, reader, server, context }) => {
+    test.setTimeout(150_000)
+    const member = await registerMember(server)
+    await page.goto('/login')
+    await reader.settled()
+    await tabTo(page, reader.field('auth.field.email.label'))
+    await page.keyboard.type(member.email)
+    await tabTo(page, reader.main.locator('input[type="password"]'))
+    await page.keyboard.type(member.password)
+    await page.keyboard.press('Enter')
+    await expect(reader.accountMenu).toBeVisible()
 
-      await page.goto('/front-pages/moreProblems')
-      await reader.settled()
-      const article = reader.main.locator('a[target="_blank"]').first()
-      await tabTo(page, article)
-      const opened = context.waitForEvent('page')
-      await page.keyboard.press('Enter')
-      const tab = await opened
-      await tab.waitForLoadState()
-      const like = tab
-        .getByRole('main')
-        .getByRole('button', { name: reader.text('articles.like') })
-        .first()
-      await tabTo(tab, like)
-      await tab.keyboard.press('Space')
-      await expect(like).toHaveAttribute('aria-pressed', 'true')
-      await tab.close()
+    await page.goto('/front-pages/moreProblems')
+    await reader.settled()
+    const article = reader.main.locator('a[target="_blank"]').first()
+    await tabTo(page, article)
+    const opened = context.waitForEvent('page')
+    await page.keyboard.press('Enter')
+    const tab = await opened
+    await tab.waitForLoadState()
+    const like = tab
+      .getByRole('main')
+      .getByRole('button', { name: reader.text('articles.like') })
+      .first()
+    await tabTo(tab, like)
+    await tab.keyboard.press('Space')
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await tab.close()
 
-      await page.goto('/pages/account-settings/notifications')
-      await reader.settled()
-      const wish = reader.main.getByRole('switch').first()
-      const before = await wish.isChecked()
-      await tabTo(page, wish)
-      await page.keyboard.press('Space')
-      await expect(wish).toBeChecked({ checked: !before })
+    await page.goto('/pages/account-settings/notifications')
+    await reader.settled()
+    const wish = reader.main.getByRole('switch').first()
+    const before = await wish.isChecked()
+    await tabTo(page, wish)
+    await page.keyboard.press('Space')
+    await expect(wish).toBeChecked({ checked: !before })
 
-      await tabTo(page, reader.accountMenu)
-      await page.keyboard.press('Enter')
-      const signOut = page.getByRole('menuitem', { name: reader.text('layout.account.signOut') })
-      await expect(signOut).toBeVisible()
-      await expect(async () => {
-        await page.keyboard.press('ArrowUp')
-        await expect(signOut).toBeFocused({ timeout: 300 })
-      }).toPass()
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL('/login')
-    })
-  })
-}
+    await tabTo(page, reader.accountMenu)
+    await page.keyboard.press('Enter')
+    const signOut = page.getByRole('menuitem', { name: reader.text('layout.account.signOut') })
+    await expect(signOut).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press('ArrowUp')
+      await expect(signOut).toBeFocused({ timeout: 300 })
+    }).toPass()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/login')
+  },
+)

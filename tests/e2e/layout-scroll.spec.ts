@@ -115,20 +115,6 @@ test('2.18b a hash scrolls smoothly to its element with an offset of 60 px, a li
   await expect.poll(() => topOf(page, target)).toBe(60)
 })
 
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('2.18b a hash is reached in one step', async ({ page, reader }) => {
-    await page.goto(ARTICLE)
-    await reader.settled()
-    const ids = await headings(page)
-    await page.evaluate((id) => {
-      location.hash = id
-    }, ids[1] ?? '')
-    await expect.poll(() => topOf(page, ids[1] ?? '')).toBe(60)
-  })
-})
-
 test('2.18b /analysisTools/All keeps its position, another page does not', async ({
   page,
   reader,

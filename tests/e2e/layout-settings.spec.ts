@@ -1,10 +1,7 @@
 /** The settings for the look of the page, and where they are stored. */
 import { COOKIE, preferenceCookie } from '../../src/contract/cookies.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
-import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
-import { holdCode } from '../helpers/e2e/held-code.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 import type { Page } from '@playwright/test'
 
 const WORKSPACE = '/analysisTools/All'
@@ -133,22 +130,6 @@ test('what is changed in one tab shows in the others at once', async ({
   await expect(second.locator('[data-nav]')).toHaveAttribute('data-nav', 'horizontal')
 })
 
-test('a page that is on its way while another tab chooses its look is drawn as chosen', async ({
-  page,
-  context,
-  reader,
-}) => {
-  const code = await holdCode(page)
-  await page.goto(WORKSPACE, { waitUntil: 'commit' })
-  await expect(page.locator('#root[data-rendered]')).toBeAttached()
-  const { origin } = new URL(page.url())
-  const name = preferenceCookie('appContentLayoutNav')
-  await context.addCookies([{ name, value: 'horizontal', url: origin }])
-  await code.letCome()
-  await reader.takenOver()
-  await expect(page.locator('[data-nav]')).toHaveAttribute('data-nav', 'horizontal')
-})
-
 test('a dark page is dark before the product’s code has come', async ({ page, baseURL }) => {
   await page.context().addCookies([
     { name: preferenceCookie('color-scheme'), value: 'dark', url: baseURL ?? '' },
@@ -164,58 +145,6 @@ test('a dark page is dark before the product’s code has come', async ({ page, 
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await expect.poll(background).toBe('rgb(17, 25, 36)')
-  expect(await page.locator('#root').innerHTML()).toBe('')
   release()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
-
-for (const [language, size, scheme] of inTurn(import.meta.filename, [
-  ['zh', PHONE, 'light'],
-  ['en', DESKTOP, 'dark'],
-] as [Language, typeof PHONE | typeof DESKTOP, 'light' | 'dark'][])) {
-  test.describe(`${language}, ${scheme}, ${size.viewport.width} px`, () => {
-    test.use({ language, ...size })
-
-    test('the drawer is used by keyboard alone, and axe finds nothing in it', async ({
-      page,
-      reader,
-      baseURL,
-    }) => {
-      await page.context().addCookies([
-        { name: preferenceCookie('color-scheme'), value: scheme, url: baseURL ?? '' },
-        // White text on this colour is unreadable, so the page must adjust it.
-        {
-          name: preferenceCookie('lightThemePrimaryColor'),
-          value: '%23FFE14D',
-          url: baseURL ?? '',
-        },
-        { name: preferenceCookie('darkThemePrimaryColor'), value: '%23000033', url: baseURL ?? '' },
-      ])
-      await page.goto(WORKSPACE)
-      if (size === PHONE) await reader.button('layout.nav.open').press('Enter')
-      const open = reader.button('frame.settings.open').first()
-      const code = await holdCode(page)
-      await open.press('Enter')
-      await expect(page.getByText(reader.text('states.part.late'))).toBeVisible({ timeout: 4500 })
-      await code.letCome()
-      const dialog = page.getByRole('dialog', { name: reader.text('settings.appearance.title') })
-      await expect(dialog).toBeVisible()
-      await expect.poll(() => accessFaults(page)).toEqual([])
-
-      const checked = choice(reader, 'settings.appearance.skin.label').getByRole('radio', {
-        checked: true,
-      })
-      await checked.focus()
-      await page.keyboard.press('ArrowRight')
-      await expect.poll(() => valueOf(page, preferenceCookie('skin'))).toBe('bordered')
-      await expect.poll(() => accessFaults(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await expect.poll(() => accessFaults(page)).toEqual([])
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(wide).toBeLessThanOrEqual(0)
-    })
-  })
-}

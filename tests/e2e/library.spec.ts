@@ -1,12 +1,9 @@
 /** Articles of a list saved for reading offline. */
-import type { Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { pushAddress } from '../helpers/e2e/push-address.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
-import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 /** The theme about a first study: eight articles and a tool. */
 const THEME = paths.subject('4001')
@@ -45,122 +42,66 @@ const says = (reader: Reader, id: string, values: Record<string, string | number
       .filter({ hasText: reader.text(id, values) }),
   )
 
-/** Ids of the articles whose texts a page asks for. Each answer waits for `gate`. */
-async function followTexts(page: Page, gate: () => Promise<void> = async () => {}) {
-  const asked: string[] = []
-  await page.route('**/api/tool', async (route) => {
-    const body = route.request().postData() ?? ''
-    if (body.includes('homepageConfig/detail')) {
-      asked.push(/"id":"(\d+)"/.exec(body)?.[1] ?? '')
-      await gate()
-    }
-    await route.continue().catch(() => {})
-  })
-  return asked
-}
+test.use({ ...PHONE, language: 'en' })
 
-for (const { language, size, name } of inTurn(import.meta.filename, [
-  { language: 'zh', size: DESKTOP, name: 'zh, wide' },
-  { language: 'en', size: PHONE, name: 'en, narrow' },
-] satisfies { language: Language; size: object; name: string }[])) {
-  test.describe(name, () => {
-    test.use({ ...size, language })
-
-    test('a theme is saved, read and found without a network, and removed', async ({
-      context,
-      page,
-      reader,
-    }) => {
-      test.slow()
-      await page.goto(THEME)
-      await reader.workerReady()
-      await openPanel(reader)
-      await expect(inState(reader, 'none')).toHaveCount(ALL)
-      // The size is known before.
-      await expect(panel(reader)).toContainText(/\d\s?(?:KB|kB)/)
-      await reader.button('library.save', { n: ALL }).press('Enter')
-      await says(reader, 'library.end.done', { n: ALL }).toBeVisible()
-      await expect(inState(reader, 'saved')).toHaveCount(ALL)
-      expect(await accessFaults(page)).toEqual([])
-
-      await context.setOffline(true)
-      await page.reload()
-      await expect(
-        panel(reader).getByText(reader.text('library.open.some', { n: ALL, total: ALL })),
-      ).toBeVisible()
-      const other = await context.newPage()
-      const paragraph = other.locator('article p').nth(4)
-      // One of each kind as a page of its own, twice in a row; the others within it.
-      for (const path of WHOLE) {
-        await other.goto(path)
-        await expect(paragraph).toBeVisible()
-        await other.reload()
-        await expect(paragraph).toBeVisible()
-      }
-      for (const path of ARTICLES.filter((each) => !WHOLE.includes(each))) {
-        expect([path, await pushAddress(other, path, 4000)]).toEqual([path, true])
-        await expect(paragraph).toBeVisible()
-      }
-      await other.close()
-      await page.goto(paths.allTools())
-      await reader.settled()
-      await page.keyboard.press('/')
-      await page.getByRole('combobox').fill('STROBE-MR')
-      await expect(page.getByRole('option', { name: /STROBE-MR/ }).first()).toBeVisible()
-      await page.keyboard.press('Escape')
-
-      await context.setOffline(false)
-      await page.goto(THEME)
-      await openPanel(reader)
-      await rows(reader)
-        .first()
-        .getByRole('button', { name: reader.text('library.row.remove') })
-        .press('Enter')
-      await expect(inState(reader, 'saved')).toHaveCount(ALL - 1)
-      await expect(inState(reader, 'none')).toHaveCount(1)
-      await reader.button('library.remove', { n: ALL - 1 }).press('Enter')
-      await expect(reader.button('library.save', { n: ALL })).toBeVisible()
-      await expect(inState(reader, 'none')).toHaveCount(ALL)
-      await context.setOffline(true)
-      const tab = await context.newPage()
-      await tab.goto(ARTICLES[0])
-      await expect(tab.locator('article p').nth(4)).toBeHidden()
-    })
-  })
-}
-
-test('stopped in the middle it goes on with what is missing, two at a time', async ({
+test('a theme is saved, read and found without a network, and removed', async ({
+  context,
   page,
   reader,
 }) => {
-  const free: (() => void)[] = []
-  const asked = await followTexts(page, () => new Promise((resolve) => free.push(resolve)))
-  const answer = () => free.splice(0).forEach((go) => go())
+  test.slow()
+  await page.goto(THEME)
+  await reader.workerReady()
+  await openPanel(reader)
+  await expect(inState(reader, 'none')).toHaveCount(ALL)
+  // The size is known before.
+  await expect(panel(reader)).toContainText(/\d\s?(?:KB|kB)/)
+  await reader.button('library.save', { n: ALL }).press('Enter')
+  await says(reader, 'library.end.done', { n: ALL }).toBeVisible()
+  await expect(inState(reader, 'saved')).toHaveCount(ALL)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(
+    panel(reader).getByText(reader.text('library.open.some', { n: ALL, total: ALL })),
+  ).toBeVisible()
+  const other = await context.newPage()
+  const paragraph = other.locator('article p').nth(4)
+  // One of each kind as a page of its own, twice in a row; the others within it.
+  for (const path of WHOLE) {
+    await other.goto(path)
+    await expect(paragraph).toBeVisible()
+    await other.reload()
+    await expect(paragraph).toBeVisible()
+  }
+  for (const path of ARTICLES.filter((each) => !WHOLE.includes(each))) {
+    expect([path, await pushAddress(other, path, 4000)]).toEqual([path, true])
+    await expect(paragraph).toBeVisible()
+  }
+  await other.close()
+  await page.goto(paths.allTools())
+  await reader.settled()
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('STROBE-MR')
+  await expect(page.getByRole('option', { name: /STROBE-MR/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(false)
   await page.goto(THEME)
   await openPanel(reader)
-  await reader.button('library.save', { n: ALL }).click()
-  await expect.poll(() => asked.length).toBe(2)
-  const bar = panel(reader).getByRole('progressbar')
-  await expect(bar).toHaveAttribute('aria-valuenow', '0')
-  expect(await accessFaults(page)).toEqual([])
-  answer()
-  await expect(bar).toHaveAttribute('aria-valuenow', '2')
-  await expect.poll(() => asked.length).toBe(4)
-  await reader.button('library.stop').press('Enter')
-  await says(reader, 'library.end.stopped', { n: 2, total: ALL }).toBeVisible()
-  answer()
-  // What was on its way is kept as well.
-  await expect(inState(reader, 'saved')).toHaveCount(4)
-  await page.reload()
-  await openPanel(reader)
-  await expect(inState(reader, 'saved')).toHaveCount(4)
-  await reader.button('library.save', { n: ALL - 4 }).click()
-  await expect(async () => {
-    answer()
-    await expect(inState(reader, 'saved')).toHaveCount(ALL, { timeout: 500 })
-  }).toPass()
-  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
-  expect(asked).toHaveLength(ALL)
+  await rows(reader)
+    .first()
+    .getByRole('button', { name: reader.text('library.row.remove') })
+    .press('Enter')
+  await expect(inState(reader, 'saved')).toHaveCount(ALL - 1)
+  await expect(inState(reader, 'none')).toHaveCount(1)
+  await reader.button('library.remove', { n: ALL - 1 }).press('Enter')
+  await expect(reader.button('library.save', { n: ALL })).toBeVisible()
+  await expect(inState(reader, 'none')).toHaveCount(ALL)
+  await context.setOffline(true)
+  const tab = await context.newPage()
+  await tab.goto(ARTICLES[0])
+  await expect(tab.locator('article p').nth(4)).toBeHidden()
 })
 
 test('without a network it waits and goes on; what failed is tried again', async ({
@@ -184,19 +125,6 @@ test('without a network it waits and goes on; what failed is tried again', async
   await expect(inState(reader, 'saved')).toHaveCount(ALL - 1)
   isBroken = false
   await reader.button('library.again', { n: 1 }).click()
-  await expect(inState(reader, 'saved')).toHaveCount(ALL)
-})
-
-test('a device that saves data is asked before anything is fetched', async ({ page, reader }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-  })
-  const asked = await followTexts(page)
-  await page.goto(THEME)
-  await openPanel(reader)
-  await expect(panel(reader)).toContainText(reader.text('library.saver'))
-  expect(asked).toEqual([])
-  await reader.button('library.save.anyway', { n: ALL }).click()
   await expect(inState(reader, 'saved')).toHaveCount(ALL)
 })
 

@@ -6,20 +6,14 @@
 import { readFileSync } from 'node:fs'
 import { toolByKey } from '../../src/contract/tools.ts'
 import { makeEffects, toCsv } from '../helpers/e2e/analysis.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { endPayment, fillTitle, payButton, paymentSays } from '../helpers/e2e/checkout.ts'
 import { recordParams } from '../helpers/e2e/account.ts'
 import { giveLevel, registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
-import { fits, RESULT, run, study } from '../helpers/e2e/records.ts'
-import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { RESULT, run, study } from '../helpers/e2e/records.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 
-const RUNS = [
-  { language: 'zh', size: DESKTOP },
-  { language: 'en', size: PHONE },
-] as const
 const RUN_MS = 60_000
 
 const file = (name: string, text: string | Buffer) => ({
@@ -68,91 +62,80 @@ async function chooseOwn(reader: Reader, name: string, count: number): Promise<v
   await expect(reader.main.getByText(name).first()).toBeVisible()
 }
 
-for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
-  test.describe(`limits by level (${language})`, () => {
-    test.use({ ...size, language })
-
-    test('one’s own data in a tool of a level: the way over the payment and back, and it can run', async ({
-      page,
-      reader,
-      server,
-    }) => {
-      test.setTimeout(150_000)
-      await reader.signIn(await registerMember(server))
-      await page.goto('/analysisTools/6004')
-      await chooseTraits(reader)
-      const needs = levelName(reader, 'plus')
-      await expect(panelTitle(reader, 'limits.title.tool', { needs })).toBeVisible()
-      await panel(reader)
-        .getByRole('link', { name: reader.text('limits.upgrade', { needs }) })
-        .click()
-      await expect(page).toHaveURL(/\/front-pages\/checkout\?plan=710/)
-      await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()
-      await fillTitle(reader)
-      await payButton(reader).click()
-      await endPayment(page, 'succeed')
-      await expect(paymentSays(reader, 'paid')).toBeVisible()
-      const waiting = page.getByRole('complementary', {
-        name: reader.text('limits.waiting.region'),
-      })
-      await expect(waiting).toContainText(reader.text(toolByKey('bidirectional').name))
-      expect(await accessFaults(page)).toEqual([])
-      await fits(reader)
-      await waiting.getByRole('link', { name: reader.text('limits.waiting.back') }).click()
-      await expect(page).toHaveURL(/analysisTools\/6004$/)
-      await expect(reader.main.getByText(reader.text('limits.takenUp'))).toBeVisible()
-      await expect(reader.main.getByText('my-trait-a.tsv')).toBeVisible()
-      await expect(panel(reader)).toHaveCount(0)
-      await expect(reader.button('tools.run.start')).toBeEnabled()
-    })
-
-    test('reports are said to need a level, and open once it is there, in all tabs', async ({
-      context,
-      page,
-      reader,
-      server,
-    }) => {
-      test.setTimeout(120_000)
-      const member = await registerMember(server)
-      await reader.signIn(member)
-      const own = study(77, 12)
-      await page.goto('/analysisTools/6001')
-      await page
-        .getByTestId('tool-file')
-        .setInputFiles(file(`${own.exposure}.csv`, toCsv(own.effects)))
-      await run(reader)
-      const pdf = page.getByRole('menuitem', { name: reader.text('analysis.export.report') })
-      const needs = levelName(reader, 'plus')
-      await reader.button('analysis.export.open').click()
-      await expect(pdf).toContainText(needs)
-      await pdf.click()
-      await expect(panelTitle(reader, 'limits.title.reportExport', { needs })).toBeVisible()
-      expect(await accessFaults(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(panel(reader)).toHaveCount(0)
-      await test.step('tables stay free', async () => {
-        await reader.button('analysis.export.open').click()
-        const saved = page.waitForEvent('download')
-        await page.getByRole('menuitem', { name: /TSV/ }).first().click()
-        await saved
-      })
-      await test.step('what another tab learns counts here at once', async () => {
-        await giveLevel(server, member, 'plus')
-        const other = new Reader(await context.newPage(), language)
-        await other.page.goto('/user/profile')
-        await expect(
-          other.main.getByText(other.text('account.level.plus'), { exact: true }).first(),
-        ).toBeVisible()
-        await other.page.close()
-        await reader.button('analysis.export.open').click()
-        await expect(pdf).not.toContainText(needs)
-        await pdf.click()
-        await expect(panel(reader)).toHaveCount(0)
-        await expect(page.getByRole('dialog').or(page.getByRole('document')).first()).toBeVisible()
-      })
-    })
+test('one’s own data in a tool of a level: the way over the payment and back, and it can run', async ({
+  page,
+  reader,
+  server,
+}) => {
+  test.setTimeout(150_000)
+  await reader.signIn(await registerMember(server))
+  await page.goto('/analysisTools/6004')
+  await chooseTraits(reader)
+  const needs = levelName(reader, 'plus')
+  await expect(panelTitle(reader, 'limits.title.tool', { needs })).toBeVisible()
+  await panel(reader)
+    .getByRole('link', { name: reader.text('limits.upgrade', { needs }) })
+    .click()
+  await expect(page).toHaveURL(/\/front-pages\/checkout\?plan=710/)
+  await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()
+  await fillTitle(reader)
+  await payButton(reader).click()
+  await endPayment(page, 'succeed')
+  await expect(paymentSays(reader, 'paid')).toBeVisible()
+  const waiting = page.getByRole('complementary', {
+    name: reader.text('limits.waiting.region'),
   })
-}
+  await expect(waiting).toContainText(reader.text(toolByKey('bidirectional').name))
+  await waiting.getByRole('link', { name: reader.text('limits.waiting.back') }).click()
+  await expect(page).toHaveURL(/analysisTools\/6004$/)
+  await expect(reader.main.getByText(reader.text('limits.takenUp'))).toBeVisible()
+  await expect(reader.main.getByText('my-trait-a.tsv')).toBeVisible()
+  await expect(panel(reader)).toHaveCount(0)
+  await expect(reader.button('tools.run.start')).toBeEnabled()
+})
+
+test('reports are said to need a level, and open once it is there, in all tabs', async ({
+  context,
+  page,
+  reader,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const member = await registerMember(server)
+  await reader.signIn(member)
+  const own = study(77, 12)
+  await page.goto('/analysisTools/6001')
+  await page.getByTestId('tool-file').setInputFiles(file(`${own.exposure}.csv`, toCsv(own.effects)))
+  await run(reader)
+  const pdf = page.getByRole('menuitem', { name: reader.text('analysis.export.report') })
+  const needs = levelName(reader, 'plus')
+  await reader.button('analysis.export.open').click()
+  await expect(pdf).toContainText(needs)
+  await pdf.click()
+  await expect(panelTitle(reader, 'limits.title.reportExport', { needs })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(reader)).toHaveCount(0)
+  await test.step('tables stay free', async () => {
+    await reader.button('analysis.export.open').click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /TSV/ }).first().click()
+    await saved
+  })
+  await test.step('what another tab learns counts here at once', async () => {
+    await giveLevel(server, member, 'plus')
+    const other = new Reader(await context.newPage())
+    await other.page.goto('/user/profile')
+    await expect(
+      other.main.getByText(other.text('account.level.plus'), { exact: true }).first(),
+    ).toBeVisible()
+    await other.page.close()
+    await reader.button('analysis.export.open').click()
+    await expect(pdf).not.toContainText(needs)
+    await pdf.click()
+    await expect(panel(reader)).toHaveCount(0)
+    await expect(page.getByRole('dialog').or(page.getByRole('document')).first()).toBeVisible()
+  })
+})
 
 test('the record after the last place stays on the device, and goes to the account after an upgrade', async ({
   page,
@@ -177,7 +160,6 @@ test('the record after the last place stays on the device, and goes to the accou
   const here = reader.main.getByRole('list', { name: reader.text('records.list.unsent') })
   await expect(here.getByRole('listitem')).toHaveCount(1)
   await expect(here).toContainText(reader.text('records.fault.levelPlace'))
-  expect(await accessFaults(page)).toEqual([])
   const total = async () =>
     (await callServer<{ total: number }>(server, 'recordPage', {}, token)).data.total
   expect(await total()).toBe(20)

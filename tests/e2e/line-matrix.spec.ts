@@ -1,81 +1,194 @@
-/** Flows of readers × faults of the line: each cell ends soon, in success or with a way on, and nothing twice. */
-import { type Cell, type FlowName, FLOWS, type Scene } from '../helpers/e2e/line-flows.ts'
+/** Actions on a connection that fails: each ends soon, in success or with a way on, and has its effect once. */
+import type { Locator, Page } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+import { recordParams } from '../helpers/e2e/account.ts'
+import type { Buyer } from '../helpers/e2e/checkout.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import {
+  atSandbox,
+  endPayment,
+  fillTitle,
+  orderOf,
+  ordersOf,
+  payButton,
+} from '../helpers/e2e/checkout.ts'
+import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
+import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
+import { item, openMenu } from '../helpers/e2e/records.ts'
+import { submitLogin } from '../helpers/e2e/sign-in-pages.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
-import { inEveryRun } from '../helpers/e2e/turns.ts'
-import { LINE_FAULTS, type LineFault, startLine } from '../helpers/line.ts'
+import { type Line, type LineFault, startLine } from '../helpers/line.ts'
 
-/** Ten seconds, and what a busy machine adds. */
+/** After ten seconds every call has ended; the rest is for a busy machine. */
 const END_MS = 13_000
 
-/** The cells of every run: each flow and each fault, what would cost most, and what was wrong once. */
-const ALWAYS: Record<FlowName, readonly LineFault[]> = {
-  unseenArticle: ['portal'],
-  keptArticle: ['drop'],
-  signIn: ['stall'],
-  like: ['cut'],
-  rename: ['down'],
-  feedback: ['lostReply'],
-  order: ['lostReply'],
-  setting: ['slow'],
-  update: ['stall'],
+type Place = { page: Page; reader: Reader; server: ProductServer; line: Line }
+
+type Scene = {
+  /** The step that meets the fault. */
+  act: () => Promise<void>
+  /** Visible once it is done. */
+  done: Locator
+  /** The control that tries again. */
+  wayOn: Locator
+  /** Where a failure is reported. */
+  where: Locator
+  /** Checks on a good connection that the effect is there, once. */
+  effect: () => Promise<void>
 }
 
-/** What turns on the page: no one may have to look at it for long. */
 const BUSY = '[aria-busy="true"]:visible, [data-loading="true"]:visible'
 
-/** What is said, in the reader's language. */
-const said = ({ where }: Scene) =>
+/** What is reported, in the reader's language. */
+const reported = ({ where }: Scene) =>
   where
     .locator('[role="alert"]:visible, [role="status"]:visible')
     .filter({ hasText: /\p{Script=Han}/u })
 
-/** Waits until the step has ended. @returns whether the reader has what he wanted */
-async function ended({ page }: Cell, scene: Scene): Promise<boolean> {
+/** Waits until the step has ended. @returns whether it succeeded */
+async function ended(page: Page, scene: Scene): Promise<boolean> {
   await expect(async () => {
     const isDone = await scene.done.first().isVisible()
     const isOpen = await scene.wayOn
       .first()
       .isEnabled({ timeout: 100 })
       .catch(() => false)
-    expect(isDone || (isOpen && (await said(scene).count()) > 0)).toBe(true)
+    expect(isDone || (isOpen && (await reported(scene).count()) > 0)).toBe(true)
     await expect(page.locator(BUSY)).toHaveCount(0, { timeout: 1 })
   }).toPass({ timeout: END_MS, intervals: [100] })
   return scene.done.first().isVisible()
 }
 
-async function meet(cell: Cell, scene: Scene, fault: LineFault): Promise<void> {
-  const { line } = cell
+async function meet({ page, line }: Place, scene: Scene, fault: LineFault): Promise<void> {
+  await page.waitForLoadState('networkidle')
   const before = line.counts.faulty
   line.become({ fault })
   await scene.act()
-  if (scene.isLocal !== true) {
-    await expect.poll(() => line.counts.faulty, 'the fault is met').toBeGreaterThan(before)
-  }
-  const isDone = await ended(cell, scene)
-  if (scene.waits === true) expect(isDone, 'it waits to be sent').toBe(true)
+  await expect.poll(() => line.counts.faulty, 'the fault is met').toBeGreaterThan(before)
+  const isDone = await ended(page, scene)
   line.become({})
   if (!isDone) await scene.wayOn.first().click()
   await expect(scene.done.first()).toBeVisible()
   await scene.effect()
 }
 
-for (const name of Object.keys(FLOWS) as FlowName[]) {
-  const flow = FLOWS[name]
-  test(`${flow.name}, on a line that fails`, async ({ faults, page, server }) => {
-    const cells = inEveryRun(LINE_FAULTS, ALWAYS[name])
-    test.setTimeout(60_000 + 60_000 * cells.length)
+async function asMember({ reader, server }: Place): Promise<Buyer> {
+  const member = await registerMember(server, 'Matrix')
+  await reader.signIn(member)
+  return { server, member, token: await signInByCall(server, member) }
+}
+
+async function signIn({ page, reader, server, line }: Place): Promise<Scene> {
+  const member = await registerMember(server, 'Matrix')
+  await page.goto(`${line.url}/login`)
+  await reader.field('auth.field.email.label').fill(member.email)
+  await reader.main
+    .getByRole('textbox', { name: reader.text('auth.field.password.label') })
+    .fill(member.password)
+  const submit = reader.text('auth.login.submit')
+  return {
+    act: () => submitLogin(reader),
+    done: reader.accountMenu,
+    where: reader.main,
+    wayOn: reader.main.getByRole('button', { name: submit, exact: true }),
+    effect: () => expect(page).not.toHaveURL(/\/login/),
+  }
+}
+
+async function rename(place: Place): Promise<Scene> {
+  const { page, reader, line } = place
+  const at = await asMember(place)
+  await callServer(at.server, 'saveRecord', recordParams('Before'), at.token)
+  await page.goto(line.url + paths.records())
+  await openMenu(reader, 'Before')
+  await item(reader, 'records.row.rename').click()
+  const dialog = page.getByRole('dialog', { name: reader.text('records.form.title') })
+  await dialog.getByRole('textbox', { name: reader.text('records.form.name') }).fill('After')
+  const save = dialog.getByRole('button', { name: reader.text('records.form.save') })
+  return {
+    act: () => save.click(),
+    done: page.getByRole('main').getByText('After'),
+    where: dialog,
+    wayOn: save,
+    async effect() {
+      await expect(dialog).toBeHidden()
+      await expect(async () => {
+        type Rows = { records: { title: string }[] }
+        const { data } = await callServer<Rows>(at.server, 'recordPage', {}, at.token)
+        expect(data.records.map(({ title }) => title)).toEqual(['After'])
+      }).toPass({ timeout: 45_000 })
+    },
+  }
+}
+
+async function feedback(place: Place): Promise<Scene> {
+  const { page, reader, line } = place
+  const at = await asMember(place)
+  await page.goto(line.url + paths.newFeedback())
+  await reader.field('feedback.form.title').fill('By a bad line')
+  await reader.field('feedback.form.body').fill('Sent over a bad line')
+  const send = reader.button('feedback.form.send')
+  return {
+    act: () => send.click(),
+    done: page.getByRole('heading', { level: 1, name: 'By a bad line' }),
+    where: reader.main,
+    wayOn: send,
+    async effect() {
+      type Rows = { records: { title: string }[] }
+      const { data } = await callServer<Rows>(at.server, 'feedbackPage', {}, at.token)
+      expect(data.records.map(({ title }) => title)).toEqual(['By a bad line'])
+    },
+  }
+}
+
+async function order(place: Place): Promise<Scene> {
+  const { page, reader, line } = place
+  const at = await asMember(place)
+  await page.goto(line.url + paths.checkout('7101'))
+  await expect(payButton(reader)).toBeEnabled()
+  await fillTitle(reader)
+  return {
+    act: () => payButton(reader).click(),
+    done: page.locator('button[value="succeed"]'),
+    where: reader.main,
+    wayOn: payButton(reader),
+    async effect() {
+      await atSandbox(page)
+      await endPayment(page, 'succeed')
+      await expect(async () => {
+        const orders = await ordersOf(at)
+        expect(orders.map(({ state }) => state)).toEqual(['paid'])
+        expect((await orderOf(at, orders[0]?.id ?? '')).payments).toHaveLength(1)
+      }).toPass()
+    },
+  }
+}
+
+type Flow = {
+  name: string
+  prepare: (place: Place) => Promise<Scene>
+  fault: LineFault
+  tag?: string
+}
+
+/** What was wrong once, and what costs most. */
+const FLOWS: readonly Flow[] = [
+  { name: 'order and pay', prepare: order, fault: 'lostReply' },
+  { name: 'send a message', prepare: feedback, fault: 'lostReply' },
+  { name: 'sign in with a password', prepare: signIn, fault: 'stall', tag: '@nightly' },
+  { name: 'rename a record of the account', prepare: rename, fault: 'down', tag: '@nightly' },
+]
+
+for (const { name, prepare, fault, tag } of FLOWS) {
+  test(`${name}, on a line that fails`, { tag: tag ?? [] }, async ({ faults, page, server }) => {
+    test.setTimeout(120_000)
     faults.allow(/ChunkLoadError|dynamically imported|Unable to preload|MIME type|Failed to|ERR_/)
     const line = await startLine(server.url)
     faults.trust(line.url)
-    const reader = new Reader(page, 'zh', server)
     try {
-      for (const [turn, fault] of cells.entries()) {
-        await test.step(fault, async () => {
-          const cell = { page, reader, server, line, turn }
-          await meet(cell, await flow.prepare(cell), fault)
-        })
-      }
+      const place = { page, reader: new Reader(page, 'zh', server), server, line }
+      await meet(place, await prepare(place), fault)
     } finally {
       await line.close()
     }

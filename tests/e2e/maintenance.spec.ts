@@ -1,12 +1,11 @@
 /** The maintenance page, which appears and disappears by itself with the replies of the service. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { confirmTerms } from '../helpers/e2e/members.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
-import { expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 
 /** Sets the switch as the operator's command does, and waits until the server has read it. */
 async function switchService(server: ProductServer, isOn: boolean, minutes = 0): Promise<void> {
@@ -42,7 +41,6 @@ test('2.13b under maintenance the page says so by itself, keeps what was typed, 
   const forecast = reader.text('notice.maintenance.until', { time: '' }).slice(0, 2)
   await expect(overlay(reader)).toContainText(forecast)
   await expect(reader.button('notice.maintenance.retry')).toBeFocused()
-  expect(await accessFaults(page)).toEqual([])
   await reader.button('notice.maintenance.retry').click()
   await expect(overlay(reader)).toBeVisible()
 
@@ -53,30 +51,6 @@ test('2.13b under maintenance the page says so by itself, keeps what was typed, 
     .getByRole('button', { name: reader.text('auth.login.submit'), exact: true })
     .click()
   await expect(page).not.toHaveURL(/\/login/)
-})
-
-test.describe('on a phone, in English', () => {
-  test.use({ ...PHONE, language: 'en', colorScheme: 'dark' })
-
-  test('a page opened meanwhile says so; what the device keeps can be gone on with', async ({
-    reader,
-    startServer,
-  }) => {
-    const server = await startServer()
-    const { page } = reader
-    await switchService(server, true)
-    await page.goto(`${server.url}/front-pages/moreProblems`)
-    await expect(overlay(reader)).toBeVisible()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(PHONE.viewport.width)
-    await reader.button('notice.maintenance.goOn').click()
-    await expect(overlay(reader)).toBeHidden()
-
-    await switchService(server, false)
-    await page.goto(`${server.url}/front-pages/moreProblems`)
-    await expect(reader.main.getByRole('link').first()).toBeVisible()
-    await expect(overlay(reader)).toBeHidden()
-  })
 })
 
 test('lists that failed meanwhile are read again when the service is back', async ({
@@ -92,11 +66,4 @@ test('lists that failed meanwhile are read again when the service is back', asyn
   const { data } = await callServer<Found>(server, 'contentPage', { type: 'problem' })
   await expect(overlay(reader)).toBeHidden()
   await expect(reader.main).toContainText(data.records[0]?.titleZh ?? '?')
-})
-
-test('its own address says whether the service is running', async ({ reader }) => {
-  await reader.page.goto('/pages/misc/under-maintenance')
-  await expect(reader.heading('notice.maintenance.title')).toBeVisible()
-  const status = reader.main.getByRole('status')
-  await expect(status).toHaveText(reader.text('notice.maintenance.back'))
 })

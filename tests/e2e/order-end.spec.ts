@@ -2,8 +2,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { BILLING } from '../../src/contract/billing.ts'
 import { paths } from '../../src/lib/paths.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
-import { dialogOf, rowsOf } from '../helpers/e2e/billing-lists.ts'
 import { levelOf, PERSON, placeOrder } from '../helpers/e2e/buying.ts'
 import {
   admin,
@@ -21,8 +19,8 @@ import {
 } from '../helpers/e2e/checkout.ts'
 import { signInByCall } from '../helpers/e2e/members.ts'
 import { ProductServer } from '../helpers/e2e/product-server.ts'
-import { Reader } from '../helpers/e2e/reader.ts'
-import { expect, PHONE, test as base } from '../helpers/e2e/test.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { expect, test as base } from '../helpers/e2e/test.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -112,7 +110,6 @@ test('at zero the order is shown as expired, and ordered again with its plan, co
   for (const gone of ['payment.payNow', 'payment.retry', 'checkout.cancel']) {
     await expect(reader.button(gone)).toHaveCount(0)
   }
-  expect(await accessFaults(page)).toEqual([])
   await expect.poll(async () => (await orderOf(at, id)).state).toBe('expired')
 
   await reader.link('payment.again').click()
@@ -175,63 +172,5 @@ test('a tab that slept, a device whose clock is ahead, and one whose clock is be
     await payButton(reader, 3900).click()
     await expect(paymentSays(reader, 'expired')).toBeVisible(SOON)
     expect((await orderOf(now, id)).payments).toEqual([])
-  })
-})
-
-test('all tabs of the order show its end: the list, the detail, and the way to pay', async ({
-  at,
-  context,
-  page,
-  reader,
-}) => {
-  const { id } = await placeOrder(at)
-  await page.goto(paths.payment(id))
-  const [list, detail] = [
-    new Reader(await context.newPage(), reader.language),
-    new Reader(await context.newPage(), reader.language),
-  ]
-  await list.page.goto(paths.orders())
-  const row = rowsOf(list, 'route.orders')
-  await expect(row).toContainText(list.text('billing.order.pending'))
-  await detail.page.goto(paths.order(id))
-  const sheet = dialogOf(detail, 'orders.detail')
-  const pay = sheet.getByRole('link', { name: detail.text('orders.pay'), exact: true })
-  await expect(pay).toBeVisible()
-
-  await pass(at, context, BILLING.orderLifeMs)
-  await expect(paymentSays(reader, 'expired')).toBeVisible(SOON)
-  await expect(row).toContainText(list.text('billing.order.expired'), SOON)
-  await expect(sheet.getByText(detail.text('billing.order.expired'), { exact: true })).toBeVisible(
-    SOON,
-  )
-  await expect(pay).toHaveCount(0)
-  await expect(sheet.getByText(detail.text('orders.left.none'))).toHaveCount(0)
-  await sheet.getByRole('link', { name: detail.text('orders.again'), exact: true }).click()
-  await expect(titleField(detail, 'name')).toHaveValue(PERSON.name)
-})
-
-test.describe('on a phone, in English', () => {
-  test.use({ ...PHONE, language: 'en' })
-
-  test('another device than the one that ordered has the coupon and the title too', async ({
-    at,
-    context,
-    page,
-    reader,
-  }) => {
-    const coupon = await makeCoupon(at, 'OTHER')
-    const { id } = await placeOrder(at, { couponCode: coupon })
-    await page.goto(paths.order(id))
-    await pass(at, context, BILLING.orderLifeMs)
-    const sheet = dialogOf(reader, 'orders.detail')
-    await expect(
-      sheet.getByText(reader.text('billing.order.expired'), { exact: true }),
-    ).toBeVisible(SOON)
-    expect(await accessFaults(page)).toEqual([])
-    await sheet.getByRole('link', { name: reader.text('orders.again'), exact: true }).click()
-    await standsAgain(reader, coupon)
-    // The back button returns to the order, not to the step in between.
-    await page.goBack()
-    await expect(sheet).toBeVisible()
   })
 })

@@ -64,22 +64,3 @@ test('a workbook asks which of its sheets is meant; bgzip and zip open in the tw
   await page.getByRole('button', { name: reader.text('tools.run.start') }).click()
   await expect(page).toHaveURL(/\/analysisTools\/6001\?record=\d+/)
 })
-
-test('the browser itself cannot read bgzip: why the reader does not leave it to it', async ({
-  page,
-}) => {
-  await page.goto('/about').catch(() => null)
-  const outcome = await page.evaluate(
-    async (bytes) => {
-      const stream = new Blob([Uint8Array.from(bytes)])
-        .stream()
-        .pipeThrough(new DecompressionStream('gzip'))
-      return new Response(stream).text().then(
-        (text) => text.length,
-        (error: unknown) => (error instanceof Error ? error.name : 'error'),
-      )
-    },
-    [...bgzip(TEXT, 700)],
-  )
-  expect(outcome).toBe('TypeError')
-})

@@ -6,8 +6,7 @@ import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
-import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { expect, type Language, test } from '../helpers/e2e/test.ts'
 
 const PATH = '/front-pages/pricing'
 
@@ -37,73 +36,60 @@ async function overlaps(reader: Reader): Promise<number[]> {
   return reach.filter((by) => by > 0)
 }
 
-for (const { language, size, name } of inTurn(import.meta.filename, [
-  { language: 'zh', size: DESKTOP, name: 'zh, wide' },
-  { language: 'en', size: PHONE, name: 'en, narrow' },
-] satisfies { language: Language; size: object; name: string }[])) {
-  test.describe(name, () => {
-    test.use({ ...size, language })
+test('2.5a every benefit of every level, in light and dark; 9.11b month and year, and the currency of the language with its switch; without a network with their age, twice in a row', async ({
+  context,
+  page,
+  reader,
+  server,
+}) => {
+  const { levels, plans } = await levelsAndPlans(server)
+  await page.goto(PATH)
+  for (const scheme of ['light', 'dark'] as const) {
+    await reader.chooseScheme(scheme)
+    await reader.settled()
+    for (const { titleZh } of levels.flatMap(({ benefits }) => benefits)) {
+      const title = titleZh
+      await expect(
+        reader.main.getByText(title, { exact: true }).filter({ visible: true }).first(),
+      ).toBeVisible()
+    }
+    expect(await overlaps(reader), 'nothing lies over a card’s benefits').toEqual([])
+  }
 
-    test('2.5a every benefit of every level, in light and dark; 9.11b month and year, and the currency of the language with its switch; without a network with their age, twice in a row', async ({
-      context,
-      page,
-      reader,
-      server,
-    }) => {
-      const { levels, plans } = await levelsAndPlans(server)
-      await page.goto(PATH)
-      for (const scheme of ['light', 'dark'] as const) {
-        await reader.chooseScheme(scheme)
-        await reader.settled()
-        for (const { titleZh, titleEn } of levels.flatMap(({ benefits }) => benefits)) {
-          const title = language === 'zh' ? titleZh : titleEn
-          await expect(
-            reader.main.getByText(title, { exact: true }).filter({ visible: true }).first(),
-          ).toBeVisible()
-        }
-        const wider = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(wider).toBeLessThanOrEqual(0)
-        expect(await overlaps(reader), 'nothing lies over a card’s benefits').toEqual([])
-      }
-
-      const own = language === 'zh' ? 'CNY' : 'USD'
-      const other = language === 'zh' ? 'USD' : 'CNY'
-      const shown = (period: Plan['period'], currency: Plan['currency']) => {
-        const plan = plans.find(
-          (it) => it.level === 'plus' && it.period === period && it.currency === currency,
-        )
-        const text = formatMoney(language, plan?.amount ?? 0, currency)
-        return reader.main.getByText(text).filter({ visible: true }).first()
-      }
+  const own = 'CNY'
+  const other = 'USD'
+  const shown = (period: Plan['period'], currency: Plan['currency']) => {
+    const plan = plans.find(
+      (it) => it.level === 'plus' && it.period === period && it.currency === currency,
+    )
+    const text = formatMoney('zh', plan?.amount ?? 0, currency)
+    return reader.main.getByText(text).filter({ visible: true }).first()
+  }
+  await expect(shown('month', own)).toBeVisible()
+  await choose(reader, 'pricing.period.year')
+  await expect(shown('year', own)).toBeVisible()
+  await choose(reader, other === 'USD' ? 'pricing.currency.usd' : 'pricing.currency.cny')
+  await expect(shown('year', other)).toBeVisible()
+  await test.step('without a network, twice in a row', async () => {
+    await reader.workerReady()
+    await expect(async () => {
+      const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+      expect(kept).toContain('maxVariants')
+      expect(kept).toContain(plans[0]?.id)
+    }).toPass()
+    await context.setOffline(true)
+    for (let time = 0; time < 2; time += 1) {
+      await page.reload()
       await expect(shown('month', own)).toBeVisible()
-      await choose(reader, 'pricing.period.year')
-      await expect(shown('year', own)).toBeVisible()
-      await choose(reader, other === 'USD' ? 'pricing.currency.usd' : 'pricing.currency.cny')
-      await expect(shown('year', other)).toBeVisible()
-      await test.step('without a network, twice in a row', async () => {
-        await reader.workerReady()
-        await expect(async () => {
-          const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
-          expect(kept).toContain('maxVariants')
-          expect(kept).toContain(plans[0]?.id)
-        }).toPass()
-        await context.setOffline(true)
-        for (let time = 0; time < 2; time += 1) {
-          await page.reload()
-          await expect(shown('month', own)).toBeVisible()
-          await expect(
-            reader.main
-              .getByRole('status')
-              .filter({ hasText: reader.text('states.kept', { when: '' }).slice(0, 4) })
-              .first(),
-          ).toBeVisible()
-        }
-      })
-    })
+      await expect(
+        reader.main
+          .getByRole('status')
+          .filter({ hasText: reader.text('states.kept', { when: '' }).slice(0, 4) })
+          .first(),
+      ).toBeVisible()
+    }
   })
-}
+})
 
 test('the choice works by keyboard, the questions unfold; a visitor registers for the free level, a paid one leads to checkout', async ({
   page,

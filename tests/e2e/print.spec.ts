@@ -4,19 +4,16 @@ import { paths } from '../../src/lib/paths.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { memberWorld } from '../helpers/e2e/member-world.ts'
 import { goldenFaults } from '../helpers/e2e/golden.ts'
-import { inItsFont } from '../helpers/e2e/its-font.ts'
 import { brokenFigures, paperFaults, printed, sheets, sheetsOf } from '../helpers/e2e/paper.ts'
 import { hasPoppler, popplerReason } from '../helpers/pdf-text.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 test.use({ colorScheme: 'dark' })
 
-/** So many sheets of each are kept as pictures. */
-const PICTURED = 3
 /** So often a page is printed until it is as it should be. */
 const PRINTS = 5
 
-test.describe(`sheets${popplerReason}`, () => {
+test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
   test.use({ language: 'en' })
 
   test('public pages, lists of a member and a result have no bars, no buttons, no empty sheet, no broken figure', async ({
@@ -49,7 +46,7 @@ test.describe(`sheets${popplerReason}`, () => {
         const file = await printed(page)
         found = paperFaults(sheetsOf(file), { title, says, not })
         if (golden !== undefined && found.length === 0) {
-          found = goldenFaults(golden, file, { title, pictured: PICTURED, dpi: 24 })
+          found = goldenFaults(golden, file, title)
         }
         if (found.length === 0) return
         await page.waitForTimeout(1000)
@@ -57,7 +54,6 @@ test.describe(`sheets${popplerReason}`, () => {
       faults.push(...found.map((fault) => `${path}: ${fault}`))
     }
     const heading = (id: string) => [reader.text(id)]
-    await inItsFont(page)
     await look('/front-pages/landing-page', [])
     await look('/front-pages/pricing', ['$6', '$15'])
     await look('/front-pages/moreProblems', heading('articles.problems.title'))
@@ -87,22 +83,23 @@ test.describe(`sheets${popplerReason}`, () => {
   })
 })
 
-test(`a result whose report is locked prints whole, whatever was opened before${popplerReason}`, async ({
-  page,
-  reader,
-}) => {
-  test.skip(!hasPoppler)
-  test.setTimeout(120_000)
-  const effects = makeEffects(12, 9)
-  await runAnalysis(reader, { exposure: 'BMI', outcome: 'CHD', effects })
-  const summary = reader.main.getByRole('region', { name: reader.text('analysis.summary.title') })
-  await expect(summary).toBeVisible()
-  const text = (await sheets(page)).join('\n')
-  // Parts that are folded on a screen, figures that stand in tabs, the words behind the checks.
-  for (const said of ['SHA-256', 'rs9111', reader.text('analysis.compare.title')]) {
-    expect(text).toContain(said.replaceAll(/\s+/g, ''))
-  }
-  for (const figure of ['scatter', 'forest', 'loo', 'funnel', 'radial']) {
-    expect(text).toContain(reader.text(`analysis.${figure}.title`).replaceAll(/\s+/g, ''))
-  }
-})
+test(
+  `a result whose report is locked prints whole, whatever was opened before${popplerReason}`,
+  { tag: '@nightly' },
+  async ({ page, reader }) => {
+    test.skip(!hasPoppler)
+    test.setTimeout(120_000)
+    const effects = makeEffects(12, 9)
+    await runAnalysis(reader, { exposure: 'BMI', outcome: 'CHD', effects })
+    const summary = reader.main.getByRole('region', { name: reader.text('analysis.summary.title') })
+    await expect(summary).toBeVisible()
+    const text = (await sheets(page)).join('\n')
+    // Parts that are folded on a screen, figures that stand in tabs, the words behind the checks.
+    for (const said of ['SHA-256', 'rs9111', reader.text('analysis.compare.title')]) {
+      expect(text).toContain(said.replaceAll(/\s+/g, ''))
+    }
+    for (const figure of ['scatter', 'forest', 'loo', 'funnel', 'radial']) {
+      expect(text).toContain(reader.text(`analysis.${figure}.title`).replaceAll(/\s+/g, ''))
+    }
+  },
+)

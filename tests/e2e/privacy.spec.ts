@@ -33,30 +33,30 @@ async function expectNoTraces(page: Page, traces: readonly string[]): Promise<vo
     .toEqual([])
 }
 
-test('two readers on one browser: nothing of the first is left for the second', async ({
-  page,
-  reader,
-  server,
-}) => {
-  const first = await registerMember(server, 'Firstreader')
-  const second = await registerMember(server, 'Secondreader')
-  await reader.signInByForm(first)
-  await reader.workerReady()
-  await useProduct(reader)
-  // Checks first that the search finds stored data; otherwise finding none later would prove nothing.
-  expect(await readEverythingKept(page)).toContain(STUDY.exposure)
+test(
+  'two readers on one browser: nothing of the first is left for the second',
+  { tag: '@smoke' },
+  async ({ page, reader, server }) => {
+    const first = await registerMember(server, 'Firstreader')
+    const second = await registerMember(server, 'Secondreader')
+    await reader.signInByForm(first)
+    await reader.workerReady()
+    await useProduct(reader)
+    // Checks first that the search finds stored data; otherwise finding none later would prove nothing.
+    expect(await readEverythingKept(page)).toContain(STUDY.exposure)
 
-  await page.goto('/')
-  await reader.signOut()
-  await expectNoTraces(page, [STUDY.exposure, STUDY.outcome, first.email, 'Firstreader'])
+    await page.goto('/')
+    await reader.signOut()
+    await expectNoTraces(page, [STUDY.exposure, STUDY.outcome, first.email, 'Firstreader'])
 
-  await reader.signInByForm(second)
-  await page.goto('/user/records')
-  await expect(page.getByText(reader.text('records.list.empty.title'))).toBeVisible()
-  await page.goto('/analysisTool/analysisRecord')
-  await reader.settled()
-  await expect(page.getByText(STUDY.exposure)).toHaveCount(0)
-})
+    await reader.signInByForm(second)
+    await page.goto('/user/records')
+    await expect(page.getByText(reader.text('records.list.empty.title'))).toBeVisible()
+    await page.goto('/analysisTool/analysisRecord')
+    await reader.settled()
+    await expect(page.getByText(STUDY.exposure)).toHaveCount(0)
+  },
+)
 
 test('signing out without a network leaves nothing either, in any tab', async ({
   context,

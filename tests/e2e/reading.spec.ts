@@ -1,93 +1,62 @@
 /** The functions of an article's page. */
-import type { Page } from '@playwright/test'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
-import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 
 const INDUSTRY = '/front-pages/article/detail/1001'
 const ANALYSIS = '/front-pages/article/analysisDetail/3001'
 const PROBLEM = '/front-pages/article/problemDetails'
 
-for (const { language, size, name } of inTurn(import.meta.filename, [
-  { language: 'zh', size: DESKTOP, name: 'zh, wide' },
-  { language: 'en', size: PHONE, name: 'en, narrow' },
-] satisfies { language: Language; size: object; name: string }[])) {
-  test.describe(name, () => {
-    test.use({ ...size, language })
-
-    const wider = (page: Page) =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-
-    // One visit of each page: what is looked at does not depend on what was looked at before.
-    test('2.6a, 2.6b, 2.6c, 2.18b, 2.23 the three pages: width, title, contents, size of the text', async ({
-      page,
-      reader,
-    }) => {
-      const product = language === 'zh' ? '析微' : 'Veriscope'
-      await page.goto(ANALYSIS)
-      await reader.settled()
-      expect(await wider(page), ANALYSIS).toBeLessThanOrEqual(0)
-      await test.step('2.23 the analysis page has the product’s name as its title', async () => {
-        await expect(page).toHaveTitle(product)
-      })
-
-      await test.step('2.18b the contents lead to their sections, 60 px below the top', async () => {
-        if (name.includes('narrow')) {
-          await reader.main.locator('summary').filter({ visible: true }).first().click()
-        }
-        const link = reader.main.locator('a[href="#section-3"]').filter({ visible: true }).first()
-        await link.click()
-        await expect(page).toHaveURL(/#section-3$/)
-        const top = () =>
-          page.evaluate(
-            () => document.getElementById('section-3')?.getBoundingClientRect().top ?? 0,
-          )
-        await expect.poll(async () => Math.round(await top())).toBe(60)
-        // The line of the reading progress has moved.
-        const line = reader.main.locator('[data-part="reading-progress"] > div')
-        await expect
-          .poll(() => line.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a))
-          .toBeGreaterThan(0.05)
-      })
-
-      const size = () =>
-        page.evaluate(() => {
-          const text = document.querySelector('#section-1')?.nextElementSibling
-          return text ? Number.parseFloat(getComputedStyle(text).fontSize) : 0
-        })
-      const before = await size()
-      const larger = reader.button('articles.text.larger').filter({ visible: true }).first()
-      await larger.click()
-      await larger.click()
-      await expect.poll(size).toBeGreaterThan(before)
-      await expect(larger).toHaveAttribute('aria-disabled', 'true')
-      const grown = await size()
-
-      await page.goto(INDUSTRY)
-      await reader.settled()
-      expect(await size(), 'larger text stays larger, on the next article too').toBeCloseTo(
-        grown,
-        1,
-      )
-      expect(await wider(page), INDUSTRY).toBeLessThanOrEqual(0)
-      const heading = await reader.main.getByRole('heading', { level: 1 }).textContent()
-      await expect(page).toHaveTitle(`${heading} · ${product}`)
-      const description = page.locator('meta[name="description"]')
-      await expect(description).toHaveAttribute('content', /.{20,}/)
-      await expect(page.locator('html')).toHaveAttribute(
-        'lang',
-        language === 'zh' ? 'zh-CN' : 'en-US',
-      )
-
-      await page.goto(`${PROBLEM}?id=2003`)
-      await reader.settled()
-      expect(await wider(page), PROBLEM).toBeLessThanOrEqual(0)
-    })
+// One visit of each page: what is looked at does not depend on what was looked at before.
+test('2.6a, 2.6b, 2.6c, 2.18b, 2.23 the three pages: width, title, contents, size of the text', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(ANALYSIS)
+  await reader.settled()
+  await test.step('2.23 the analysis page has the product’s name as its title', async () => {
+    await expect(page).toHaveTitle('析微')
   })
-}
+
+  await test.step('2.18b the contents lead to their sections, 60 px below the top', async () => {
+    const link = reader.main.locator('a[href="#section-3"]').filter({ visible: true }).first()
+    await link.click()
+    await expect(page).toHaveURL(/#section-3$/)
+    const top = () =>
+      page.evaluate(() => document.getElementById('section-3')?.getBoundingClientRect().top ?? 0)
+    await expect.poll(async () => Math.round(await top())).toBe(60)
+    // The line of the reading progress has moved.
+    const line = reader.main.locator('[data-part="reading-progress"] > div')
+    await expect
+      .poll(() => line.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a))
+      .toBeGreaterThan(0.05)
+  })
+
+  const size = () =>
+    page.evaluate(() => {
+      const text = document.querySelector('#section-1')?.nextElementSibling
+      return text ? Number.parseFloat(getComputedStyle(text).fontSize) : 0
+    })
+  const before = await size()
+  const larger = reader.button('articles.text.larger').filter({ visible: true }).first()
+  await larger.click()
+  await larger.click()
+  await expect.poll(size).toBeGreaterThan(before)
+  await expect(larger).toHaveAttribute('aria-disabled', 'true')
+  const grown = await size()
+
+  await page.goto(INDUSTRY)
+  await reader.settled()
+  expect(await size(), 'larger text stays larger, on the next article too').toBeCloseTo(grown, 1)
+  const heading = await reader.main.getByRole('heading', { level: 1 }).textContent()
+  await expect(page).toHaveTitle(`${heading} · 析微`)
+  const description = page.locator('meta[name="description"]')
+  await expect(description).toHaveAttribute('content', /.{20,}/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+
+  await page.goto(`${PROBLEM}?id=2003`)
+  await reader.settled()
+})
 
 test('sharing: by the device’s sheet where there is one, else a link and a citation', async ({
   page,
@@ -135,47 +104,30 @@ test('sharing: by the device’s sheet where there is one, else a link and a cit
   await expect(reader.button('articles.share.link')).toBeHidden()
 })
 
-test('on paper: text, address and sources; no bars, buttons or contents', async ({
-  page,
-  reader,
-  baseURL,
-}) => {
-  await page.goto(ANALYSIS)
-  await reader.settled()
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(page.getByText(`${baseURL}${ANALYSIS}`)).toBeVisible()
-  await expect(reader.heading('articles.references')).toBeVisible()
-  const dois = reader.main.locator('a[href^="https://doi.org/"]')
-  await expect(dois.first()).toContainText('doi:10.')
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('contentinfo')).toBeHidden()
-  await expect(reader.main.getByRole('button')).toHaveCount(0)
-})
-
-test('1.3 a member likes and keeps an article; the service knows both', async ({
-  page,
-  reader,
-  server,
-}) => {
-  await reader.signIn(await registerMember(server))
-  await page.goto(INDUSTRY)
-  await reader.settled()
-  for (const id of ['articles.like', 'articles.favourite']) {
-    const button = reader.main
-      .getByRole('button', { name: reader.text(id) })
-      .filter({ visible: true })
-      .first()
-    await button.click()
-    await expect(button).toHaveAttribute('aria-pressed', 'true')
-  }
-  const token = (await reader.token()) ?? ''
-  await expect(async () => {
-    const { data } = await callServer<{ liked: boolean; favourite: boolean }>(
-      server,
-      'content',
-      { id: '1001' },
-      token,
-    )
-    expect(data).toMatchObject({ liked: true, favourite: true })
-  }).toPass()
-})
+test(
+  '1.3 a member likes and keeps an article; the service knows both',
+  { tag: '@smoke' },
+  async ({ page, reader, server }) => {
+    await reader.signIn(await registerMember(server))
+    await page.goto(INDUSTRY)
+    await reader.settled()
+    for (const id of ['articles.like', 'articles.favourite']) {
+      const button = reader.main
+        .getByRole('button', { name: reader.text(id) })
+        .filter({ visible: true })
+        .first()
+      await button.click()
+      await expect(button).toHaveAttribute('aria-pressed', 'true')
+    }
+    const token = (await reader.token()) ?? ''
+    await expect(async () => {
+      const { data } = await callServer<{ liked: boolean; favourite: boolean }>(
+        server,
+        'content',
+        { id: '1001' },
+        token,
+      )
+      expect(data).toMatchObject({ liked: true, favourite: true })
+    }).toPass()
+  },
+)

@@ -1,260 +1,153 @@
 /** Records: tags, comparing, duplicating, files; on the device and in the account. */
 import { readFileSync } from 'node:fs'
-import { PROXY_PATH } from '../../src/contract/codes.ts'
-import { recordEndpoints } from '../../src/contract/endpoints/records.ts'
 import { runAnalysis } from '../helpers/e2e/analysis.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import {
   describeRecord,
-  fits,
   item,
   openList,
   openMenu,
   RESULT,
-  run,
   study,
   titleOf,
 } from '../helpers/e2e/records.ts'
-import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 
-const RUNS = [
-  { language: 'zh', size: DESKTOP },
-  { language: 'en', size: PHONE },
-] as const
+test(
+  'tags are given, filter and find, and are in the account',
+  { tag: '@smoke' },
+  async ({ page, reader, server }) => {
+    const member = await registerMember(server, 'Tagger')
+    await reader.signIn(member)
+    const [one, two] = [study(1), study(2)]
+    await runAnalysis(reader, one)
+    await runAnalysis(reader, two)
+    await openList(reader, titleOf(two))
+    const row = await openList(reader, titleOf(one))
+    await openMenu(reader, titleOf(one))
+    await item(reader, 'records.row.rename').click()
+    await describeRecord(reader, ['组会 talk', 'pilot'], '')
+    await expect(row.getByText('组会 talk')).toBeVisible()
 
-for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
-  test.describe(`records (${language})`, () => {
-    test.use({ ...size, language })
-
-    test('tags are given, filter and find, and are in the account', async ({
-      page,
-      reader,
-      server,
-    }) => {
-      const member = await registerMember(server, 'Tagger')
-      await reader.signIn(member)
-      const [one, two] = [study(1), study(2)]
-      await runAnalysis(reader, one)
-      await runAnalysis(reader, two)
-      await openList(reader, titleOf(two))
-      const row = await openList(reader, titleOf(one))
-      await openMenu(reader, titleOf(one))
-      await item(reader, 'records.row.rename').click()
-      await describeRecord(reader, ['组会 talk', 'pilot'], '')
-      await expect(row.getByText('组会 talk')).toBeVisible()
-
-      const filter = reader.main.getByRole('combobox', {
-        name: reader.text('records.tags.filter'),
-      })
-      await filter.selectOption('pilot')
-      await expect(page).toHaveURL(/tag=pilot/)
-      await expect(reader.main.getByText(titleOf(one))).toBeVisible()
-      await expect(reader.main.getByText(titleOf(two))).toHaveCount(0)
-      await fits(reader)
-      await page.goBack()
-      await expect(reader.main.getByText(titleOf(two))).toBeVisible()
-
-      await reader.main
-        .getByRole('searchbox', { name: reader.text('records.search.label') })
-        .fill('组会')
-      await page.keyboard.press('Enter')
-      await expect(reader.main.getByText(titleOf(two))).toHaveCount(0)
-      await expect(reader.main.getByText(titleOf(one))).toBeVisible()
-
-      type Rows = { records: { title: string; tags: string[] }[] }
-      const token = await signInByCall(server, member)
-      await expect(async () => {
-        const { data } = await callServer<Rows>(server, 'recordPage', { tag: 'pilot' }, token)
-        expect(data.records.map(({ title }) => title)).toEqual([titleOf(one)])
-        expect(data.records[0]?.tags).toEqual(['组会 talk', 'pilot'])
-      }).toPass({ timeout: 20_000 })
+    const filter = reader.main.getByRole('combobox', {
+      name: reader.text('records.tags.filter'),
     })
+    await filter.selectOption('pilot')
+    await expect(page).toHaveURL(/tag=pilot/)
+    await expect(reader.main.getByText(titleOf(one))).toBeVisible()
+    await expect(reader.main.getByText(titleOf(two))).toHaveCount(0)
+    await page.goBack()
+    await expect(reader.main.getByText(titleOf(two))).toBeVisible()
 
-    test('what the account took after the list was fetched stands in the list without a network', async ({
-      context,
-      page,
-      reader,
-      server,
-    }) => {
-      await reader.signIn(await registerMember(server))
-      let letPass = () => {}
-      const isLet = new Promise<void>((done) => (letPass = done))
-      await page.route(`**${PROXY_PATH}`, async (route) => {
-        if (route.request().postData()?.includes(recordEndpoints.saveRecord.url)) await isLet
-        await route.continue()
-      })
-      await runAnalysis(reader, study(5))
-      const waiting = reader.main.getByRole('list', { name: reader.text('records.list.unsent') })
-      const title = titleOf(study(5))
-      // Within the page, so that the upload goes on.
-      await page.evaluate(() => history.pushState(null, '', '/user/records'))
-      await expect(waiting.getByText(title)).toBeVisible()
-      await waiting.getByRole('link', { name: title }).click()
-      letPass()
-      await expect(page.getByText(reader.text('records.state.saved')).first()).toBeVisible()
-      await context.setOffline(true)
-      await page.goBack()
-      const rows = reader.main.getByRole('list', { name: reader.text('records.list.account') })
-      await expect(rows.getByRole('link', { name: title })).toBeVisible()
-      await expect(waiting).toHaveCount(0)
-    })
+    await reader.main
+      .getByRole('searchbox', { name: reader.text('records.search.label') })
+      .fill('组会')
+    await page.keyboard.press('Enter')
+    await expect(reader.main.getByText(titleOf(two))).toHaveCount(0)
+    await expect(reader.main.getByText(titleOf(one))).toBeVisible()
 
-    test('two runs are compared by a visitor, with what differs marked, also offline', async ({
-      context,
-      page,
-      reader,
-    }) => {
-      const two = { ...study(3, 10), exposure: 'BMI-3b', outcome: 'CAD-3' }
-      const one = study(3, 8)
-      await runAnalysis(reader, one)
-      const first = RESULT.exec(page.url())?.[1] ?? ''
-      await runAnalysis(reader, two)
-      await reader.workerReady()
-      await reader.button('records.info.more').click()
-      await item(reader, 'records.row.compare').click()
-      await expect(reader.main.getByText(titleOf(one))).toBeVisible()
-      await context.setOffline(true)
-      await reader.main.getByRole('link', { name: titleOf(one) }).click()
-      await expect(reader.heading('records.compare.heading')).toBeVisible()
-      await expect(page).toHaveURL(new RegExp(`compare=\\d+,${first}`))
-      await expect(reader.main.getByText(reader.text('records.compare.otherFile'))).toBeVisible()
-      const differs = reader.main
-        .locator('tr:visible, li:visible')
-        .filter({ hasText: 'CAD-3' })
-        .filter({ hasText: 'CHD-3' })
-        .filter({ hasText: reader.text('records.compare.differs') })
-      await expect(differs).toHaveCount(1)
-      await expect(
-        reader.main.getByText(reader.text('records.compare.onlyA', { n: 2 })),
-      ).toBeVisible()
-      // The effects of the first eight variants are the same: every estimate has both.
-      const estimates = reader.main.getByText(/B − A = /).locator('visible=true')
-      await expect(estimates.first()).toBeVisible()
-      const overlaid = reader.main
-        .getByRole('figure')
-        .filter({ hasText: reader.text('records.compare.overlaid') })
-      // Five methods of both, one under the other.
-      await expect(overlaid.getByRole('listitem').filter({ hasText: /^[AB] · / })).toHaveCount(10)
-      await fits(reader)
-      expect(await accessFaults(page)).toEqual([])
+    type Rows = { records: { title: string; tags: string[] }[] }
+    const token = await signInByCall(server, member)
+    await expect(async () => {
+      const { data } = await callServer<Rows>(server, 'recordPage', { tag: 'pilot' }, token)
+      expect(data.records.map(({ title }) => title)).toEqual([titleOf(one)])
+      expect(data.records[0]?.tags).toEqual(['组会 talk', 'pilot'])
+    }).toPass({ timeout: 20_000 })
+  },
+)
 
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        reader.button('records.compare.export').click(),
-      ])
-      const table = readFileSync(await download.path(), 'utf8')
-      expect(table).toMatch(/^part\tname\ta\tb\t/)
-      expect(table).toMatch(/^estimate\tivw\t/m)
-      expect(table.match(/^variant\t/gm)).toHaveLength(2)
-      await context.setOffline(false)
-    })
-
-    test('a record is duplicated, and opened again from its file', async ({
-      page,
-      reader,
-      server,
-    }) => {
-      await reader.signIn(await registerMember(server, 'Copier'))
-      const one = study(4)
-      await runAnalysis(reader, one)
-      await openList(reader, titleOf(one))
-      await reader.main.getByRole('link', { name: titleOf(one) }).click()
-      await reader.button('records.info.edit').click()
-      await describeRecord(reader, ['kept'], 'Why it was run.')
-      await reader.button('records.info.more').click()
-      await item(reader, 'records.row.duplicate').click()
-      const copy = `${titleOf(one)}${reader.text('records.duplicate.suffix')}`
-      await expect(
-        reader.main.getByText(reader.text('records.duplicate.done', { title: copy })),
-      ).toBeVisible()
-      expect(await accessFaults(page)).toEqual([])
-
-      await openList(reader, copy)
-      await reader.main.getByRole('link', { name: copy }).click()
-      await expect(reader.main.getByText('Why it was run.')).toBeVisible()
-      await expect(reader.main.getByText('kept', { exact: true })).toBeVisible()
-
-      // A device that cannot share files saves the file instead.
-      await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-      await reader.button('records.info.more').click()
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        item(reader, 'records.row.share').click(),
-      ])
-      expect(download.suggestedFilename()).toMatch(/\.veriscope\.json$/)
-      const text = readFileSync(await download.path(), 'utf8')
-      const id = /(\d+)$/.exec(new URL(page.url()).pathname)?.[1] ?? ''
-      await reader.button('records.info.more').click()
-      await item(reader, 'records.info.remove').click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: reader.text('records.remove.yes') })
-        .click()
-      await expect(page).toHaveURL(/\/user\/records$/)
-      await expect(reader.main.getByText(copy)).toHaveCount(0)
-
-      await page.getByTestId('record-file').setInputFiles({
-        name: 'shared.veriscope.json',
-        mimeType: 'application/json',
-        buffer: Buffer.from(text),
-      })
-      await expect(page).toHaveURL(new RegExp(`/user/analysisRecordInfo/${id}$`))
-      await expect(reader.main.getByRole('heading', { level: 1, name: copy })).toBeVisible()
-      await expect(reader.main.getByText('kept', { exact: true })).toBeVisible()
-    })
-  })
-}
-
-test('a record of another kind says what cannot be compared', async ({ page, reader }) => {
-  await runAnalysis(reader, study(9))
-  const own = RESULT.exec(page.url())?.[1] ?? ''
-  await page.goto('/analysisTools/6006')
-  await reader.main.getByRole('button', { name: reader.text('tools.data.example') }).click()
-  await page.getByRole('menuitem').first().click()
-  const power = await run(reader)
-  await page.goto(`/analysisTools/6001?compare=${own},${power}`)
-  await expect(reader.main.getByText(reader.text('records.compare.otherKind'))).toBeVisible()
-  await expect(reader.heading('records.compare.estimates')).toHaveCount(0)
-})
-
-test('what is no record is refused by name, dropped or chosen', async ({
+test('two runs are compared by a visitor, with what differs marked, also offline', async ({
+  context,
   page,
   reader,
-  server,
 }) => {
-  await reader.signIn(await registerMember(server, 'Dropper'))
-  await page.goto('/user/records')
-  await expect(reader.main.getByText(reader.text('records.list.empty.title'))).toBeVisible()
-  const drop = async (name: string, text: string) => {
-    const transfer = await page.evaluateHandle(
-      ([fileName, content]) => {
-        const data = new DataTransfer()
-        data.items.add(new File([content ?? ''], fileName ?? '', { type: 'application/json' }))
-        return data
-      },
-      [name, text],
-    )
-    await page.getByTestId('records-page').dispatchEvent('dragenter', { dataTransfer: transfer })
-    await expect(page.getByText(reader.text('records.drop.here'))).toBeVisible()
-    await page.getByTestId('records-page').dispatchEvent('drop', { dataTransfer: transfer })
-    await expect(page.getByText(reader.text('records.drop.here'))).toHaveCount(0)
-  }
-  await drop('photo.json', '{"a":1}')
-  await expect(page.getByRole('alert')).toContainText(
-    reader.text('records.open.foreign', { name: 'photo.json' }),
-  )
-  const hostile = {
-    format: 'veriscope-record',
-    version: 1,
-    record: { id: '../1', title: '<img src=x onerror=alert(1)>', tags: [{}, 7] },
-    result: { kind: 'two-sample-mr', schemaVersion: 1, estimates: 'no' },
-  }
-  await drop('hostile.veriscope.json', JSON.stringify(hostile))
-  await expect(page.getByRole('alert')).toContainText(
-    reader.text('records.open.unreadable', { name: 'hostile.veriscope.json' }),
-  )
-  await expect(reader.main.getByText(reader.text('records.list.empty.title'))).toBeVisible()
+  const two = { ...study(3, 10), exposure: 'BMI-3b', outcome: 'CAD-3' }
+  const one = study(3, 8)
+  await runAnalysis(reader, one)
+  const first = RESULT.exec(page.url())?.[1] ?? ''
+  await runAnalysis(reader, two)
+  await reader.workerReady()
+  await reader.button('records.info.more').click()
+  await item(reader, 'records.row.compare').click()
+  await expect(reader.main.getByText(titleOf(one))).toBeVisible()
+  await context.setOffline(true)
+  await reader.main.getByRole('link', { name: titleOf(one) }).click()
+  await expect(reader.heading('records.compare.heading')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`compare=\\d+,${first}`))
+  await expect(reader.main.getByText(reader.text('records.compare.otherFile'))).toBeVisible()
+  const differs = reader.main
+    .locator('tr:visible, li:visible')
+    .filter({ hasText: 'CAD-3' })
+    .filter({ hasText: 'CHD-3' })
+    .filter({ hasText: reader.text('records.compare.differs') })
+  await expect(differs).toHaveCount(1)
+  await expect(reader.main.getByText(reader.text('records.compare.onlyA', { n: 2 }))).toBeVisible()
+  // The effects of the first eight variants are the same: every estimate has both.
+  const estimates = reader.main.getByText(/B − A = /).locator('visible=true')
+  await expect(estimates.first()).toBeVisible()
+  const overlaid = reader.main
+    .getByRole('figure')
+    .filter({ hasText: reader.text('records.compare.overlaid') })
+  // Five methods of both, one under the other.
+  await expect(overlaid.getByRole('listitem').filter({ hasText: /^[AB] · / })).toHaveCount(10)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    reader.button('records.compare.export').click(),
+  ])
+  const table = readFileSync(await download.path(), 'utf8')
+  expect(table).toMatch(/^part\tname\ta\tb\t/)
+  expect(table).toMatch(/^estimate\tivw\t/m)
+  expect(table.match(/^variant\t/gm)).toHaveLength(2)
+  await context.setOffline(false)
+})
+
+test('a record is duplicated, and opened again from its file', async ({ page, reader, server }) => {
+  await reader.signIn(await registerMember(server, 'Copier'))
+  const one = study(4)
+  await runAnalysis(reader, one)
+  await openList(reader, titleOf(one))
+  await reader.main.getByRole('link', { name: titleOf(one) }).click()
+  await reader.button('records.info.edit').click()
+  await describeRecord(reader, ['kept'], 'Why it was run.')
+  await reader.button('records.info.more').click()
+  await item(reader, 'records.row.duplicate').click()
+  const copy = `${titleOf(one)}${reader.text('records.duplicate.suffix')}`
+  await expect(
+    reader.main.getByText(reader.text('records.duplicate.done', { title: copy })),
+  ).toBeVisible()
+
+  await openList(reader, copy)
+  await reader.main.getByRole('link', { name: copy }).click()
+  await expect(reader.main.getByText('Why it was run.')).toBeVisible()
+  await expect(reader.main.getByText('kept', { exact: true })).toBeVisible()
+
+  // A device that cannot share files saves the file instead.
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await reader.button('records.info.more').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    item(reader, 'records.row.share').click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.veriscope\.json$/)
+  const text = readFileSync(await download.path(), 'utf8')
+  const id = /(\d+)$/.exec(new URL(page.url()).pathname)?.[1] ?? ''
+  await reader.button('records.info.more').click()
+  await item(reader, 'records.info.remove').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: reader.text('records.remove.yes') })
+    .click()
+  await expect(page).toHaveURL(/\/user\/records$/)
+  await expect(reader.main.getByText(copy)).toHaveCount(0)
+
+  await page.getByTestId('record-file').setInputFiles({
+    name: 'shared.veriscope.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  })
+  await expect(page).toHaveURL(new RegExp(`/user/analysisRecordInfo/${id}$`))
+  await expect(reader.main.getByRole('heading', { level: 1, name: copy })).toBeVisible()
+  await expect(reader.main.getByText('kept', { exact: true })).toBeVisible()
 })

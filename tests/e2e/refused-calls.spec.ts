@@ -27,26 +27,27 @@ function call(
   })
 }
 
-test('calls without a member, from a foreign page and over the limit are refused', async ({
-  request,
-  server,
-}) => {
-  const { client } = await server.pageConfig()
-  const me = { method: 'POST', url: contract.me.url, params: {} }
-  const asVisitor: unknown = await (await call(request, client, me)).json()
-  expect(asVisitor).toMatchObject({ code: 400, msg: MESSAGE.pleaseLogIn })
-  const forged: unknown = await (
-    await call(request, client, me, { [HEADER.token]: 'bearer not-a-token' })
-  ).json()
-  expect(forged).toMatchObject({ code: 401, msg: MESSAGE.authInvalid })
+test(
+  'calls without a member, from a foreign page and over the limit are refused',
+  { tag: '@smoke' },
+  async ({ request, server }) => {
+    const { client } = await server.pageConfig()
+    const me = { method: 'POST', url: contract.me.url, params: {} }
+    const asVisitor: unknown = await (await call(request, client, me)).json()
+    expect(asVisitor).toMatchObject({ code: 400, msg: MESSAGE.pleaseLogIn })
+    const forged: unknown = await (
+      await call(request, client, me, { [HEADER.token]: 'bearer not-a-token' })
+    ).json()
+    expect(forged).toMatchObject({ code: 401, msg: MESSAGE.authInvalid })
 
-  const list = { method: 'POST', url: contract.contentList.url, params: {} }
-  const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
-  expect((await call(request, client, list, foreign)).status()).toBe(403)
-  const large = { ...list, params: { keyword: 'x'.repeat(2 * 1024 * 1024) } }
-  expect((await call(request, client, large)).status()).toBe(413)
-  expect((await request.get(PROXY_PATH)).status()).toBe(405)
-})
+    const list = { method: 'POST', url: contract.contentList.url, params: {} }
+    const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+    expect((await call(request, client, list, foreign)).status()).toBe(403)
+    const large = { ...list, params: { keyword: 'x'.repeat(2 * 1024 * 1024) } }
+    expect((await call(request, client, large)).status()).toBe(413)
+    expect((await request.get(PROXY_PATH)).status()).toBe(405)
+  },
+)
 
 test('hidden files, ways up and missing assets are not served', async ({ server }) => {
   for (const path of ['/.builds.json', '/.env', '/..%2fpackage.json', '/assets/..%2f..%2fx.json']) {

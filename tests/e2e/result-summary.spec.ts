@@ -6,7 +6,6 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { bidirectionalResult } from '../helpers/bidirectional-result.ts'
 import { recordParams } from '../helpers/e2e/account.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { hashOf, memberWorld } from '../helpers/e2e/member-world.ts'
 import { paidMember, signInByCall } from '../helpers/e2e/members.ts'
@@ -32,9 +31,6 @@ const DESK: Size = { width: 1440, height: 900, languages: ['en'], mostScreens: 5
 const PHONE: Size = { width: 390, height: 844, languages: ['en', 'zh'], mostScreens: 9, bar: 57 }
 /** The narrowest that is still sold much: what is quoted is in sight. */
 const SMALL: Size = { width: 360, height: 800, languages: ['zh', 'en'], mostScreens: 10, bar: 0 }
-
-/** Where pictures go when somebody wants to look at them. */
-const PICTURES = process.env['VERISCOPE_PICTURES']
 
 const summaryIn = (page: Page, language: Language) =>
   page.locator('main').getByRole('region', {
@@ -63,17 +59,6 @@ async function tooLong(page: Page, language: Language, size: Size): Promise<stri
   const screens = (await page.evaluate(() => document.documentElement.scrollHeight)) / size.height
   if (screens > size.mostScreens) found.push(`${screens.toFixed(1)} screens`)
   return found.map((fault) => `${size.width} px, ${language}: ${fault}`)
-}
-
-async function takePictures(page: Page, name: string): Promise<void> {
-  if (PICTURES === undefined) return
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.screenshot({ path: `${PICTURES}/${name}-${scheme}.png` })
-    if (scheme === 'dark') continue
-    await page.screenshot({ path: `${PICTURES}/${name}-${scheme}-all.png`, fullPage: true })
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 const PANEL_TITLE = 'With a panel and a map'
@@ -123,72 +108,75 @@ async function isReadInOrder(summary: Locator): Promise<void> {
 test.describe('a device of any width', () => {
   test.use({ viewport: DESK, language: 'en', hasTouch: true, isMobile: true })
 
-  test('the answer of every kind of result is on the first screen, in both languages, and is read aloud in order', async ({
-    reader,
-    page,
-    server,
-  }) => {
-    test.setTimeout(240_000)
-    const world = await memberWorld(server, 'Shen')
-    await reader.signIn(world.member)
-    await reader.chooseScheme('system')
-    const found: string[] = []
-    const withPanel = await savedWithPanel(server, world.token)
-    const titles = new Map(world.records.map(({ id }, index) => [id, `Shen ${index + 1}`]))
-    titles.set(withPanel, PANEL_TITLE)
-    for (const { toolId, id } of [...world.records, { toolId: 'with panel', id: withPanel }]) {
-      const path = paths.recordInfo(id)
-      // Another result in the same page: loading it anew each time cost as much as looking.
-      const isThere = page.url().startsWith('http') && (await pushAddress(page, path, 4000))
-      if (!isThere) await page.goto(path)
-      await expect(page.locator('main h1').filter({ hasText: titles.get(id) ?? '' })).toBeVisible()
-      for (const size of [DESK, PHONE, SMALL]) {
-        await page.setViewportSize(size)
-        for (const language of size.languages) {
-          await speak(page, language)
-          const faults = await tooLong(page, language, size)
-          found.push(...faults.map((fault) => `${toolId}, ${fault}`))
-          await takePictures(page, `${toolId}-${language}-${size.width}`)
+  test(
+    'the answer of every kind of result is on the first screen, in both languages, and is read aloud in order',
+    { tag: '@nightly' },
+    async ({ reader, page, server }) => {
+      test.setTimeout(240_000)
+      const world = await memberWorld(server, 'Shen')
+      await reader.signIn(world.member)
+      await reader.chooseScheme('system')
+      const found: string[] = []
+      const withPanel = await savedWithPanel(server, world.token)
+      const titles = new Map(world.records.map(({ id }, index) => [id, `Shen ${index + 1}`]))
+      titles.set(withPanel, PANEL_TITLE)
+      for (const { toolId, id } of [...world.records, { toolId: 'with panel', id: withPanel }]) {
+        const path = paths.recordInfo(id)
+        // Another result in the same page: loading it anew each time cost as much as looking.
+        const isThere = page.url().startsWith('http') && (await pushAddress(page, path, 4000))
+        if (!isThere) await page.goto(path)
+        await expect(
+          page.locator('main h1').filter({ hasText: titles.get(id) ?? '' }),
+        ).toBeVisible()
+        for (const size of [DESK, PHONE, SMALL]) {
+          await page.setViewportSize(size)
+          for (const language of size.languages) {
+            await speak(page, language)
+            const faults = await tooLong(page, language, size)
+            found.push(...faults.map((fault) => `${toolId}, ${fault}`))
+          }
         }
+        await page.setViewportSize(DESK)
+        if (toolId === '6001') await isReadInOrder(summaryIn(page, 'en'))
       }
-      await page.setViewportSize(DESK)
-      if (toolId === '6001') await isReadInOrder(summaryIn(page, 'en'))
-    }
-    expect(found).toEqual([])
-  })
+      expect(found).toEqual([])
+    },
+  )
 })
 
 test.describe('long names', () => {
   test.use({ viewport: DESK, language: 'en' })
 
-  test('names of 80 characters: nothing is wider than the page, every table can be moved', async ({
-    page,
-    reader,
-    server,
-  }) => {
-    test.setTimeout(120_000)
-    const member = await paidMember(server, 'plus')
-    const token = await signInByCall(server, member)
-    await reader.signIn(member)
-    const long = JSON.stringify(await bidirectionalResult())
-      .replaceAll('BMI', `Body mass index, sex-combined, ${'adjusted for age and '.repeat(2)}array`)
-      .replaceAll('CHD', `Coronary_heart_disease_${'x'.repeat(57)}`)
-      .replaceAll('a'.repeat(64), hashOf('mv_three_60'))
-    const content = recordParams('Long names')
-    const params = { ...content, toolId: '6004', inputSha256: hashOf('mv_three_60') }
-    const reply = await callServer(server, 'saveRecord', { ...params, result: long }, token)
-    expect(reply.code).toBe(200)
-    await page.goto(paths.recordInfo(String(content['id'])))
-    await expect(summaryIn(page, 'en')).toBeVisible()
-    const folded = reader.main.locator('h2 button[aria-expanded="false"]')
-    while ((await folded.count()) > 0) await folded.first().click()
-    for (const size of [DESK, PHONE]) {
-      await page.setViewportSize(size)
-      await quiet(page)
-      expect(await widerThanPage(page)).toEqual([])
-      expect(await accessFaults(page)).toEqual([])
-    }
-  })
+  test(
+    'names of 80 characters: nothing is wider than the page, every table can be moved',
+    { tag: '@nightly' },
+    async ({ page, reader, server }) => {
+      test.setTimeout(120_000)
+      const member = await paidMember(server, 'plus')
+      const token = await signInByCall(server, member)
+      await reader.signIn(member)
+      const long = JSON.stringify(await bidirectionalResult())
+        .replaceAll(
+          'BMI',
+          `Body mass index, sex-combined, ${'adjusted for age and '.repeat(2)}array`,
+        )
+        .replaceAll('CHD', `Coronary_heart_disease_${'x'.repeat(57)}`)
+        .replaceAll('a'.repeat(64), hashOf('mv_three_60'))
+      const content = recordParams('Long names')
+      const params = { ...content, toolId: '6004', inputSha256: hashOf('mv_three_60') }
+      const reply = await callServer(server, 'saveRecord', { ...params, result: long }, token)
+      expect(reply.code).toBe(200)
+      await page.goto(paths.recordInfo(String(content['id'])))
+      await expect(summaryIn(page, 'en')).toBeVisible()
+      const folded = reader.main.locator('h2 button[aria-expanded="false"]')
+      while ((await folded.count()) > 0) await folded.first().click()
+      for (const size of [DESK, PHONE]) {
+        await page.setViewportSize(size)
+        await quiet(page)
+        expect(await widerThanPage(page)).toEqual([])
+      }
+    },
+  )
 })
 
 /** What is wider than the page; what moves within a box of its own is not. */

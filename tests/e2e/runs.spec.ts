@@ -1,10 +1,6 @@
 /** Long analyses: what other pages show about them, when they end, and how they stop. */
-import { openSettings } from '../helpers/e2e/account.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
-import { registerMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
-import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 /** Begins a screen of 211 taxa, with enough bootstraps to take as long as the test needs. */
 async function startScreen(reader: Reader, nboot: number): Promise<void> {
@@ -49,60 +45,47 @@ async function setHidden(reader: Reader, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
-for (const { language, size } of inTurn(import.meta.filename, [
-  { language: 'zh', size: DESKTOP },
-  { language: 'en', size: PHONE },
-] as const)) {
-  test.describe(`runs (${language})`, () => {
-    test.use({ ...size, language })
+test.use({ ...PHONE, language: 'en' })
 
-    test('a long run: left alone, found again by its ring, cancelled at once', async ({
-      page,
-      reader,
-    }) => {
-      await startScreen(reader, 10_000)
-      await leave(reader)
-      await expect(indicator(reader)).toBeVisible()
-      await expect(page).toHaveTitle(/^\d+\s?% · /)
-      expect(await accessFaults(page)).toEqual([])
-      await indicator(reader).click()
-      await expect(page).toHaveURL(/gutMicrobiotaMendel$/)
-      // When the speed is known, the remaining time is shown in words.
-      await expect(reader.main.getByText(/大约还需 \d+|about (a|\d+)/)).toBeVisible({
-        timeout: 30_000,
-      })
-      await reader.button('tools.run.cancel').click()
-      await expect(reader.button('tools.run.start')).toBeEnabled()
-      await expect(indicator(reader)).toBeHidden()
-      await expect(page).not.toHaveTitle(/%/)
-      await expect(ending(reader)).toBeEmpty()
-    })
-
-    test('a run that ends elsewhere says so, and leads to its result', async ({ page, reader }) => {
-      await startScreen(reader, 100)
-      await leave(reader)
-      const card = ending(reader)
-      await expect(card.getByText(reader.text('tools.background.done'))).toBeVisible({
-        timeout: 60_000,
-      })
-      await expect(indicator(reader)).toBeHidden()
-      expect(await accessFaults(page)).toEqual([])
-      await card.getByRole('link', { name: reader.text('tools.run.show') }).click()
-      await expect(page).toHaveURL(/gutMicrobiotaMendel\?record=\d+/)
-      await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(card).toBeEmpty()
-      // A screen of taxa also reports both thresholds and the detectable effect.
-      await expect(reader.heading('analysis.strict.title')).toBeVisible({ timeout: 30_000 })
-      await expect(
-        reader.main.getByRole('tab', { name: reader.text('analysis.screen.power.tab') }),
-      ).toBeVisible({ timeout: 30_000 })
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(wider).toBeLessThanOrEqual(0)
-    })
+test('a long run: left alone, found again by its ring, cancelled at once', async ({
+  page,
+  reader,
+}) => {
+  await startScreen(reader, 10_000)
+  await leave(reader)
+  await expect(indicator(reader)).toBeVisible()
+  await expect(page).toHaveTitle(/^\d+\s?% · /)
+  await indicator(reader).click()
+  await expect(page).toHaveURL(/gutMicrobiotaMendel$/)
+  // When the speed is known, the remaining time is shown in words.
+  await expect(reader.main.getByText(/大约还需 \d+|about (a|\d+)/)).toBeVisible({
+    timeout: 30_000,
   })
-}
+  await reader.button('tools.run.cancel').click()
+  await expect(reader.button('tools.run.start')).toBeEnabled()
+  await expect(indicator(reader)).toBeHidden()
+  await expect(page).not.toHaveTitle(/%/)
+  await expect(ending(reader)).toBeEmpty()
+})
+
+test('a run that ends elsewhere says so, and leads to its result', async ({ page, reader }) => {
+  await startScreen(reader, 100)
+  await leave(reader)
+  const card = ending(reader)
+  await expect(card.getByText(reader.text('tools.background.done'))).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(indicator(reader)).toBeHidden()
+  await card.getByRole('link', { name: reader.text('tools.run.show') }).click()
+  await expect(page).toHaveURL(/gutMicrobiotaMendel\?record=\d+/)
+  await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(card).toBeEmpty()
+  // A screen of taxa also reports both thresholds and the detectable effect.
+  await expect(reader.heading('analysis.strict.title')).toBeVisible({ timeout: 30_000 })
+  await expect(
+    reader.main.getByRole('tab', { name: reader.text('analysis.screen.power.tab') }),
+  ).toBeVisible({ timeout: 30_000 })
+})
 
 test(
   'a notice of the system: offered, agreed to, shown with the title alone, leads back',
@@ -144,23 +127,5 @@ test(
     await expect(page.locator('html')).toHaveAttribute('data-badge', '0')
     const card = ending(reader)
     await expect(card.getByText(notice?.body ?? '-')).toBeVisible()
-  },
-)
-
-test(
-  'the settings turn the notices of this device on and off',
-  { tag: '@whole-browser' },
-  async ({ page, context, reader, server }) => {
-    await context.grantPermissions(['notifications'])
-    await reader.signIn(await registerMember(server))
-    await openSettings(reader, 'notifications')
-    const wish = reader.main.getByRole('switch', { name: reader.text('settings.runs.label') })
-    await expect(wish).not.toBeChecked()
-    await wish.click()
-    await expect(wish).toBeChecked()
-    await page.reload()
-    await expect(wish).toBeChecked()
-    await wish.click()
-    await expect(wish).not.toBeChecked()
   },
 )

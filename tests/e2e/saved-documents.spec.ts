@@ -1,6 +1,5 @@
 /** Saving an invoice's PDF at a place that the reader chooses, and sharing it with other apps. */
-import { accessFaults } from '../helpers/e2e/axe.ts'
-import { buyer, dialogOf, fits, pressIn } from '../helpers/e2e/billing-lists.ts'
+import { buyer, dialogOf, pressIn } from '../helpers/e2e/billing-lists.ts'
 import { buy, COMPANY, invoicesOf } from '../helpers/e2e/buying.ts'
 import {
   type DialogPlan,
@@ -10,8 +9,7 @@ import {
 } from '../helpers/e2e/native-dialogs.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
-import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
 
 const sheet = (reader: Reader) => dialogOf(reader, 'invoices.detail')
@@ -56,103 +54,47 @@ function isInvoice({ base64, types }: Taken, number: string): void {
   for (const part of [number, COMPANY.name, COMPANY.taxNo]) expect(text).toContain(part)
 }
 
-const RUNS = [
-  { language: 'zh', size: DESKTOP, scheme: 'light' },
-  { language: 'en', size: PHONE, scheme: 'dark' },
-] as const
+test('9.9 a PDF is written to the chosen place, under the chosen name', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const { number } = await atInvoice(reader, server, ['take'])
+  await nameIt(reader, '11 月/报销.pdf')
+  await chooseFolder(reader)
+  await expect(dialog(reader)).toBeHidden()
+  const [taken, ...more] = await takenBy(page)
+  expect(more).toEqual([])
+  expect(taken?.name).toBe('11-月-报销.pdf')
+  if (taken) isInvoice(taken, number)
+  await expect(alerts(reader)).toHaveCount(0)
+})
 
-for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
-  test.describe(`documents on their way out (${language}, ${scheme})`, () => {
-    test.use({ ...size, language })
-
-    test('9.9 a PDF is written to the chosen place, under the chosen name', async ({
-      page,
-      reader,
-      server,
-    }) => {
-      const { number } = await atInvoice(reader, server, ['take'])
-      await nameIt(reader, '11 月/报销.pdf')
-      await chooseFolder(reader)
-      await expect(dialog(reader)).toBeHidden()
-      const [taken, ...more] = await takenBy(page)
-      expect(more).toEqual([])
-      expect(taken?.name).toBe('11-月-报销.pdf')
-      if (taken) isInvoice(taken, number)
-      await expect(alerts(reader)).toHaveCount(0)
-    })
-
-    test('a reader who closes the dialog of places is not told of an error, and goes on', async ({
-      page,
-      reader,
-      server,
-    }) => {
-      const { number } = await atInvoice(reader, server, ['cancel', 'take'])
-      await nameIt(reader, 'mine')
-      await chooseFolder(reader)
-      const again = dialog(reader).getByRole('button', {
-        name: reader.text('billing.save.place'),
-        exact: true,
-      })
-      await expect(again).toBeEnabled()
-      await expect(alerts(reader)).toHaveCount(0)
-      await expect(dialog(reader)).toBeVisible()
-      expect(await takenBy(page)).toEqual([])
-      await again.click()
-      await expect(dialog(reader)).toBeHidden()
-      const [taken] = await takenBy(page)
-      expect(taken?.name).toBe('mine.pdf')
-      if (taken) isInvoice(taken, number)
-    })
-
-    test('a place that cannot be written to is told, and the document is saved again', async ({
-      page,
-      reader,
-      server,
-    }) => {
-      const { number } = await atInvoice(reader, server, ['failToWrite', 'take'])
-      await reader.chooseScheme(scheme)
-      await nameIt(reader, 'full')
-      await chooseFolder(reader)
-      await expect(alerts(reader)).toHaveText(reader.text('billing.save.failed'))
-      expect(await accessFaults(page)).toEqual([])
-      await fits(reader)
-      expect(await takenBy(page)).toMatchObject([{ base64: null, isAborted: true }])
-      await chooseFolder(reader)
-      await expect(dialog(reader)).toBeHidden()
-      const taken = (await takenBy(page))[1]
-      expect(taken).toMatchObject({ name: 'full.pdf', isAborted: false })
-      if (taken) isInvoice(taken, number)
-    })
-
-    test('a PDF is handed to other apps; a closed sheet says nothing, a refused one says what helps', async ({
-      page,
-      reader,
-      server,
-    }) => {
-      const { number } = await atInvoice(reader, server, ['cancel', 'failToWrite', 'take'])
-      await reader.chooseScheme(scheme)
-      const share = sheet(reader).getByRole('button', {
-        name: reader.text('billing.document.share'),
-        exact: true,
-      })
-      await share.click()
-      await expect(sheet(reader).getByText(reader.text('billing.document.kept'))).toBeVisible()
-      await expect(share).toBeEnabled()
-      await expect(alerts(reader)).toHaveCount(0)
-      expect(await takenBy(page)).toEqual([])
-      await share.click()
-      await expect(alerts(reader)).toHaveText(reader.text('billing.document.notShared'))
-      expect(await accessFaults(page)).toEqual([])
-      await share.click()
-      await expect.poll(async () => (await takenBy(page)).length).toBe(2)
-      await expect(alerts(reader)).toHaveCount(0)
-      const taken = (await takenBy(page))[1]
-      expect(taken?.name).toMatch(/\.pdf$/)
-      expect(taken?.name).toContain(number)
-      if (taken) isInvoice(taken, number)
-    })
+test('a PDF is handed to other apps; a closed sheet says nothing, a refused one says what helps', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const { number } = await atInvoice(reader, server, ['cancel', 'failToWrite', 'take'])
+  const share = sheet(reader).getByRole('button', {
+    name: reader.text('billing.document.share'),
+    exact: true,
   })
-}
+  await share.click()
+  await expect(sheet(reader).getByText(reader.text('billing.document.kept'))).toBeVisible()
+  await expect(share).toBeEnabled()
+  await expect(alerts(reader)).toHaveCount(0)
+  expect(await takenBy(page)).toEqual([])
+  await share.click()
+  await expect(alerts(reader)).toHaveText(reader.text('billing.document.notShared'))
+  await share.click()
+  await expect.poll(async () => (await takenBy(page)).length).toBe(2)
+  await expect(alerts(reader)).toHaveCount(0)
+  const taken = (await takenBy(page))[1]
+  expect(taken?.name).toMatch(/\.pdf$/)
+  expect(taken?.name).toContain(number)
+  if (taken) isInvoice(taken, number)
+})
 
 test.describe('a browser without such dialogs', () => {
   test('saves by itself and does not offer what it cannot do', async ({ page, reader, server }) => {

@@ -1,59 +1,51 @@
 /** The bar of the workspace: search palette, shortcuts, notifications. */
-import { accessFaults } from '../helpers/e2e/axe.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
-import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 
-for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
-  test.describe(`the search palette (${language})`, () => {
-    test.use({ language })
+test(
+  '2.17 is opened, searched and followed by keyboard alone, offers what was opened last, and forgets it when asked; an article is found in either language and opens in a tab of its own',
+  { tag: '@smoke' },
+  async ({ context, page, reader }) => {
+    await page.goto('/analysisTools/All')
+    await reader.settled()
+    await page.keyboard.press('/')
+    const field = page.getByRole('combobox', { name: reader.text('search.field') })
+    await expect(field).toBeFocused()
+    await field.fill('专题')
+    const first = page.getByRole('option').first()
+    await expect(first).toContainText(reader.text('nav.subjects'))
+    await expect(first).toHaveAttribute('data-combobox-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/front-pages\/thematicAnalysis$/)
 
-    test('2.17 is opened, searched and followed by keyboard alone, offers what was opened last, and forgets it when asked; an article is found in either language and opens in a tab of its own', async ({
-      context,
-      page,
-      reader,
-    }) => {
-      await page.goto('/analysisTools/All')
-      await reader.settled()
-      await page.keyboard.press('/')
-      const field = page.getByRole('combobox', { name: reader.text('search.field') })
-      await expect(field).toBeFocused()
-      await field.fill(language === 'zh' ? '专题' : 'themes')
-      const first = page.getByRole('option').first()
-      await expect(first).toContainText(reader.text('nav.subjects'))
-      await expect(first).toHaveAttribute('data-combobox-selected', 'true')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/\/front-pages\/thematicAnalysis$/)
+    await page.goto('/analysisTools/All')
+    await reader.settled()
+    await page.keyboard.press('Control+k')
+    const lately = page.getByText(reader.text('search.group.recent'), { exact: true })
+    await expect(lately).toBeVisible()
+    await expect(first).toContainText(reader.text('nav.subjects'))
+    await reader.button('search.recent.forget').click()
+    await expect(lately).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
 
-      await page.goto('/analysisTools/All')
-      await reader.settled()
-      await page.keyboard.press('Control+k')
-      const lately = page.getByText(reader.text('search.group.recent'), { exact: true })
-      await expect(lately).toBeVisible()
-      await expect(first).toContainText(reader.text('nav.subjects'))
-      await reader.button('search.recent.forget').click()
-      await expect(lately).toBeHidden()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
+    const door = reader.button('search.open').first()
+    await door.press('Enter')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(door).toBeFocused()
 
-      const door = reader.button('search.open').first()
-      await door.press('Enter')
-      await expect(page.getByRole('combobox')).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(door).toBeFocused()
-
-      await door.click()
-      await page.getByRole('combobox').fill('weighted median')
-      const hit = page.getByRole('option', { name: /动手算一遍加权中位数|worked by hand/i }).first()
-      await expect(hit).toBeVisible()
-      const opened = context.waitForEvent('page')
-      await hit.click()
-      const tab = await opened
-      await expect(tab).toHaveURL(/\/front-pages\/article\/analysisDetail\/\d+$/)
-      expect(await tab.evaluate(() => window.opener)).toBeNull()
-    })
-  })
-}
+    await door.click()
+    await page.getByRole('combobox').fill('weighted median')
+    const hit = page.getByRole('option', { name: /动手算一遍加权中位数|worked by hand/i }).first()
+    await expect(hit).toBeVisible()
+    const opened = context.waitForEvent('page')
+    await hit.click()
+    const tab = await opened
+    await expect(tab).toHaveURL(/\/front-pages\/article\/analysisDetail\/\d+$/)
+    expect(await tab.evaluate(() => window.opener)).toBeNull()
+  },
+)
 
 test('the keys are listed at ?; words that are nowhere are said; an action is done, also when Enter comes with the words; without a network what is kept is searched', async ({
   context,
@@ -115,7 +107,6 @@ test('2.17 shortcuts are chosen, stay after a reload and lead on', async ({
   await expect(launcher.getByRole('link')).not.toHaveCount(0)
   await reader.button('shortcuts.choose').click()
   await page.getByRole('checkbox', { name: reader.text('nav.industries') }).check()
-  expect(await accessFaults(page)).toEqual([])
   await reader.button('shortcuts.done').click()
   await page.reload()
   await reader.button('shortcuts.open').click()
@@ -123,31 +114,22 @@ test('2.17 shortcuts are chosen, stay after a reload and lead on', async ({
   await expect(page).toHaveURL(/industry$/)
 })
 
-for (const [size, name] of inTurn(import.meta.filename, [
-  [DESKTOP, 'wide'],
-  [PHONE, 'narrow'],
-] as const)) {
-  test.describe(`notifications, ${name}`, () => {
-    test.use({ ...size, language: size === PHONE ? 'en' : 'zh' })
-
-    test('2.17 are counted on the bell, read, and removed', async ({ page, reader, server }) => {
-      const member = await registerMember(server)
-      // The member has used another device before, so he is notified of the sign-in from this browser.
-      await signInByCall(server, member)
-      await reader.signIn(member)
-      await page.goto('/analysisTools/All')
-      const bell = page.getByRole('button', { name: reader.text('notifications.open', { n: 0 }) })
-      // Two notifications: the welcome, and the first sign-in from this browser.
-      await expect(bell).toHaveAccessibleName(reader.text('notifications.open', { n: 2 }))
-      await bell.click()
-      const rows = page.getByRole('dialog').getByRole('listitem')
-      await expect(rows).toHaveCount(2)
-      await reader.button('notifications.readAll').click()
-      await expect(reader.button('notifications.readAll')).toBeDisabled()
-      await rows.last().getByRole('button').last().click()
-      await expect(rows).toHaveCount(1)
-      await page.reload()
-      await expect(bell).toHaveAccessibleName(reader.text('notifications.open', { n: 0 }))
-    })
-  })
-}
+test('2.17 are counted on the bell, read, and removed', async ({ page, reader, server }) => {
+  const member = await registerMember(server)
+  // The member has used another device before, so he is notified of the sign-in from this browser.
+  await signInByCall(server, member)
+  await reader.signIn(member)
+  await page.goto('/analysisTools/All')
+  const bell = page.getByRole('button', { name: reader.text('notifications.open', { n: 0 }) })
+  // Two notifications: the welcome, and the first sign-in from this browser.
+  await expect(bell).toHaveAccessibleName(reader.text('notifications.open', { n: 2 }))
+  await bell.click()
+  const rows = page.getByRole('dialog').getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await reader.button('notifications.readAll').click()
+  await expect(reader.button('notifications.readAll')).toBeDisabled()
+  await rows.last().getByRole('button').last().click()
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(bell).toHaveAccessibleName(reader.text('notifications.open', { n: 0 }))
+})

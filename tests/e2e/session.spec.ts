@@ -24,28 +24,27 @@ function countRefreshes(context: BrowserContext): () => number {
   return () => refreshes
 }
 
-test('three tabs with an expired token refresh once and all go on', async ({
-  context,
-  page,
-  reader,
-  server,
-}) => {
-  await reader.signIn(await server.demoMember())
-  // They share one worker.
-  await reader.workerActive()
-  const token = (await reader.token()) ?? ''
-  const refreshes = countRefreshes(context)
-  await reader.replaceToken(await server.expired(token))
+test(
+  'three tabs with an expired token refresh once and all go on',
+  { tag: '@smoke' },
+  async ({ context, page, reader, server }) => {
+    await reader.signIn(await server.demoMember())
+    // They share one worker.
+    await reader.workerActive()
+    const token = (await reader.token()) ?? ''
+    const refreshes = countRefreshes(context)
+    await reader.replaceToken(await server.expired(token))
 
-  const tabs = [page, await context.newPage(), await context.newPage()]
-  await Promise.all(tabs.map((tab) => tab.goto('/user/records')))
-  for (const tab of tabs) {
-    await expect(tab).toHaveURL('/user/records')
-    await new Reader(tab).settled()
-  }
-  expect(refreshes()).toBe(1)
-  expect(await reader.token()).not.toBe(token)
-})
+    const tabs = [page, await context.newPage(), await context.newPage()]
+    await Promise.all(tabs.map((tab) => tab.goto('/user/records')))
+    for (const tab of tabs) {
+      await expect(tab).toHaveURL('/user/records')
+      await new Reader(tab).settled()
+    }
+    expect(refreshes()).toBe(1)
+    expect(await reader.token()).not.toBe(token)
+  },
+)
 
 test('a server that cannot be reached signs nobody out, and a run waits and is sent once when it is back', async ({
   faults,
@@ -80,26 +79,25 @@ test('a server that cannot be reached signs nobody out, and a run waits and is s
   })
 })
 
-test('a session that was ended elsewhere ends here, with a word about it', async ({
-  context,
-  page,
-  reader,
-  server,
-}) => {
-  await reader.signIn(await server.demoMember())
-  await page.goto('/')
-  await reader.replaceToken(await server.expired((await reader.token()) ?? ''))
-  const cookies = await context.cookies()
-  const refresh = cookies.find(({ name }) => name === COOKIE.refreshToken)
-  if (!refresh) throw new Error('no refresh token')
-  await context.addCookies([{ ...refresh, value: 'x'.repeat(43) }])
-  await page.goto('/user/records')
-  await expect(
-    page.getByText(reader.text('home.Your login has expired, please log in again')),
-  ).toBeVisible()
-  await expect(page).toHaveURL('/login')
-  expect(await reader.token()).toBeNull()
-})
+test(
+  'a session that was ended elsewhere ends here, with a word about it',
+  { tag: '@smoke' },
+  async ({ context, page, reader, server }) => {
+    await reader.signIn(await server.demoMember())
+    await page.goto('/')
+    await reader.replaceToken(await server.expired((await reader.token()) ?? ''))
+    const cookies = await context.cookies()
+    const refresh = cookies.find(({ name }) => name === COOKIE.refreshToken)
+    if (!refresh) throw new Error('no refresh token')
+    await context.addCookies([{ ...refresh, value: 'x'.repeat(43) }])
+    await page.goto('/user/records')
+    await expect(
+      page.getByText(reader.text('home.Your login has expired, please log in again')),
+    ).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    expect(await reader.token()).toBeNull()
+  },
+)
 
 test('signing out in one tab signs out the others', async ({ context, page, reader, server }) => {
   await reader.signIn(await server.demoMember())

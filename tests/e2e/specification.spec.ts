@@ -4,38 +4,31 @@ import { COOKIE } from '../../src/contract/cookies.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { textOf } from '../helpers/e2e/texts.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
 
-for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language })
-
-    test('8.4 any other error is a toast with the message, which goes by itself', async ({
-      page,
-      reader,
-      server,
-    }) => {
-      await reader.signIn(await registerMember(server))
-      const words = { zh: '服务说不行', en: 'The service says no' }
-      await page.route('**/api/tool', async (route) => {
-        const { url } = route.request().postDataJSON() as { url: string }
-        await (url === '/api/homepageConfig/update/like'
-          ? route.fulfill({ json: { code: 400, success: false, data: null, msg: words } })
-          : route.fallback())
-      })
-      await page.goto('/front-pages/article/detail/1001')
-      await reader.settled()
-      const toast = page.getByRole('alert').filter({ hasText: words[language] })
-      await reader.main
-        .getByRole('button', { name: reader.text('articles.like') })
-        .first()
-        .click()
-      await expect(toast).toBeVisible()
-      // How long it stays is measured by a clock that stands still: tests/unit/app/durations.test.tsx.
-      await expect(toast).toBeHidden()
+test(
+  '8.4 any other error is a toast with the message, which goes by itself',
+  { tag: '@smoke' },
+  async ({ page, reader, server }) => {
+    await reader.signIn(await registerMember(server))
+    const words = { zh: '服务说不行', en: 'The service says no' }
+    await page.route('**/api/tool', async (route) => {
+      const { url } = route.request().postDataJSON() as { url: string }
+      await (url === '/api/homepageConfig/update/like'
+        ? route.fulfill({ json: { code: 400, success: false, data: null, msg: words } })
+        : route.fallback())
     })
-  })
-}
+    await page.goto('/front-pages/article/detail/1001')
+    await reader.settled()
+    const toast = page.getByRole('alert').filter({ hasText: words.zh })
+    await reader.main
+      .getByRole('button', { name: reader.text('articles.like') })
+      .first()
+      .click()
+    await expect(toast).toBeVisible()
+    // How long it stays is measured by a clock that stands still: tests/unit/app/durations.test.tsx.
+    await expect(toast).toBeHidden()
+  },
+)
 
 /** How the text of a page is written, and which weights of its typeface are there. */
 const writing = (page: Page) =>

@@ -1,4 +1,4 @@
-/** The main task of a reader, from the first visit to the next build, in the language whose turn it is. */
+/** The main task of a user, from the first visit to the next build. */
 import type { BrowserContext, Page } from '@playwright/test'
 import {
   expectSlope,
@@ -9,12 +9,12 @@ import {
 } from '../helpers/e2e/analysis.ts'
 import { registerOnPage } from '../helpers/e2e/registering.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
-import { expect, type Language, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 
-const STUDIES: Record<Language, Study> = {
-  zh: { exposure: '丁酸', outcome: '体重指数', effects: makeEffects(24, 7) },
-  en: { exposure: 'butyrate', outcome: 'body mass index', effects: makeEffects(31, 11) },
+const STUDY: Study = {
+  exposure: 'butyrate',
+  outcome: 'body mass index',
+  effects: makeEffects(31, 11),
 }
 
 /** Registers with the page, which signs a new member in at once. */
@@ -48,106 +48,101 @@ async function readArticle(reader: Reader, context: BrowserContext): Promise<Pag
   return tab
 }
 
-for (const language of inTurn(import.meta.filename, ['zh', 'en'] satisfies Language[])) {
-  test.describe(`the whole story (${language})`, () => {
-    test.use({ language })
+test.use({ language: 'en' })
 
-    test('read, analyse, keep, lose the network, reload twice, restart, update', async ({
-      deploy,
-      profile,
-      startServer,
-    }) => {
-      test.setTimeout(180_000)
-      const study = STUDIES[language]
-      const deployment = deploy()
-      const server = await startServer({ dist: deployment.dist })
-      const browser = profile({ baseURL: server.url })
-      let context = await browser.open()
-      let reader = new Reader(context.pages()[0] ?? (await context.newPage()), language)
+test('read, analyse, keep, lose the network, reload twice, restart, update', async ({
+  deploy,
+  profile,
+  startServer,
+}) => {
+  test.setTimeout(180_000)
+  const study = STUDY
+  const deployment = deploy()
+  const server = await startServer({ dist: deployment.dist })
+  const browser = profile({ baseURL: server.url })
+  let context = await browser.open()
+  let reader = new Reader(context.pages()[0] ?? (await context.newPage()), 'en')
 
-      await test.step('open the page', async () => {
-        await reader.page.goto('/')
-        await reader.settled()
-        await reader.workerReady()
-      })
-      await test.step('sign in', async () => {
-        if (language === 'en') await reader.signInByForm(await server.demoMember())
-        else await register(reader, (email) => server.mailCode(email))
-      })
-      const article = await test.step('read an article', () => readArticle(reader, context))
-      const articleUrl = article.url()
-      const articleTitle = await article.getByRole('heading', { level: 1 }).innerText()
-
-      await test.step('analyse a file of his own', async () => {
-        await runAnalysis(reader, study)
-        await expectSlope(reader, study, reader.text('analysis.method.ivw'))
-        for (const method of ['analysis.method.egger', 'analysis.method.weightedMedian']) {
-          await expect(reader.main.getByText(reader.text(method)).first()).toBeVisible()
-        }
-      })
-
-      const recordUrl = await test.step('find the result in his records', async () => {
-        await reader.page.goto('/user/records')
-        await reader.main.getByRole('link', { name: study.exposure }).first().click()
-        await expect(resultTitle(reader, study)).toBeVisible()
-        await expect(reader.page).toHaveURL(/\/user\/analysisRecordInfo\/\d+$/)
-        await expect(
-          reader.page.getByText(reader.text('records.state.saved')).first(),
-          // The upload that the change of page interrupted is tried again after 15 s.
-        ).toBeVisible({ timeout: 30_000 })
-        await reader.settled()
-        return reader.page.url()
-      })
-
-      const readAll = async () => {
-        await reader.page.goto(articleUrl)
-        await expect(reader.page.getByRole('heading', { level: 1 })).toHaveText(articleTitle)
-        await expect(reader.main.locator('p').nth(3)).toBeVisible()
-        await reader.page.goto('/user/records')
-        await expect(reader.main.getByRole('link', { name: study.exposure }).first()).toBeVisible()
-        await reader.page.goto(recordUrl)
-        await expect(resultTitle(reader, study)).toBeVisible()
-        await expectSlope(reader, study, reader.text('analysis.method.ivw'))
-      }
-
-      await test.step('lose the network and reload twice', async () => {
-        await context.setOffline(true)
-        for (const attempt of [1, 2]) {
-          await reader.page.reload()
-          await expect(resultTitle(reader, study), `reload ${attempt}`).toBeVisible()
-        }
-        await readAll()
-      })
-
-      await test.step('close the browser and open it again, still without a network', async () => {
-        await browser.close()
-        context = await browser.open()
-        await context.setOffline(true)
-        reader = new Reader(context.pages()[0] ?? (await context.newPage()), language)
-        await readAll()
-        await reader.page.reload()
-        await expect(resultTitle(reader, study)).toBeVisible()
-      })
-
-      await test.step('analyse once more without a network', async () => {
-        await runAnalysis(reader, { ...study, exposure: `${study.exposure} 2` })
-      })
-
-      await test.step('a new build comes and he is asked', async () => {
-        await context.setOffline(false)
-        const before = deployment.buildId
-        const after = deployment.publish('story')
-        expect(after).not.toBe(before)
-        await reader.page.goto(recordUrl)
-        await reader.checkForUpdate()
-        const prompt = reader.updatePrompt
-        await expect(prompt.getByText(reader.text('app.update.title'))).toBeVisible()
-        expect(await reader.buildId()).toBe(before)
-        await prompt.getByRole('button', { name: reader.text('app.update.apply') }).click()
-        await expect.poll(() => reader.buildId(), { timeout: 20_000 }).toBe(after)
-        await expect(resultTitle(reader, study)).toBeVisible()
-        await expect(prompt.getByRole('button')).toHaveCount(0)
-      })
-    })
+  await test.step('open the page', async () => {
+    await reader.page.goto('/')
+    await reader.settled()
+    await reader.workerReady()
   })
-}
+  await test.step('sign in', async () => {
+    await register(reader, (email) => server.mailCode(email))
+  })
+  const article = await test.step('read an article', () => readArticle(reader, context))
+  const articleUrl = article.url()
+  const articleTitle = await article.getByRole('heading', { level: 1 }).innerText()
+
+  await test.step('analyse a file of his own', async () => {
+    await runAnalysis(reader, study)
+    await expectSlope(reader, study, reader.text('analysis.method.ivw'))
+    for (const method of ['analysis.method.egger', 'analysis.method.weightedMedian']) {
+      await expect(reader.main.getByText(reader.text(method)).first()).toBeVisible()
+    }
+  })
+
+  const recordUrl = await test.step('find the result in his records', async () => {
+    await reader.page.goto('/user/records')
+    await reader.main.getByRole('link', { name: study.exposure }).first().click()
+    await expect(resultTitle(reader, study)).toBeVisible()
+    await expect(reader.page).toHaveURL(/\/user\/analysisRecordInfo\/\d+$/)
+    await expect(
+      reader.page.getByText(reader.text('records.state.saved')).first(),
+      // The upload that the change of page interrupted is tried again after 15 s.
+    ).toBeVisible({ timeout: 30_000 })
+    await reader.settled()
+    return reader.page.url()
+  })
+
+  const readAll = async () => {
+    await reader.page.goto(articleUrl)
+    await expect(reader.page.getByRole('heading', { level: 1 })).toHaveText(articleTitle)
+    await expect(reader.main.locator('p').nth(3)).toBeVisible()
+    await reader.page.goto('/user/records')
+    await expect(reader.main.getByRole('link', { name: study.exposure }).first()).toBeVisible()
+    await reader.page.goto(recordUrl)
+    await expect(resultTitle(reader, study)).toBeVisible()
+    await expectSlope(reader, study, reader.text('analysis.method.ivw'))
+  }
+
+  await test.step('lose the network and reload twice', async () => {
+    await context.setOffline(true)
+    for (const attempt of [1, 2]) {
+      await reader.page.reload()
+      await expect(resultTitle(reader, study), `reload ${attempt}`).toBeVisible()
+    }
+    await readAll()
+  })
+
+  await test.step('close the browser and open it again, still without a network', async () => {
+    await browser.close()
+    context = await browser.open()
+    await context.setOffline(true)
+    reader = new Reader(context.pages()[0] ?? (await context.newPage()), 'en')
+    await readAll()
+    await reader.page.reload()
+    await expect(resultTitle(reader, study)).toBeVisible()
+  })
+
+  await test.step('analyse once more without a network', async () => {
+    await runAnalysis(reader, { ...study, exposure: `${study.exposure} 2` })
+  })
+
+  await test.step('a new build comes and he is asked', async () => {
+    await context.setOffline(false)
+    const before = deployment.buildId
+    const after = deployment.publish('story')
+    expect(after).not.toBe(before)
+    await reader.page.goto(recordUrl)
+    await reader.checkForUpdate()
+    const prompt = reader.updatePrompt
+    await expect(prompt.getByText(reader.text('app.update.title'))).toBeVisible()
+    expect(await reader.buildId()).toBe(before)
+    await prompt.getByRole('button', { name: reader.text('app.update.apply') }).click()
+    await expect.poll(() => reader.buildId(), { timeout: 20_000 }).toBe(after)
+    await expect(resultTitle(reader, study)).toBeVisible()
+    await expect(prompt.getByRole('button')).toHaveCount(0)
+  })
+})

@@ -1,67 +1,51 @@
 /** The subscription page: the present plan, the next renewal, and what the member can change. */
 import { paths } from '../../src/lib/paths.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
-import { fits } from '../helpers/e2e/billing-lists.ts'
 import { buy, levelOf, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import { buyer, endPayment } from '../helpers/e2e/checkout.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
-import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const RUNS = [
-  { language: 'zh', size: DESKTOP, scheme: 'dark', name: 'zh 1440 dark' },
-  { language: 'en', size: PHONE, scheme: 'light', name: 'en 390 light' },
-] as const
 
-for (const { language, size, scheme, name } of inTurn(import.meta.filename, RUNS)) {
-  test.describe(`the subscription (${name})`, () => {
-    test.use({ ...size, language })
+test('2.15i what runs is shown; cancelled with a reason, and resumed', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const member = await registerMember(server)
+  await buy({ server, token: await signInByCall(server, member) })
+  await reader.signIn(member)
+  await page.goto(paths.subscription())
+  const { main } = reader
+  await expect(main.getByText('Plus', { exact: false }).first()).toBeVisible()
+  await expect(
+    main.getByText(reader.text('subscription.fact.nextCharge'), { exact: true }),
+  ).toBeVisible()
+  await expect(
+    main.getByText(reader.text('subscription.usage.of', { used: '0', limit: '500' })),
+  ).toBeVisible()
 
-    test('2.15i what runs is shown; cancelled with a reason, and resumed', async ({
-      page,
-      reader,
-      server,
-    }) => {
-      const member = await registerMember(server)
-      await buy({ server, token: await signInByCall(server, member) })
-      await reader.signIn(member)
-      await reader.chooseScheme(scheme)
-      await page.goto(paths.subscription())
-      const { main } = reader
-      await expect(main.getByText('Plus', { exact: false }).first()).toBeVisible()
-      await expect(
-        main.getByText(reader.text('subscription.fact.nextCharge'), { exact: true }),
-      ).toBeVisible()
-      await expect(
-        main.getByText(reader.text('subscription.usage.of', { used: '0', limit: '500' })),
-      ).toBeVisible()
-
-      await reader.button('subscription.action.cancel').click()
-      const dialog = page.getByRole('dialog')
-      const confirm = dialog.getByRole('button', {
-        name: reader.text('subscription.cancel.confirm'),
-      })
-      await confirm.click()
-      await expect(dialog.getByText(reader.text('subscription.cancel.reasonMissing'))).toBeVisible()
-      await expect(dialog.getByRole('radio').first()).toBeFocused()
-      await page.keyboard.press('ArrowDown')
-      await expect(dialog.getByText(reader.text('subscription.cancel.reasonMissing'))).toBeHidden()
-      await dialog
-        .getByRole('radio', { name: reader.text('subscription.reason.projectEnded') })
-        .check()
-      await confirm.click()
-      await expect(dialog).toBeHidden()
-      await expect(
-        main.getByText(reader.text('subscription.fact.nextCharge'), { exact: true }),
-      ).toBeHidden()
-      await reader.button('subscription.action.resume').click()
-      await expect(
-        main.getByText(reader.text('subscription.fact.nextCharge'), { exact: true }),
-      ).toBeVisible()
-    })
+  await reader.button('subscription.action.cancel').click()
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', {
+    name: reader.text('subscription.cancel.confirm'),
   })
-}
+  await confirm.click()
+  await expect(dialog.getByText(reader.text('subscription.cancel.reasonMissing'))).toBeVisible()
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByText(reader.text('subscription.cancel.reasonMissing'))).toBeHidden()
+  await dialog.getByRole('radio', { name: reader.text('subscription.reason.projectEnded') }).check()
+  await confirm.click()
+  await expect(dialog).toBeHidden()
+  await expect(
+    main.getByText(reader.text('subscription.fact.nextCharge'), { exact: true }),
+  ).toBeHidden()
+  await reader.button('subscription.action.resume').click()
+  await expect(
+    main.getByText(reader.text('subscription.fact.nextCharge'), { exact: true }),
+  ).toBeVisible()
+})
 
 test('a higher plan shows its exact price before; a lower one waits, and is taken back', async ({
   page,
@@ -177,36 +161,25 @@ test('the clock moves: renewed by itself, then a card that fails, a grace, and p
   expect(await levelOf({ server, token: await signInByCall(server, member) })).toBe('plus')
 })
 
-for (const { language, size } of inTurn(import.meta.filename, [
-  { language: 'zh', size: PHONE },
-  { language: 'en', size: DESKTOP },
-] as const)) {
-  test.describe(`the payment method (${language})`, () => {
-    test.use({ ...size, language })
-
-    test('is replaced on the provider’s page; left, nothing changes and that is said', async ({
-      page,
-      reader,
-      server,
-    }) => {
-      const self = await buyer(server, reader)
-      await payOrder(self, (await placeOrder(self)).id, 'declinedLater')
-      await page.goto(paths.subscription())
-      await reader.link('subscription.action.method').click()
-      await expect(reader.main.getByText('Visa •••• 0341')).toBeVisible()
-      expect(await accessFaults(page)).toEqual([])
-      await reader.button('settings.method.replace').click()
-      await endPayment(page, 'abandon', paths.paymentMethod())
-      await expect(reader.main.getByText(reader.text('settings.method.back.left'))).toBeVisible()
-      await expect(reader.main.getByText('Visa •••• 0341')).toBeVisible()
-      await reader.button('settings.method.replace').click()
-      await endPayment(page, 'succeed', paths.paymentMethod())
-      await expect(reader.main.getByText(reader.text('settings.method.back.saved'))).toBeVisible()
-      await expect(reader.main.getByText('Visa •••• 4242')).toBeVisible()
-      await fits(reader)
-      await reader.button('settings.method.remove').click()
-      await expect(reader.main.getByRole('alert').filter({ visible: true })).not.toBeEmpty()
-      await expect(reader.main.getByText('Visa •••• 4242')).toBeVisible()
-    })
-  })
-}
+test('is replaced on the provider’s page; left, nothing changes and that is said', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const self = await buyer(server, reader)
+  await payOrder(self, (await placeOrder(self)).id, 'declinedLater')
+  await page.goto(paths.subscription())
+  await reader.link('subscription.action.method').click()
+  await expect(reader.main.getByText('Visa •••• 0341')).toBeVisible()
+  await reader.button('settings.method.replace').click()
+  await endPayment(page, 'abandon', paths.paymentMethod())
+  await expect(reader.main.getByText(reader.text('settings.method.back.left'))).toBeVisible()
+  await expect(reader.main.getByText('Visa •••• 0341')).toBeVisible()
+  await reader.button('settings.method.replace').click()
+  await endPayment(page, 'succeed', paths.paymentMethod())
+  await expect(reader.main.getByText(reader.text('settings.method.back.saved'))).toBeVisible()
+  await expect(reader.main.getByText('Visa •••• 4242')).toBeVisible()
+  await reader.button('settings.method.remove').click()
+  await expect(reader.main.getByRole('alert').filter({ visible: true })).not.toBeEmpty()
+  await expect(reader.main.getByText('Visa •••• 4242')).toBeVisible()
+})

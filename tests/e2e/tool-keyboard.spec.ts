@@ -9,45 +9,49 @@ const MOST = 12
 
 test.use({ ...DESKTOP, language: 'zh' })
 
-test('each tool: from load to the result of its example', async ({ page, reader }) => {
-  test.setTimeout(300_000)
-  const found: string[] = []
-  for (const { id } of TOOLS) {
-    await page.goto(paths.tool(id))
-    await reader.settled()
-    let presses = 0
-    const press = async (key: string) => {
-      presses += 1
-      await page.keyboard.press(key)
-    }
-    const has = (target: Locator) =>
-      target.first().evaluate((element) => element === document.activeElement)
-    const reach = async (target: Locator) => {
-      await expect(target.first()).toBeVisible()
-      for (let step = 0; step < 60 && !(await has(target)); step += 1) await press('Tab')
-    }
-    await press('Tab')
-    await press('Enter')
-    // The first stop behind the skip link.
-    const start = reader.main.getByRole('button', { name: reader.text('tools.empty.start') })
-    await press('Tab')
-    await expect(start).toBeFocused()
-    await press('Enter')
-    const first = page.getByRole('menuitem').first()
-    const run = reader.button('tools.run.start')
-    await expect(first.or(run.and(page.locator(':enabled'))).first()).toBeVisible()
-    if (await first.isVisible()) {
-      await expect(first).toBeFocused()
+test(
+  'each tool: from load to the result of its example',
+  { tag: '@smoke' },
+  async ({ page, reader }) => {
+    test.setTimeout(300_000)
+    const found: string[] = []
+    for (const { id } of TOOLS) {
+      await page.goto(paths.tool(id))
+      await reader.settled()
+      let presses = 0
+      const press = async (key: string) => {
+        presses += 1
+        await page.keyboard.press(key)
+      }
+      const has = (target: Locator) =>
+        target.first().evaluate((element) => element === document.activeElement)
+      const reach = async (target: Locator) => {
+        await expect(target.first()).toBeVisible()
+        for (let step = 0; step < 60 && !(await has(target)); step += 1) await press('Tab')
+      }
+      await press('Tab')
       await press('Enter')
+      // The first stop behind the skip link.
+      const start = reader.main.getByRole('button', { name: reader.text('tools.empty.start') })
+      await press('Tab')
+      await expect(start).toBeFocused()
+      await press('Enter')
+      const first = page.getByRole('menuitem').first()
+      const run = reader.button('tools.run.start')
+      await expect(first.or(run.and(page.locator(':enabled'))).first()).toBeVisible()
+      if (await first.isVisible()) {
+        await expect(first).toBeFocused()
+        await press('Enter')
+      }
+      await expect(run).toBeEnabled({ timeout: 30_000 })
+      await page.waitForTimeout(300)
+      await reach(run)
+      await press('Enter')
+      // What a run gives is looked at by the tests of each tool.
+      if (id === TOOLS[0].id) await expect(page).toHaveURL(/record=\d+/, { timeout: 60_000 })
+      else await expect(run).toBeHidden()
+      if (presses > MOST) found.push(`${id}: ${presses} presses`)
     }
-    await expect(run).toBeEnabled({ timeout: 30_000 })
-    await page.waitForTimeout(300)
-    await reach(run)
-    await press('Enter')
-    // What a run gives is looked at by the tests of each tool.
-    if (id === TOOLS[0].id) await expect(page).toHaveURL(/record=\d+/, { timeout: 60_000 })
-    else await expect(run).toBeHidden()
-    if (presses > MOST) found.push(`${id}: ${presses} presses`)
-  }
-  expect(found).toEqual([])
-})
+    expect(found).toEqual([])
+  },
+)

@@ -1,11 +1,10 @@
 /** An order by bank transfer: quotation, waiting, and the money that arrives. */
-import { dialogOf, fits, rowsOf, saveAs } from '../helpers/e2e/billing-lists.ts'
+import { dialogOf, rowsOf, saveAs } from '../helpers/e2e/billing-lists.ts'
 import { PLAN } from '../helpers/e2e/buying.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { admin } from '../helpers/e2e/checkout.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
-import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
-import { inTurn } from '../helpers/e2e/turns.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
 
 const SELLER = {
@@ -17,62 +16,51 @@ const SELLER = {
   SELLER_BANK: '测试银行福州支行',
   SELLER_ACCOUNT: '1234 5678 9012 3456',
 }
-const RUNS = [
-  { language: 'zh', size: PHONE, name: 'zh 390' },
-  { language: 'en', size: DESKTOP, name: 'en 1440' },
-] as const
 
-for (const { language, size, name } of inTurn(import.meta.filename, RUNS)) {
-  test.describe(`bank transfer (${name})`, () => {
-    test.use({ ...size, language })
+test.use({ language: 'en' })
 
-    test('an institution gets a quotation, waits with its reference, and is paid by the operator', async ({
-      page,
-      reader,
-      startServer,
-    }) => {
-      test.setTimeout(150_000)
-      const server = await startServer({ env: SELLER })
-      const member = await registerMember(server)
-      await page.goto(`${server.url}/login`)
-      await reader.enterPassword(member)
-      await expect(page).not.toHaveURL(/\/login/)
-      await page.goto(`${server.url}/front-pages/checkout?plan=${PLAN.plusYear}`)
-      const field = reader.main.locator('[name="title-name"]')
-      await field.fill('某某大学')
-      if (language === 'en') await reader.main.locator('[name="title-country"]').fill('China')
-      await reader.button('checkout.transfer').click()
+test('an institution gets a quotation, waits with its reference, and is paid by the operator', async ({
+  page,
+  reader,
+  startServer,
+}) => {
+  test.setTimeout(150_000)
+  const server = await startServer({ env: SELLER })
+  const member = await registerMember(server)
+  await page.goto(`${server.url}/login`)
+  await reader.enterPassword(member)
+  await expect(page).not.toHaveURL(/\/login/)
+  await page.goto(`${server.url}/front-pages/checkout?plan=${PLAN.plusYear}`)
+  const field = reader.main.locator('[name="title-name"]')
+  await field.fill('某某大学')
+  await reader.main.locator('[name="title-country"]').fill('China')
+  await reader.button('checkout.transfer').click()
 
-      const sheet = dialogOf(reader, 'orders.detail')
-      await expect(sheet.getByText(reader.text('orders.transfer.waiting')).first()).toBeVisible()
-      await expect(sheet.getByText(SELLER.SELLER_ACCOUNT)).toBeVisible()
-      const token = await signInByCall(server, member)
-      const { data } = await callServer<{ records: { id: string; transferNumber: string }[] }>(
-        server,
-        'orderPage',
-        { current: 1, size: 10 },
-        token,
-      )
-      const { id, transferNumber } = data.records[0]!
-      await expect(sheet.getByText(transferNumber, { exact: true })).toBeVisible()
-      await fits(reader)
-      const { file } = await saveAs(reader, sheet, 'orders.transfer.save', 'quotation')
-      if (hasPoppler) expect(pdfFlow(file)).toContain(transferNumber)
+  const sheet = dialogOf(reader, 'orders.detail')
+  await expect(sheet.getByText(reader.text('orders.transfer.waiting')).first()).toBeVisible()
+  await expect(sheet.getByText(SELLER.SELLER_ACCOUNT)).toBeVisible()
+  const token = await signInByCall(server, member)
+  const { data } = await callServer<{ records: { id: string; transferNumber: string }[] }>(
+    server,
+    'orderPage',
+    { current: 1, size: 10 },
+    token,
+  )
+  const { id, transferNumber } = data.records[0]!
+  await expect(sheet.getByText(transferNumber, { exact: true })).toBeVisible()
+  const { file } = await saveAs(reader, sheet, 'orders.transfer.save', 'quotation')
+  if (hasPoppler) expect(pdfFlow(file)).toContain(transferNumber)
 
-      await page.goto(`${server.url}/user/orders`)
-      const row = rowsOf(reader, 'route.orders').first()
-      await expect(row.getByText(reader.text('billing.order.transfer'))).toBeVisible()
+  await page.goto(`${server.url}/user/orders`)
+  const row = rowsOf(reader, 'route.orders').first()
+  await expect(row.getByText(reader.text('billing.order.transfer'))).toBeVisible()
 
-      const booking = admin(server, 'orders', 'received', transferNumber)
-      await expect(booking).rejects.toThrow('--amount')
-      const words = ['--amount', '390.00', '--reference', 'B-4711']
-      expect(await admin(server, 'orders', 'received', transferNumber, ...words)).toContain(
-        'Booked',
-      )
-      await page.goto(`${server.url}/user/orders?id=${id}`)
-      await expect(sheet.getByText(reader.text('billing.order.paid')).first()).toBeVisible()
-      await expect(sheet.getByText('B-4711')).toBeVisible()
-      await expect(sheet.getByText(SELLER.SELLER_ACCOUNT)).toBeHidden()
-    })
-  })
-}
+  const booking = admin(server, 'orders', 'received', transferNumber)
+  await expect(booking).rejects.toThrow('--amount')
+  const words = ['--amount', '390.00', '--reference', 'B-4711']
+  expect(await admin(server, 'orders', 'received', transferNumber, ...words)).toContain('Booked')
+  await page.goto(`${server.url}/user/orders?id=${id}`)
+  await expect(sheet.getByText(reader.text('billing.order.paid')).first()).toBeVisible()
+  await expect(sheet.getByText('B-4711')).toBeVisible()
+  await expect(sheet.getByText(SELLER.SELLER_ACCOUNT)).toBeHidden()
+})

@@ -9,50 +9,50 @@ test.use({ workerStart: 'atOnce' })
 
 test.setTimeout(240_000)
 
-test('one "update" in one of three tabs brings all of them to the new build', async ({
-  deploy,
-  profile,
-  startServer,
-}) => {
-  const deployment = deploy()
-  const server = await startServer({ dist: deployment.dist })
-  const context = await profile({ baseURL: server.url }).open()
-  const [first, second, third] = [
-    new Reader(context.pages()[0] ?? (await context.newPage())),
-    new Reader(await context.newPage()),
-    new Reader(await context.newPage()),
-  ]
-  const tabs = [first, second, third]
-  const places = ['/', '/front-pages/industry', '/analysisTools/All']
-  for (const [index, tab] of tabs.entries()) {
-    await tab.page.goto(places[index] ?? '/')
-    await tab.settled()
-    await tab.workerReady()
-  }
-  const before = deployment.buildId
-  const after = deployment.publish('three tabs')
+test(
+  'one "update" in one of three tabs brings all of them to the new build',
+  { tag: '@smoke' },
+  async ({ deploy, profile, startServer }) => {
+    const deployment = deploy()
+    const server = await startServer({ dist: deployment.dist })
+    const context = await profile({ baseURL: server.url }).open()
+    const [first, second, third] = [
+      new Reader(context.pages()[0] ?? (await context.newPage())),
+      new Reader(await context.newPage()),
+      new Reader(await context.newPage()),
+    ]
+    const tabs = [first, second, third]
+    const places = ['/', '/front-pages/industry', '/analysisTools/All']
+    for (const [index, tab] of tabs.entries()) {
+      await tab.page.goto(places[index] ?? '/')
+      await tab.settled()
+      await tab.workerReady()
+    }
+    const before = deployment.buildId
+    const after = deployment.publish('three tabs')
 
-  await first.checkForUpdate()
-  for (const tab of tabs) {
-    await expect(tab.updatePrompt.getByText(tab.text('app.update.title'))).toBeVisible()
-    // The page never reloads without asking.
-    expect(await tab.buildId()).toBe(before)
-  }
-  const loads = tabs.map(() => 0)
-  for (const [index, tab] of tabs.entries()) {
-    tab.page.on('load', () => (loads[index] = (loads[index] ?? 0) + 1))
-  }
-  await second.updatePrompt.getByRole('button', { name: second.text('app.update.apply') }).click()
-  for (const tab of tabs) {
-    await expect.poll(() => tab.buildId(), { timeout: 60_000 }).toBe(after)
-    await tab.settled()
-    await expect(tab.updatePrompt.getByRole('button')).toHaveCount(0)
-  }
-  // No tab reloads again afterwards.
-  await first.page.waitForTimeout(3000)
-  expect(loads).toEqual([1, 1, 1])
-  await expect(second.page).toHaveURL(`${server.url}/front-pages/industry`)
-})
+    await first.checkForUpdate()
+    for (const tab of tabs) {
+      await expect(tab.updatePrompt.getByText(tab.text('app.update.title'))).toBeVisible()
+      // The page never reloads without asking.
+      expect(await tab.buildId()).toBe(before)
+    }
+    const loads = tabs.map(() => 0)
+    for (const [index, tab] of tabs.entries()) {
+      tab.page.on('load', () => (loads[index] = (loads[index] ?? 0) + 1))
+    }
+    await second.updatePrompt.getByRole('button', { name: second.text('app.update.apply') }).click()
+    for (const tab of tabs) {
+      await expect.poll(() => tab.buildId(), { timeout: 60_000 }).toBe(after)
+      await tab.settled()
+      await expect(tab.updatePrompt.getByRole('button')).toHaveCount(0)
+    }
+    // No tab reloads again afterwards.
+    await first.page.waitForTimeout(3000)
+    expect(loads).toEqual([1, 1, 1])
+    await expect(second.page).toHaveURL(`${server.url}/front-pages/industry`)
+  },
+)
 
 test('a build that was put off is not asked about again; the next one is', async ({
   deploy,

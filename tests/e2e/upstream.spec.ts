@@ -14,70 +14,69 @@ const CHANGE_WITHIN_MS = 1500
 
 test.use({ language: 'en' })
 
-test('no screen is a dead end, and nothing else is asked of the upstream', async ({
-  context,
-  page,
-  reader,
-  startServer,
-}) => {
-  test.setTimeout(180_000)
-  const upstream = await BladeStandIn.start()
-  upstream.quirks.onlyS7 = true
-  try {
-    const server = await startServer({
-      env: { UPSTREAM_URL: upstream.url.href, SM2_PUBLIC_KEY, PAYMENT_PROVIDER: 'none' },
-    })
-    const tokens = (await callServer(server, 'token', {
-      grant_type: 'sci_web',
-      email: BLADE_MEMBER.email,
-      code: '123456',
-    })) as unknown as Record<string, string>
-    for (const useType of [4, 5]) {
-      await callServer(server, 'readTerms', { useType }, tokens['access_token'])
-    }
-    const user = { userId: BLADE_MEMBER.id, account: BLADE_MEMBER.email, nickName: 'Blade' }
-    const cookies = {
-      userData: JSON.stringify({ ...user, level: 'plus' }),
-      token: tokens['access_token'] ?? '',
-      refresh_token: tokens['refresh_token'] ?? '',
-    }
-    await context.addCookies(
-      Object.entries(cookies).map(([name, value]) => ({
-        name,
-        value: encodeURIComponent(value),
-        url: server.url,
-      })),
-    )
-    const shown = Object.values(ROUTES as Record<string, RouteRow>)
-      .filter(({ access, path }) => access !== 'guest' && !path.startsWith('/user/components'))
-      .flatMap(({ path }) =>
-        path.endsWith(':tab')
-          ? SETTINGS_TABS.map((tab) => path.replace(':tab', tab))
-          : [path.replace(':id', '6001')],
+test(
+  'no screen is a dead end, and nothing else is asked of the upstream',
+  { tag: '@nightly' },
+  async ({ context, page, reader, startServer }) => {
+    test.setTimeout(180_000)
+    const upstream = await BladeStandIn.start()
+    upstream.quirks.onlyS7 = true
+    try {
+      const server = await startServer({
+        env: { UPSTREAM_URL: upstream.url.href, SM2_PUBLIC_KEY, PAYMENT_PROVIDER: 'none' },
+      })
+      const tokens = (await callServer(server, 'token', {
+        grant_type: 'sci_web',
+        email: BLADE_MEMBER.email,
+        code: '123456',
+      })) as unknown as Record<string, string>
+      for (const useType of [4, 5]) {
+        await callServer(server, 'readTerms', { useType }, tokens['access_token'])
+      }
+      const user = { userId: BLADE_MEMBER.id, account: BLADE_MEMBER.email, nickName: 'Blade' }
+      const cookies = {
+        userData: JSON.stringify({ ...user, level: 'plus' }),
+        token: tokens['access_token'] ?? '',
+        refresh_token: tokens['refresh_token'] ?? '',
+      }
+      await context.addCookies(
+        Object.entries(cookies).map(([name, value]) => ({
+          name,
+          value: encodeURIComponent(value),
+          url: server.url,
+        })),
       )
-    const deadEnds: string[] = []
-    await page.goto(`${server.url}/analysisTools/All`)
-    await reader.settled()
-    for (const path of shown) {
-      await pushAddress(page, path, CHANGE_WITHIN_MS)
+      const shown = Object.values(ROUTES as Record<string, RouteRow>)
+        .filter(({ access, path }) => access !== 'guest' && !path.startsWith('/user/components'))
+        .flatMap(({ path }) =>
+          path.endsWith(':tab')
+            ? SETTINGS_TABS.map((tab) => path.replace(':tab', tab))
+            : [path.replace(':id', '6001')],
+        )
+      const deadEnds: string[] = []
+      await page.goto(`${server.url}/analysisTools/All`)
       await reader.settled()
-      expect(page.url().startsWith(server.url), path).toBe(true)
-      const text = await page.locator('body').innerText()
-      if (text.includes('没找到请求')) deadEnds.push(`${path}: the upstream's own words`)
-      if (text.includes(reader.text('states.retry'))) deadEnds.push(`${path}: try again`)
-      const foreign = text.includes(reader.text('error.call.notOffered'))
-      if (foreign) deadEnds.push(`${path}: a part that is not offered`)
+      for (const path of shown) {
+        await pushAddress(page, path, CHANGE_WITHIN_MS)
+        await reader.settled()
+        expect(page.url().startsWith(server.url), path).toBe(true)
+        const text = await page.locator('body').innerText()
+        if (text.includes('没找到请求')) deadEnds.push(`${path}: the upstream's own words`)
+        if (text.includes(reader.text('states.retry'))) deadEnds.push(`${path}: try again`)
+        const foreign = text.includes(reader.text('error.call.notOffered'))
+        if (foreign) deadEnds.push(`${path}: a part that is not offered`)
+      }
+      expect(deadEnds).toEqual([])
+      expect(await reader.token()).not.toBeNull()
+      await page.goto(`${server.url}/user/orders`)
+      await expect(reader.heading('notice.notOffered.title')).toBeVisible()
+      // An article with a level of -1 and an author of {} is there.
+      await page.goto(`${server.url}/front-pages/article/problemDetails?id=2001`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Are the instruments')
+      const asked = new Set(upstream.received.map(({ url }) => url.replace('/gateway', '')))
+      expect([...asked].filter((url) => !S7_CALLS.includes(url) && url !== '/')).toEqual([])
+    } finally {
+      await upstream.stop()
     }
-    expect(deadEnds).toEqual([])
-    expect(await reader.token()).not.toBeNull()
-    await page.goto(`${server.url}/user/orders`)
-    await expect(reader.heading('notice.notOffered.title')).toBeVisible()
-    // An article with a level of -1 and an author of {} is there.
-    await page.goto(`${server.url}/front-pages/article/problemDetails?id=2001`)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Are the instruments')
-    const asked = new Set(upstream.received.map(({ url }) => url.replace('/gateway', '')))
-    expect([...asked].filter((url) => !S7_CALLS.includes(url) && url !== '/')).toEqual([])
-  } finally {
-    await upstream.stop()
-  }
-})
+  },
+)

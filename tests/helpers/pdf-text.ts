@@ -1,15 +1,12 @@
 /** Reads PDFs with poppler's tools, as PDF viewers do. */
 import { spawnSync } from 'node:child_process'
 
-function output(tool: string, args: string[], input: Buffer): Buffer {
+function run(tool: string, args: string[], input: Buffer): string {
   const { status, stdout, stderr, error } = spawnSync(tool, args, { input })
   if (error) throw error
   if (status !== 0) throw new Error(`${tool}: ${stderr.toString()}`)
-  return stdout
+  return stdout.toString('utf8')
 }
-
-const run = (tool: string, args: string[], input: Buffer): string =>
-  output(tool, args, input).toString('utf8')
 
 /** Whether poppler's tools are installed. */
 export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
@@ -42,15 +39,6 @@ export function pdfPlaces(file: Buffer): Place[] {
     right: Number(right),
     bottom: Number(bottom),
   }))
-}
-
-/** Pictures of the first sheets, small and grey, as a PDF viewer draws them. */
-export function pdfPictures(file: Buffer, { most, dpi }: { most: number; dpi: number }): Buffer[] {
-  const sheets = Math.min(most, Number(pdfInfo(file)['Pages']))
-  return Array.from({ length: sheets }, (_, at) => {
-    const sheet = ['-f', String(at + 1), '-l', String(at + 1), '-singlefile']
-    return output('pdftoppm', ['-r', String(dpi), '-gray', '-png', ...sheet, '-'], file)
-  })
 }
 
 export type PdfFont = { name: string; isEmbedded: boolean; isSubset: boolean; hasUnicode: boolean }

@@ -4,7 +4,7 @@ import { paths } from '../../../src/lib/paths.ts'
 import { callServer } from './calls.ts'
 import type { Member, ProductServer } from './product-server.ts'
 import { Reader } from './reader.ts'
-import { DESKTOP, expect, type Language, LANGUAGE_USE, PHONE } from './test.ts'
+import { expect, type Language, LANGUAGE_USE } from './test.ts'
 
 export type Me = {
   nickName: string
@@ -14,12 +14,6 @@ export type Me = {
   timeZone: string | null
   language: string | null
 }
-
-/** Each test of the account runs twice, so that both languages and both sizes are covered. */
-export const ACCOUNT_RUNS = [
-  { language: 'zh', size: DESKTOP, name: 'zh, 1440 px' },
-  { language: 'en', size: PHONE, name: 'en, 390 px' },
-] as const satisfies { language: Language; size: typeof DESKTOP | typeof PHONE; name: string }[]
 
 let made = 0
 

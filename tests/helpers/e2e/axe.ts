@@ -77,8 +77,3 @@ export function accessFaults(page: Page, within?: string): Promise<string[]> {
 export function contrastFaults(page: Page, within?: string): Promise<string[]> {
   return analyse(page, within, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 }
-
-/** All of it in light; in dark what alone can differ there, which costs a third. */
-export function schemeFaults(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
-  return scheme === 'light' ? accessFaults(page) : contrastFaults(page)
-}

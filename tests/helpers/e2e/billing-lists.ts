@@ -58,7 +58,7 @@ export async function saveAs(
   const dialog = dialogOf(reader, 'billing.save.title')
   const field = dialog.getByRole('textbox', { name: reader.text('billing.save.name') })
   // The field shows the name from the service when the file has arrived.
-  await expect(field).not.toHaveValue('')
+  await expect(field).not.toHaveValue('', { timeout: 30_000 })
   await field.fill(name)
   const [download] = await Promise.all([
     reader.page.waitForEvent('download'),
@@ -66,13 +66,4 @@ export async function saveAs(
   ])
   await expect(dialog).toBeHidden()
   return { file: readFileSync(await download.path()), name: download.suggestedFilename() }
-}
-
-/** Fails when something on the page is wider than the screen. */
-export async function fits({ page }: Reader): Promise<void> {
-  const [wide, has] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(wide).toBeLessThanOrEqual(has ?? 0)
 }

@@ -35,11 +35,6 @@ export class Deployment {
     return this.buildId
   }
 
-  /** Takes a published build back: the one that it began with is served again. */
-  putBack(): string {
-    return this.publish('')
-  }
-
   /** Breaks the build that is served now: its document names code that is not there. */
   breakCode(): void {
     const path = join(this.dist, 'index.html')

@@ -47,7 +47,7 @@ async function listen(session: CDPSession): Promise<Map<string, Received>> {
   return received
 }
 
-const WRITTEN_WITHIN_MS = 30_000
+const WRITTEN_WITHIN_MS = 60_000
 
 /** The first reader of a page on a busy server gets the bare one; from then on it is there. */
 export async function untilWritten(context: BrowserContext, url: string, language: string) {

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { withoutSync } from '../embedded-copy.ts'
 import { confirmTerms } from './members.ts'
+import { useOwnFonts } from './own-fonts.ts'
 import { ProductServer, TEMPLATE_DATA } from './product-server.ts'
 
 /**
@@ -10,6 +11,8 @@ import { ProductServer, TEMPLATE_DATA } from './product-server.ts'
  */
 export default async function globalSetup(): Promise<void> {
   if (!existsSync('dist/index.html')) throw new Error('no built page in dist/: npm run build')
+  // Pictures for people have every character.
+  if (process.env['VERISCOPE_GALLERY'] === undefined) useOwnFonts()
   const server = await ProductServer.start({ isFresh: true })
   try {
     await confirmTerms(server, await server.demoMember())

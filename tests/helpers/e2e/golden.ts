@@ -1,37 +1,18 @@
 /**
- * What a printer or a journal gets, held against files in `tests/fixtures/golden`: its text always, where the words of a
- * figure stand, and small grey pictures of its first sheets, part by part. `npm run golden:renew` writes them anew: look at
- * them before you keep them.
+ * Printed pages and figures, compared with golden files in `tests/fixtures/golden`: their text, and the positions of the
+ * words of a figure. `npm run golden:renew` writes them anew: read the difference before you keep it.
  */
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from '@playwright/test'
-import { readGrey } from '../../../tools/publish/png.ts'
 import { placeFaults, readPlaces, writtenPlaces } from '../figure-places.ts'
-import { pdfFonts, pdfPictures, pdfPlaces, pdfReading } from '../pdf-text.ts'
-import { regionFaults } from '../picture-regions.ts'
+import { pdfPlaces, pdfReading } from '../pdf-text.ts'
 
 const FOLDER = 'tests/fixtures/golden'
 
 /** Days, times, numbers of orders and invoices, addresses of made-up members: other in every run. */
 const PASSING =
   /\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?|(?:\d{1,2} )?(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\w*(?: \d{1,2},)? 20\d{2}|\b\d{12,}\b|VS\d{4}-\d+|reader-\d+-\d+|localhost:\d+/g
-
-/** What the pages ask for. */
-const FAMILIES = ['system-ui', 'sans-serif', 'sans-serif:lang=zh-cn', 'monospace']
-
-/**
- * What this machine draws those with. A PDF names none of the fonts that Chromium draws as shapes, so that its own list cannot
- * tell another machine from a page that has lost its font.
- */
-function machineFonts(): string {
-  const found = FAMILIES.map((family) => {
-    const { stdout } = spawnSync('fc-match', [family, 'family'], { encoding: 'utf8' })
-    return stdout?.split(',')[0]?.trim() ?? 'unknown'
-  })
-  return [...new Set(found)].join(', ')
-}
 
 const bare = (text: string) => text.replaceAll(/\s+/g, '')
 
@@ -74,70 +55,31 @@ function difference(now: string, golden: string): string | null {
   return `says “${around(one)}” and said “${around(other)}”`
 }
 
-type Options = {
-  /** What stands at the edge of each sheet; '' for a figure. */
-  title?: string
-  /** So many sheets are pictured. */
-  pictured: number
-  dpi: number
-}
-
-/** The line of a golden file that says what it was drawn with. */
-function drawnWith(file: Buffer): string {
-  const own = [...new Set(pdfFonts(file).map((font) => font.name.replace(/^\w+\+/, '')))]
-  return `machine: ${machineFonts()}; named in the file: ${own.toSorted().join(', ')}`
-}
-
-const machineOf = (line: string) => line.split(';')[0]
-
-/** A golden file; one that is missing is written and is a fault, all are written when they are renewed. */
-function kept(path: string, now: string | Buffer, faults: string[]): Buffer {
-  const isThere = existsSync(path)
+/** Returns a golden file. One that is missing is written and is a fault; all are written when they are renewed. */
+function goldenFile(path: string, now: string, faults: string[]): string {
   const isRenewed = test.info().config.updateSnapshots === 'all'
-  if (!isThere || isRenewed) {
+  if (isRenewed || !existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, now)
     if (!isRenewed) faults.push(`${path} was written: look at it`)
   }
-  return readFileSync(path)
+  return readFileSync(path, 'utf8')
 }
 
-/** What differs between a PDF and its golden files. */
-export function goldenFaults(
-  name: string,
-  file: Buffer,
-  { title = '', pictured, dpi }: Options,
-): string[] {
+/**
+ * Compares a PDF with its golden files.
+ * @param title the text at the edge of each sheet; '' for a figure
+ */
+export function goldenFaults(name: string, file: Buffer, title = ''): string[] {
   const faults: string[] = []
   const path = (ending: string) => join(FOLDER, `${name}${ending}`)
   const text = textOf(file, title)
-  const drawn = drawnWith(file)
-  const [was = '', ...lines] = kept(path('.txt'), `${drawn}\n${text}\n`, faults)
-    .toString('utf8')
-    .split('\n')
-  const said = difference(text, lines.join('\n'))
+  const said = difference(text, goldenFile(path('.txt'), `${text}\n`, faults))
   if (said !== null) faults.push(`${name} ${said}`)
-  const isSameMachine = machineOf(drawn) === machineOf(was)
-  if (title === '') {
-    const places = pdfPlaces(file)
-    const before = kept(path('.places.tsv'), `${writtenPlaces(places)}\n`, faults)
-    const fonts = isSameMachine ? 'same' : 'other'
-    const moved = placeFaults(places, readPlaces(before.toString()), fonts)
-    faults.push(...moved.map((fault) => `places in ${name}: ${fault}`))
-  }
-  if (!isSameMachine) {
-    // Other fonts break lines elsewhere.
-    const description = `no pictures of ${name}: ${drawn} instead of ${was}`
-    test.info().annotations.push({ type: 'other fonts', description })
-    return faults
-  }
-  if (drawn !== was) faults.push(`fonts of ${name}: ${drawn}, and were ${was}`)
-  for (const [index, picture] of pdfPictures(file, { most: pictured, dpi }).entries()) {
-    const label = `${name}-${index + 1}.png`
-    const before = kept(path(`-${index + 1}.png`), picture, faults)
-    const changed = regionFaults(readGrey(picture), readGrey(before))
-    if (changed.length > 0) writeFileSync(test.info().outputPath(label), picture)
-    faults.push(...changed.map((fault) => `${label}: ${fault}`))
-  }
-  return faults
+  // Only Linux draws with the fonts of the tests (`own-fonts.ts`), in which words have their golden widths.
+  if (title !== '' || process.platform !== 'linux') return faults
+  const places = pdfPlaces(file)
+  const golden = goldenFile(path('.places.tsv'), `${writtenPlaces(places)}\n`, faults)
+  const moved = placeFaults(places, readPlaces(golden))
+  return [...faults, ...moved.map((fault) => `places in ${name}: ${fault}`)]
 }

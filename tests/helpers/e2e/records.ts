@@ -1,7 +1,6 @@
 /** Shared by the tests of records. */
 import type { Locator } from '@playwright/test'
 import { makeEffects, type Study, toCsv } from './analysis.ts'
-import { accessFaults } from './axe.ts'
 import type { Reader } from './reader.ts'
 import { expect } from './test.ts'
 
@@ -42,18 +41,8 @@ export async function describeRecord(
     await field.press('Enter')
   }
   await dialog.getByRole('textbox', { name: reader.text('records.form.note') }).fill(note)
-  expect(await accessFaults(reader.page, '[role="dialog"]')).toEqual([])
   await dialog.getByRole('button', { name: reader.text('records.form.save') }).click()
   await expect(dialog).toBeHidden()
-}
-
-/** Fails when something is wider than the page. */
-export async function fits(reader: Reader): Promise<void> {
-  const { scroll, width } = await reader.page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    width: document.documentElement.clientWidth,
-  }))
-  expect(scroll).toBeLessThanOrEqual(width)
 }
 
 /** Switches on that the input is stored. The settings must be open. */

@@ -58,17 +58,9 @@ export async function bindPhone(
   expect(reply.code, JSON.stringify(reply.msg)).toBe(200)
 }
 
-/** Chooses the prefix that a search finds first. */
-export async function chooseRegion(page: Page, reader: Reader, search: string): Promise<void> {
-  await reader.main.getByRole('button', { name: /\+\d+$/ }).click()
-  await page.getByRole('textbox', { name: reader.text('dialCode.search') }).fill(search)
-  await page.keyboard.press('Enter')
-}
-
-/** Fills in a Chinese number. A device outside China has to choose the prefix first. */
+/** Fills in a Chinese number on a device in China. */
 export async function enterPhone(reader: Reader, national: string): Promise<void> {
   await choose(reader, 'auth.channel.phone')
-  if (reader.language === 'en') await chooseRegion(reader.page, reader, 'china')
   await reader.field('auth.field.phone.label').fill(national)
 }
 

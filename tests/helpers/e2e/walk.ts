@@ -2,7 +2,7 @@
 import type { Page, Request } from '@playwright/test'
 import { LANGUAGES } from '../../../src/contract/languages.ts'
 import { accessFaults, contrastFaults } from './axe.ts'
-import { type Cell, CELLS, HEIGHTS, type Plan, planOf, type Width } from './catalogue/cells.ts'
+import { type Cell, HEIGHTS, type Plan, planOf, type Width } from './catalogue/cells.ts'
 import { isRouteItself, nameOf, type ScreenState, type World } from './catalogue/state.ts'
 import { misfits } from './fit.ts'
 import { pushAddress } from './push-address.ts'
@@ -10,7 +10,6 @@ import type { Reader } from './reader.ts'
 import { quiet } from './settling.ts'
 import { speak } from './speak.ts'
 import { isMessageId } from './texts.ts'
-import { IS_EVERY } from './turns.ts'
 
 const CHANGE_WITHIN_MS = 4000
 /** A fault shows after the tries in between. */
@@ -147,24 +146,6 @@ export class Walk {
     return found.filter((fault) => again.includes(fault) || !fault.includes('partially obscured'))
   }
 
-  /** Makes all checks in each cell, for a run of everything. */
-  async #lookInAll(name: string, state: ScreenState, cells: readonly Cell[]): Promise<void> {
-    let spoken = this.#reader.language
-    for (const cell of cells) {
-      if (cell.width < (state.fromWidth ?? 0)) continue
-      if (cell.language !== spoken) await speak(this.#page, (spoken = cell.language))
-      await this.#paint(cell.scheme)
-      await this.#resize(cell.width)
-      this.#report(name, cell, await misfits(this.#page, cell.width))
-      const isLight = cell.scheme === 'light'
-      const faults = isLight
-        ? await this.#access(state.within)
-        : await contrastFaults(this.#page, state.within)
-      this.#report(name, cell, named(faults, state))
-    }
-    if (spoken !== this.#reader.language) await speak(this.#page, this.#reader.language)
-  }
-
   async #look(name: string, state: ScreenState, { home, fits, language }: Plan): Promise<void> {
     this.#report(name, home, await misfits(this.#page, home.width))
     this.#report(name, home, named(await this.#access(state.within), state))
@@ -235,8 +216,7 @@ export class Walk {
     })
     await this.#at(state, plan.home, async () => {
       if (also) for (const fault of await also()) this.found.add(fault)
-      if (IS_EVERY) await this.#lookInAll(name, state, CELLS)
-      else await this.#look(name, state, plan)
+      await this.#look(name, state, plan)
     })
   }
 

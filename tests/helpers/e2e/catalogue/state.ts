@@ -34,9 +34,9 @@ export type ScreenState = {
   fromWidth?: number
   /** For people's eyes only: paper has neither widths nor controls. */
   onlyPicture?: true
-  /** One of many alike: looked at with `--every-device` and in pictures only. */
+  /** One of many alike: in pictures only. */
   isOneOfMany?: true
-  /** Its contrast is looked at in both schemes in every run. */
+  /** Its contrast is checked in both color schemes. */
   inBothSchemes?: true
 }
 
