@@ -24,6 +24,19 @@ test('an amount is taken off once', () => {
   expect(discountOf(coupon, { amount: 11_700, seats: 3 })).toBe(1000)
 })
 
+test.each([
+  [33, 599, 197],
+  [50, 1, 0],
+  [99, 199, 197],
+  [100, 599, 599],
+])(
+  'a share of %i in a hundred of %i is %i: what is left over stays in the price',
+  (percentOff, price, off) => {
+    const coupon = { percentOff, amountOff: null, maxSeats: 1 }
+    expect(discountOf(coupon, { amount: price, seats: 1 })).toBe(off)
+  },
+)
+
 onOneDatabase((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
