@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { type Outcome, runCommandLine } from '../../../../tools/analyse/run-command-line.ts'
 
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
-/** A folder of this test file's own, removed at the end. */
+/** A folder of this thread's test files, removed when the process ends. */
 export const folder = mkdtempSync(join(tmpdir(), 'analyse-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 // Whole analyses take long on a busy machine.
 export const PATIENT = 120_000
 
