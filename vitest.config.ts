@@ -21,10 +21,10 @@ export default defineConfig({
   plugins: [lingui(), splitCatalogs()],
   resolve: { alias: { '@node-rs/argon2': resolve('tests/setup/light-argon2.ts') } },
   test: {
-    // Two cores, and a third of what tests of the service take is waiting for a database, a process or a clock.
+    // Two cores, and a third of the time of a test of the service is waiting for a database or a process.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     exclude: process.env['VERISCOPE_NIGHTLY'] === '1' ? [] : ['**/*.nightly.test.*'],
     // Mantine imports its styles by package; only through Vite are they understood.
     server: { deps: { inline: [/@mantine.*\.css/] } },
@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'isolated',
           include: isolated,
           exclude: [SERVER],
-          pool: process.env.POOL ?? 'threads',
+          pool: 'threads',
         },
       },
     ],

@@ -1,6 +1,7 @@
 /**
  * Lighthouse on the public pages of the built product: best practices and SEO must reach 100, on a phone. Prints one
- * line per page and writes its counts to `LIGHTHOUSE_JSON`. Needs `npm ci --prefix tests/lighthouse` once.
+ * line per page and writes its counts to `LIGHTHOUSE_JSON`. `npm --prefix tests/lighthouse start` installs
+ * Lighthouse and runs it.
  */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'

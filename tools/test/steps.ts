@@ -62,7 +62,7 @@ export const SETS = {
     },
     {
       name: 'lighthouse',
-      command: ['node', 'tests/lighthouse/main.ts'],
+      command: ['npm', '--prefix', 'tests/lighthouse', 'start', '--silent'],
       env: { LIGHTHOUSE_JSON: `${REPORTS}/lighthouse.json` },
       report: `${REPORTS}/lighthouse.json`,
       needs: ['chromium'],
