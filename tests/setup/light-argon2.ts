@@ -11,9 +11,9 @@ export const { verifySync } = real
 
 let isLight = true
 
-/** For a test file about hashing, which runs in a process of its own (tools/test/unit-projects.ts). */
-export function hashAtFullStrength(): void {
-  isLight = false
+/** Sets whether passwords are hashed as in the product, for a test file about hashing. */
+export function setFullStrength(isFull: boolean): void {
+  isLight = !isFull
 }
 
 export const hashSync: typeof Argon2.hashSync = (password, options) =>

@@ -5,13 +5,10 @@ import { hashPassword } from '../../../../server/service/auth/passwords.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { work } from '../../../helpers/work.ts'
-import { hashAtFullStrength } from '../../../setup/light-argon2.ts'
+import { setFullStrength } from '../../../setup/light-argon2.ts'
 
-hashAtFullStrength()
-
-/** Every failure is forgotten, so that none makes the next wait. */
-
-/** Fifty hashes take long on a busy machine. */
+beforeAll(() => setFullStrength(true))
+afterAll(() => setFullStrength(false))
 
 onOneDatabase((open) => {
   let service: ServiceApp
