@@ -1,4 +1,5 @@
 import type { BidirectionalBody } from '../../src/results/bidirectional/body.ts'
+import { computedOnce } from './computed-once.ts'
 import { example, filesOf, quick, runBoth } from '../unit/science/bidirectional/run.ts'
 
 /** A result that the engine computes from an example of the product. */
@@ -6,7 +7,8 @@ export async function bidirectionalResult(
   set: 'oneway' | 'twoway' = 'oneway',
   change: Partial<BidirectionalBody['presentation']> = {},
 ): Promise<BidirectionalBody> {
-  const result = await runBoth(filesOf(example(`${set}_a`), example(`${set}_b`)), quick)
+  const compute = () => runBoth(filesOf(example(`${set}_a`), example(`${set}_b`)), quick)
+  const result = await computedOnce(`bidirectional ${set}`, compute)
   return {
     ...result,
     presentation: {

@@ -19,6 +19,18 @@ export function leavesOf(value: unknown, path = ''): Leaf[] {
   })
 }
 
+/** Every object and list of a decoded value but the whole, of each list its first and its last item. */
+export function partsOf(value: unknown, path = ''): Leaf[] {
+  if (typeof value !== 'object' || value === null) return []
+  const parent = value as Parent
+  return keysOf(value).flatMap((key) => {
+    const child = parent[key]
+    if (typeof child !== 'object' || child === null) return []
+    const own = path === '' ? key : `${path}.${key}`
+    return [{ path: own, parent, key, value: child }, ...partsOf(child, own)]
+  })
+}
+
 /** Calls back with another value in the place of these leaves, and puts them back. */
 export function replaced<T>(leaves: readonly Leaf[], other: unknown, then: () => T): T {
   for (const { parent, key } of leaves) parent[key] = other

@@ -6,6 +6,7 @@ import { guessMapping, mappingOf } from '../../src/science/reader/fields.ts'
 import type { Presentation } from '../../src/results/presentation.ts'
 import type { TwoSampleBody } from '../../src/results/two-sample/body.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
+import { computedOnce } from './computed-once.ts'
 
 /** A result that the engine computes from a text with the usual column names. */
 export async function resultOf(
@@ -29,9 +30,10 @@ export async function resultOf(
 }
 
 /** A result for one of the example sets. */
-export function exampleResult(
+export async function exampleResult(
   name: 'balanced_24' | 'directional_60' | 'homogeneous_12' | 'null_outlier_40',
-  presentation?: Partial<Presentation>,
+  presentation: Partial<Presentation> = {},
 ): Promise<TwoSampleBody> {
-  return resultOf(readFileSync(`public/examples/sim_${name}.tsv`, 'utf8'), presentation)
+  const compute = () => resultOf(readFileSync(`public/examples/sim_${name}.tsv`, 'utf8'))
+  return { ...(await computedOnce(`two-sample ${name}`, compute)), presentation }
 }

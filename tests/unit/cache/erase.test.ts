@@ -4,6 +4,7 @@ import { eraseUser } from '../../../src/cache/erase.ts'
 import { storageKeys } from '../../../src/lib/storage-keys.ts'
 import { handedFiles, handFiles } from '../../../src/platform/handed-files.ts'
 import { configurePresence } from '../../../src/platform/presence.ts'
+import { stubLocalStorage } from '../../helpers/local-storage.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
 configurePresence(() => false)
@@ -11,16 +12,7 @@ configurePresence(() => false)
 let values: Map<string, string>
 
 beforeEach(() => {
-  values = new Map()
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return values.size
-    },
-    key: (at: number) => [...values.keys()][at] ?? null,
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  })
+  values = stubLocalStorage()
 })
 afterEach(() => {
   vi.restoreAllMocks()

@@ -13,32 +13,16 @@ import {
   readQueue,
   settleRecord,
 } from '../../../src/cache/record-store.ts'
-import type { RecordContent } from '../../../src/contract/record-content.ts'
 import { storageKeys } from '../../../src/lib/storage-keys.ts'
 import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
+import { stubLocalStorage } from '../../helpers/local-storage.ts'
+import { recordContent } from '../../helpers/record-content.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
 
 const MEMBER = '43'
 const ARTICLE = ['articles', 'detail', '1'] as const
 const RECORD = ['records', 'detail', '2'] as const
-
-function content(id: string): RecordContent {
-  return {
-    id,
-    toolId: '6001',
-    title: `Run ${id}`,
-    note: '',
-    tags: [],
-    fileName: 'a.tsv',
-    inputSha256: 'a'.repeat(64),
-    variants: 24,
-    engineVersion: '0.1.0',
-    headline: '{}',
-    result: '{}',
-    createdAt: '2026-11-20T10:00:00.000Z',
-  }
-}
 
 async function keepBodies(): Promise<void> {
   const { kept } = await openDeviceDb(MEMBER)
@@ -58,7 +42,7 @@ function clientWith(queryKey: readonly unknown[], keep: 'list' | 'body'): QueryC
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('localStorage', fakeStorage())
+  stubLocalStorage()
   allowDeviceDb(MEMBER)
   await keepBodies()
 })
@@ -66,15 +50,6 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   await deleteDeviceDb(MEMBER)
 })
-
-function fakeStorage(): Storage {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  } as unknown as Storage
-}
 
 describe('taking away a part of what is kept', () => {
   test('articles go, details of records stay', async () => {
@@ -109,19 +84,19 @@ describe('taking away a part of what is kept', () => {
   })
 
   test('of the analyses only those go that the account holds, and nothing is queued for removal', async () => {
-    const saved = await keepRecord(MEMBER, content('1'))
+    const saved = await keepRecord(MEMBER, recordContent('1'))
     const [item] = await readQueue(MEMBER)
     if (!item) throw new Error('nothing was queued')
     await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })
-    await keepRecord(MEMBER, content('2'))
-    await keepRecord(MEMBER, content('3'), { isPrivate: true })
+    await keepRecord(MEMBER, recordContent('2'))
+    await keepRecord(MEMBER, recordContent('3'), { isPrivate: true })
     await forgetKept(new QueryClient(), MEMBER, 'records')
     expect((await listRecords(MEMBER)).map(({ id }) => id).toSorted()).toEqual(['2', '3'])
     expect((await readQueue(MEMBER)).map(({ endpoint }) => endpoint)).toEqual(['saveRecord'])
   })
 
   test('inputs go by themselves; a copy whose input is here stays with it', async () => {
-    const saved = await keepRecord(MEMBER, content('1'))
+    const saved = await keepRecord(MEMBER, recordContent('1'))
     const [item] = await readQueue(MEMBER)
     if (!item) throw new Error('nothing was queued')
     await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })

@@ -4,7 +4,6 @@ import {
   keepPlace,
   markTold,
   markUntold,
-  notedOf,
   readNoted,
   readPlace,
   readUntold,
@@ -75,21 +74,6 @@ test('that a member has read an article stays noted for his other devices, a vis
   expect([keepPlace(VISITOR, '2', 0.5), keepPlace(VISITOR, '2', null)]).toEqual([true, true])
   expect(readNoted(VISITOR, '2')).toBeNull()
   expect(localStorage.getItem(storageKeys.readingPlaces(VISITOR))).toBe('{}')
-})
-
-test.each([
-  [
-    { share: 0.4, at: '2026-03-12T09:00:00.000Z' },
-    { share: 0.4, at: 1_773_306_000_000 },
-  ],
-  [
-    { share: null, at: '2026-03-12T09:00:00.000Z' },
-    { share: null, at: 1_773_306_000_000 },
-  ],
-  [{ share: 1, at: '2026-03-12T09:00:00.000Z' }, null],
-  [null, null],
-])('an account’s place in the terms of the device: %o', (account, noted) => {
-  expect(notedOf(account)).toEqual(noted)
 })
 
 test('a later place is not taken for told with an earlier one', () => {

@@ -1,6 +1,5 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { eraseUser } from '../../../src/cache/erase.ts'
 import {
   copyInput,
   keepInput,
@@ -15,30 +14,13 @@ import {
   removeRecord,
 } from '../../../src/cache/record-store.ts'
 import { sendQueue } from '../../../src/cache/record-sync.ts'
-import type { RecordContent } from '../../../src/contract/record-content.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
+import { recordContent } from '../../helpers/record-content.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
 
 const MEMBER = '44'
-
-function content(id: string): RecordContent {
-  return {
-    id,
-    toolId: '6001',
-    title: 'Run',
-    note: '',
-    tags: [],
-    fileName: 'a.tsv',
-    inputSha256: 'a'.repeat(64),
-    variants: 24,
-    engineVersion: '0.1.0',
-    headline: '{}',
-    result: '{}',
-    createdAt: '2026-11-20T10:00:00.000Z',
-  }
-}
 
 const input = (id: string) => ({
   id,
@@ -56,7 +38,7 @@ beforeEach(async () => {
 
 describe('the input of a record', () => {
   test('is kept beside it, and never waits for the account', async () => {
-    await keepRecord(MEMBER, content('1'))
+    await keepRecord(MEMBER, recordContent('1'))
     await keepInput(MEMBER, input('1'))
     expect(await readInput(MEMBER, '1')).toMatchObject(input('1'))
     const sent: unknown[] = []
@@ -76,7 +58,7 @@ describe('the input of a record', () => {
 
   test('goes with the record, or before it, and not the other way', async () => {
     for (const id of ['1', '2', '3']) {
-      await keepRecord(MEMBER, content(id))
+      await keepRecord(MEMBER, recordContent(id))
       await keepInput(MEMBER, input(id))
     }
     await removeInput(MEMBER, '1')
@@ -87,10 +69,10 @@ describe('the input of a record', () => {
   })
 
   test('follows a record that a member takes over from before signing in', async () => {
-    await keepRecord(VISITOR, content('1'))
+    await keepRecord(VISITOR, recordContent('1'))
     await keepInput(VISITOR, input('1'))
     await copyInput({ userId: VISITOR, id: '1' }, { userId: MEMBER, id: '1' })
-    await keepRecord(MEMBER, content('1'), { isAdopted: true })
+    await keepRecord(MEMBER, recordContent('1'), { isAdopted: true })
     await sendQueue(MEMBER, {
       save: () => Promise.resolve(),
       remove: () => Promise.resolve(),
@@ -98,12 +80,5 @@ describe('the input of a record', () => {
     })
     expect(await listInputs(VISITOR)).toEqual([])
     expect(await readInput(MEMBER, '1')).toMatchObject({ draft: input('1').draft })
-  })
-
-  test('is erased with everything else when its owner signs out', async () => {
-    await keepInput(MEMBER, input('1'))
-    await eraseUser(MEMBER)
-    allowDeviceDb(MEMBER)
-    expect(await listInputs(MEMBER)).toEqual([])
   })
 })

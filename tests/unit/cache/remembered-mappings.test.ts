@@ -7,6 +7,7 @@ import {
   rememberMapping,
 } from '../../../src/cache/remembered-mappings.ts'
 import { isKeyOfUser, storageKeys } from '../../../src/lib/storage-keys.ts'
+import { stubLocalStorage } from '../../helpers/local-storage.ts'
 
 const USER = '45'
 const columns = ['id', 'effect', 'error']
@@ -14,16 +15,7 @@ const table = { scope: 'pair', columns }
 const mapping = { SNP: 'id', 'beta.exposure': 'effect' }
 
 beforeEach(() => {
-  const values = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-    key: (index: number) => [...values.keys()][index] ?? null,
-    get length() {
-      return values.size
-    },
-  })
+  stubLocalStorage()
   return () => vi.unstubAllGlobals()
 })
 

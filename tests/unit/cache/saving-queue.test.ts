@@ -161,25 +161,6 @@ describe('saving a list', () => {
     expect(it.saving.state()).toMatchObject({ name: 'ended', why: 'done', saved: 2, failed: ['1'] })
   })
 
-  test('what is refused is counted apart and not asked for again', async () => {
-    const it = scene()
-    await begin(it, ['1', '2'])
-    await it.calls[0]?.end('refused')
-    await it.calls[1]?.end('saved')
-    expect(it.asked()).toEqual(['1', '2'])
-    expect(it.saving.state()).toMatchObject({ saved: 1, refused: 1, failed: [] })
-  })
-
-  test('without room it ends, and says how much was saved', async () => {
-    const it = scene()
-    await begin(it, ['1', '2', '3', '4'])
-    await it.calls[0]?.end('saved')
-    await it.calls[1]?.end('full')
-    await it.calls[2]?.end('saved')
-    expect(it.asked()).toEqual(['1', '2', '3'])
-    expect(it.saving.state()).toMatchObject({ name: 'ended', why: 'full', saved: 1, total: 4 })
-  })
-
   test('a service that is busy is left alone for as long as it asks', async () => {
     const it = scene()
     await begin(it, ['1', '2', '3'])
@@ -190,16 +171,6 @@ describe('saving a list', () => {
     expect(it.waits.map(({ ms }) => ms)).toEqual([4000])
     await it.waits[0]?.over()
     expect(it.asked()).toEqual(['1', '2', '3', '1'])
-  })
-
-  test('a reader who leaves takes it along: nothing is fetched for the next one', async () => {
-    const it = scene()
-    await begin(it, ['1', '2', '3'])
-    it.here.is = false
-    await it.calls[0]?.end('saved')
-    await it.calls[1]?.end('saved')
-    expect(it.asked()).toEqual(['1', '2'])
-    expect(it.saving.state()).toMatchObject({ name: 'ended', why: 'left' })
   })
 
   test('a reader who leaves while it waits for the line is not come back to', async () => {

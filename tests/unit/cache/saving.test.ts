@@ -113,14 +113,6 @@ describe('saving articles', () => {
     expect(await page().query(articleBody('1'))).toMatchObject({ id: '1', text: 'first' })
   })
 
-  test('with the first of them the browser is asked to keep what is stored', async () => {
-    const persist = vi.fn(async () => true)
-    vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist } })
-    await savingOf(page(), MEMBER, 'list').start(['1'])
-    vi.unstubAllGlobals()
-    expect(persist).toHaveBeenCalledTimes(1)
-  })
-
   test('what was read is saved without being fetched again', async () => {
     const client = page()
     await read(client, '1')

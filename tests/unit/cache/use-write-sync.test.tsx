@@ -45,7 +45,6 @@ test('a page that begins sends what one that is gone could not, and leaves its o
   act(() => screen.getByRole('button').click())
   // The loop runs again: the place is that of the page that is open.
   await act(async () => sendNow())
-  await new Promise((resolve) => setTimeout(resolve, 50))
   expect(first.calls).toEqual([])
   first.unmount()
   const { calls } = renderForReader(<Page />, options)

@@ -77,10 +77,10 @@ test('a list that came with the page is kept, too', async () => {
   client.setQueryData(list.queryKey, [{ titleZh: '清单' }])
   const text = JSON.stringify({ language: 'zh', queries: dehydrate(client) })
   const stop = startKeeping(keeping(readPageState(documentWith(text))), () => {})
-  await vi.waitFor(
-    () => expect(JSON.stringify(Object.entries(localStorage))).toContain('清单'),
-    5000,
-  )
+  await vi.waitFor(() => expect(JSON.stringify(Object.entries(localStorage))).toContain('清单'), {
+    timeout: 5000,
+    interval: 20,
+  })
   stop()
 })
 
@@ -98,8 +98,11 @@ test('those of a page that the worker kept are as old as it, and put nothing in 
   const kept = keeping(readPageState(documentWith(written(), hourAgo)))
   const query = kept.client.getQueryCache().find({ queryKey })!
   expect([query.state.dataUpdatedAt, isOfPage(query)]).toEqual([hourAgo, false])
-  const stop = startKeeping(kept, () => {})
-  await new Promise((done) => setTimeout(done, 300))
+  const stop = await new Promise<() => void>((resolve) => {
+    const end = startKeeping(kept, () => resolve(end))
+  })
+  // A write that had begun would be done.
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))
   expect(await (await openDeviceDb(VISITOR)).kept.get(bodyKeyOf(queryKey))).toBeUndefined()
   stop()
 })

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 /** The icon, which all tabs have together. */
 let icon = -1
-const heard = () => new Promise((resolve) => setTimeout(resolve, 40))
+/** Until no tab has anything to hear any more. */
+async function heard() {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+}
 
 /** A tab is a page with a module of its own. */
 async function openTab() {

@@ -96,13 +96,6 @@ test('who stops waiting ends the reading calls, and no other', () => {
   expect([reading.signal.aborted, writing.signal.aborted]).toEqual([true, false])
 })
 
-test('a call ends once', () => {
-  const call = line.begin(true)
-  call.end('answered')
-  call.end('foreign')
-  expect(line.state()).toBe('good')
-})
-
 describe('a call without a reply', () => {
   const over = (isDead: () => Promise<boolean>) =>
     createConnection({

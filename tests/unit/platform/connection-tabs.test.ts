@@ -44,10 +44,15 @@ test('what one tab learns of the line the other looks into at once, for worse an
 test('a tab that is wrong about the line makes no other believe it; what is no news is not heard', async () => {
   const [first, second] = [await openTab(), await openTab()]
   const stranger = new BroadcastChannel(channels.line)
-  for (const data of [null, 'cut', { isCut: 'yes' }, {}]) stranger.postMessage(data)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  const last = new BroadcastChannel(channels.line)
+  const isHeard = new Promise((resolve) =>
+    last.addEventListener('message', ({ data }) => data === 'over' && resolve(null)),
+  )
+  for (const data of [null, 'cut', { isCut: 'yes' }, {}, 'over']) stranger.postMessage(data)
+  await isHeard
   expect(probes).toBe(0)
   stranger.close()
+  last.close()
   first.begin(true).end('lost')
   await vi.waitFor(() => expect(probes).toBeGreaterThan(0))
   expect(second.state()).toBe('good')

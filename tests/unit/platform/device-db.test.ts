@@ -15,6 +15,12 @@ import { DeviceDbError, toDeviceDbError } from '../../../src/platform/device-db-
 
 Object.assign(globalThis, fakeIndexedDb)
 
+/** The seconds that are waited for pass at once. */
+function hurry() {
+  const { setTimeout: wait } = globalThis
+  vi.stubGlobal('setTimeout', (run: () => void) => wait(run, 20))
+}
+
 const item = (key: string, savedAt: number): KeptItem => ({ key, value: '{}', savedAt, bytes: 2 })
 
 async function names(): Promise<(string | undefined)[]> {
@@ -22,6 +28,7 @@ async function names(): Promise<(string | undefined)[]> {
 }
 
 afterEach(async () => {
+  vi.unstubAllGlobals()
   for (const user of ['1', '2', '3', '4', 'visitor']) {
     await deleteDeviceDb(user)
     allowDeviceDb(user)
@@ -42,23 +49,9 @@ describe('the device database', () => {
     expect(await one.kept.get('body-a')).toEqual(item('body-a', 1))
   })
 
-  test('is there again after it was closed', async () => {
-    await (await openDeviceDb('1')).kept.put(item('body-a', 1))
-    await closeDeviceDb('1')
-    allowDeviceDb('1')
-    expect(await (await openDeviceDb('1')).kept.get('body-a')).toBeDefined()
-  })
-
   describe('that never answers', () => {
-    beforeEach(() => {
-      // The seconds that it is waited for.
-      const { setTimeout: wait } = globalThis
-      vi.stubGlobal('setTimeout', (run: () => void) => wait(run, 20))
-    })
-    afterEach(() => {
-      vi.restoreAllMocks()
-      vi.unstubAllGlobals()
-    })
+    beforeEach(hurry)
+    afterEach(() => vi.restoreAllMocks())
     const endOf = (reading: Promise<unknown>) =>
       reading.then(String, ({ kind }: DeviceDbError) => kind)
 
@@ -84,6 +77,7 @@ describe('the device database', () => {
       ].map(endOf)
       expect(await Promise.all(reads)).toEqual(reads.map(() => 'blocked'))
       vi.restoreAllMocks()
+      vi.unstubAllGlobals()
       expect(await db.records.count()).toBe(0)
     })
 
@@ -218,6 +212,7 @@ describe('the device database', () => {
     await (await openDeviceDb('1')).kept.put(item('body-a', 1))
     // Another tab has the database open and does not react to the request to close it.
     const deaf = await openDB(deviceDbName('1'))
+    hurry()
     expect(await deleteDeviceDb('1')).toBe(false)
     expect(await deaf.getAll('kept')).toEqual([])
     deaf.close()
@@ -256,12 +251,9 @@ describe('the device database', () => {
         for (const name of ['inputs', 'files']) raw.createObjectStore(name)
       },
     })
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const opened = expect(openDeviceDb('1')).rejects.toMatchObject({ kind: 'blocked' })
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
-    await vi.advanceTimersByTimeAsync(3000)
-    vi.useRealTimers()
-    await opened
+    hurry()
+    await expect(openDeviceDb('1')).rejects.toMatchObject({ kind: 'blocked' })
+    vi.unstubAllGlobals()
     deaf.close()
     // Once it has let go the next try succeeds.
     await vi.waitFor(async () => expect(await (await openDeviceDb('1')).records.all()).toEqual([]))
@@ -273,9 +265,13 @@ describe('the device database', () => {
       new Promise<void>((resolve) => {
         indexedDB.deleteDatabase(deviceDbName(userId)).addEventListener('success', () => resolve())
       })
-    const doubted = () => new Promise((resolve) => setTimeout(resolve, 600))
+    let waiting: (() => void)[]
+    /** The moment passes in which it might turn out that the owner left. */
+    const doubted = () => waiting.splice(0).forEach((run) => run())
     let stop = () => {}
     beforeEach(() => {
+      waiting = []
+      vi.stubGlobal('setTimeout', (run: () => void) => waiting.push(run))
       lost.length = 0
       stop = onDeviceDbLost((userId) => {
         // Those of the tests before are told late.
@@ -287,7 +283,7 @@ describe('the device database', () => {
     test('is said, and what is made from then on is kept', async () => {
       await (await openDeviceDb('3')).records.put({ id: '10', createdAt: '' })
       await deleteFromElsewhere('3')
-      await doubted()
+      doubted()
       expect(lost).toEqual(['3'])
       await (await openDeviceDb('3')).records.put({ id: '11', createdAt: '' })
       expect((await (await openDeviceDb('3')).records.all()).map(({ id }) => id)).toEqual(['11'])
@@ -297,11 +293,11 @@ describe('the device database', () => {
       await openDeviceDb('3')
       await deleteFromElsewhere('3')
       await closeDeviceDb('3')
-      await doubted()
+      doubted()
       await openDeviceDb('4')
       configurePresence((userId) => userId !== '4')
       await deleteFromElsewhere('4')
-      await doubted()
+      doubted()
       configurePresence(() => true)
       expect(lost).toEqual([])
     })
@@ -310,7 +306,6 @@ describe('the device database', () => {
   test('storage that is switched off is an error with a name', async () => {
     vi.stubGlobal('indexedDB', undefined)
     await expect(openDeviceDb('1')).rejects.toMatchObject({ kind: 'denied' })
-    vi.unstubAllGlobals()
   })
 })
 

@@ -132,25 +132,6 @@ test('files that were chosen before React listened are taken once, and presses a
   container.remove()
 })
 
-test('what was typed once the page listens is not typed again', async () => {
-  const { container } = render(<Field />)
-  const field = container.querySelector('input')!
-  noteTyping(container)
-  await act(async () => type(field, 'gut'))
-  let count = 0
-  field.addEventListener('input', () => (count += 1))
-  await act(async () => repeatEarlyPresses(container))
-  expect(count).toBe(0)
-  expect(container.querySelector('p')?.textContent).toBe('gut')
-})
-
-test('an untouched page stays as it is', () => {
-  const { container } = render(<Field />)
-  noteTyping(container)
-  repeatEarlyPresses(container)
-  expect(container.querySelector('p')?.textContent).toBe('')
-})
-
 test('in a page that took the place of another all of it is done to what stands there now', async () => {
   const before = document.createElement('div')
   document.body.append(before)

@@ -61,26 +61,6 @@ test.each([
   expect(isNoted()).toBe(false)
 })
 
-test('what is below the first screen waits for the first paint of a page that is opened anew', () => {
-  vi.useFakeTimers()
-  vi.stubGlobal('navigation', new EventTarget())
-  const frames: FrameRequestCallback[] = []
-  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
-  const opened = (type: string) => {
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as never])
-    showChoices()
-    return document.documentElement.dataset['unpainted']
-  }
-  expect(opened('reload')).toBeUndefined()
-  expect(opened('navigate')).toBe('')
-  for (const frame of frames) frame(0)
-  // Still before the paint.
-  expect(document.documentElement.dataset['unpainted']).toBe('')
-  vi.advanceTimersByTime(1)
-  expect(document.documentElement.dataset['unpainted']).toBeUndefined()
-  vi.useRealTimers()
-})
-
 test('first words that do not come in time are waited for no more', () => {
   vi.useFakeTimers()
   document.head.innerHTML += '<link rel="expect" href="#first-words" blocking="render">'

@@ -1,24 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { localStore, tabStore } from '../../../src/platform/local-store.ts'
+import { localStore } from '../../../src/platform/local-store.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
-})
-
-test('keeps, lists and removes', () => {
-  expect(localStore.set('veriscope.a', '1')).toEqual({ isOk: true })
-  expect(localStore.get('veriscope.a')).toBe('1')
-  expect(localStore.keys()).toEqual(['veriscope.a'])
-  localStore.remove('veriscope.a')
-  expect(localStore.get('veriscope.a')).toBeNull()
-})
-
-test('the tab has a store of its own', () => {
-  tabStore.set('veriscope.a', 'tab')
-  expect(localStore.get('veriscope.a')).toBeNull()
 })
 
 test('a full disk is told by name', () => {

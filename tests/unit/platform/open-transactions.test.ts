@@ -83,30 +83,6 @@ test('what is begun while the page is being left ends at once, and what it write
   expect(await over(next)).toBe('complete')
 })
 
-test('so does the very first of a page', async () => {
-  vi.resetModules()
-  const fresh = await import('../../../src/platform/open-transactions.ts')
-  const [left, other] = [await openNotes(), await openNotes()]
-  fresh.endWithPage(left, vi.fn())
-  const begin = () => neverEnding(left.transaction('notes', 'readwrite'))
-  window.addEventListener('pagehide', begin, { once: true })
-  window.dispatchEvent(new Event('pagehide'))
-  expect(await over(other.transaction('notes', 'readwrite'))).toBe('complete')
-})
-
-test('a page that goes on after all asks as before', async () => {
-  const here = await openNotes()
-  endWithPage(here, vi.fn())
-  window.dispatchEvent(new Event('pagehide'))
-  await new Promise((done) => setTimeout(done))
-  await new Promise((done) => setTimeout(done))
-  const transaction = here.transaction('notes', 'readwrite')
-  const notes = transaction.objectStore('notes')
-  notes.put('one', 'c').addEventListener('success', () => notes.put('two', 'c'))
-  expect(await over(transaction)).toBe('complete')
-  expect(await stored(here, 'c')).toBe('two')
-})
-
 test('a database that is being made when the page is left can be made by the next one', async () => {
   const { open } = indexedDB
   const begun = new Promise<void>((done) => {

@@ -4,18 +4,14 @@ import { ownerOfKey, storageKeys, VISITOR } from '../../../src/lib/storage-keys.
 import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
 import { localStore } from '../../../src/platform/local-store.ts'
 import { configurePresence } from '../../../src/platform/presence.ts'
+import { stubLocalStorage } from '../../helpers/local-storage.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
 
 let values: Map<string, string>
 
 beforeEach(() => {
-  values = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  })
+  values = stubLocalStorage()
   configurePresence((userId) => userId === '8')
 })
 afterEach(async () => {

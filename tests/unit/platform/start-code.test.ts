@@ -35,17 +35,11 @@ test('the code of a written page waits for the frame that draws it, and comes on
   expect(started()).toEqual([])
   vi.advanceTimersByTime(1)
   expect(started()).toEqual(['1', '2'])
-  vi.advanceTimersByTime(5000)
-  expect(started()).toEqual(['1', '2'])
-})
-
-test('scripts run in their order, whichever comes first', () => {
-  startAfterPaint()
-  parsed()
-  for (const frame of frames) frame(0)
-  vi.advanceTimersByTime(1)
+  // They run in their order, whichever comes first.
   const scripts = [...document.body.querySelectorAll('script')]
   expect(scripts.map(({ async }) => async)).toEqual([false, false])
+  vi.advanceTimersByTime(5000)
+  expect(started()).toEqual(['1', '2'])
 })
 
 test('in a tab that nobody sees, which has no frames, it comes nevertheless', () => {
@@ -79,26 +73,6 @@ function startWithParts() {
   vi.advanceTimersByTime(1)
   return { links, before, after: off() }
 }
-
-test('the whole styles are asked for with the code, not before the paint', async () => {
-  const { links, before, after } = startWithParts()
-  expect([before, after]).toEqual([3, 1])
-  let styled: boolean | string = 'waits'
-  void window.veriscopeStyled?.then((isStyled) => (styled = isStyled))
-  links[0]?.dispatchEvent(new Event('load'))
-  await vi.advanceTimersByTimeAsync(10)
-  expect(styled).toBe('waits')
-  links[1]?.dispatchEvent(new Event('load'))
-  await vi.advanceTimersByTimeAsync(10)
-  expect(styled).toBe(true)
-})
-
-test('a sheet that cannot be had is told', async () => {
-  const { links } = startWithParts()
-  links[0]?.dispatchEvent(new Event('load'))
-  links[1]?.dispatchEvent(new Event('error'))
-  expect(await window.veriscopeStyled).toBe(false)
-})
 
 test('whole sheets and the whole theme style the page in one go, when all are there', async () => {
   document.body.innerHTML = `<div id="root"><style>part</style><style>more</style></div><template id="held-code"><style>whole</style>${HELD}</template>`

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../src/contract/contract.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { readHeadline } from '../../../src/results/two-sample/headline.ts'
-import { readBody } from '../../../src/results/read-body.ts'
 import type { TwoSampleBody } from '../../../src/results/two-sample/body.ts'
 import {
   openRecordFile,
@@ -106,41 +105,5 @@ describe('a record file', () => {
     const broken = JSON.parse(text) as { result: { estimates: unknown } }
     broken.result.estimates = [{ method: 'ivw', b: 'much' }]
     expect(openRecordFile(JSON.stringify(broken), FRESH).name).toBe('unreadable')
-  })
-})
-
-describe('code in the place of a number', () => {
-  const CODE = '1); system("id") #'
-  /** Where each once came into the script as it stood in the file. */
-  const PLACES = [
-    ['parameters', 'seed'],
-    ['parameters', 'nboot'],
-    ['presso', 'draws'],
-    ['presso', 'seed'],
-    ['invalidity', 'cml', 'sampleSize'],
-  ]
-
-  it.each(PLACES)('is refused as %s %s %s', (...path) => {
-    const file = JSON.parse(recordFileText(recordOf(body, FACTS))) as { result: Fields }
-    const [name = '', ...parents] = path.toReversed()
-    const parent = parents.toReversed().reduce((part, key) => part[key] as Fields, file.result)
-    expect(parent[name]).toBeTypeOf('number')
-    for (const value of [CODE, { r: CODE }]) {
-      parent[name] = value
-      expect(openRecordFile(JSON.stringify(file), FRESH)).toEqual({ name: 'unreadable' })
-    }
-  })
-})
-
-describe('a stored result', () => {
-  it('is not shown when a part of it is missing', () => {
-    const whole: Record<string, unknown> = structuredClone(body)
-    expect(readBody(JSON.stringify(whole))).not.toBeNull()
-    for (const part of ['estimates', 'variants', 'strength', 'input', 'warnings', 'timings']) {
-      const { [part]: _left, ...rest } = whole
-      expect(readBody(JSON.stringify(rest)), part).toBeNull()
-    }
-    expect(readBody('{"schemaVersion":2,"kind":"two-sample-mr"}')).toBeNull()
-    expect(readBody('not json')).toBeNull()
   })
 })

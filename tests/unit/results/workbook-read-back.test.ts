@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tabNames, workbook } from '../../../src/results/exports/xlsx.ts'
+import { runs } from '../../helpers/nightly.ts'
 import { readWorkbook } from '../../helpers/read-workbook.ts'
 
 /** What XML 1.0 cannot hold (production 2, Char), which a workbook therefore leaves out. */
@@ -61,5 +62,5 @@ test('every cell that is written is read again: numbers to the last bit, texts t
       written.map((sheet, at) => ({ name: names[at], rows: rowsAsRead(sheet.rows) })),
     )
   })
-  await fc.assert(readsBack, { numRuns: 100 })
+  await fc.assert(readsBack, { numRuns: runs(12, 100) })
 })

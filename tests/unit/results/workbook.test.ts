@@ -9,7 +9,7 @@ import { formatsFor } from '../../../src/i18n/formats.ts'
 import { textOf } from '../../helpers/e2e/texts.ts'
 import { type ReadSheet, readWorkbook, workbookParts } from '../../helpers/read-workbook.ts'
 import { gutResult, mapResult } from '../../helpers/screen-result.ts'
-import { exampleResult, resultOf } from '../../helpers/two-sample-result.ts'
+import { exampleResult } from '../../helpers/two-sample-result.ts'
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
@@ -109,17 +109,6 @@ describe('all tables as one workbook', () => {
     expect(sheet?.rows.slice(1, 6).map(([name]) => name)).toEqual(hostile.slice(0, 5))
     expect(sheet?.rows[6]?.[0]).toBe('ab\uFFFD')
     expect(Number(sheet?.rows[2]?.[1])).toBe(1 / 3)
-  })
-
-  test('a variant with a hostile name goes through both forms', async () => {
-    const body = await resultOf(
-      'SNP,beta.exposure,se.exposure,beta.outcome,se.outcome\n=HYPERLINK(1),0.1,0.01,0.05,0.01\nrs2,0.2,0.01,0.05,0.01\n',
-    )
-    const { sheets, groups } = await saved(body)
-    const variants = sheets.find(({ name }) => name === textOf('en', 'analysis.export.variants'))
-    expect(variants?.rows[1]?.[0]).toBe('=HYPERLINK(1)')
-    const line = groups.flatMap(({ lines }) => lines).find(({ id }) => id === 'variants')
-    expect(await (await line?.make())?.text()).toContain("\n'=HYPERLINK(1)\t")
   })
 
   test('names of tabs are allowed ones and each another', () => {

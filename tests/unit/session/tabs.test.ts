@@ -8,6 +8,7 @@
  */
 import fc, { type Scheduler } from 'fast-check'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { runs } from '../../helpers/nightly.ts'
 import { createBrowser, installBrowserGlobals } from '../../helpers/tabs/browser.ts'
 import { atRest, wrongNow } from '../../helpers/tabs/invariants.ts'
 import { createService, type Member, MEMBERS, type Service } from '../../helpers/tabs/service.ts'
@@ -21,7 +22,7 @@ import {
 } from '../../helpers/tabs/tab.ts'
 
 const SEED = Number(process.env['SESSION_TABS_SEED'] ?? 20_261_122)
-const RUNS = Number(process.env['SESSION_TABS_RUNS'] ?? 40)
+const RUNS = Number(process.env['SESSION_TABS_RUNS'] ?? runs(5, 40))
 const TABS = 3
 /** Longer than the delays of the persister and of an erasure that waits for another tab. */
 const A_WHILE_MS = 4000

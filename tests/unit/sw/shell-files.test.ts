@@ -111,12 +111,4 @@ describe('the files of a build', () => {
     await files.keep(url, new Response('tools', js))
     expect(order).toEqual(['/assets/tools-1.js'])
   })
-
-  test('the first ones are those that the build marked, and the document', () => {
-    expect(
-      filesNow()
-        .all.filter(({ isFirst }) => isFirst)
-        .map(({ key }) => key),
-    ).toEqual([`${ORIGIN}/assets/index-1.js`, DOCUMENT])
-  })
 })

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Language } from '../../../src/contract/languages.ts'
 import type { PageReader } from '../../../src/contract/worker-messages.ts'
-import { createWrittenPages, keyOf } from '../../../sw/written-pages.ts'
+import { createWrittenPages } from '../../../sw/written-pages.ts'
 
 const OWN = '0f0f'
 const LIST = '/front-pages/industry'
@@ -128,9 +128,4 @@ test('all are forgotten at once, and of many the ones read first', async () => {
   expect(await textAt('/front-pages/article/problemDetails?id=1')).toContain('one')
   await pages().drop()
   expect(await textAt('/front-pages/article/problemDetails?id=30')).toBeUndefined()
-})
-
-test('from where an app was opened is not part of an address', () => {
-  expect(keyOf(new URL('/a?source=pwa&id=5', ORIGIN))).toBe('/a?id=5')
-  expect(keyOf(new URL('/a?source=pwa', ORIGIN))).toBe('/a')
 })

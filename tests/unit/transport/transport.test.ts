@@ -8,11 +8,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function transportOver(fetch: (init: RequestInit) => Promise<Response>) {
+type Options = Parameters<typeof createTransport>[0]
+
+function transportOver(
+  fetch: (init: RequestInit) => Promise<Response>,
+  options: Pick<Options, 'hasCall' | 'watch'> = {},
+) {
   return createTransport({
     fetch: ((_input: unknown, init: RequestInit) => fetch(init)) as typeof globalThis.fetch,
     client: () => 'Basic x',
     timeZone: () => 'Asia/Shanghai',
+    ...options,
   })
 }
 
@@ -63,15 +69,11 @@ test('a field of an odd type is read as absent, counted, and logged once with it
 
 test('a call that the upstream does not have is not made', async () => {
   let sent = 0
-  const transport = createTransport({
-    client: () => 'Basic x',
-    timeZone: () => 'Asia/Shanghai',
-    hasCall: (url) => !url.startsWith('/api/order/'),
-    fetch: () => {
-      sent += 1
-      return Promise.resolve(Response.json({ code: 200, data: [] }))
-    },
-  })
+  const answer = async () => {
+    sent += 1
+    return Response.json({ code: 200, data: [] })
+  }
+  const transport = transportOver(answer, { hasCall: (url) => !url.startsWith('/api/order/') })
   await expect(transport(contract.orderPage, {})).rejects.toMatchObject({ kind: 'notOffered' })
   expect(sent).toBe(0)
   await transport(contract.unreadTerms, {})
@@ -142,10 +144,7 @@ describe('what the line is like', () => {
   const stop = new AbortController()
   const watched = async (fetch: (init: RequestInit) => Promise<Response>, signal?: AbortSignal) => {
     const ends: string[] = []
-    const transport = createTransport({
-      fetch: ((_input: unknown, init: RequestInit) => fetch(init)) as typeof globalThis.fetch,
-      client: () => 'Basic x',
-      timeZone: () => 'Asia/Shanghai',
+    const transport = transportOver(fetch, {
       watch: (isReading) => ({
         signal: stop.signal,
         end: (how) => ends.push(`${how} ${isReading}`),

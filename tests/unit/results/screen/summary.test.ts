@@ -24,6 +24,12 @@ function withRows<B extends ScreenBody>(body: B, change: (row: PairRow) => Parti
 
 const gradeOf = (body: ScreenBody, id: string) =>
   checksOf(body, words).find((check) => check.id === id)?.grade
+/** What a check of the taxa says with every row changed alike. */
+const gradedWith = (change: Partial<PairRow>, id: string) =>
+  gradeOf(
+    withRows(gut, () => change),
+    id,
+  )
 const findingOf = (body: ScreenBody, id: string) =>
   checksOf(body, words).find((check) => check.id === id)?.finding
 
@@ -127,18 +133,8 @@ describe('checks of a screen', () => {
   })
 
   test('a serious note grades against', () => {
-    expect(
-      gradeOf(
-        withRows(gut, () => ({ fMin: 9.99 })),
-        'strength',
-      ),
-    ).toBe('against')
-    expect(
-      gradeOf(
-        withRows(gut, () => ({ fMin: 10 })),
-        'strength',
-      ),
-    ).toBe('look')
+    expect(gradedWith({ fMin: 9.99 }, 'strength')).toBe('against')
+    expect(gradedWith({ fMin: 10 }, 'strength')).toBe('look')
   })
 
   test.each([
@@ -165,24 +161,14 @@ describe('checks of a screen', () => {
     const base = withRows(gut, () => ({ bhClustered: 0.01, nsnp: 5 }))
     const went = (change: (row: PairRow) => boolean | null) =>
       withRows(base, (row) => ({ rules: ruled(rule, change(row)) }))
-    expect(
-      gradeOf(
-        went(() => true),
-        id,
-      ),
-    ).toBe('holds')
-    expect(
-      gradeOf(
-        went(() => false),
-        id,
-      ),
-    ).toBe('against')
-    expect(
-      gradeOf(
-        went(() => null),
-        id,
-      ),
-    ).toBe('look')
+    for (const [passed, grade] of [
+      [true, 'holds'],
+      [false, 'against'],
+      [null, 'look'],
+    ] as const) {
+      const body = went(() => passed)
+      expect(gradeOf(body, id)).toBe(grade)
+    }
     const mixed = went(({ exposure }) => !exposure.includes('Dorea'))
     expect(gradeOf(mixed, id)).toBe('look')
     expect(findingOf(mixed, id)).toBe('Of 4 with q < 0.05: 3 pass, 1 fails')
@@ -193,12 +179,7 @@ describe('checks of a screen', () => {
     ['associated', 'look'],
     ['suggestive', 'against'],
   ] as const)('findings that are all %s: %s', (verdict, grade) => {
-    expect(
-      gradeOf(
-        withRows(gut, () => ({ bhClustered: 0.01, verdict })),
-        'conditions',
-      ),
-    ).toBe(grade)
+    expect(gradedWith({ bhClustered: 0.01, verdict }, 'conditions')).toBe(grade)
   })
 
   test('a finding that the strict threshold loses asks for a closer look', () => {
@@ -207,12 +188,7 @@ describe('checks of a screen', () => {
       strict: strict ? { ...strict, bhClustered: 0.05 } : null,
     }))
     expect(gradeOf(lost, 'strict')).toBe('look')
-    expect(
-      gradeOf(
-        withRows(gut, () => ({ strict: null })),
-        'strict',
-      ),
-    ).toBeUndefined()
+    expect(gradedWith({ strict: null }, 'strict')).toBeUndefined()
   })
 
   test('an association in both directions asks for a closer look', () => {

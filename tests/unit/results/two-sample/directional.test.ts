@@ -8,15 +8,7 @@ import {
 import { sentencesOf } from '../../../../src/results/two-sample/report-sentences.ts'
 import { FURTHER_METHOD_IDS, METHOD_IDS } from '../../../../src/science/codes.ts'
 import { wordsIn } from '../../../helpers/words.ts'
-import { exampleResult as computed } from '../../../helpers/two-sample-result.ts'
-
-/** Each example is computed once. */
-const known = new Map<string, ReturnType<typeof computed>>()
-function exampleResult(name: Parameters<typeof computed>[0]) {
-  const result = known.get(name) ?? computed(name)
-  known.set(name, result)
-  return result
-}
+import { exampleResult } from '../../../helpers/two-sample-result.ts'
 
 async function checksOf(name: Parameters<typeof exampleResult>[0], language: Language) {
   return sentencesOf(await exampleResult(name), ['methods', 'checks'], wordsIn(language)).join(' ')

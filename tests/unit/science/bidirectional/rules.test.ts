@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { chooseInstruments } from '../../../../src/science/bidirectional/instruments.ts'
 import type { WithoutRun } from '../../../../src/science/bidirectional/result.ts'
 import { judgeBoth, judgeDirection } from '../../../../src/science/bidirectional/verdict.ts'
-import { guessSide, isWide } from '../../../../src/science/bidirectional/wide.ts'
 
 const run = (b: number, p: number): WithoutRun => ({
   removed: ['rs1'],
@@ -85,37 +84,4 @@ test('of too many instruments the strongest are taken', () => {
   expect(counts).toMatchObject({ selected: 1000, beyond: 200, unplaced: 1000 })
   expect(chosen[0]?.row).toBe(1199)
   expect(Math.min(...chosen.map(({ row }) => row))).toBe(200)
-})
-
-describe('a wide table', () => {
-  const columns = [
-    'SNP',
-    'effect_allele',
-    'eaf',
-    'beta.exposure',
-    'se.exposure',
-    'beta.outcome',
-  ].concat(['se.outcome', 'pval.outcome', 'exposure', 'outcome'])
-
-  test('is told by its columns', () => {
-    expect(isWide(columns)).toBe(true)
-    expect(isWide(['SNP', 'beta.exposure', 'se.exposure', 'exposure'])).toBe(false)
-    expect(isWide(['SNP', 'beta', 'outcome'])).toBe(false)
-  })
-
-  test('gives each side its own columns, and both what only one has', () => {
-    expect(guessSide(columns, 'a').mapping).toEqual({
-      SNP: 'SNP',
-      effect_allele: 'effect_allele',
-      eaf: 'eaf',
-      beta: 'beta.exposure',
-      se: 'se.exposure',
-      Phenotype: 'exposure',
-    })
-    expect(guessSide(columns, 'b').mapping).toMatchObject({
-      beta: 'beta.outcome',
-      pval: 'pval.outcome',
-      Phenotype: 'outcome',
-    })
-  })
 })

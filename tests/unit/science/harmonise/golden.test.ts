@@ -262,26 +262,3 @@ describe('what alleles alone do not catch', () => {
     ).toEqual([])
   })
 })
-
-describe('columns of common programs', () => {
-  test.each([
-    ['TwoSampleMR', 'SNP beta.exposure se.exposure effect_allele.exposure other_allele.exposure'],
-    ['GWAS-SSF', 'rsid beta standard_error effect_allele other_allele'],
-    ['FinnGen', 'rsids beta sebeta alt ref af_alt'],
-    ['BOLT-LMM', 'SNP BETA SE ALLELE1 ALLELE0'],
-    ['METAL', 'MarkerName Effect StdErr Allele1 Allele2 Freq1'],
-    ['MiBioGen', 'rsID beta SE eff.allele ref.allele'],
-  ])('%s', (_, header) => {
-    const columns = header.split(' ')
-    const { mapping, question } = guessAssociationMapping(columns)
-    const { SNP, beta, se, effect_allele, other_allele } = mapping
-    expect([SNP, beta, se, effect_allele, other_allele]).toEqual(columns.slice(0, 5))
-    expect(question).toBeNull()
-  })
-
-  test('PLINK and LDSC leave A1 and A2 open', () => {
-    const guess = guessAssociationMapping(['SNP', 'A1', 'A2', 'BETA', 'SE', 'P'])
-    expect(guess.question?.readings.map(({ name }) => name)).toEqual(['A1', 'A2'])
-    expect(guess.mapping.effect_allele).toBeUndefined()
-  })
-})

@@ -11,6 +11,7 @@ import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
 import { selectRows } from '../../../../src/science/reader/select-rows.ts'
 import { readTable } from '../../../../src/science/reader/table.ts'
 import { host, utf8 } from '../reader/files.ts'
+import { runs } from '../../../helpers/nightly.ts'
 import { row } from './rows.ts'
 import { type Truth, turned, WRITERS } from '../reader/written-layouts.ts'
 
@@ -143,8 +144,7 @@ const TRUTH: Truth = {
   n: 10_000,
 }
 
-/** `npm test -- --every-device` draws a thousand. */
-const PAIRS = process.env['VERISCOPE_EVERY_DEVICE'] === undefined ? 300 : 1000
+const PAIRS = runs(40, 1000)
 
 test(`${PAIRS} random pairs of files whose names do not meet: joined by place, every sign right, also read in passes`, async () => {
   const variant = fc.record({

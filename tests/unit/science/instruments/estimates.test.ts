@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shareOf } from '../../../../src/science/instruments/estimates.ts'
 import { type LookedUp, selectionOf, unpacked } from '../../../../src/science/instruments/result.ts'
-import { overlapCorrected } from '../../../../src/science/methods/corrections.ts'
-import { FastRandom } from '../../../../src/science/numerics/fast-random.ts'
 import { normalTwoSided } from '../../../../src/science/numerics/tails.ts'
 import { panelFiles } from '../../../helpers/panel-sources.ts'
 import { simulatePanel } from '../../../helpers/simulated-panel.ts'
@@ -214,66 +212,6 @@ describe('traits of two studies', () => {
   })
 })
 
-describe('in simulated studies', () => {
-  /** Effects of 1500 variants in two studies of the exposure and one of the outcome; the causal effect is 0.4. */
-  const TRUE = 0.4
-  function studiesOf(seed: number) {
-    const random = new FastRandom(seed)
-    const measured = (effect: number) => ({ beta: effect + 0.01 * random.normal(), se: 0.01 })
-    const all = Array.from({ length: 1500 }, () => {
-      const effect = 0.02 * random.normal()
-      return { one: measured(effect), two: measured(effect), outcome: measured(TRUE * effect) }
-    })
-    // The others are far above the threshold of p: to write them down would only take time.
-    return all.filter(({ one }) => Math.abs(one.beta) > 5 * one.se)
-  }
-  const fileOf = (rows: readonly { beta: number; se: number }[]) =>
-    table(...rows.map((row, at) => line(`rs${at}`, { ...row, pos: 1000 * (at + 1) })))
-
-  it('selection biases effects of the same study, and none of another one', async () => {
-    const found = { same: [] as number[], other: [] as number[], share: [] as number[] }
-    for (let seed = 1; seed <= 40; seed += 1) {
-      const studies = studiesOf(seed)
-      const { result, instruments } = await pick(
-        fileOf(studies.map(({ one }) => one)),
-        { independence: 'none', mostP: 5e-8, leastMaf: 0 },
-        {
-          estimates: fileOf(studies.map(({ two }) => two)),
-          outcome: fileOf(studies.map(({ outcome }) => outcome)),
-        },
-      )
-      const looked = unpacked<LookedUp>(result.outcome!.variants)
-      expect(looked).toHaveLength(instruments.length)
-      // The debiased IVW: what is left of its error comes from selection alone.
-      const estimateOf = (betaExposure: readonly number[]) =>
-        overlapCorrected(
-          {
-            betaExposure: Float64Array.from(betaExposure),
-            seExposure: Float64Array.from(instruments, ({ se }) => se),
-            betaOutcome: Float64Array.from(looked, (row) => row.beta!),
-            seOutcome: Float64Array.from(looked, (row) => row.se!),
-          },
-          0,
-        )!.b
-      found.other.push(estimateOf(looked.map((row) => row.betaExposure!)))
-      found.same.push(estimateOf(selectionOf(result.estimates!).map(({ beta }) => beta)))
-      found.share.push(result.estimates!.share!)
-    }
-    const mean = (values: readonly number[]) =>
-      values.reduce((sum, value) => sum + value, 0) / values.length
-    const error = (values: readonly number[]) =>
-      Math.sqrt(
-        values.reduce((sum, value) => sum + (value - mean(values)) ** 2, 0) /
-          (values.length * (values.length - 1)),
-      )
-    expect(Math.abs(mean(found.other) - TRUE)).toBeLessThan(3 * error(found.other))
-    expect(TRUE - mean(found.same)).toBeGreaterThan(6 * error(found.same))
-    expect(mean(found.share)).toBeLessThan(1)
-    // Normal effects of variance v and errors of s²: what was measured regresses by v / (v + s²), selected or not.
-    expect(Math.abs(mean(found.share) - 0.8)).toBeLessThan(3 * error(found.share) + 0.002)
-  })
-
-  it('the share has no value where nothing was chosen', () => {
-    expect(shareOf([])).toBeNull()
-  })
+it('the share has no value where nothing was chosen', () => {
+  expect(shareOf([])).toBeNull()
 })

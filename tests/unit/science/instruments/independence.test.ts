@@ -4,13 +4,7 @@ import {
   type LdSource,
   pruneByDistance,
 } from '../../../../src/science/instruments/independence.ts'
-import {
-  byStrength,
-  filterByF,
-  isSelectedByP,
-  type Ranked,
-  selectByP,
-} from '../../../../src/science/instruments/rank.ts'
+import { byStrength, type Ranked } from '../../../../src/science/instruments/rank.ts'
 import { FastRandom } from '../../../../src/science/numerics/fast-random.ts'
 
 function variant(SNP: string, change: Partial<Ranked> = {}): Ranked {
@@ -57,12 +51,6 @@ describe('pruning by distance', () => {
       expect(new Set(found.unplaced)).toEqual(new Set(unplaced))
       expect(found.kept.length + found.yielded.length + found.unplaced.length).toBe(600)
     }
-  })
-
-  test('does not depend on the order of the file', () => {
-    const variants = randomVariants(300, 9)
-    const names = (list: readonly Ranked[]) => pruneByDistance(list, 500).kept.map((v) => v.SNP)
-    expect(names(variants.toReversed())).toEqual(names(variants))
   })
 
   test('who goes names the strongest one within the window, and how far it is', () => {
@@ -141,31 +129,5 @@ describe('clumping by a matrix', () => {
         }
       }
     }
-  })
-
-  test('variants outside the matrix are kept or dropped as chosen, and told either way', () => {
-    const variants = [variant('a', { negLog10P: 9 }), variant('b')]
-    const ld: LdSource = { indexOf: (key) => (key === 'a' ? 0 : undefined), r2: () => 0 }
-    const rule = { r2: 0.001, windowKb: 10_000 }
-    const kept = clumpByLd(variants, ld, { ...rule, outside: 'keep' })
-    expect(kept.kept.map(({ SNP }) => SNP)).toEqual(['a', 'b'])
-    const dropped = clumpByLd(variants, ld, { ...rule, outside: 'drop' })
-    expect(dropped.kept.map(({ SNP }) => SNP)).toEqual(['a'])
-    expect([kept.outside, dropped.outside]).toEqual([[variants[1]], [variants[1]]])
-  })
-})
-
-describe('thresholds', () => {
-  test('p at the threshold is selected, a p of 0 by its logarithm', () => {
-    expect(isSelectedByP(-Math.log10(5e-8), 5e-8)).toBe(true)
-    expect(isSelectedByP(-Math.log10(5.000001e-8), 5e-8)).toBe(false)
-    expect(isSelectedByP(412.5, 1e-300)).toBe(true)
-    const { kept, above } = selectByP([variant('a'), variant('b', { negLog10P: 7 })], 5e-8)
-    expect([kept.length, above.length]).toEqual([1, 1])
-  })
-
-  test('F at the least stays', () => {
-    const { kept, weak } = filterByF([variant('a', { f: 10 }), variant('b', { f: 9.999 })], 10)
-    expect([kept.map(({ SNP }) => SNP), weak.map(({ SNP }) => SNP)]).toEqual([['a'], ['b']])
   })
 })

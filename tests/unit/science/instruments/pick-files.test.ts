@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type LookedUp, unpacked } from '../../../../src/science/instruments/result.ts'
 import { failureOf, utf8 } from '../reader/files.ts'
-import { bgzip, sheetRows, workbook, zip } from '../reader/packed-files.ts'
+import { sheetRows, workbook, zip } from '../reader/packed-files.ts'
 import { type Bytes, HEADER, line, namesOf, pick, reasonsOf, table } from './picking.ts'
 
 describe('every packing gives the same choice', () => {
@@ -19,10 +19,7 @@ describe('every packing gives the same choice', () => {
 
   test.each<[string, Bytes, string]>([
     ['text', utf8(text), 'none'],
-    ['commas', utf8(text.replaceAll('\t', ',')), 'none'],
     ['gzip', new Uint8Array(gzipSync(text)), 'gzip'],
-    ['bgzip', bgzip(text, 700), 'bgzip'],
-    ['zip', zip([{ name: 'a.tsv', text }]), 'zip'],
     ['a workbook', zip(workbook([{ name: 'S', rows: sheetRows(cells) }])), 'xlsx'],
   ])('%s', async (_name, bytes, container) => {
     const plain = await pick(utf8(text))
@@ -37,76 +34,6 @@ describe('every packing gives the same choice', () => {
     })
     const last = told.at(-1)?.reading
     expect(last).toMatchObject({ bytes: bytes.length, size: bytes.length })
-  })
-
-  test.each<[string, string[], string[]]>([
-    [
-      'GWAS-SSF',
-      ['chromosome', 'base_pair_location', 'effect_allele', 'other_allele', 'beta'].concat([
-        'standard_error',
-        'effect_allele_frequency',
-        'p_value',
-        'rsid',
-      ]),
-      ['6', '31000000', 'A', 'G', '0.1', '0.01', '0.3', '1e-23', 'rs1'],
-    ],
-    [
-      'FinnGen',
-      ['#chrom', 'pos', 'ref', 'alt', 'rsids', 'nearest_genes', 'pval', 'mlogp', 'beta'].concat([
-        'sebeta',
-        'af_alt',
-      ]),
-      ['6', '31000000', 'G', 'A', 'rs1', 'X', '1e-23', '23', '0.1', '0.01', '0.3'],
-    ],
-    [
-      'BOLT-LMM',
-      ['SNP', 'CHR', 'BP', 'GENPOS', 'ALLELE1', 'ALLELE0', 'A1FREQ', 'BETA', 'SE'].concat([
-        'P_BOLT_LMM',
-      ]),
-      ['rs1', '6', '31000000', '0.3', 'A', 'G', '0.3', '0.1', '0.01', '1e-23'],
-    ],
-    [
-      'METAL',
-      ['MarkerName', 'Allele1', 'Allele2', 'Freq1', 'Effect', 'StdErr', 'P-value'].concat([
-        'Direction',
-      ]),
-      ['6:31000000', 'a', 'g', '0.3', '0.1', '0.01', '1e-23', '++'],
-    ],
-    [
-      'PLINK 2',
-      ['#CHROM', 'POS', 'ID', 'REF', 'ALT', 'A1_FREQ', 'effect_allele', 'other_allele'].concat([
-        'BETA',
-        'SE',
-        'P',
-      ]),
-      ['6', '31000000', 'rs1', 'G', 'A', '0.3', 'A', 'G', '0.1', '0.01', '1e-23'],
-    ],
-  ])('columns of %s', async (_name, header, row) => {
-    const { instruments } = await pick(utf8([header.join('\t'), row.join('\t')].join('\n')))
-    expect(instruments).toMatchObject([
-      {
-        chromosome: '6',
-        position: 31_000_000,
-        effectAllele: 'A',
-        otherAllele: 'G',
-        beta: 0.1,
-        eaf: 0.3,
-        isInMhc: true,
-      },
-    ])
-    expect(instruments[0]!.f).toBeCloseTo(100, 10)
-  })
-
-  test('GWAS-VCF', async () => {
-    const vcf = [
-      '##fileformat=VCFv4.2',
-      ['#CHROM', 'POS', 'ID', 'REF', 'ALT', 'QUAL', 'FILTER', 'INFO', 'FORMAT', 'trait'].join('\t'),
-      ['6', '31000000', 'rs1', 'G', 'A', '.', 'PASS', '.', 'ES:SE:LP:AF:SS', '0.1:0.01:23:0.3:5e4'],
-      ['7', '1000', 'rs2', 'G', 'A', '.', 'PASS', '.', 'ES:SE:LP:AF:SS', '0.01:0.01:0.5:0.3:5e4'],
-    ]
-    const text2 = vcf.map((row) => (typeof row === 'string' ? row : row.join('\t'))).join('\n')
-    const { instruments } = await pick(bgzip(text2, 120))
-    expect(instruments).toMatchObject([{ SNP: 'rs1', n: 50_000, trait: 'trait', negLog10P: 23 }])
   })
 })
 

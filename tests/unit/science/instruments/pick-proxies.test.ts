@@ -120,57 +120,6 @@ describe('proxies where the outcome lacks an instrument', () => {
     }
   })
 
-  it('takes the most correlated that the outcome has, and an instrument itself before any proxy', async () => {
-    const all = await pick(exposure, RULES, {
-      panel,
-      outcome: outcomeOf(() => ({ isNamed: true, isTurned: false })),
-    })
-    const [best] = all.result.outcome!.proxies!.used
-    const without = simulated.variants.filter(
-      ({ name }) => name !== best!.proxy && name !== leads[1]!.name,
-    )
-    const rows = table(
-      ...without.map(({ name, position, first, second }) =>
-        line(name, { pos: position, effect_allele: first, other_allele: second, eaf: '' }),
-      ),
-    )
-    const { result } = await pick(exposure, RULES, { panel, outcome: rows })
-    // All leads but one are there.
-    expect(result.outcome!.proxies!.used.length + result.outcome!.proxies!.without.length).toBe(1)
-  })
-
-  it('asks the panel for neighbours of those alone that the outcome lacks', async () => {
-    const readsFor = async (lacking: ReadonlySet<string>) => {
-      const [files] = panel
-      let reads = 0
-      const bed = {
-        size: files!.bed.size,
-        read: (from: number, to: number) => {
-          reads += 1
-          return files!.bed.read(from, to)
-        },
-      }
-      const rows = simulated.variants
-        .filter(({ name }) => !lacking.has(name))
-        .map(({ name, position, first, second }) =>
-          line(name, { pos: position, effect_allele: first, other_allele: second, eaf: '' }),
-        )
-      const { result } = await pick(exposure, RULES, {
-        panel: [{ ...files!, bed }],
-        outcome: table(...rows),
-      })
-      const { used, without } = result.outcome!.proxies!
-      expect(used.length + without.length).toBe(lacking.size)
-      return reads
-    }
-    const all = leads.map(({ name }) => name)
-    const none = await readsFor(new Set())
-    const [some, most] = [await readsFor(new Set(all.slice(0, 4))), await readsFor(new Set(all))]
-    // Each costs the reading of its own neighbours; of 40 leads, 4 cost about a tenth.
-    expect(some).toBeGreaterThan(none)
-    expect((some - none) * 5).toBeLessThan(most - none)
-  })
-
   it('says why there is none', async () => {
     const outcome = table(line('rs_else', { pos: 5 }))
     const { result } = await pick(exposure, RULES, { panel, outcome })

@@ -4,11 +4,11 @@ import {
   directEffectSpread,
 } from '../../../../src/science/methods/direct-effect-bound.ts'
 import type { Effects } from '../../../../src/science/methods/effects.ts'
-import { effectsOf } from '../../../../src/science/two-sample/effects-of.ts'
-import { exampleResult } from '../../../helpers/two-sample-result.ts'
+import { GOLDEN_SETS } from '../golden-set.ts'
+import { effectsOfSet } from '../reference.ts'
 
-const example = async (name: Parameters<typeof exampleResult>[0]) =>
-  effectsOf((await exampleResult(name)).variants)
+const example = (name: string) =>
+  effectsOfSet(GOLDEN_SETS.find((set) => set.name === `sim_${name}`)!)
 
 describe('the spread of direct effects that the variants allow', () => {
   // R 4.2.2: uniroot of Σ (y − b x)²/(sy² + t²) − qchisq(0.08, n − 1), b by weights 1/(sy² + t²).
@@ -16,8 +16,8 @@ describe('the spread of direct effects that the variants allow', () => {
     ['homogeneous_12', 0.007088815],
     ['balanced_24', 0.012582324],
     ['directional_60', 0.018101879],
-  ] as const)('is R’s root for %s', async (name, spread) => {
-    expect(directEffectSpread(await example(name))).toBeCloseTo(spread, 8)
+  ] as const)('is R’s root for %s', (name, spread) => {
+    expect(directEffectSpread(example(name))).toBeCloseTo(spread, 8)
   })
 
   it('is 0 where the ratios agree more than chance would have them', () => {
@@ -34,8 +34,8 @@ describe('the spread of direct effects that the variants allow', () => {
     expect(bound.needed).toBeGreaterThan(0)
   })
 
-  it('scales with the outcome and does not depend on which allele is counted', async () => {
-    const effects = await example('directional_60')
+  it('scales with the outcome and does not depend on which allele is counted', () => {
+    const effects = example('directional_60')
     const plain = directEffectBound(effects)!
     const turned = directEffectBound({
       ...effects,
@@ -53,13 +53,16 @@ describe('the spread of direct effects that the variants allow', () => {
     expect(wide.needed / plain.needed).toBeCloseTo(1000, 4)
   })
 
-  it('sees that direct effects could make up the example of directional pleiotropy', async () => {
-    const { largest, needed } = directEffectBound(await example('directional_60'))!
+  it('sees that direct effects could make up the example of directional pleiotropy', () => {
+    const { largest, needed } = directEffectBound(example('directional_60'))!
     expect(largest).toBeGreaterThan(needed)
   })
 
-  it('needs three variants', async () => {
-    const two = effectsOf((await exampleResult('homogeneous_12')).variants.slice(0, 2))
-    expect(directEffectBound(two)).toBeUndefined()
+  it('needs three variants', () => {
+    const few = example('homogeneous_12')
+    const effects = Object.fromEntries(
+      Object.entries(few).map(([name, all]: [string, Float64Array]) => [name, all.slice(0, 2)]),
+    ) as typeof few
+    expect(directEffectBound(effects)).toBeUndefined()
   })
 })

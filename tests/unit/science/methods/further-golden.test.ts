@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { correlatedEgger, correlatedIvw } from '../../../../src/science/methods/ivw-correlated.ts'
 import { penalisedIvwEstimate } from '../../../../src/science/methods/ivw-penalised.ts'
 import { robustIvwEstimate } from '../../../../src/science/methods/ivw-robust.ts'
@@ -9,6 +9,7 @@ import {
 import { medianEstimates } from '../../../../src/science/methods/medians.ts'
 import { modeEstimates } from '../../../../src/science/methods/mode.ts'
 import { weightedMedianEstimate } from '../../../../src/science/methods/weighted-median.ts'
+import { runs } from '../../../helpers/nightly.ts'
 import { expectClose } from '../close.ts'
 import { GOLDEN_SETS } from '../golden-set.ts'
 import type { Printed } from '../reference.ts'
@@ -23,12 +24,9 @@ import {
   sharedFile,
 } from '../reference.ts'
 
-// Thousands of draws, which take longer when other programs run on the machine.
-vi.setConfig({ testTimeout: 120_000 })
-
-const IS_EVERY = process.env['VERISCOPE_EVERY_DEVICE'] !== undefined
-/** Ten thousand draws of modes are made for sets of so many variants; for all with `npm test -- --every-device`. */
-const MOST_TEN_THOUSAND = 28
+/** Draws of medians and modes are made for sets of so many variants, at night for all. */
+const MOST_DRAWN = runs(28, Number.POSITIVE_INFINITY)
+const MOST_TEN_THOUSAND = runs(12, Number.POSITIVE_INFINITY)
 const CLOSED_FORM = 1e-10
 const SEEDED = 1e-9
 const ITERATIVE = 1e-6
@@ -44,6 +42,7 @@ describe.each(GOLDEN_SETS)('$name', (set) => {
     for (const [k, name] of ['simple', 'weighted', 'penalised_weighted'].entries()) {
       expectPrinted(first[k], printed[`TwoSampleMR::mr_${name}_median`], SEEDED, name)
     }
+    if (effects.seOutcome.length > MOST_TEN_THOUSAND) return
     const second = medianEstimates(effects, AS_MR)
     for (const [k, name] of ['simple', 'weighted', 'penalized'].entries()) {
       const key = `MendelianRandomization::mr_median(${name}, iterations=10000, seed=314159265)`
@@ -56,6 +55,7 @@ describe.each(GOLDEN_SETS)('$name', (set) => {
 
   test.skipIf(!set.present)('modes with the same seed, density as R 4.2', () => {
     const effects = effectsOfSet(set)
+    if (effects.seOutcome.length > MOST_DRAWN) return
     const printed = printedBy(set)
     const rows = modeEstimates(effects, { ...AS_TWO_SAMPLE_MR, nome: true, density: 'r-4.2' })
     for (const [k, name] of MODES.entries()) {
@@ -67,7 +67,7 @@ describe.each(GOLDEN_SETS)('$name', (set) => {
         (what) =>
           `MendelianRandomization::mr_mbe(${what}, phi=1, iterations=10000, seed=314159265)`,
       )
-    if (!printed[keys[0]!] || (effects.seOutcome.length > MOST_TEN_THOUSAND && !IS_EVERY)) return
+    if (!printed[keys[0]!] || effects.seOutcome.length > MOST_TEN_THOUSAND) return
     const others = modeEstimates(effects, { ...AS_MR, nome: true, density: 'r-4.2' })
     for (const [k, key] of keys.entries()) expectPrinted(others[k], printed[key], SEEDED, key)
   })
@@ -121,9 +121,11 @@ describe('modes under the density of R 4.4', () => {
   type New = { results: Record<string, Record<string, Record<'b' | 'se' | 'pval', number[]>>> }
   const sets = GOLDEN_SETS.filter((set) => !set.name.startsWith('sim'))
   test.skipIf(!hasShared).each(sets)('$name', (set) => {
+    const effects = effectsOfSet(set)
+    if (effects.seOutcome.length > MOST_DRAWN) return
     const { results } = readJson(sharedFile('expected/mode_R44_density.json')) as New
     const { b, se, pval } = results[set.name]!['mr_mode seed 42 nboot 1000']!
-    const rows = modeEstimates(effectsOfSet(set), { ...AS_TWO_SAMPLE_MR, nome: true })
+    const rows = modeEstimates(effects, { ...AS_TWO_SAMPLE_MR, nome: true })
     // The third of R's five rows is the penalised mode.
     for (const [k, at] of [0, 1, 3, 4].entries()) {
       const expected = { b: b![at]!, se: se![at]!, pval: pval![at]! }

@@ -9,9 +9,7 @@ import { multivariableIvw } from '../../../../src/science/methods/multivariable-
 import { multivariableLasso } from '../../../../src/science/methods/multivariable-lasso.ts'
 import { multivariableLeaveOneOut } from '../../../../src/science/methods/multivariable-leave-one-out.ts'
 import { multivariableMedian } from '../../../../src/science/methods/multivariable-median.ts'
-import { LeastAbsoluteSolver } from '../../../../src/science/numerics/least-absolute.ts'
 import { effectsOf, guessWide, readWide } from '../../../../src/science/multivariable/wide-table.ts'
-import { RRandom } from '../../../../src/science/numerics/r-random.ts'
 import { readTable } from '../../../../src/science/reader/table.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { expectClose } from '../close.ts'
@@ -140,13 +138,6 @@ describe.each(SETS)('%s', (name, effects, correlation) => {
     expect(made.draws).toEqual({ made: row.cmlDp.draws, settled: row.exact.settled })
   })
 
-  test('perturbed data of another seed agree as far as chance lets so many draws', () => {
-    const [own, other] = [cml(50), cml(50, 7)].map(({ estimates }) => estimates.slice(size))
-    for (const [k, { b, se }] of own!.entries()) {
-      expect(Math.abs(other![k]!.b - b)).toBeLessThan((5 * Math.SQRT2 * se!) / Math.sqrt(50))
-    }
-  })
-
   test('leave-one-out is mr_mvivw of the other variants', () => {
     const rows = multivariableLeaveOneOut(effects, 'mendelianrandomization')
     expect(rows).toHaveLength(row.leaveOneOut.length)
@@ -158,7 +149,7 @@ describe.each(SETS)('%s', (name, effects, correlation) => {
     }
   })
 
-  test('the exact convention: t where there is a regression, and a likelihood that moves no more', () => {
+  test('the exact convention: t where there is a regression', () => {
     const df = effects.betaOutcome.length - size
     expect(multivariableEgger(effects, 'exact')!.estimates[0]).toMatchObject({
       distribution: 't',
@@ -182,30 +173,6 @@ describe.each(SETS)('%s', (name, effects, correlation) => {
       ] as const) {
         expectClose(ours, theirs!, CLOSED, `exact ${k}`)
       }
-    }
-    // The profile likelihood is flat at its maximum: a small step to either side lowers it alike.
-    const exact = cml(0, 42, 'exact')
-    const valid = [...effects.betaOutcome.keys()].filter((j) => !exact.invalid.includes(j))
-    const profile = (theta: readonly number[]) =>
-      valid.reduce((sum, j) => {
-        const rho = correlation?.[0]?.[1] ?? 0
-        let r = effects.betaOutcome[j]!
-        let v = effects.seOutcome[j]! ** 2
-        for (const [a, value] of theta.entries()) {
-          r -= value * effects.betaExposures[a]![j]!
-          for (const [b, other] of theta.entries()) {
-            const error = effects.seExposures[a]![j]! * effects.seExposures[b]![j]!
-            v += value * other * error * (a === b ? 1 : rho)
-          }
-        }
-        return sum + (r * r) / v / 2
-      }, 0)
-    const theta = exact.estimates.map(({ b }) => b)
-    for (const [k, { se }] of exact.estimates.entries()) {
-      const at = (step: number) => profile(theta.with(k, theta[k]! + step))
-      const h = se! / 1000
-      // Off the maximum by d the two differ by 2·d/h of their curvature: θ is right to 1e-6 of its error.
-      expect(Math.abs(at(h) - at(-h)) / (at(h) + at(-h) - 2 * at(0))).toBeLessThan(2e-3)
     }
   })
 })
@@ -255,37 +222,4 @@ describe('what is left out', () => {
       multivariableEgger(effects, 'exact')!.estimates[1]!.b
     expectClose(of(zero), of(turned), 1e-8, 'b')
   })
-})
-
-test('least absolute deviations: no plane through two points is nearer than the one found', () => {
-  const random = new RRandom(5)
-  for (let round = 0; round < 20; round += 1) {
-    const column = () => Float64Array.from({ length: 14 }, () => random.normal())
-    const columns = [column(), column()]
-    const y = column()
-    const sumOf = (b: ArrayLike<number>) =>
-      y.reduce(
-        (sum, value, j) =>
-          sum + Math.abs(value - b[0]! * columns[0]![j]! - b[1]! * columns[1]![j]!),
-        0,
-      )
-    let least = Number.POSITIVE_INFINITY
-    for (let i = 0; i < 14; i += 1) {
-      for (let k = 0; k < i; k += 1) {
-        const det = columns[0]![i]! * columns[1]![k]! - columns[1]![i]! * columns[0]![k]!
-        least = Math.min(
-          least,
-          sumOf([
-            (y[i]! * columns[1]![k]! - y[k]! * columns[1]![i]!) / det,
-            (columns[0]![i]! * y[k]! - columns[0]![k]! * y[i]!) / det,
-          ]),
-        )
-      }
-    }
-    const found = new LeastAbsoluteSolver(2, 14).solve(columns, y)!
-    expectClose(sumOf(found.coefficients), least, 1e-12, 'sum')
-    // From any start the end is the same.
-    const again = new LeastAbsoluteSolver(2, 14).solve(columns, y, [0, 1])!
-    expectClose(again.coefficients[0]!, found.coefficients[0]!, 1e-10, 'b')
-  }
 })

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { fitEgger } from '../../../../src/science/methods/egger.ts'
 import { fitIvw, ivwEstimates } from '../../../../src/science/methods/ivw.ts'
 import { pleiotropyShift } from '../../../../src/science/methods/pleiotropy-shift.ts'
-import { effectsOf } from '../../../../src/science/two-sample/effects-of.ts'
-import { exampleResult } from '../../../helpers/two-sample-result.ts'
+import { GOLDEN_SETS } from '../golden-set.ts'
+import { effectsOfSet } from '../reference.ts'
 
-const effects = effectsOf((await exampleResult('directional_60')).variants)
+const example = (name: string) =>
+  effectsOfSet(GOLDEN_SETS.find((set) => set.name === `sim_${name}`)!)
+const effects = example('directional_60')
 const shift = pleiotropyShift(effects)!
 
 describe('IVW over mean direct effects', () => {
@@ -54,10 +56,12 @@ describe('IVW over mean direct effects', () => {
     expect(negative.zeroAt).toBeCloseTo(-shift.zeroAt, 12)
   })
 
-  it('says 0 where the interval includes 0 from the start, and nothing below three variants', async () => {
-    const null40 = effectsOf((await exampleResult('null_outlier_40')).variants)
-    expect(pleiotropyShift(null40)!.includesZeroAt).toBe(0)
-    const two = effectsOf((await exampleResult('homogeneous_12')).variants.slice(0, 2))
+  it('says 0 where the interval includes 0 from the start, and nothing below three variants', () => {
+    expect(pleiotropyShift(example('null_outlier_40'))!.includesZeroAt).toBe(0)
+    const few = example('homogeneous_12')
+    const two = Object.fromEntries(
+      Object.entries(few).map(([name, all]: [string, Float64Array]) => [name, all.slice(0, 2)]),
+    ) as typeof few
     expect(pleiotropyShift(two)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contaminationMixture } from '../../../../src/science/methods/contamination-mixture.ts'
 import { divwEstimate, strengthCondition } from '../../../../src/science/methods/divw.ts'
 import type { Effects } from '../../../../src/science/methods/effects.ts'
@@ -13,13 +13,11 @@ import {
 } from '../../../../src/science/methods/radial-ivw.ts'
 import type { RadialWeights } from '../../../../src/science/methods/radial-weights.ts'
 import { rapsEstimate } from '../../../../src/science/methods/raps.ts'
+import { isNightly } from '../../../helpers/nightly.ts'
 import { expectClose, expectPlainJson } from '../close.ts'
 import type { GoldenSet } from '../golden-set.ts'
 import { GOLDEN_SETS } from '../golden-set.ts'
 import { effectsOfSet, expectPrinted, printedBy } from '../reference.ts'
-
-// Thousands of draws, which take longer when other programs run on the machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const CLOSED_FORM = 1e-10
 const ITERATIVE = 1e-6
@@ -146,38 +144,41 @@ describe.each(GOLDEN_SETS)('$name', (set) => {
     expectClose(fit.tau2Se, e['tau2.se']!, 5e-5, 'se of tau²')
   })
 
-  test.skipIf(!set.present).each([1000, 10_000])('MR-PRESSO, %i draws', (draws) => {
-    const e = printed(set, `MRPRESSO::mr_presso(NbDistribution=${draws}, seed=1)`) as
-      | PrintedPresso
-      | undefined
-    if (!e) return
-    const fit = presso(prepare(), { convention: 'twosamplemr', seed: 1, draws })!
-    expectClose(fit.rssObserved, e.global.RSSobs, CLOSED_FORM, 'RSS')
-    expect(fit.global.p).toBe(share(e.global.Pvalue))
-    const row = (at: number) => ({
-      b: e.main['Causal Estimate'][at]!,
-      se: e.main.Sd[at]!,
-      pval: e.main['P-value'][at]!,
-    })
-    expectPrinted(fit.raw, row(0), CLOSED_FORM, 'raw')
-    expect(fit.outliers === null).toBe(!e.outlier?.Pvalue)
-    e.outlier?.Pvalue?.forEach((p, j) => expect(fit.outliers![j]!.p).toBeCloseTo(share(p), 12))
-    e.outlier?.RSSobs?.forEach((rss, j) =>
-      expectClose(fit.outliers![j]!.rssObserved, rss, 1e-8, `RSS of ${j}`),
-    )
-    const indices = e.distortion?.['Outliers Indices']
-    const found = fit.outliers?.filter((outlier) => outlier.isOutlier) ?? []
-    if (Array.isArray(indices)) {
-      expect(found.map(({ index }) => index + 1)).toEqual(indices)
-      expectPrinted(fit.corrected!, row(1), CLOSED_FORM, 'corrected')
-      expectClose(
-        fit.distortion!.coefficient,
-        e.distortion!['Distortion Coefficient']!,
-        1e-9,
-        'distortion',
+  test.skipIf(!set.present).each(isNightly ? [1000, 10_000] : [1000])(
+    'MR-PRESSO, %i draws',
+    (draws) => {
+      const e = printed(set, `MRPRESSO::mr_presso(NbDistribution=${draws}, seed=1)`) as
+        | PrintedPresso
+        | undefined
+      if (!e) return
+      const fit = presso(prepare(), { convention: 'twosamplemr', seed: 1, draws })!
+      expectClose(fit.rssObserved, e.global.RSSobs, CLOSED_FORM, 'RSS')
+      expect(fit.global.p).toBe(share(e.global.Pvalue))
+      const row = (at: number) => ({
+        b: e.main['Causal Estimate'][at]!,
+        se: e.main.Sd[at]!,
+        pval: e.main['P-value'][at]!,
+      })
+      expectPrinted(fit.raw, row(0), CLOSED_FORM, 'raw')
+      expect(fit.outliers === null).toBe(!e.outlier?.Pvalue)
+      e.outlier?.Pvalue?.forEach((p, j) => expect(fit.outliers![j]!.p).toBeCloseTo(share(p), 12))
+      e.outlier?.RSSobs?.forEach((rss, j) =>
+        expectClose(fit.outliers![j]!.rssObserved, rss, 1e-8, `RSS of ${j}`),
       )
-      expect(fit.distortion!.p).toBe(share(e.distortion!.Pvalue!))
-    }
-    expectPlainJson(fit)
-  })
+      const indices = e.distortion?.['Outliers Indices']
+      const found = fit.outliers?.filter((outlier) => outlier.isOutlier) ?? []
+      if (Array.isArray(indices)) {
+        expect(found.map(({ index }) => index + 1)).toEqual(indices)
+        expectPrinted(fit.corrected!, row(1), CLOSED_FORM, 'corrected')
+        expectClose(
+          fit.distortion!.coefficient,
+          e.distortion!['Distortion Coefficient']!,
+          1e-9,
+          'distortion',
+        )
+        expect(fit.distortion!.p).toBe(share(e.distortion!.Pvalue!))
+      }
+      expectPlainJson(fit)
+    },
+  )
 })

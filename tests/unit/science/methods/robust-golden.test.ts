@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { GOLDEN_SETS } from '../golden-set.ts'
 import { cmlEstimates } from '../../../../src/science/methods/cml.ts'
 import type { Effects } from '../../../../src/science/methods/effects.ts'
 import { lassoEstimate } from '../../../../src/science/methods/lasso.ts'
 import { isBeyondGrid, mixtureEstimate } from '../../../../src/science/methods/mrmix.ts'
 import { expectClose } from '../close.ts'
-import { GOLDEN_SETS } from '../golden-set.ts'
 import { effectsOfSet, fixture, readJson } from '../reference.ts'
 
 /** Made by robust_methods.R beside it, with MendelianRandomization 0.10.0 and MRMix 0.1.0. */
@@ -70,20 +70,6 @@ describe.each(SETS)('%s', (name, effectsOf) => {
     expectClose(made.fit!.fourthMoment, row.cmlMaDp.gof1, 1e-4, 'gof1')
     expectClose(made.fit!.normal, row.cmlMaDp.gof2, 1e-4, 'gof2')
   })
-
-  // Two sets are enough for that: draws of many variants take their time.
-  const isSmall = effects.betaExposure.length < 30
-  test.runIf(isSmall)(
-    'perturbed data of other random numbers agree as far as chance lets 200 draws',
-    () => {
-      const of = (more: { seed: number; generator?: 'fast' }) =>
-        cmlEstimates(effects, { ...choice, perturbations: 200, ...more })!.estimates.at(-1)!
-      const [own, fast] = [of({ seed: 42 }), of({ seed: 7, generator: 'fast' })]
-      // A mean of 200 draws has an error of se/√200, their spread one of se/√400; five of each difference.
-      expect(Math.abs(fast.b - own.b)).toBeLessThan((5 * Math.SQRT2 * own.se!) / Math.sqrt(200))
-      expect(Math.abs(fast.se! - own.se!)).toBeLessThan((5 * Math.SQRT2 * own.se!) / Math.sqrt(400))
-    },
-  )
 
   test('MRMix: share, variance, estimate and error', () => {
     const made = mixtureEstimate(effects, 'mendelianrandomization')!

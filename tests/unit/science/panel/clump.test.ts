@@ -5,6 +5,7 @@ import {
   type ClumpVariant,
   haplotypeCorrelations,
 } from '../../../../src/science/panel/clump.ts'
+import { isNightly } from '../../../helpers/nightly.ts'
 import { clumpLines, goldenClumps, PANEL_PLANS, PANEL_RULES } from '../../../helpers/panel-plans.ts'
 import { openPanel } from '../../../helpers/panel-sources.ts'
 import { simulatePanel } from '../../../helpers/simulated-panel.ts'
@@ -12,30 +13,34 @@ import { simulatePanel } from '../../../helpers/simulated-panel.ts'
 describe('clumping by a panel', () => {
   const golden = goldenClumps()
   for (const [number, plan] of PANEL_PLANS.entries()) {
-    it(`forms the clumps of plink1.9 in ${plan.regions} regions of ${plan.people} people`, async () => {
-      const simulated = simulatePanel(plan)
-      const panel = await openPanel(simulated)
-      const { variants } = panel
-      const lines = simulated.variants.map((_, line) => line)
-      const store = await panel.genotypes(lines)
-      const isOnX = (line: number) => variants.stretchOf(line).ploidy === 'x'
-      const correlation = haplotypeCorrelations(store, isOnX)
-      const list = simulated.variants.map(({ p, position }, line): ClumpVariant => ({
-        line,
-        position,
-        p: Number(p),
-        negLog10P: -Math.log10(Number(p)),
-        stretch: variants.stretchOf(line).start,
-      }))
-      for (const [at, rules] of PANEL_RULES.entries()) {
-        const clumps = clumpByPanel(list, correlation, rules)
-        const found = clumps.map(({ at: index, members }) => [
-          index,
-          ...members.map((one) => one.at),
-        ])
-        expect(clumpLines(found)).toEqual(golden[number]?.[at])
-      }
-    })
+    // The largest of the panels is for the night.
+    it.runIf(isNightly || plan.regions * plan.people < 100_000)(
+      `forms the clumps of plink1.9 in ${plan.regions} regions of ${plan.people} people`,
+      async () => {
+        const simulated = simulatePanel(plan)
+        const panel = await openPanel(simulated)
+        const { variants } = panel
+        const lines = simulated.variants.map((_, line) => line)
+        const store = await panel.genotypes(lines)
+        const isOnX = (line: number) => variants.stretchOf(line).ploidy === 'x'
+        const correlation = haplotypeCorrelations(store, isOnX)
+        const list = simulated.variants.map(({ p, position }, line): ClumpVariant => ({
+          line,
+          position,
+          p: Number(p),
+          negLog10P: -Math.log10(Number(p)),
+          stretch: variants.stretchOf(line).start,
+        }))
+        for (const [at, rules] of PANEL_RULES.entries()) {
+          const clumps = clumpByPanel(list, correlation, rules)
+          const found = clumps.map(({ at: index, members }) => [
+            index,
+            ...members.map((one) => one.at),
+          ])
+          expect(clumpLines(found)).toEqual(golden[number]?.[at])
+        }
+      },
+    )
   }
 })
 

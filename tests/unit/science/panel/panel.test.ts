@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { ScienceFailure } from '../../../../src/science/failure.ts'
-import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
-import { PanelVariants } from '../../../../src/science/panel/variants.ts'
 import { Panel } from '../../../../src/science/panel/panel.ts'
 import { sortPanelFiles } from '../../../../src/science/panel/panel-files.ts'
 import { openPanel, panelFiles } from '../../../helpers/panel-sources.ts'
@@ -67,19 +65,6 @@ describe('a panel that can be read', () => {
     expect(last).toMatchObject({ name: long.variants[23_999]!.name })
     const [middle] = await panel.variants.lines([10_004])
     expect(middle).toMatchObject({ name: long.variants[10_004]!.name })
-  })
-
-  it('keeps a list short that calls everything alike, and finds nothing that has no name', async () => {
-    const many = 20_000
-    const line = (at: number, name: string) => `1\t${name}\t0\t${at}\tA\tG\n`
-    const lines = Array.from({ length: many }, (_, at) => line(at, at === many - 1 ? 'last' : 'NA'))
-    const source = sourceOfBytes(new TextEncoder().encode(lines.join('')))
-    // Each would go past all before it: 200 million steps.
-    const variants = await PanelVariants.read(source)
-    expect(variants.named('na').length).toBeLessThan(200)
-    expect(variants.named('last')).toEqual([many - 1])
-    const unnamed = sourceOfBytes(new TextEncoder().encode(line(1, '.')))
-    expect((await PanelVariants.read(unnamed)).named('.')).toEqual([])
   })
 
   it('counts what is on both sex chromosomes as carried twice', async () => {

@@ -7,6 +7,7 @@ import { isPackedPanelFile, sortPanelFiles } from '../../../../src/science/panel
 import { matchToPanels } from '../../../../src/science/panel/match.ts'
 import { pgenFile } from '../../../../src/science/panel/pgen.ts'
 import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
+import { runs } from '../../../helpers/nightly.ts'
 import { MULTI_SITES, pgenPanel } from '../../../helpers/pgen-sets.ts'
 import { filesOfPanel } from '../../../helpers/simulated-panel.ts'
 
@@ -167,7 +168,7 @@ describe('a .pgen file that cannot be used says why', () => {
 
   it('never reads past a record, whatever is in it', async () => {
     const bytes = pgenOf('whole')
-    for (let seed = 1; seed < 400; seed += 1) {
+    for (let seed = 1; seed < runs(40, 400); seed += 1) {
       const broken = bytes.slice()
       const at = 250 + ((seed * 7919) % (bytes.length - 250))
       broken[at] = (broken[at]! + seed) & 255

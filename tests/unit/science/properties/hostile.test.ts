@@ -3,9 +3,9 @@
  * Infinity, p is between 0 and 1, intervals contain their estimate, and what is stored can be opened again.
  */
 import { describe, expect, test } from 'vitest'
+import { TAU2_METHODS } from '../../../../src/science/methods/between-variance.ts'
 import * as z from 'zod/mini'
 import { CONVENTIONS } from '../../../../src/science/codes.ts'
-import { TAU2_METHODS } from '../../../../src/science/methods/between-variance.ts'
 import { KNAPP_RULES, metaAnalysis } from '../../../../src/science/methods/meta-analysis.ts'
 import type { Effects } from '../../../../src/science/methods/effects.ts'
 import { conditionalF } from '../../../../src/science/methods/conditional-strength.ts'
@@ -18,10 +18,11 @@ import { poolStudies } from '../../../../src/science/meta-analysis/analyse-studi
 import { analyseCompletely } from '../../../../src/science/two-sample/complete.ts'
 import { metaSchema } from '../../../../src/results/meta-analysis/schema.ts'
 import { pairNumbers } from '../../../../src/results/schema/pair-numbers.ts'
+import { runs } from '../../../helpers/nightly.ts'
 import { expectPlainJson } from '../close.ts'
 
-/** `npm test -- --every-device` draws more. */
-const SETS = process.env['VERISCOPE_EVERY_DEVICE'] === undefined ? 25 : 150
+const SETS = runs(4, 150)
+const SIMPLE_SETS = runs(40, 400)
 
 const random = new RRandom(20_261_120)
 const pick = <T>(...choices: T[]): T => choices[random.index(choices.length)]!
@@ -72,7 +73,7 @@ function expectSound({ b, se, p, ciLow, ciHigh }: Row, what: string): void {
 }
 
 describe('one pair, every method', () => {
-  test.each(CONVENTIONS)('%s', { timeout: 120_000 }, (convention) => {
+  test.each(CONVENTIONS)('%s', { timeout: runs(30_000, 300_000) }, (convention) => {
     for (let set = 0; set < SETS; set += 1) {
       const count = 1 + random.index(9)
       const effects = hostile(count)
@@ -101,7 +102,7 @@ describe('one pair, every method', () => {
 })
 
 test('several exposures', () => {
-  for (let set = 0; set < 200; set += 1) {
+  for (let set = 0; set < SIMPLE_SETS; set += 1) {
     const count = 1 + random.index(12)
     const exposures = Array.from({ length: 1 + random.index(3) }, () => hostile(count))
     const effects = {
@@ -125,7 +126,7 @@ test('several exposures', () => {
 })
 
 test('studies', () => {
-  for (let set = 0; set < 200; set += 1) {
+  for (let set = 0; set < SIMPLE_SETS; set += 1) {
     const studies = Array.from({ length: 1 + random.index(12) }, (_, k) => ({
       name: `s${k}`,
       b: pick(0, sign() * magnitude(), 0.3),

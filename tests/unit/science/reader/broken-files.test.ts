@@ -83,16 +83,6 @@ describe('what is text and yet no table', () => {
     expect(readTable(rows(LIMITS.rows), host).rows.length).toBe(LIMITS.rows)
   })
 
-  test('more columns than the limit', async () => {
-    const line = (cell: string) => Array.from({ length: LIMITS.columns + 1 }, () => cell).join('\t')
-    const { problem } = await refuse(utf8(`${line('a')}\n${line('1')}\n`))
-    expect(problem).toEqual({
-      code: 'too-many-columns',
-      expected: String(LIMITS.columns),
-      found: String(LIMITS.columns + 1),
-    })
-  })
-
   test('UTF-16 cut in the middle of a character', async () => {
     expect((await refuse(bytesOf([0xff, 0xfe, 0x53, 0x00, 0x4e]))).code).toBe('unknown-encoding')
   })

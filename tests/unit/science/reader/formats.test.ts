@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
-import type { AssociationMapping } from '../../../../src/science/reader/association-fields.ts'
 import { guessAssociationMapping } from '../../../../src/science/reader/guess-columns.ts'
 import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
 import { openTable } from '../../../../src/science/reader/open-table.ts'
@@ -12,102 +11,29 @@ import { bgzip } from './packed-files.ts'
 
 const open = async (text: string) => (await openTable(sourceOfBytes(bgzip(text)), host)).table
 
-/** The first association of a file by what its names say, as far as it is known. */
-async function firstOf(text: string, given: AssociationMapping = {}) {
+/** The first association of a file by what its names say. */
+async function firstOf(text: string) {
   const table = await open(text)
   const { mapping, question } = guessAssociationMapping(table.columns)
-  const [first] = readAssociations(table, { ...mapping, ...given })
-  const { SNP, effectAllele, otherAllele, beta, se, eaf, p, n, chromosome, position } = first!
-  return {
-    row: { SNP, effectAllele, otherAllele, beta, se, eaf, p, n, chromosome, position },
-    question,
-  }
+  expect(question).toBeNull()
+  return readAssociations(table, mapping)[0]!
 }
 
-const EXPECTED = {
-  SNP: 'rs1000',
-  effectAllele: 'A',
-  otherAllele: 'G',
-  beta: 0.12,
-  se: 0.02,
-  eaf: 0.3,
-  p: 2e-9,
-  n: 5000,
-  chromosome: '1',
-  position: 12_345,
-}
-
-describe('formats that are known by the names of their columns', () => {
-  test.each([
-    [
-      'TwoSampleMR, exposure, separated by blanks',
-      `SNP chr.exposure pos.exposure effect_allele.exposure other_allele.exposure beta.exposure se.exposure eaf.exposure pval.exposure samplesize.exposure
-rs1000 1 12345 A G 0.12 0.02 0.3 2e-9 5000`,
-    ],
-    [
-      'TwoSampleMR, before it is read, with the name of the trait',
-      `Phenotype SNP chr pos beta se effect_allele other_allele eaf pval units gene samplesize
+test('a table of TwoSampleMR with the name of the trait, separated by blanks', async () => {
+  const found = await firstOf(
+    `Phenotype SNP chr pos beta se effect_allele other_allele eaf pval units gene samplesize
 BMI rs1000 1 12345 0.12 0.02 A G 0.3 2e-9 SD FTO 5000`,
-    ],
-    [
-      'GWAS-SSF',
-      `chromosome\tbase_pair_location\teffect_allele\tother_allele\tbeta\tstandard_error\teffect_allele_frequency\tp_value\trsid\tvariant_id\tn
-1\t12345\tA\tG\t0.12\t0.02\t0.3\t2e-9\trs1000\t1_12345_G_A\t5000`,
-    ],
-    [
-      'GWAS-SSF with minus log10 p and #NA',
-      `chromosome\tbase_pair_location\teffect_allele\tother_allele\tbeta\tstandard_error\teffect_allele_frequency\tneg_log_10_p_value\trsid\tn\tinfo
-1\t12345\tA\tG\t0.12\t0.02\t0.3\t8.698970004336019\trs1000\t5000\t#NA`,
-    ],
-    [
-      'FinnGen',
-      `#chrom\tpos\tref\talt\trsids\tnearest_genes\tpval\tmlogp\tbeta\tsebeta\taf_alt\taf_alt_cases\taf_alt_controls\tn
-1\t12345\tG\tA\trs1000,rs77\tGENE\t2e-9\t8.69\t0.12\t0.02\t0.3\t0.31\t0.29\t5000`,
-    ],
-    [
-      'BOLT-LMM',
-      `SNP\tCHR\tBP\tGENPOS\tALLELE1\tALLELE0\tA1FREQ\tINFO\tBETA\tSE\tP_BOLT_LMM\tN
-rs1000\t1\t12345\t0.01\tA\tG\t0.3\t0.99\t0.12\t0.02\t2e-9\t5000`,
-    ],
-    [
-      'METAL',
-      `MarkerName\tAllele1\tAllele2\tFreq1\tEffect\tStdErr\tP-value\tN\tchr\tpos
-rs1000\ta\tg\t0.3\t0.12\t0.02\t2e-9\t5000\t1\t12345`,
-    ],
-    [
-      'MiBioGen',
-      `bac\tchr\tbp\trsID\tref.allele\teff.allele\tbeta\tSE\tZ\tP.weightedSumZ\tN\teaf
-genus.X\t1\t12345\trs1000\tG\tA\t0.12\t0.02\t6\t2e-9\t5000\t0.3`,
-    ],
-  ])('%s', async (_name, text) => {
-    const { row, question } = await firstOf(text)
-    expect(question).toBeNull()
-    expect({ ...row, p: Number(row.p!.toPrecision(10)) }).toEqual({
-      ...EXPECTED,
-      effectAllele: row.effectAllele === 'a' ? 'a' : 'A',
-      otherAllele: row.otherAllele === 'g' ? 'g' : 'G',
-    })
-  })
+  )
+  expect(found).toMatchObject({ SNP: 'rs1000', phenotype: 'BMI', beta: 0.12, position: 12_345 })
+  expect(found).toMatchObject({ effectAllele: 'A', otherAllele: 'G', p: 2e-9, n: 5000 })
+})
 
-  test('odds ratios become their logarithms', async () => {
-    const { row } = await firstOf(
-      'SNP,effect_allele,other_allele,odds_ratio,standard_error\nrs1000,A,G,1.5,0.1\n',
-    )
-    expect(row.beta).toBeCloseTo(Math.log(1.5), 15)
-  })
-
-  test.each([
-    ['PLINK', 'CHR SNP BP A1 A2 FRQ BETA SE P', '1 rs1000 12345 A G 0.3 0.12 0.02 2e-9'],
-    ['two alleles without more', 'SNP allele1 allele2 beta se p', 'rs1000 A G 0.12 0.02 2e-9'],
-    ['REF and ALT without more', 'ID REF ALT BETA SE P', 'rs1000 G A 0.12 0.02 2e-9'],
-  ])('%s: which allele has the effect is asked', async (_name, header, line) => {
-    const { columns } = await open(`${header}\n${line}\n`)
-    const { mapping, question } = guessAssociationMapping(columns)
-    expect(question?.readings).toHaveLength(2)
-    expect([mapping.effect_allele, mapping.other_allele]).toEqual([undefined, undefined])
-    const failure = await failureOf(() => firstOf(`${header}\n${line}\n`))
-    expect(failure.problem).toEqual({ code: 'field-not-mapped', column: 'effect_allele' })
-  })
+test('GWAS-SSF with #NA, and the first of several names in a cell of FinnGen', async () => {
+  const ssf = `chromosome\tbase_pair_location\teffect_allele\tother_allele\tbeta\tstandard_error\trsid\tinfo
+1\t12345\tA\tG\t0.12\t0.02\trs1000\t#NA`
+  expect(await firstOf(ssf)).toMatchObject({ SNP: 'rs1000', beta: 0.12, p: null })
+  const finngen = `#chrom\tpos\tref\talt\trsids\tpval\tbeta\tsebeta\n1\t12345\tG\tA\trs1000,rs77\t2e-9\t0.12\t0.02`
+  expect(await firstOf(finngen)).toMatchObject({ SNP: 'rs1000', effectAllele: 'A' })
 })
 
 describe('GWAS-VCF', () => {
@@ -120,27 +46,13 @@ describe('GWAS-VCF', () => {
   const line = (...fields: string[]) => fields.join('\t')
   const rows = [
     line(
-      '1',
-      '12345',
-      'rs1000',
-      'G',
-      'A',
-      '.',
-      'PASS',
-      'AF=0.3',
+      ...'1 12345 rs1000 G A . PASS AF=0.3'.split(' '),
       'ES:SE:LP:AF:SS:ID',
       '0.12:0.02:8.69897:0.3:5000:rs1000',
     ),
-    line('1', '12346', '.', 'C', 'T', '.', 'PASS', '.', 'ES:SE:LP', '-0.1:0.03:3'),
+    line(...'1 12346 . C T . PASS .'.split(' '), 'ES:SE:LP', '-0.1:0.03:3'),
     line(
-      'X',
-      '12347',
-      'rs3',
-      'C',
-      'T,G',
-      '.',
-      'PASS',
-      '.',
+      ...'X 12347 rs3 C T,G . PASS .'.split(' '),
       'ES:SE:LP:AF',
       '0.2,-0.3:0.03,0.04:.,9:0.1,0.2',
     ),

@@ -7,6 +7,7 @@ import { guessAssociationMapping } from '../../../../src/science/reader/guess-co
 import { mergedMapping } from '../../../../src/science/reader/column-question.ts'
 import { LAYOUTS_KNOWN } from '../../../../src/science/reader/layout.ts'
 import { readTable } from '../../../../src/science/reader/table.ts'
+import { runs } from '../../../helpers/nightly.ts'
 import { host } from './files.ts'
 import { type Truth, turned, type Writer, WRITERS } from './written-layouts.ts'
 
@@ -136,9 +137,7 @@ const truths = fc.record({
 const strandOf = (allele: string) =>
   ({ A: 'T', T: 'A', C: 'G', G: 'C' })[allele as 'A' | 'C' | 'G' | 'T']
 
-/** `npm test -- --every-device` draws ten thousand, `LAYOUT_FILES` as many as it says. */
-const EVERYDAY = process.env['VERISCOPE_EVERY_DEVICE'] === undefined ? 2500 : 10_000
-const FILES = Number(process.env['LAYOUT_FILES'] ?? EVERYDAY)
+const FILES = runs(150, 10_000)
 
 test(
   `${FILES} random files: no kept variant has a wrong sign, and what is not kept has a reason`,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TOOLS } from '../../../../src/contract/tools.ts'
-import { LAYOUTS } from '../../../../src/science/reader/layouts.ts'
 import { TABLE_KINDS, tableKindOf } from '../../../../src/science/reader/table-kind.ts'
 
 const headerOf = (name: string) =>
@@ -38,15 +37,6 @@ test.each([
 ] as const)('%j is %s', (columns, kind) => {
   expect(tableKindOf(columns)).toBe(kind)
 })
-
-test.each(LAYOUTS.map((layout) => [layout.name, layout] as const))(
-  'a file of %s is one of associations',
-  (_name, { has, columns }) => {
-    const named = [...has, ...Object.values(columns).map((names) => names[0] ?? '')]
-    const header = [...new Set(named.map((name) => name.replace('*', 'eur')))]
-    expect(tableKindOf(header)).toBe('associations')
-  },
-)
 
 test('effects by population are those of one trait; those of three traits are for the tool of several', () => {
   const populations = ['meta', 'EUR', 'AFR'].flatMap((one) => [`beta_${one}`, `se_${one}`])

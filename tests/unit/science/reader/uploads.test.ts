@@ -146,74 +146,8 @@ rs2\tA\tG\t0.4\t0.02
   })
 })
 
-describe('rows that are broken: which row, which column, what was expected, what is kept', () => {
-  test.each([
-    ['a second header', HEADER, { code: 'repeated-header', row: 6 }],
-    [
-      'NaN',
-      'rs9,NaN,0.1,0.1,0.1',
-      { code: 'missing-value', row: 6, column: 'beta.exposure', expected: 'number', found: 'NaN' },
-    ],
-    [
-      'infinity',
-      'rs9,0.1,0.1,1e999,0.1',
-      { code: 'not-finite', row: 6, column: 'beta.outcome', expected: 'number', found: '1e999' },
-    ],
-    [
-      'a word',
-      'rs9,0.1,0.1,high,0.1',
-      { code: 'not-a-number', row: 6, column: 'beta.outcome', expected: 'number', found: 'high' },
-    ],
-    [
-      'a standard error of 0',
-      'rs9,0.1,0,0.1,0.1',
-      {
-        code: 'standard-error-not-positive',
-        row: 6,
-        column: 'se.exposure',
-        expected: '> 0',
-        found: '0',
-      },
-    ],
-    [
-      'a negative standard error',
-      'rs9,0.1,0.1,0.1,-0.2',
-      {
-        code: 'standard-error-not-positive',
-        row: 6,
-        column: 'se.outcome',
-        expected: '> 0',
-        found: '-0.2',
-      },
-    ],
-    [
-      'another separator',
-      'rs9\t0.1\t0.1\t0.1\t0.1',
-      { code: 'field-count', row: 6, expected: '5', found: '1' },
-    ],
-    [
-      'a separator too many',
-      'rs9,0.1,0.1,0.1,0.1,7',
-      { code: 'field-count', row: 6, expected: '5', found: '6' },
-    ],
-  ])('%s', async (_name, row, problem) => {
-    expect(await told(row)).toEqual({ kept: 4, problems: [problem] })
-  })
-})
-
 describe('files that are broken', () => {
   const refuse = (bytes: Uint8Array<ArrayBuffer>) => failureOf(() => preview(bytes))
-
-  test('empty, packed or not', async () => {
-    expect((await refuse(new Uint8Array())).code).toBe('empty-file')
-    expect((await refuse(packed(''))).code).toBe('empty-file')
-    expect((await refuse(packed(' \n\n'))).code).toBe('empty-file')
-    expect((await refuse(zip([{ name: 'a.csv', text: '' }]))).code).toBe('no-table-inside')
-  })
-
-  test('one column', async () => {
-    expect((await refuse(packed('rs1\nrs2\n'))).code).toBe('one-column')
-  })
 
   test('100 000 columns, in a line and in a header alone', async () => {
     const line = (cell: string) => Array.from({ length: 100_000 }, () => cell).join('\t')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LIMITS } from '../../../../src/science/limits.ts'
 import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
 import { openTable } from '../../../../src/science/reader/open-table.ts'
+import { isNightly } from '../../../helpers/nightly.ts'
 import { GOOD_ROWS, HEADER, failureOf, host } from './files.ts'
 import { sheetRows, workbook, zip } from './packed-files.ts'
 
@@ -101,7 +102,9 @@ describe('workbooks', () => {
     const sheets = [
       { name: 'Old', rows: other, state: 'hidden' as const },
       { name: 'About &amp; notes', rows: cover },
-      { name: 'S1', rows: table },
+      { name: 'Lists', rows: other, state: 'veryHidden' as const },
+      // As openpyxl writes it.
+      { name: 'S1', rows: table, state: 'visible' as const },
       { name: 'S2', rows: other },
     ]
     const first = await open(sheets)
@@ -115,15 +118,6 @@ describe('workbooks', () => {
     expect([second.origin.member, second.table.rows.length]).toEqual(['S2', 1])
     expect((await failureOf(() => open(sheets, [], 'About & notes'))).code).toBe('one-column')
     expect((await failureOf(() => open(sheets, [], 'gone'))).code).toBe('no-table-inside')
-  })
-
-  test('a sheet that is said to be visible is shown, as openpyxl does; a very hidden one is not', async () => {
-    const opened = await open([
-      { name: 'Lists', rows: sheetRows(lines.slice(0, 2)), state: 'veryHidden' },
-      { name: 'IVs', rows: table, state: 'visible' },
-    ])
-    expect(opened.origin).toEqual({ container: 'xlsx', member: 'IVs', sheets: ['IVs'] })
-    expect(opened.table.rows.length).toBe(4)
   })
 
   test('prefixed names, as some programs write them', async () => {
@@ -149,7 +143,7 @@ describe('workbooks', () => {
     })
   })
 
-  test('texts without end, and one text without end', { timeout: 60_000 }, async () => {
+  test.runIf(isNightly)('texts without end, and one text without end', async () => {
     const megabyte = 'a'.repeat(1024 * 1024)
     const rows = '<row r="1"><c t="s"><v>0</v></c></row>'
     const many = Array.from({ length: 128 }, () => `<t>${megabyte}</t>`)

@@ -18,13 +18,15 @@ export type Truth = {
   n: number
 }
 
+type Cells = (string | number)[]
+
 export type Writer = {
   name: string
   /** What the page calls it; null where it has no name for it. */
   layout: string | null
   header: string
   /** @param coin free choices of the program for this row: each true or false, by turn */
-  row: (truth: Truth, coin: () => boolean) => (string | number)[]
+  row: (truth: Truth, coin: () => boolean) => Cells
   /** Whether rows have no name but their place and alleles. */
   isByPlace?: boolean
 }
@@ -36,10 +38,60 @@ export function turned(truth: Truth): Truth {
 }
 
 const either = (truth: Truth, coin: () => boolean) => (coin() ? turned(truth) : truth)
-const log10 = (p: number) => -Math.log10(p)
-const z = ({ beta, se }: Truth) => beta / se
 /** The minor allele is counted. */
 const minor = (truth: Truth) => (truth.freq > 0.5 ? turned(truth) : truth)
+
+/** What stands under a column, by the name that rows below have for it; other names stand for themselves. */
+const CELLS: Record<string, (truth: Truth) => string | number> = {
+  SNP: ({ SNP }) => SNP,
+  chr: ({ chr }) => chr,
+  pos: ({ pos }) => pos,
+  counted: ({ counted }) => counted,
+  other: ({ other }) => other,
+  'small-counted': ({ counted }) => counted.toLowerCase(),
+  'small-other': ({ other }) => other.toLowerCase(),
+  freq: ({ freq }) => freq,
+  maf: ({ freq }) => Math.min(freq, 1 - freq),
+  beta: ({ beta }) => beta,
+  ratio: ({ beta }) => Math.exp(beta),
+  low: ({ beta, se }) => Math.exp(beta - 1.959963984540054 * se),
+  high: ({ beta, se }) => Math.exp(beta + 1.959963984540054 * se),
+  se: ({ se }) => se,
+  z: ({ beta, se }) => beta / se,
+  chisq: ({ beta, se }) => (beta / se) ** 2,
+  p: ({ p }) => p,
+  log10p: ({ p }) => -Math.log10(p),
+  lnp: ({ p }) => Math.log(p),
+  n: ({ n }) => n,
+  'id:place': ({ chr, pos, other, counted }) => `${chr}:${pos}:${other}:${counted}:imp:v1`,
+  'chr:place': ({ chr, pos, other, counted }) => `chr${chr}:${pos}:${other}:${counted}`,
+  place: ({ chr, pos, other, counted }) => `${chr}:${pos}:${other}:${counted}`,
+  'chr-name': ({ chr }) => `chr${chr}`,
+  'chr-pos': ({ chr, pos }) => `chr${chr}:${pos}`,
+  'old-pos': ({ chr, pos }) => `chr${chr}:${pos - 5000}`,
+  names: ({ SNP, pos }) => `${SNP},rs99${pos}`,
+}
+
+const written = (cells: string, truth: Truth): Cells =>
+  cells.split(' ').map((name) => CELLS[name]?.(truth) ?? name)
+
+/** A program that counts either allele, as it happens, or the minor one. */
+function writer(name: string, layout: string, header: string, cells: string): Writer {
+  return { name, layout, header, row: (truth, coin) => written(cells, either(truth, coin)) }
+}
+function ofMinor(name: string, layout: string, header: string, cells: string): Writer {
+  return { name, layout, header, row: (truth) => written(cells, minor(truth)) }
+}
+const byPlace = (one: Writer): Writer => ({ ...one, isByPlace: true })
+
+/** PLINK 2 says which of REF and ALT it counts. */
+const ofRefAndAlt = (cells: string, truth: Truth, isRef: boolean): Cells => {
+  const [ref, alt] = isRef ? ['counted', 'other'] : ['other', 'counted']
+  return written(cells.replace('REF', ref!).replace('ALT', alt!), truth)
+}
+
+const REGENIE_HEADER =
+  'CHROM GENPOS ID ALLELE0 ALLELE1 A1FREQ INFO N TEST BETA SE CHISQ LOG10P EXTRA'
 
 export const WRITERS: readonly Writer[] = [
   {
@@ -47,26 +99,8 @@ export const WRITERS: readonly Writer[] = [
     name: 'PLINK 2',
     layout: 'plink-2',
     header: '#CHROM POS ID REF ALT A1 A1_FREQ TEST OBS_CT BETA SE T_STAT P ERRCODE',
-    row: (truth, coin) => {
-      const t = minor(truth)
-      const [ref, alt] = coin() ? [t.counted, t.other] : [t.other, t.counted]
-      return [
-        t.chr,
-        t.pos,
-        t.SNP,
-        ref,
-        alt,
-        t.counted,
-        t.freq,
-        'ADD',
-        t.n,
-        t.beta,
-        t.se,
-        z(t),
-        t.p,
-        '.',
-      ]
-    },
+    row: (truth, coin) =>
+      ofRefAndAlt('chr pos SNP REF ALT counted freq ADD n beta se z p .', minor(truth), coin()),
   },
   {
     name: 'PLINK 2, logistic, OMITTED, log10',
@@ -74,231 +108,122 @@ export const WRITERS: readonly Writer[] = [
     header:
       '#CHROM POS ID REF ALT PROVISIONAL_REF? A1 OMITTED A1_FREQ TEST OBS_CT OR LOG(OR)_SE Z_STAT LOG10_P ERRCODE',
     row: (truth, coin) => {
-      const t = either(truth, coin)
-      const [ref, alt] = coin() ? [t.counted, t.other] : [t.other, t.counted]
-      const begin = [t.chr, t.pos, t.SNP, ref, alt, 'Y', t.counted, t.other, t.freq, 'ADD', t.n]
-      return [...begin, Math.exp(t.beta), t.se, z(t), log10(t.p), '.']
+      const one = either(truth, coin)
+      const cells = 'chr pos SNP REF ALT Y counted other freq ADD n ratio se z log10p .'
+      return ofRefAndAlt(cells, one, coin())
     },
   },
-  {
-    name: 'PLINK 1.9 --logistic --ci',
-    layout: 'plink-regression',
-    header: 'CHR SNP BP A1 TEST NMISS OR SE L95 U95 STAT P',
-    row: (truth) => {
-      const t = minor(truth)
-      const [low, high] = [t.beta - 1.96 * t.se, t.beta + 1.96 * t.se].map(Math.exp)
-      return [
-        t.chr,
-        t.SNP,
-        t.pos,
-        t.counted,
-        'ADD',
-        t.n,
-        Math.exp(t.beta),
-        t.se,
-        low!,
-        high!,
-        z(t),
-        t.p,
-      ]
-    },
-  },
-  {
-    name: 'PLINK 1.9 --linear',
-    layout: 'plink-regression',
-    header: 'CHR SNP BP A1 TEST NMISS BETA STAT P',
-    row: (truth) => {
-      const t = minor(truth)
-      return [t.chr, t.SNP, t.pos, t.counted, 'ADD', t.n, t.beta, z(t), t.p]
-    },
-  },
-  {
-    name: 'PLINK 1.9 --assoc',
-    layout: 'plink-assoc',
-    header: 'CHR SNP BP A1 F_A F_U A2 CHISQ P OR',
-    row: (truth) => {
-      const t = minor(truth)
-      return [
-        t.chr,
-        t.SNP,
-        t.pos,
-        t.counted,
-        t.freq,
-        t.freq,
-        t.other,
-        z(t) ** 2,
-        t.p,
-        Math.exp(t.beta),
-      ]
-    },
-  },
-  {
-    name: 'REGENIE',
-    layout: 'regenie',
-    header: 'CHROM GENPOS ID ALLELE0 ALLELE1 A1FREQ INFO N TEST BETA SE CHISQ LOG10P EXTRA',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const begin = [t.chr, t.pos, t.SNP, t.other, t.counted, t.freq, 0.99, t.n, 'ADD']
-      return [...begin, t.beta, t.se, z(t) ** 2, log10(t.p), 'NA']
-    },
-  },
-  {
-    name: 'UK Biobank PPP',
-    layout: 'regenie',
-    isByPlace: true,
-    header: 'CHROM GENPOS ID ALLELE0 ALLELE1 A1FREQ INFO N TEST BETA SE CHISQ LOG10P EXTRA',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const id = `${t.chr}:${t.pos}:${t.other}:${t.counted}:imp:v1`
-      const begin = [t.chr, t.pos, id, t.other, t.counted, t.freq, 0.99, t.n, 'ADD']
-      return [...begin, t.beta, t.se, z(t) ** 2, log10(t.p), 'NA']
-    },
-  },
-  {
-    name: 'SAIGE',
-    layout: 'saige',
-    header:
-      'CHR POS MarkerID Allele1 Allele2 AC_Allele2 AF_Allele2 MissingRate BETA SE Tstat var p.value p.value.NA Is.SPA N',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const begin = [t.chr, t.pos, t.SNP, t.other, t.counted, 100, t.freq, 0]
-      return [...begin, t.beta, t.se, 3.1, 2, t.p, t.p, 'false', t.n]
-    },
-  },
-  {
-    name: 'Biobank Japan',
-    layout: 'saige',
-    header:
-      'CHR POS SNPID Allele1 Allele2 AC_Allele2 AF_Allele2 imputationInfo N BETA SE Tstat p.value p.value.NA',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const begin = [t.chr, t.pos, t.SNP, t.other, t.counted, 100, t.freq, 0.98, t.n]
-      return [...begin, t.beta, t.se, 3.1, t.p, t.p]
-    },
-  },
-  {
-    name: 'BOLT-LMM',
-    layout: 'bolt-lmm',
-    header:
-      'SNP CHR BP GENPOS ALLELE1 ALLELE0 A1FREQ F_MISS CHISQ_LINREG P_LINREG BETA SE CHISQ_BOLT_LMM_INF P_BOLT_LMM_INF CHISQ_BOLT_LMM P_BOLT_LMM',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const begin = [t.SNP, t.chr, t.pos, 0.123, t.counted, t.other, t.freq, 0, 1, 0.9]
-      return [...begin, t.beta, t.se, 1, 0.8, z(t) ** 2, t.p]
-    },
-  },
-  {
-    name: 'GEMMA',
-    layout: 'gemma',
-    header: 'chr rs ps n_miss allele1 allele0 af beta se logl_H1 l_remle p_wald',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      return [t.chr, t.SNP, t.pos, 7, t.counted, t.other, t.freq, t.beta, t.se, -100, 0.3, t.p]
-    },
-  },
-  {
-    name: 'SNPTEST',
-    layout: 'snptest',
-    header:
-      'alternate_ids rsid chromosome position alleleA alleleB index info all_maf all_total frequentist_add_beta_1 frequentist_add_se_1 frequentist_add_pvalue',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const maf = Math.min(t.freq, 1 - t.freq)
-      const begin = ['---', t.SNP, t.chr, t.pos, t.other, t.counted, 1, 0.99, maf, t.n]
-      return [...begin, t.beta, t.se, t.p]
-    },
-  },
-  {
-    name: 'fastGWA',
-    layout: 'fastgwa',
-    header: 'CHR SNP POS A1 A2 N AF1 BETA SE P INFO',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      return [t.chr, t.SNP, t.pos, t.counted, t.other, t.n, t.freq, t.beta, t.se, t.p, 0.99]
-    },
-  },
-  {
-    name: 'COJO',
-    layout: 'cojo',
-    header: 'SNP A1 A2 freq b se p N',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      return [t.SNP, t.counted, t.other, t.freq, t.beta, t.se, t.p, t.n]
-    },
-  },
-  {
-    name: 'MTAG',
-    layout: 'mtag',
-    header: 'SNP CHR BP A1 A2 Z N FRQ mtag_beta mtag_se mtag_z mtag_pval',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const begin = [t.SNP, t.chr, t.pos, t.counted, t.other, 9.9, t.n, t.freq]
-      return [...begin, t.beta, t.se, z(t), t.p]
-    },
-  },
-  {
-    name: 'METAL',
-    layout: 'metal',
-    header:
-      'MarkerName Allele1 Allele2 Freq1 FreqSE MinFreq MaxFreq Effect StdErr P-value Direction HetISq',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const alleles = [t.counted.toLowerCase(), t.other.toLowerCase()]
-      return [t.SNP, ...alleles, t.freq, 0, 0.1, 0.9, t.beta, t.se, t.p, '+-+', 0]
-    },
-  },
-  {
-    name: 'GIANT',
-    layout: 'giant',
-    header: 'MarkerName Allele1 Allele2 Freq.Allele1.HapMapCEU b se p N',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      return [t.SNP, t.counted, t.other, t.freq, t.beta, t.se, t.p, t.n]
-    },
-  },
-  {
-    name: 'GLGC',
-    layout: 'glgc',
-    header: 'SNP_hg18 SNP_hg19 rsid A1 A2 beta se N P-value Freq.A1.1000G.EUR',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const places = [`chr${t.chr}:${t.pos - 5000}`, `chr${t.chr}:${t.pos}`]
-      const alleles = [t.counted.toLowerCase(), t.other.toLowerCase()]
-      return [...places, t.SNP, ...alleles, t.beta, t.se, t.n, t.p, t.freq]
-    },
-  },
-  {
-    name: 'CARDIoGRAMplusC4D',
-    layout: 'cardiogram',
-    header:
-      'markername chr bp_hg19 effect_allele noneffect_allele effect_allele_freq median_info model beta se_dgc p_dgc het_pvalue n_studies',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const begin = [t.SNP, t.chr, t.pos, t.counted, t.other, t.freq, 0.99, 'FIXED']
-      return [...begin, t.beta, t.se, t.p, 0.7, 40]
-    },
-  },
-  {
-    name: 'PGC daner',
-    layout: 'pgc-daner',
-    header:
-      'CHR SNP BP A1 A2 FRQ_A_20352 FRQ_U_31358 INFO OR SE P ngt Direction HetISqt Nca Nco Neff_half',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const begin = [t.chr, t.SNP, t.pos, t.counted, t.other, t.freq, t.freq, 0.99]
-      return [...begin, Math.exp(t.beta), t.se, t.p, 0, '+-', 0, 20352, 31358, 24000]
-    },
-  },
-  {
-    name: 'PGC, VCF-like',
-    layout: 'pgc-vcf',
-    header: '#CHROM POS ID A1 A2 BETA SE PVAL NGT FCAS FCON IMPINFO NEFFDIV2 NCAS NCON DIRE',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const begin = [t.chr, t.pos, t.SNP, t.counted, t.other, t.beta, t.se, t.p, 0]
-      return [...begin, t.freq, t.freq, 0.99, 24000, 20352, 31358, '+-']
-    },
-  },
+  ofMinor(
+    'PLINK 1.9 --logistic --ci',
+    'plink-regression',
+    'CHR SNP BP A1 TEST NMISS OR SE L95 U95 STAT P',
+    'chr SNP pos counted ADD n ratio se low high z p',
+  ),
+  ofMinor(
+    'PLINK 1.9 --linear',
+    'plink-regression',
+    'CHR SNP BP A1 TEST NMISS BETA STAT P',
+    'chr SNP pos counted ADD n beta z p',
+  ),
+  ofMinor(
+    'PLINK 1.9 --assoc',
+    'plink-assoc',
+    'CHR SNP BP A1 F_A F_U A2 CHISQ P OR',
+    'chr SNP pos counted freq freq other chisq p ratio',
+  ),
+  writer(
+    'REGENIE',
+    'regenie',
+    REGENIE_HEADER,
+    'chr pos SNP other counted freq 0.99 n ADD beta se chisq log10p NA',
+  ),
+  byPlace(
+    writer(
+      'UK Biobank PPP',
+      'regenie',
+      REGENIE_HEADER,
+      'chr pos id:place other counted freq 0.99 n ADD beta se chisq log10p NA',
+    ),
+  ),
+  writer(
+    'SAIGE',
+    'saige',
+    'CHR POS MarkerID Allele1 Allele2 AC_Allele2 AF_Allele2 MissingRate BETA SE Tstat var p.value p.value.NA Is.SPA N',
+    'chr pos SNP other counted 100 freq 0 beta se 3.1 2 p p false n',
+  ),
+  writer(
+    'Biobank Japan',
+    'saige',
+    'CHR POS SNPID Allele1 Allele2 AC_Allele2 AF_Allele2 imputationInfo N BETA SE Tstat p.value p.value.NA',
+    'chr pos SNP other counted 100 freq 0.98 n beta se 3.1 p p',
+  ),
+  writer(
+    'BOLT-LMM',
+    'bolt-lmm',
+    'SNP CHR BP GENPOS ALLELE1 ALLELE0 A1FREQ F_MISS CHISQ_LINREG P_LINREG BETA SE CHISQ_BOLT_LMM_INF P_BOLT_LMM_INF CHISQ_BOLT_LMM P_BOLT_LMM',
+    'SNP chr pos 0.123 counted other freq 0 1 0.9 beta se 1 0.8 chisq p',
+  ),
+  writer(
+    'GEMMA',
+    'gemma',
+    'chr rs ps n_miss allele1 allele0 af beta se logl_H1 l_remle p_wald',
+    'chr SNP pos 7 counted other freq beta se -100 0.3 p',
+  ),
+  writer(
+    'SNPTEST',
+    'snptest',
+    'alternate_ids rsid chromosome position alleleA alleleB index info all_maf all_total frequentist_add_beta_1 frequentist_add_se_1 frequentist_add_pvalue',
+    '--- SNP chr pos other counted 1 0.99 maf n beta se p',
+  ),
+  writer(
+    'fastGWA',
+    'fastgwa',
+    'CHR SNP POS A1 A2 N AF1 BETA SE P INFO',
+    'chr SNP pos counted other n freq beta se p 0.99',
+  ),
+  writer('COJO', 'cojo', 'SNP A1 A2 freq b se p N', 'SNP counted other freq beta se p n'),
+  writer(
+    'MTAG',
+    'mtag',
+    'SNP CHR BP A1 A2 Z N FRQ mtag_beta mtag_se mtag_z mtag_pval',
+    'SNP chr pos counted other 9.9 n freq beta se z p',
+  ),
+  writer(
+    'METAL',
+    'metal',
+    'MarkerName Allele1 Allele2 Freq1 FreqSE MinFreq MaxFreq Effect StdErr P-value Direction HetISq',
+    'SNP small-counted small-other freq 0 0.1 0.9 beta se p +-+ 0',
+  ),
+  writer(
+    'GIANT',
+    'giant',
+    'MarkerName Allele1 Allele2 Freq.Allele1.HapMapCEU b se p N',
+    'SNP counted other freq beta se p n',
+  ),
+  writer(
+    'GLGC',
+    'glgc',
+    'SNP_hg18 SNP_hg19 rsid A1 A2 beta se N P-value Freq.A1.1000G.EUR',
+    'old-pos chr-pos SNP small-counted small-other beta se n p freq',
+  ),
+  writer(
+    'CARDIoGRAMplusC4D',
+    'cardiogram',
+    'markername chr bp_hg19 effect_allele noneffect_allele effect_allele_freq median_info model beta se_dgc p_dgc het_pvalue n_studies',
+    'SNP chr pos counted other freq 0.99 FIXED beta se p 0.7 40',
+  ),
+  writer(
+    'PGC daner',
+    'pgc-daner',
+    'CHR SNP BP A1 A2 FRQ_A_20352 FRQ_U_31358 INFO OR SE P ngt Direction HetISqt Nca Nco Neff_half',
+    'chr SNP pos counted other freq freq 0.99 ratio se p 0 +- 0 20352 31358 24000',
+  ),
+  writer(
+    'PGC, VCF-like',
+    'pgc-vcf',
+    '#CHROM POS ID A1 A2 BETA SE PVAL NGT FCAS FCON IMPINFO NEFFDIV2 NCAS NCON DIRE',
+    'chr pos SNP counted other beta se p 0 freq freq 0.99 24000 20352 31358 +-',
+  ),
   {
     // The columns without hm_ are of the submitted file: another strand, another allele, another build.
     name: 'GWAS Catalog, harmonised',
@@ -306,47 +231,32 @@ export const WRITERS: readonly Writer[] = [
     header:
       'hm_variant_id hm_rsid hm_chrom hm_pos hm_other_allele hm_effect_allele hm_beta hm_odds_ratio hm_ci_lower hm_ci_upper hm_effect_allele_frequency hm_code variant_id chromosome base_pair_location effect_allele other_allele beta standard_error effect_allele_frequency p_value',
     row: (truth, coin) => {
-      const t = either(truth, coin)
-      const own = turned(t)
-      const harmonised = [`${t.chr}_${t.pos}`, t.SNP, t.chr, t.pos, t.other, t.counted, t.beta]
-      const submitted = ['old', t.chr, t.pos - 777, own.counted, own.other, own.beta]
-      return [...harmonised, 'NA', 'NA', 'NA', t.freq, 11, ...submitted, t.se, own.freq, t.p]
+      const one = either(truth, coin)
+      const submitted = { ...turned(one), pos: one.pos - 777 }
+      return [
+        ...written('place SNP chr pos other counted beta NA NA NA freq 11', one),
+        ...written('old chr pos counted other beta se freq p', submitted),
+      ]
     },
   },
-  {
-    name: 'GWAS-SSF, odds ratios',
-    layout: 'gwas-ssf',
-    header:
-      'chromosome base_pair_location effect_allele other_allele odds_ratio standard_error effect_allele_frequency neg_log_10_p_value rsid n',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const begin = [t.chr, t.pos, t.counted, t.other, Math.exp(t.beta), t.se]
-      return [...begin, t.freq, log10(t.p), t.SNP, t.n]
-    },
-  },
-  {
-    name: 'GWAS-SSF, hazard ratios with an interval',
-    layout: 'gwas-ssf',
-    header:
-      'chromosome base_pair_location effect_allele other_allele hazard_ratio ci_lower ci_upper effect_allele_frequency p_value rsid',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const half = 1.959963984540054 * t.se
-      const ratio = [t.beta, t.beta - half, t.beta + half].map(Math.exp)
-      return [t.chr, t.pos, t.counted, t.other, ...ratio, t.freq, t.p, t.SNP]
-    },
-  },
-  {
-    name: 'FinnGen',
-    layout: 'finngen',
-    header:
-      '#chrom pos ref alt rsids nearest_genes pval mlogp beta sebeta af_alt af_alt_cases af_alt_controls',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const begin = [t.chr, t.pos, t.other, t.counted, `${t.SNP},rs99${t.pos}`, 'GENE', t.p]
-      return [...begin, log10(t.p), t.beta, t.se, t.freq, t.freq, t.freq]
-    },
-  },
+  writer(
+    'GWAS-SSF, odds ratios',
+    'gwas-ssf',
+    'chromosome base_pair_location effect_allele other_allele odds_ratio standard_error effect_allele_frequency neg_log_10_p_value rsid n',
+    'chr pos counted other ratio se freq log10p SNP n',
+  ),
+  writer(
+    'GWAS-SSF, hazard ratios with an interval',
+    'gwas-ssf',
+    'chromosome base_pair_location effect_allele other_allele hazard_ratio ci_lower ci_upper effect_allele_frequency p_value rsid',
+    'chr pos counted other ratio low high freq p SNP',
+  ),
+  writer(
+    'FinnGen',
+    'finngen',
+    '#chrom pos ref alt rsids nearest_genes pval mlogp beta sebeta af_alt af_alt_cases af_alt_controls',
+    'chr pos other counted names GENE p log10p beta se freq freq freq',
+  ),
   {
     name: 'UK Biobank, Neale lab',
     layout: 'neale',
@@ -354,70 +264,52 @@ export const WRITERS: readonly Writer[] = [
     header:
       'variant minor_allele minor_AF low_confidence_variant n_complete_samples AC ytx beta se tstat pval',
     row: (truth, coin) => {
-      const t = either(truth, coin)
-      const small = minor(t)
-      const name = `${t.chr}:${t.pos}:${t.other}:${t.counted}`
-      return [name, small.counted, small.freq, 'false', t.n, 9, 9, t.beta, t.se, z(t), t.p]
+      const one = either(truth, coin)
+      return [
+        ...written('place', one),
+        ...written('counted freq', minor(one)),
+        ...written('false n 9 9 beta se z p', one),
+      ]
     },
   },
-  {
-    name: 'Pan-UKB',
-    layout: 'pan-ukb',
-    isByPlace: true,
-    header: 'chr pos ref alt af_EUR beta_EUR se_EUR neglog10_pval_EUR low_confidence_EUR',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      return [t.chr, t.pos, t.other, t.counted, t.freq, t.beta, t.se, log10(t.p), 'false']
-    },
-  },
-  {
-    name: 'Pan-UKB, older: ln p',
-    layout: 'pan-ukb',
-    isByPlace: true,
-    header: 'chr pos ref alt af_EUR beta_EUR se_EUR pval_EUR low_confidence_EUR',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      return [t.chr, t.pos, t.other, t.counted, t.freq, t.beta, t.se, Math.log(t.p), 'false']
-    },
-  },
-  {
-    name: 'deCODE',
-    layout: 'decode',
-    header: 'Chrom Pos Name rsids effectAllele otherAllele Beta Pval minus_log10_pval SE N ImpMAF',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const name = `chr${t.chr}:${t.pos}:${t.other}:${t.counted}`
-      const begin = [`chr${t.chr}`, t.pos, name, t.SNP, t.counted, t.other, t.beta, t.p, log10(t.p)]
-      return [...begin, t.se, t.n, Math.min(t.freq, 1 - t.freq)]
-    },
-  },
-  {
-    name: 'MiBioGen',
-    layout: 'mibiogen',
-    header: 'bac chr bp rsID ref.allele eff.allele beta SE Z-score P.weightedSumZ N N.cohorts',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const begin = ['genus.X', t.chr, t.pos, t.SNP, t.other, t.counted]
-      return [...begin, t.beta, t.se, z(t), t.p, t.n, 20]
-    },
-  },
-  {
-    name: 'TwoSampleMR',
-    layout: 'twosamplemr',
-    header: 'SNP effect_allele other_allele eaf beta se pval samplesize',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      return [t.SNP, t.counted, t.other, t.freq, t.beta, t.se, t.p, t.n]
-    },
-  },
-  {
-    name: 'OpenGWAS',
-    layout: 'open-gwas',
-    header: 'chr position beta se p n id rsid ea nea eaf trait',
-    row: (truth, coin) => {
-      const t = either(truth, coin)
-      const begin = [t.chr, t.pos, t.beta, t.se, t.p, t.n, 'ieu-a-2', t.SNP]
-      return [...begin, t.counted, t.other, t.freq, 'BMI']
-    },
-  },
+  byPlace(
+    writer(
+      'Pan-UKB',
+      'pan-ukb',
+      'chr pos ref alt af_EUR beta_EUR se_EUR neglog10_pval_EUR low_confidence_EUR',
+      'chr pos other counted freq beta se log10p false',
+    ),
+  ),
+  byPlace(
+    writer(
+      'Pan-UKB, older: ln p',
+      'pan-ukb',
+      'chr pos ref alt af_EUR beta_EUR se_EUR pval_EUR low_confidence_EUR',
+      'chr pos other counted freq beta se lnp false',
+    ),
+  ),
+  writer(
+    'deCODE',
+    'decode',
+    'Chrom Pos Name rsids effectAllele otherAllele Beta Pval minus_log10_pval SE N ImpMAF',
+    'chr-name pos chr:place SNP counted other beta p log10p se n maf',
+  ),
+  writer(
+    'MiBioGen',
+    'mibiogen',
+    'bac chr bp rsID ref.allele eff.allele beta SE Z-score P.weightedSumZ N N.cohorts',
+    'genus.X chr pos SNP other counted beta se z p n 20',
+  ),
+  writer(
+    'TwoSampleMR',
+    'twosamplemr',
+    'SNP effect_allele other_allele eaf beta se pval samplesize',
+    'SNP counted other freq beta se p n',
+  ),
+  writer(
+    'OpenGWAS',
+    'open-gwas',
+    'chr position beta se p n id rsid ea nea eaf trait',
+    'chr pos beta se p n ieu-a-2 SNP counted other freq BMI',
+  ),
 ]

@@ -9,7 +9,7 @@ import { prepareScreen } from '../../../../src/science/screen-run/prepare.ts'
 import type { ScreenFacts, ScreenPart } from '../../../../src/science/screen-run/prepare.ts'
 import { jsonOfBytes } from '../../../../src/science/screen-run/wire.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
-import { fileOf, PARAMETERS } from './run.ts'
+import { PARAMETERS, fileOf } from './run.ts'
 
 /** A panel whose clumps under its third rule are those of plink1.9 (tests/fixtures/science/panel_clumps.ts). */
 const panel = simulatePanel(PANEL_PLANS[2]!)
@@ -114,16 +114,6 @@ describe('taxa that are clumped by a panel', () => {
     expect(after).toBe(kept['genus.All.id.1']!.length + kept['genus.Even.id.2']!.length)
     expect(before).toBeGreaterThan(after)
     expect(lacking).toBe(0)
-  })
-
-  it('read each variant of the panel once, of however many taxa it is an instrument', async () => {
-    const one = { reads: 0 }
-    const many = { reads: 0 }
-    const taxa = Array.from({ length: 4 }, (_, k) => ({ name: `t${k}`, keep: () => true }))
-    await prepare(exposure(taxa.slice(0, 1)), {}, one)
-    const { facts } = await prepare(exposure(taxa), {}, many)
-    expect(many.reads).toBe(one.reads)
-    expect(facts.panel!.matched).toBe(facts.clumping!.before / 4)
   })
 
   it('name what the panel lacks, with the choice to keep it', async () => {

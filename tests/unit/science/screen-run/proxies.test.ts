@@ -12,7 +12,7 @@ import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { panelFiles } from '../../../helpers/panel-sources.ts'
 import { simulatePanel } from '../../../helpers/simulated-panel.ts'
 import { HEADER, line, pick, table } from '../instruments/picking.ts'
-import { fileOf, PARAMETERS } from './run.ts'
+import { PARAMETERS, fileOf } from './run.ts'
 
 const simulated = simulatePanel({ seed: 31, people: 240, regions: 24, perRegion: 30 })
 const LEAD = 17
@@ -97,9 +97,11 @@ async function prepare(
   return { blocks, facts: jsonOfBytes(prepared.facts) as ScreenFacts }
 }
 
+const screened = await prepare({ proxies: RULES })
+
 describe('proxies of a screen', () => {
   it('stand for what each outcome lacks as the picker has them, for every taxon of the instrument', async () => {
-    const { blocks, facts } = await prepare({ proxies: RULES })
+    const { blocks, facts } = screened
     const picked = await pick(
       table(...leadLines),
       { independence: 'none', absent: 'proxy', proxyR2: 0.1, leastMaf: 0 },
@@ -138,8 +140,8 @@ describe('proxies of a screen', () => {
     }
   })
 
-  it('carry their effects over to the allele on the same chromosomes', async () => {
-    const { blocks, facts } = await prepare({ proxies: RULES })
+  it('carry their effects over to the allele on the same chromosomes', () => {
+    const { blocks, facts } = screened
     const firstOf = new Map(leads.map(({ name, first }) => [name, first]))
     const [block] = blocks.filter(({ outcome }) => outcome === 'one')
     let checked = 0
@@ -173,7 +175,6 @@ describe('proxies of a screen', () => {
 
   const lacksHalf = (name: string) => isLead(name) && name < 'rs2'
   it.each([
-    ['both outcomes', () => true, lacksHalf],
     ['one of two', (name: string) => name === 'one.tsv', lacksHalf],
     ['one that has no instrument at all', (name: string) => name === 'one.tsv', isLead],
   ])('of files read in pieces are those of short ones: %s', async (_what, isLong, lacks) => {

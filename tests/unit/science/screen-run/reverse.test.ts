@@ -49,10 +49,11 @@ function twoFiles(slope: number): { files: ScreenFiles; mapping: object } {
   }
 }
 
+const both = await runScreen(example, { reverse: true }, asMap)
+
 describe('the reverse direction of a map', () => {
   test('finds the planted effects and leaves the forward direction as it was', async () => {
     const plain = await runScreen(example, {}, asMap)
-    const both = await runScreen(example, { reverse: true }, asMap)
     expect(both.schemaVersion).toBe(3)
     expect(plain.reverse).toBeNull()
     expect(both.rows).toEqual(plain.rows)
@@ -69,9 +70,8 @@ describe('the reverse direction of a map', () => {
     expect(reverse?.rows).toHaveLength(40)
   })
 
-  test('is adjusted among its own tests', async () => {
-    const { reverse } = await runScreen(example, { reverse: true }, asMap)
-    const rows = reverse?.rows ?? []
+  test('is adjusted among its own tests', () => {
+    const rows = both.reverse?.rows ?? []
     expect(rows.map(({ bh }) => bh)).toEqual(
       adjustP(
         rows.map(({ p }) => p),
@@ -155,8 +155,7 @@ describe('the reverse direction of a map', () => {
   })
 
   test('in a small record its variants go first', async () => {
-    const whole = await runScreen(example, { reverse: true }, asMap)
-    const size = JSON.stringify(whole).length
+    const size = JSON.stringify(both).length
     const small = await runScreen(example, { reverse: true }, { ...asMap, maxBytes: size - 10_000 })
     expect(small.reverse?.variants.every((own) => own === null)).toBe(true)
     expect(small.reverse?.rows).toHaveLength(40)

@@ -10,7 +10,16 @@ import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { LANGUAGES, wordsOf } from '../../../helpers/summaries.ts'
 import { expectClose, expectPlainJson } from '../close.ts'
 import { fixture, readJson, readTsv } from '../reference.ts'
-import { exposureRows, fileOf, outcomeRows, PARAMETERS, runScreen, SIDE, sim211 } from './run.ts'
+import {
+  outcomeRows,
+  exposureRows,
+  fileOf,
+  PARAMETERS,
+  runScreen,
+  runSim211,
+  SIDE,
+  sim211,
+} from './run.ts'
 
 async function codeOf(promise: Promise<unknown>) {
   const thrown = await promise.then(
@@ -23,7 +32,7 @@ async function codeOf(promise: Promise<unknown>) {
 
 let screen: ScreenResult
 beforeAll(async () => {
-  screen = await runScreen(sim211())
+  screen = await runSim211()
 })
 
 describe('211 taxa from two files, in parts', () => {
@@ -93,7 +102,7 @@ describe('211 taxa from two files, in parts', () => {
 
 describe('choices', () => {
   test('a stricter threshold leaves fewer instruments, and says how many', async () => {
-    const strict = await runScreen(sim211(), { instrumentP: 5e-8 })
+    const strict = await runSim211({ instrumentP: 5e-8 })
     const exposure = readTsv(fixture('sim211/sim211_exposure.tsv'))
     const within = exposure.filter((row) => Number(row['pval']) <= 5e-8)
     expect(strict.summary.belowThreshold).toBe(exposure.length - within.length)
@@ -104,18 +113,20 @@ describe('choices', () => {
   })
 
   test('F below the bar leaves variants out with a reason', async () => {
-    const strong = await runScreen(sim211(), { leastF: 21 })
-    const weak = strong.rows.reduce(
-      (sum, { dropped }) => sum + (dropped['weak-instrument'] ?? 0),
-      0,
-    )
-    expect(weak).toBeGreaterThan(100)
-    expect(strong.rows.every(({ fMin }) => fMin === null || fMin >= 21)).toBe(true)
-    expect(strong.variants.every((own, k) => own?.SNP.length === strong.rows[k]?.nsnp)).toBe(true)
+    const files = {
+      layout: 'two-sides' as const,
+      exposures: [fileOf('x.tsv', [SIDE, ...exposureRows].join('\n'))],
+      outcomes: [fileOf('y.tsv', [SIDE, ...outcomeRows].join('\n'))],
+    }
+    const { rows, variants } = await runScreen({ files, mapping: {} }, { leastF: 100 })
+    // Effects of 0.11, 0.21, 0.31 and 0.41 with errors of 0.02: F of the first is 30.
+    expect(rows[0]).toMatchObject({ nsnp: 3, dropped: { 'weak-instrument': 1 } })
+    expect(rows[0]!.fMin).toBeCloseTo(110.25, 8)
+    expect(variants[0]?.SNP).toEqual(['rs2', 'rs3', 'rs4'])
   })
 
   test('a small record leaves variants of the least supported out first, and says so', async () => {
-    const small = await runScreen(sim211(), {}, { maxBytes: 300_000 })
+    const small = await runSim211({}, { maxBytes: 300_000 })
     expect(JSON.stringify(small).length).toBeLessThanOrEqual(300_000)
     expect(small.variantsLeftOut).toBe(small.variants.filter((own) => own === null).length)
     expect(small.variantsLeftOut).toBeGreaterThan(0)
@@ -123,7 +134,7 @@ describe('choices', () => {
       small.rows.filter((_, k) => (small.variants[k] !== null) === isKept).map((row) => row.p ?? 2)
     expect(Math.max(...p(true))).toBeLessThanOrEqual(Math.min(...p(false)))
     expect(small.methodsLeftOut).toBe(0)
-    const smallest = await runScreen(sim211(), {}, { maxBytes: 200_000 })
+    const smallest = await runSim211({}, { maxBytes: 200_000 })
     expect(smallest.variantsLeftOut).toBe(211)
     expect(smallest.methodsLeftOut).toBeGreaterThan(0)
     expect(JSON.stringify(smallest).length).toBeLessThanOrEqual(200_000)

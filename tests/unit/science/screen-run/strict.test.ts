@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ScreenResult } from '../../../../src/science/screen-run/result.ts'
 import { expectClose } from '../close.ts'
-import { fileOf, outcomeRows, runScreen, SIDE, sim211 } from './run.ts'
+import { outcomeRows, fileOf, runScreen, runSim211, SIDE } from './run.ts'
 
 let screen: ScreenResult
 beforeAll(async () => {
-  screen = await runScreen(sim211())
+  screen = await runSim211()
 })
 
 describe('the strict run beside the wider one', () => {
   test('is the screen at the genome-wide threshold, pair by pair', async () => {
-    const alone = await runScreen(sim211(), { instrumentP: 5e-8 })
+    const alone = await runSim211({ instrumentP: 5e-8 })
     const strict = new Map(alone.rows.map((row) => [row.exposure, row]))
     let tested = 0
     for (const row of screen.rows) {

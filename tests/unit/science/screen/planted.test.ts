@@ -1,5 +1,5 @@
 /** The true effects of the synthetic screen are found, and no others. */
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fitRadialIvw, radialOutliers } from '../../../../src/science/methods/radial-ivw.ts'
 import {
   effectsOfKept,
@@ -8,9 +8,6 @@ import {
 } from '../../../../src/science/screen/screen-exposure.ts'
 import { fixture, readJson } from '../reference.ts'
 import { readSim211 } from './sim211.ts'
-
-// Thousands of draws, which take longer when other programs run on the machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const truth = readJson(fixture('sim211/sim211_truth.json')) as {
   outlier: string[]
@@ -32,10 +29,6 @@ const copies = new Set(truth.duplicates.child)
 const planted = truth.outlier.filter((taxon) => !copies.has(taxon))
 
 describe('taxa with one variant moved far away', () => {
-  test('four of the five kept it', () => {
-    expect(planted).toHaveLength(4)
-  })
-
   test.each(planted)('%s: MR-PRESSO and the radial fit name the same variants', (taxon) => {
     const { presso, variants, heterogeneity } = screen(taxon, 2000)
     expect(presso!.globalP).toBe(0)
@@ -47,12 +40,6 @@ describe('taxa with one variant moved far away', () => {
     expect(radial.map(({ index }) => kept[index]!.SNP).toSorted()).toEqual(
       presso!.outliers.toSorted(),
     )
-  })
-
-  test('no taxon besides them is as heterogeneous', () => {
-    const others = [...taxa.keys()].filter((taxon) => !planted.includes(taxon))
-    const q = others.map((taxon) => screen(taxon).heterogeneity[0]?.p ?? 1)
-    expect(Math.min(...q)).toBeGreaterThan(1e-6)
   })
 })
 

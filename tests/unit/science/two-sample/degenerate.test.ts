@@ -1,12 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Effects } from '../../../../src/science/methods/effects.ts'
 import { estimateAll } from '../../../../src/science/two-sample/estimate-all.ts'
 import { DEFAULT_PARAMETERS } from '../../../../src/science/two-sample/parameters.ts'
-import { RRandom } from '../../../../src/science/numerics/r-random.ts'
 import { expectClose, expectPlainJson } from '../close.ts'
-
-// Thousands of draws, which take longer when other programs run on the machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 function effects(rows: [number, number, number, number][]): Effects {
   const column = (index: number) => Float64Array.from(rows, (row) => row[index]!)
@@ -140,31 +136,5 @@ describe('extreme numbers', () => {
     expect(result.estimates[0]!.p).toBe(0)
     expect(result.estimates[0]!.negLog10P).toBeGreaterThan(50_000)
     expectPlainJson(result)
-  })
-
-  test('effects at the ends of the number range give null or a reason, never NaN', () => {
-    for (const size of [1e-200, 1e-160, 1e150, 1e300]) {
-      const result = run([
-        [size, size / 10, size / 2, size / 20],
-        [2 * size, size / 10, size, size / 20],
-        [3 * size, size / 10, size * 1.6, size / 20],
-      ])
-      expectPlainJson(result)
-      for (const row of result.estimates) expect(Number.isFinite(row.b)).toBe(true)
-    }
-  })
-
-  test('ten thousand variants in bounded time', () => {
-    const random = new RRandom(3)
-    const rows = Array.from({ length: 10_000 }, (): [number, number, number, number] => {
-      const bx = 0.05 + 0.05 * random.uniform()
-      return [bx, 0.01, 0.3 * bx + 0.01 * random.normal(), 0.01]
-    })
-    const started = performance.now()
-    const result = run(rows)
-    expect(performance.now() - started).toBeLessThan(6000)
-    expect(result.estimates[0]!.b).toBeGreaterThan(0.29)
-    expect(result.estimates[0]!.b).toBeLessThan(0.31)
-    expect(result.leaveOneOut.length).toBe(10_001)
   })
 })
