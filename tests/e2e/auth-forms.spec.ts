@@ -27,7 +27,10 @@ test.describe('what the forms keep', () => {
         .filter(({ name }) => name === COOKIE.token || name === COOKIE.refreshToken)
         .map(({ expires }) => expires - Date.now() / 1000)
       expect(lifeS).toHaveLength(2)
-      expect(decodeURIComponent((await saved()) ?? '')).toBe(isTicked ? member.email : '')
+      // The page has signed in before it writes this cookie.
+      await expect
+        .poll(async () => decodeURIComponent((await saved()) ?? ''))
+        .toBe(isTicked ? member.email : '')
       for (const left of lifeS) {
         expect(Math.abs(left - LIMITS.refreshTokenMs / 1000)).toBeLessThan(600)
       }
