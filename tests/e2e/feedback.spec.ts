@@ -120,6 +120,53 @@ test('is kept through a reload, without a network, and gone after signing out', 
     .not.toContain('draft of a traveller')
 })
 
+/** A picture of noise, which cannot be compressed: about `3 × side²` bytes. */
+async function noisyPng(reader: Reader, side: number): Promise<Buffer> {
+  const url = await reader.page.evaluate(async (width) => {
+    const canvas = new OffscreenCanvas(width, width)
+    const image = new ImageData(width, width)
+    const most = 65_536
+    for (let at = 0; at < image.data.length; at += most) {
+      crypto.getRandomValues(image.data.subarray(at, at + most))
+    }
+    for (let at = 3; at < image.data.length; at += 4) image.data[at] = 255
+    canvas.getContext('2d')?.putImageData(image, 0, 0)
+    const blob = await canvas.convertToBlob()
+    const file = new FileReader()
+    const isRead = new Promise((done) => file.addEventListener('load', done))
+    file.readAsDataURL(blob)
+    await isRead
+    return String(file.result)
+  }, side)
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+}
+
+test('a picture of 5 MB is made smaller on the device, only when asked, and sent', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const member = await registerMember(server, 'Sender')
+  await reader.signIn(member)
+  await page.goto('/user/feedback?new')
+  await title(reader).fill('with a picture')
+  await body(reader).fill('of noise')
+  const picture = await noisyPng(reader, 1320)
+  expect(picture.length).toBeGreaterThan(5_000_000)
+  await attach(reader, 'noise.png', 'image/png', picture)
+  await reader.button('feedback.file.cancel').click()
+  await expect(reader.button('feedback.file.choose')).toBeVisible()
+  await attach(reader, 'noise.png', 'image/png', picture)
+  await reader.button('feedback.file.shrink').click()
+  const preview = reader.text('feedback.file.preview', { name: 'noise.jpg' })
+  await expect(reader.main.getByRole('img', { name: preview })).toBeVisible()
+  await send(reader).click()
+  await expect(page).toHaveURL(/\?id=\d+$/)
+  const [thread] = await threadsOf(server, member)
+  expect(thread?.attachment).toMatchObject({ name: 'noise.jpg', type: 'image/jpeg' })
+  expect(thread?.attachment?.size).toBeLessThanOrEqual(512 * 1024)
+})
+
 test('what was changed after an unclear sending becomes a reply, not a second matter', async ({
   page,
   reader,

@@ -1,6 +1,7 @@
 /** A phone's keyboard over a form: the field and what is wrong with it stay in sight, under no bar. */
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
+import { buyer, chooseKind, openCheckout, payButton, titleField } from '../helpers/e2e/checkout.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
@@ -55,4 +56,17 @@ test('signing in, and a message', async ({ page, reader, server }) => {
   await reader.settled()
   const body = reader.field('feedback.form.title')
   await expectInSight(page, body, () => body.press('Enter'))
+})
+
+test('the checkout', async ({ page, reader, server }) => {
+  await buyer(server, reader)
+  await openCheckout(reader)
+  await reader.workerReady()
+  await chooseKind(reader, 'company')
+  await titleField(reader, 'name').fill('A')
+  const field = titleField(reader, 'taxNo')
+  await expectInSight(page, field, async () => {
+    await payButton(reader).click()
+    await expect(field).toBeFocused()
+  })
 })

@@ -1,9 +1,18 @@
 /** Running records again, and the stored inputs and column meanings that this needs. */
+import { paths } from '../../src/lib/paths.ts'
 import { runAnalysis, toCsv } from '../helpers/e2e/analysis.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
-import { chooseStudy, item, keepInput, run, study, titleOf } from '../helpers/e2e/records.ts'
+import {
+  chooseStudy,
+  item,
+  keepInput,
+  RESULT,
+  run,
+  study,
+  titleOf,
+} from '../helpers/e2e/records.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 test.use({ ...PHONE, language: 'en' })
@@ -85,4 +94,48 @@ test('without the input the file is asked for, and another one is refused', asyn
   await expect(
     reader.main.getByRole('link', { name: reader.text('tools.rerun.compare') }),
   ).toBeVisible()
+})
+
+test('a record runs again with the variants that it holds, without those that were left out', async ({
+  page,
+  reader,
+}) => {
+  const one = study(8)
+  await runAnalysis(reader, one)
+  const whole = RESULT.exec(page.url())?.[1] ?? ''
+  await page.goto(paths.toolFrom('6001', whole, { without: [one.effects[0]?.id ?? ''] }))
+  await expect(reader.main.getByText(reader.text('tools.run.ready', { n: 7 }))).toBeVisible()
+  await run(reader)
+  await reader.button('records.info.more').click()
+  await item(reader, 'records.row.rerun').click()
+  await reader.button('tools.rerun.useRecord', { n: 7 }).click()
+  await expect(reader.main.getByText(reader.text('tools.run.ready', { n: 7 }))).toBeVisible()
+})
+
+test('columns that were corrected are known again in the next file, and forgotten on request', async ({
+  page,
+  reader,
+}) => {
+  const rows = study(9, 6).effects.map(({ id, bx, sx, by, sy }) => [id, bx, sx, by, sy].join(','))
+  const buffer = Buffer.from(['name,c1,c2,c3,c4', ...rows].join('\n'))
+  const choose = async (name: string) => {
+    await page.goto('/analysisTools/6001')
+    await page.getByTestId('tool-file').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  }
+  const select = (field: string) =>
+    reader.main.getByRole('combobox', { name: reader.text(`analysis.field.${field}`) }).first()
+  const isReadable = () =>
+    expect(reader.main.getByText(reader.text('tools.verdict.all', { n: 6 }))).toBeVisible()
+  const note = reader.main.getByText(reader.text('tools.remembered.title'))
+  await choose('first.csv')
+  const fields = ['betaExposure', 'seExposure', 'betaOutcome', 'seOutcome']
+  for (const [at, field] of fields.entries()) await select(field).selectOption(`c${at + 1}`)
+  await isReadable()
+
+  await choose('second.csv')
+  await expect(note).toBeVisible()
+  await isReadable()
+  await reader.button('tools.remembered.forget').click()
+  await expect(note).toHaveCount(0)
+  await expect(select('betaExposure')).toHaveValue('')
 })

@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formatPhone, readPhone } from '../../../src/lib/phone-number.ts'
+
+afterEach(() => {
+  vi.doUnmock('libphonenumber-js/min')
+  vi.resetModules()
+})
 
 describe('reading a number', () => {
   test.each([
@@ -45,4 +50,19 @@ describe('reading a number', () => {
     expect(await formatPhone('+8613800138000')).toBe('+86 138 0013 8000')
     expect(await formatPhone('no number')).toBe('no number')
   })
+})
+
+test('without the library the digits are sent as they are, and the service decides', async () => {
+  vi.doMock('libphonenumber-js/min', () => {
+    throw new Error('no network')
+  })
+  const apart = await import('../../../src/lib/phone-number.ts?apart' as string)
+  const read = apart.readPhone as typeof readPhone
+  expect(await read({ region: 'CN', national: '138 0013 8000' })).toEqual({
+    region: 'CN',
+    national: '138 0013 8000',
+    e164: '+8613800138000',
+  })
+  expect((await read({ region: 'CN', national: '+44 7400 123456' }))?.e164).toBe('+447400123456')
+  expect(await read({ region: 'CN', national: 'phone' })).toBeNull()
 })

@@ -95,6 +95,76 @@ describe('signing in', () => {
   })
 })
 
+describe('what the forms keep', () => {
+  // A reload loses the page and leaves the storage of the tab.
+  const reload = (part: React.ReactNode) => {
+    cleanup()
+    return open(part, PUBLIC_KEY)
+  }
+
+  test('switching and reloading lose nothing but the password', async () => {
+    open(<LoginScreen />, PUBLIC_KEY)
+    fill('auth.field.email.label', 'lin@lab.example')
+    fill('auth.field.password.label', PASSWORD)
+    fireEvent.click(screen.getByRole('radio', { name: 'auth.channel.phone' }))
+    fill('auth.field.phone.label', '13800138000')
+    press('auth.login.byCode')
+    press('auth.login.byPassword')
+    expect(field('auth.field.password.label').value).toBe(PASSWORD)
+    press('auth.login.byCode')
+    fill('auth.field.code.label', '123456')
+    const kept = JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])
+    expect(kept).toContain('lin@lab.example')
+    expect(kept).not.toMatch(/three plain|123456/)
+
+    reload(<LoginScreen />)
+    await waitFor(() => expect(field('auth.field.phone.label').value).toMatch(/^138/))
+    expect(field('auth.field.code.label').value).toBe('')
+    press('auth.login.byPassword')
+    expect(field('auth.field.password.label').value).toBe('')
+    fireEvent.click(screen.getByRole('radio', { name: 'auth.channel.email' }))
+    expect(field('auth.field.email.label').value).toBe('lin@lab.example')
+  })
+
+  test('a registration keeps address and name, and the wait for the next code of its address', async () => {
+    const form = <RegisterScreen TermsDialog={() => null} />
+    const { calls } = open(form, PUBLIC_KEY)
+    fill('auth.field.email.label', 'lin@lab.example')
+    fill('auth.field.nick.label', 'Lin')
+    fill('auth.field.password.label', PASSWORD)
+    press('auth.code.send')
+    const wait = () => screen.findByRole('button', { name: 'auth.code.wait' })
+    expect((await wait()).hasAttribute('disabled')).toBe(true)
+    expect(calls).toHaveLength(1)
+
+    reload(form)
+    await waitFor(() => expect(field('auth.field.email.label').value).toBe('lin@lab.example'))
+    expect(field('auth.field.nick.label').value).toBe('Lin')
+    expect(field('auth.field.password.label').value).toBe('')
+    expect((await wait()).hasAttribute('disabled')).toBe(true)
+    fill('auth.field.email.label', 'wang@lab.example')
+    const send = await screen.findByRole('button', { name: 'auth.code.send' })
+    expect(send.hasAttribute('disabled')).toBe(false)
+  })
+})
+
+test('a password is shown while its button is pressed in, and hidden before', () => {
+  open(<LoginScreen />, PUBLIC_KEY)
+  fill('auth.field.password.label', PASSWORD)
+  const eye = screen.getByRole('button', { name: 'auth.field.password.show' })
+  expect([field('auth.field.password.label').type, eye.getAttribute('aria-pressed')]).toEqual([
+    'password',
+    'false',
+  ])
+  expect(eye.tabIndex).toBe(0)
+  fireEvent.mouseDown(eye)
+  fireEvent.click(eye)
+  expect([field('auth.field.password.label').type, eye.getAttribute('aria-pressed')]).toEqual([
+    'text',
+    'true',
+  ])
+})
+
 test('an account that was made but could not be signed in is not asked for again', async () => {
   const { calls } = open(<RegisterScreen TermsDialog={() => null} />, PUBLIC_KEY, ({ url }) => {
     if (url === TOKEN) throw new CallError('failed')
