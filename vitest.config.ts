@@ -45,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [SERVER],
+          exclude: isolated,
           isolate: false,
           globalSetup: 'tests/setup/postgres.ts',
         },
@@ -54,8 +55,8 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: isolated,
-          exclude: [SERVER],
           pool: 'threads',
+          globalSetup: 'tests/setup/postgres.ts',
         },
       },
     ],
