@@ -124,7 +124,9 @@ export function savedSince(
   wanted: Wanted,
   fetchedAt: number,
 ): DeviceRecordLike[] {
-  const isNewer = (savedAt = '') => fetchedAt === 0 || Date.parse(savedAt) > fetchedAt
+  // The list was read while it was being fetched: a record saved during that time may be missing from it.
+  const readAt = fetchedAt - LIMITS.upstreamTimeoutMs
+  const isNewer = (savedAt = '') => fetchedAt === 0 || Date.parse(savedAt) > readAt
   return device
     .filter(({ state, savedAt }) => state === 'saved' && isNewer(savedAt))
     .filter(absentFrom(account))
