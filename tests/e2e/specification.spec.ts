@@ -55,10 +55,10 @@ test('1.5c 9.10 text runs from left to right, in Inter with the weights 300 to 9
   await page.goto('/')
   await reader.settled()
   const written = { direction: 'ltr', isInter: true, isWhole: true }
-  expect(await writing(page)).toEqual(written)
+  await expect.poll(() => writing(page)).toEqual(written)
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
-  expect(await writing(page)).toEqual(written)
+  await expect.poll(() => writing(page)).toEqual(written)
   const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')
   expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax' })
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400

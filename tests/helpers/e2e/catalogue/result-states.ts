@@ -45,6 +45,12 @@ const openComposer = async (reader: Reader) => {
   await reader.page.locator('[data-sheet] [data-panel] text').first().waitFor()
 }
 
+/** The menu opens before the code of its items has loaded. */
+const openExport = async (reader: Reader) => {
+  await press('analysis.export.open')(reader)
+  await reader.page.getByRole('menuitem').first().waitFor()
+}
+
 const onPaper = async ({ page }: Reader) => {
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -84,7 +90,7 @@ export const RESULT_STATES: readonly ScreenState[] = [
     state: 'export',
     who: 'member',
     path: (world) => paths.toolRecord(SEEN_WHOLE, ofTwoSample(world)),
-    open: press('analysis.export.open'),
+    open: openExport,
     within: MENU,
   },
   {
