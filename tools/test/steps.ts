@@ -68,7 +68,11 @@ export const SETS = {
       needs: ['chromium'],
     },
     { name: 'r-scripts', command: ['node', 'tools/check-r-scripts.mjs', '--install'] },
-    { name: 'benches', command: ['node', 'tools/bench.mjs', '--quick'], needs: ['chromium'] },
+    {
+      name: 'benches',
+      command: ['node', 'tools/bench.mjs', '--quick'],
+      needs: ['chromium', 'cluster', 'plink'],
+    },
     { name: 'size', command: ['node', 'tools/size.mjs'] },
     { name: 'mutations', command: ['node', 'tools/mutations/main.ts'] },
     {

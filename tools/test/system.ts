@@ -3,7 +3,16 @@ import { existsSync, globSync } from 'node:fs'
 import { installedChromium, installedShell } from './chromium.ts'
 import { installedFirefox, virtualScreen, webKitDriver } from './engines.ts'
 
-export type Program = 'chromium' | 'shell' | 'firefox' | 'webkit' | 'screen' | 'cjk' | 'poppler'
+export type Program =
+  | 'chromium'
+  | 'shell'
+  | 'firefox'
+  | 'webkit'
+  | 'screen'
+  | 'cjk'
+  | 'poppler'
+  | 'cluster'
+  | 'plink'
 
 type Need = {
   /** What is said to be missing. */
@@ -69,6 +78,21 @@ const NEEDS: Record<Program, Need> = {
     name: "poppler's pdftotext and pdffonts",
     debian: ['poppler-utils'],
     isInstalled: () => spawnSync('pdftotext', ['-v']).error === undefined,
+    isOptional: true,
+  },
+  cluster: {
+    name: 'PostgreSQL with repmgr, PgBouncer and HAProxy',
+    debian: ['postgresql', 'postgresql-15-repmgr', 'pgbouncer', 'haproxy'],
+    isInstalled: () =>
+      existsSync('/usr/lib/postgresql/15/bin/repmgr') &&
+      existsSync('/usr/sbin/pgbouncer') &&
+      existsSync('/usr/sbin/haproxy'),
+    isOptional: true,
+  },
+  plink: {
+    name: 'PLINK 1.9',
+    debian: ['plink1.9'],
+    isInstalled: () => existsSync('/usr/bin/plink1.9'),
     isOptional: true,
   },
 }
