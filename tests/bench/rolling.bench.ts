@@ -9,7 +9,6 @@ import { closeAgents } from './hostile/client.ts'
 import { hasBalancer, startBalancer } from './nodes/balancer.ts'
 import { startLoad } from './nodes/load.ts'
 import { busyMember } from './nodes/member.ts'
-import { sized } from './options.ts'
 import { serverEnv } from '../../tools/lib/server-env.mjs'
 import { freePort } from '../helpers/e2e/product-server.ts'
 import { Deployment } from '../helpers/e2e/builds.ts'
@@ -17,7 +16,8 @@ import { PUBLIC_MODE } from '../helpers/public-mode.ts'
 import { findPostgres, startCluster } from '../helpers/postgres-cluster.ts'
 import { endAll, installation, startProcess } from '../helpers/server-process.ts'
 
-const REST_MS = sized(2000, 300)
+/** In less the servers have not agreed on a build. */
+const REST_MS = 2000
 const rest = () => new Promise((done) => setTimeout(done, REST_MS))
 
 async function main(bin: string): Promise<void> {
