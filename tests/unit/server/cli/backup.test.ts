@@ -26,17 +26,21 @@ import {
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 /** The content of a database, table by table. */
-async function everything(db: Database): Promise<Record<string, string[]>> {
-  const all: Record<string, string[]> = {}
-  for (const { name } of await readTables(db)) {
-    const rows = await rowsOf<{ row: string }>(
-      db,
-      sql.raw(`select to_jsonb(t)::text as row from public."${name}" t order by 1`),
-    )
-    // The audit log differs by the commands that made and restored the backup.
-    if (name !== 'audit_log') all[name] = rows.map(({ row }) => row)
-  }
-  return all
+function everything(db: Database): Promise<Record<string, string[]>> {
+  return db.transaction(async (tx) => {
+    // Times are compared as text, and the two servers may be in different time zones.
+    await tx.execute(sql`set local time zone 'UTC'`)
+    const all: Record<string, string[]> = {}
+    for (const { name } of await readTables(tx)) {
+      const rows = await rowsOf<{ row: string }>(
+        tx,
+        sql.raw(`select to_jsonb(t)::text as row from public."${name}" t order by 1`),
+      )
+      // The audit log differs by the commands that made and restored the backup.
+      if (name !== 'audit_log') all[name] = rows.map(({ row }) => row)
+    }
+    return all
+  })
 }
 
 const TEXT = '\'"\\ \t\n{"a":[1,null]} 肠道 🧬 \u2028 é'
