@@ -40,7 +40,7 @@ type Scene = {
 
 const BUSY = '[aria-busy="true"]:visible, [data-loading="true"]:visible'
 
-/** What is reported, in the reader's language. */
+/** The message for the user, in the language of the page. */
 const reported = ({ where }: Scene) =>
   where
     .locator('[role="alert"]:visible, [role="status"]:visible')
@@ -172,7 +172,7 @@ type Flow = {
   tag?: string
 }
 
-/** What was wrong once, and what costs most. */
+/** Flows that failed once, and those that cost most. */
 const FLOWS: readonly Flow[] = [
   { name: 'order and pay', prepare: order, fault: 'lostReply' },
   { name: 'send a message', prepare: feedback, fault: 'lostReply' },

@@ -21,7 +21,7 @@ export const PRECACHE = { files: 120, smallFiles: 15 } as const
 /** A file below this costs more by its request than by its bytes. */
 export const SMALL_BYTES = 2048
 
-/** What the service worker fetches before it is active, the document included. */
+/** Files that the service worker fetches before it is active, the document included. */
 export const CRITICAL_PRECACHE = { files: 40, kib: 350 } as const
 
 /**

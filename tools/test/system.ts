@@ -15,7 +15,7 @@ export type Program =
   | 'plink'
 
 type Need = {
-  /** What is said to be missing. */
+  /** Its name in the list of missing programs. */
   name: string
   /** Debian's packages. */
   debian: readonly string[]

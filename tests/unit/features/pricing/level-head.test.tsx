@@ -13,7 +13,7 @@ const PRO: Plan = { id: '7201', level: 'pro', period: 'month', currency: 'CNY', 
 const NAMES = { titleZh: '专业版', titleEn: 'Pro', summaryZh: '', summaryEn: '' }
 const LEVEL: LevelBenefits = { level: 'pro', ...NAMES, benefits: [] }
 
-/** What the service says of the plan to a member who has Plus. */
+/** The plan as the service returns it to a member with Plus. */
 const QUOTE = {
   planId: PRO.id,
   level: 'pro',

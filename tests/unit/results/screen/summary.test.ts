@@ -24,7 +24,7 @@ function withRows<B extends ScreenBody>(body: B, change: (row: PairRow) => Parti
 
 const gradeOf = (body: ScreenBody, id: string) =>
   checksOf(body, words).find((check) => check.id === id)?.grade
-/** What a check of the taxa says with every row changed alike. */
+/** The result of a check of the taxa when every row is changed alike. */
 const gradedWith = (change: Partial<PairRow>, id: string) =>
   gradeOf(
     withRows(gut, () => change),

@@ -85,7 +85,7 @@ test('a database of the last version before the start is served as it is', async
   ])
 })
 
-/** What a new database notes of the start migration. */
+/** The row that a new database stores about the start migration. */
 async function fresh() {
   const { db } = await make()
   const [first] = await ledger(db)
