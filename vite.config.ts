@@ -12,13 +12,11 @@ import { APP, LIBRARIES } from './tools/vite/areas.ts'
 import { devKillSwitch } from './tools/dev-kill-switch.ts'
 import { mantineStyles } from './tools/vite/mantine-styles.ts'
 import { type ChunkPlan, readChunkPlan } from './tools/vite/plan-chunks.ts'
-import { lateNoticePlugin } from './tools/vite/late-notice.ts'
-import { firstScriptPlugin } from './tools/vite/first-script.ts'
+import { documentPlugin } from './tools/vite/document.ts'
 import { firstSet } from './tools/vite/first-set.ts'
-import { freeLibraries } from './tools/vite/free-libraries.ts'
 import { routeFiles } from './tools/vite/route-files.ts'
 import { smallReader } from './tools/vite/small-reader.ts'
-import { splitCatalogs } from './tools/vite/split-catalogs.ts'
+import { messageCatalogs } from './tools/vite/message-catalogs.ts'
 
 /** `kill-switch` builds a worker of the same name that removes itself (docs/decisions/006). */
 const isKillSwitch = process.env.VERISCOPE_WORKER === 'kill-switch'
@@ -50,7 +48,7 @@ export const sourcePlugins = (): PluginOption[] => [
   // code costs more (9 KiB of the first load) than it saves.
   react({ compiler: { sources: COMPILED } }),
   lingui({ failOnMissing: true }),
-  splitCatalogs(),
+  messageCatalogs(),
   mantineStyles(),
   smallReader(),
 ]
@@ -61,7 +59,7 @@ const START: Rolldown.CodeSplittingGroup[] = [
   // our code. What only later screens need is not included.
   {
     name: LIBRARIES,
-    test: /node_modules[\\/]|src[\\/]app[\\/]page-root\.ts/,
+    test: /node_modules[\\/]/,
     tags: ['$initial'],
     priority: 1,
   },
@@ -100,9 +98,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     plugins: [
       sourcePlugins(),
       devKillSwitch(),
-      lateNoticePlugin(),
-      firstScriptPlugin(),
-      freeLibraries(),
+      documentPlugin(),
       routeFiles(),
       first.plugin,
       VitePWA({

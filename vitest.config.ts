@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vitest/config'
-import { splitCatalogs } from './tools/vite/split-catalogs.ts'
+import { messageCatalogs } from './tools/vite/message-catalogs.ts'
 
 /** Changes modules or globals, so that the next file in the same thread would meet them. */
 const CHANGES_GLOBALS =
@@ -18,7 +18,7 @@ const isolated = all.filter(
 
 export default defineConfig({
   // Catalogs are imported by what is tested, as in the product.
-  plugins: [lingui(), splitCatalogs()],
+  plugins: [lingui(), messageCatalogs()],
   resolve: { alias: { '@node-rs/argon2': resolve('tests/setup/light-argon2.ts') } },
   test: {
     // Two cores, and a third of the time of a test of the service is waiting for a database or a process.

@@ -24,17 +24,6 @@ export function basicCredential(client: { id: string; secret: string }): string 
   return `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`
 }
 
-const PLACE = /(<meta\s+name="veriscope-config"\s+content=")[^"]*(")/
-
-/**
- * Writes the configuration into the page's meta element.
- * @throws when the page has no such element, because every call of that page would fail
- */
-export function fillPage(html: string, config: PageConfig): string {
-  if (!PLACE.test(html))
-    throw new Error('index.html has no <meta name="veriscope-config" content="">')
-  return html.replace(
-    PLACE,
-    (_, before: string, after: string) => before + escapeHtml(JSON.stringify(config)) + after,
-  )
-}
+/** The element of a document that holds the configuration. */
+export const configElement = (config: PageConfig): string =>
+  `<meta name="veriscope-config" content="${escapeHtml(JSON.stringify(config))}" />`

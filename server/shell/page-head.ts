@@ -114,10 +114,10 @@ const cssString = (text: string) =>
   `"${text.replaceAll(/[\\"]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')}"`
 
 /**
- * Writes a head into the page. A page without the elements for it stays unchanged. The name also stands where the
- * sheets of paper take it from (src/ui/print.css): without script nothing sets it when somebody prints.
+ * The sections of a document that a head fills. The title also stands where printed sheets take it from
+ * (src/ui/print.css): without script nothing sets it when somebody prints.
  */
-export function fillHead(html: string, head: PageHead): string {
+export function headSections(head: PageHead): { html: string; head: string } {
   const description = [...head.description].slice(0, DESCRIPTION_MAX).join('')
   const more = [
     ...(head.canonical === null
@@ -137,16 +137,14 @@ export function fillHead(html: string, head: PageHead): string {
     ...structured({ ...head, description }),
   ]
   const running = escapeHtml(`--running-title:${cssString(head.title)}`)
-  // Functions as replacements, so that a `$` in a title stays text.
-  return html
-    .replace(
-      /<html lang="[^"]*"/,
-      () => `<html lang="${localeTag(head.language)}" style="${running}"`,
-    )
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
-    .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/>/, () =>
-      [tag('meta', { name: 'description', content: description }), ...more].join('\n    '),
-    )
+  return {
+    html: `<html lang="${localeTag(head.language)}" style="${running}" data-mantine-color-scheme="light">`,
+    head: [
+      `<title>${escapeHtml(head.title)}</title>`,
+      tag('meta', { name: 'description', content: description }),
+      ...more,
+    ].join('\n    '),
+  }
 }
 
 /** The query of an address without the language that it names, and that language. */

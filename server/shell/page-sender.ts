@@ -7,7 +7,7 @@ import { createHoldBack } from '../proxy/hold-back.ts'
 import { allowScripts, keepProcess } from '../security-headers.ts'
 import { addressKey } from '../service/admission/address-key.ts'
 import { createTurns } from '../work/turns.ts'
-import type { IndexPage, OwnHead, PageReader } from './index-page.ts'
+import type { Document, DocumentParts, Documents, PageContent } from './documents.ts'
 import { addressIn, alternatesOf, askedOf, languageOf } from './page-head.ts'
 import { isOutOfReach } from './out-of-reach.ts'
 import { NO_PAGE } from './rendered-pages.ts'
@@ -31,7 +31,7 @@ const BURST_MS = 6000
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: IndexPage,
+  page: Document,
   status: number,
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -54,7 +54,7 @@ async function headOf(
   request: FastifyRequest,
   path: string,
   { publicPages, isKnownPath }: ShellOptions,
-): Promise<(OwnHead & { isMissing: boolean }) | null> {
+): Promise<(DocumentParts & { isMissing: boolean }) | null> {
   // An address that only leads on has no page; one that nobody knows has the page that says so.
   if (publicPages === undefined || (isKnownPath(path) && matchRoute(path) === null)) return null
   const { query, asked } = askedOf(request.url)
@@ -74,23 +74,22 @@ async function headOf(
   return { head: { ...head, canonical, alternates }, route, isLasting, isMissing }
 }
 
-/** The text of a page for a visitor, or that it was not there in time; nothing where none is written. */
-async function bodyOf(
+/** The content of a page for a visitor; null where none is rendered, or not in time. */
+async function contentOf(
   request: FastifyRequest,
   path: string,
   bundle: string | null,
   { rendered, maintenance }: ShellOptions,
-): Promise<Pick<OwnHead, 'body' | 'isLate'>> {
+): Promise<PageContent | null> {
   const { query, asked } = askedOf(request.url)
   const search = path === NO_PAGE ? '' : query
   const look = visitorLook(request.headers.cookie)
   const isOne = path === NO_PAGE || isRendered(path, search)
-  if (!rendered || bundle === null || look === null || !isOne) return {}
-  if (((await maintenance?.()) ?? null) !== null) return {}
+  if (!rendered || bundle === null || look === null || !isOne) return null
+  if (((await maintenance?.()) ?? null) !== null) return null
   const language = languageOf(request.headers, asked)
   const written = await rendered.read({ path, search, language, ...look }, bundle)
-  if (written === null) return { isLate: true }
-  return { body: { ...written, language, version: `${look.scheme} ${written.version}` } }
+  return written && { ...written, language, version: `${look.scheme} ${written.version}` }
 }
 
 /** Whether a page of a request may still be described: that asks the service and compresses anew. */
@@ -120,25 +119,25 @@ type SendPage = (
 /** Makes the function that answers a navigation. The app must have the plugin for rates. */
 export function pageSender(
   app: FastifyInstance,
-  pages: PageReader,
+  pages: Documents,
   options: ShellOptions,
 ): SendPage {
   const isWithin = headBudget(app, options.headsPerMinute)
   const isCalm = headBudget(app, options.headsPerMinute, BURST_MS)
   const bare = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    const { page } = await pages.served()
-    return sendPage(request, reply, page(), options.isKnownPath(path) ? 200 : 404)
+    const { document } = await pages.served()
+    return sendPage(request, reply, document(), options.isKnownPath(path) ? 200 : 404)
   }
   const written = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    const { page, bundle } = await pages.served()
+    const { document, bundle } = await pages.served()
     const described = await headOf(request, path, options)
     const isKnown = options.isKnownPath(path)
     const isWritten = described?.isLasting === true && (!isKnown || !described.isMissing)
     const text = isKnown ? path : NO_PAGE
-    const body = isWritten ? await bodyOf(request, text, bundle, options) : {}
-    const own = described && { ...described, ...body }
+    const content = isWritten ? await contentOf(request, text, bundle, options) : null
+    const own = described && { ...described, ...(content && { content }) }
     const status = isKnown && own?.isMissing !== true ? 200 : 404
-    return sendPage(request, reply, page(own), status)
+    return sendPage(request, reply, document(own), status)
   }
   const turns = createTurns(OF_ONE_ADDRESS)
   const holdBack = createHoldBack(options.heldMs)

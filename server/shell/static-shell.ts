@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../src/contract/languages.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
 import { LEADING } from '../build-order.ts'
 import { cacheControlOf, isFilePath, validatorsOf, isNoPage, pathOf } from './file-rules.ts'
-import { indexPageReader, type PageReader } from './index-page.ts'
+import { type Documents, readDocuments } from './documents.ts'
 import { keptFiles } from './kept-files.ts'
 import { pageSender } from './page-sender.ts'
 import { shareTarget } from './share-target.ts'
@@ -74,7 +74,7 @@ function robots(app: FastifyInstance, { directory, publicPages }: ShellOptions):
 
 /** Writes pages before anybody asks, in each language. A page that cannot be written is the matter of its first reader. */
 async function writeAhead(
-  pages: PageReader,
+  pages: Documents,
   { rendered, writtenAhead = [] }: ShellOptions,
 ): Promise<void> {
   const bundle = (await pages.served().catch(() => null))?.bundle ?? null
@@ -89,7 +89,7 @@ async function writeAhead(
 
 /** The built page and its files. */
 export async function staticShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
-  const pages = indexPageReader(options.directory, options.config)
+  const pages = readDocuments(options.directory, options.config)
   try {
     await pages.served()
   } catch (error) {

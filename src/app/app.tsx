@@ -4,7 +4,6 @@ import { Suspense, useCallback } from 'react'
 import { Router } from 'wouter'
 import { UserCache } from '../cache/user-cache.tsx'
 import type { PageState } from '../cache/page-state.ts'
-import type { FillIn } from '../cache/user-keeping.ts'
 import type { RouteName } from '../contract/routes.ts'
 import { isRouteOffered } from '../contract/upstream-features.ts'
 import { RunWatch } from '../features/tools/background/gates.tsx'
@@ -21,11 +20,10 @@ import { ShownRoutes } from '../ui/shown-routes.ts'
 import { StartContext } from '../ui/start.tsx'
 import { UnsavedWorkProvider } from '../ui/unsaved-work.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { FirstScreen } from './first-screen.tsx'
 import { LocaleProvider } from './locale-provider.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
 import { RouteView, useDeparture } from './route-view.tsx'
-import { quietPart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { hasScreen, type Screens } from './screens.ts'
 import { SignOutPolicy } from './sign-out-policy.tsx'
@@ -35,7 +33,9 @@ import { hasToastsAtom } from './toasts.ts'
 import { useCacheReports } from './use-cache-reports.ts'
 import { UserParts } from './user-parts.tsx'
 
-const ToastHost = quietPart(async () => (await import('./toast-host.tsx')).ToastHost)
+const ToastHost = lazyComponent(async () => (await import('./toast-host.tsx')).ToastHost, {
+  isOptional: true,
+})
 
 type Props = {
   store: Store
@@ -46,11 +46,9 @@ type Props = {
   address?: { path: string; search: string }
   /** What the server wrote into the page; null for the bare shell. */
   state?: PageState | null
-  /** Of a page that another stands in for: see `UserCache`. */
-  fillIn?: FillIn | null
   /** The client of a page that is being rendered where there is no browser. */
   client?: QueryClient
-  /** The page stands and listens. */
+  /** Called once the page is rendered and answers. */
   onStart?: () => void
 }
 
@@ -58,9 +56,9 @@ type Props = {
  * Everything that belongs to one user. The tree is keyed by the user's id, so another user gets a
  * new one.
  */
-type OwnedProps = Pick<Props, 'screens' | 'state' | 'fillIn' | 'client'>
+type OwnedProps = Pick<Props, 'screens' | 'state' | 'client'>
 
-function OwnedTree({ screens, state = null, fillIn = null, client }: OwnedProps) {
+function OwnedTree({ screens, state = null, client }: OwnedProps) {
   const owner = useAtomValue(ownerAtom)
   const { onError, onFull } = useCacheReports()
   const departure = useDeparture()
@@ -77,18 +75,14 @@ function OwnedTree({ screens, state = null, fillIn = null, client }: OwnedProps)
       isPresent={() => (currentSession().userId() ?? VISITOR) === owner}
       // What the server writes is what every visitor may see.
       state={owner === VISITOR ? (state?.queries ?? null) : null}
-      fillIn={fillIn}
-      first={screens.first}
       {...(client && { client })}
     >
       <ShownRoutes value={isShown}>
-        <FirstScreen first={screens.first}>
-          <UserParts MemberParts={screens.MemberParts}>
-            <RouteView screens={screens} departure={departure} />
-            <MaintenanceGate />
-            <RunWatch />
-          </UserParts>
-        </FirstScreen>
+        <UserParts MemberParts={screens.MemberParts}>
+          <RouteView screens={screens} departure={departure} />
+          <MaintenanceGate />
+          <RunWatch />
+        </UserParts>
       </ShownRoutes>
     </UserCache>
   )
@@ -107,7 +101,6 @@ export function App({
   unsavedWork,
   address,
   state,
-  fillIn,
   client,
   onStart,
 }: Props) {
@@ -125,7 +118,6 @@ export function App({
                         <OwnedTree
                           screens={screens}
                           {...(state && { state })}
-                          {...(fillIn && { fillIn })}
                           {...(client && { client })}
                         />
                       </StartContext>

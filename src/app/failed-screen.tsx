@@ -1,12 +1,12 @@
-import { herePart } from '../ui/lazy-part.tsx'
-import { ChunkLoadError } from './chunk-failure.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { ChunkLoadError } from '../platform/chunk-failure.ts'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { useNewPageWhenBack } from './use-new-page-when-back.ts'
 
 const Failed = (_props: { wasAway?: boolean }) => <ErrorScreen kind="failed" />
 
 /** Of those files that a worker is active with. */
-const NotHere = herePart(() =>
+const NotHere = lazyComponent(() =>
   import('./screens/not-here-screen.tsx').then(
     ({ NotHereScreen }) => NotHereScreen,
     () => Failed,

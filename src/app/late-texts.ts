@@ -6,7 +6,6 @@ import { msg } from '../i18n/msg.ts'
  */
 export const LATE_TEXTS = {
   bare: msg('late.bare'),
-  slow: msg('late.slow'),
   failed: msg('late.failed'),
   readable: msg('late.readable'),
   reload: msg('late.reload'),

@@ -2,7 +2,6 @@ import { I18nProvider } from '@lingui/react'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { languageAtom, timeZoneAtom } from '../session/preferences.ts'
-import { TextsContext } from '../i18n/texts-part.tsx'
 import { chooseLocale, type Texts } from '../i18n/locale.ts'
 import { useLocale } from '../i18n/use-t.ts'
 import { deviceTimeZone } from '../lib/device-zone.ts'
@@ -34,11 +33,9 @@ export function LocaleProvider({ texts, children }: Props) {
   }, [chosen, texts, timeZone])
 
   return (
-    <TextsContext value={texts}>
-      <I18nProvider i18n={i18n}>
-        <DocumentLanguage />
-        {children}
-      </I18nProvider>
-    </TextsContext>
+    <I18nProvider i18n={i18n}>
+      <DocumentLanguage />
+      {children}
+    </I18nProvider>
   )
 }

@@ -3,12 +3,13 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { maintenanceAtom } from '../session/maintenance.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { quietPart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { useComingBack } from './use-coming-back.ts'
 
 /** Where its code cannot be had the screens show their own errors. */
-const MaintenanceOverlay = quietPart(
+const MaintenanceOverlay = lazyComponent(
   async () => (await import('./screens/maintenance-overlay.tsx')).MaintenanceOverlay,
+  { isOptional: true },
 )
 
 /** Refetches what failed during the maintenance once the service is back. */

@@ -87,7 +87,7 @@ type MatchedProps = { match: RouteMatch; screens: Screens }
 
 /** The screen components are created once at boot, so an element keeps its state between renders. */
 function elementOf(screens: Screens, match: RouteMatch): ReactNode {
-  const screen = screens.byRoute.get(match.name)
+  const screen = screens.of(match.name)
   return screen ? createElement(screen, { params: match.params }) : null
 }
 

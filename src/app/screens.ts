@@ -1,12 +1,11 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { ROUTE_NEEDS } from '../contract/abilities.ts'
 import { matchRoute, type RouteName } from '../contract/routes.ts'
-import type { TextPart, Texts } from '../i18n/locale.ts'
-import { withWorkTexts } from '../i18n/with-work-texts.ts'
+import { withCatalog } from '../i18n/current-texts.ts'
+import type { TextPart } from '../i18n/locale.ts'
+import { loadComponent } from '../ui/load-component.ts'
 import { loadSanitiser } from '../ui/sanitiser.ts'
-import { keptStart } from '../platform/kept-start.ts'
-import { hasStandIn } from '../platform/stand-in.ts'
-import { textPartOf } from './work-texts.ts'
+import { catalogOf } from './route-catalogs.ts'
 
 export type ScreenProps = { params: Readonly<Record<string, string>> }
 type Screen = ComponentType<ScreenProps>
@@ -85,12 +84,23 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('./screens/maintenance-screen.tsx')).MaintenanceScreen,
 }
 
-/** The code of a kept start is on the device; where it is not, nobody waits longer than this. */
-const FIRST_PATIENCE_MS = 2000
+type LazyScreen = { Screen: Screen; load: () => Promise<void> }
 
-type Guard = <T>(run: () => Promise<T>) => Promise<T>
+/** Everything of the page that is loaded lazily. */
+export type Screens = {
+  of: (name: RouteName) => Screen | null
+  /** Shown next to a member's screens: terms, record sync, notes. */
+  MemberParts: ComponentType
+  /** The frame around the workspace's screens. */
+  Workspace: ComponentType<{ children: ReactNode }>
+  /**
+   * Loads what an address shows, so that it is rendered without a placeholder.
+   * @throws ChunkLoadError when it cannot be loaded
+   */
+  preload: (path: string) => Promise<void>
+}
 
-/** Screens that show HTML of the service at once. What stands in a written page needs no sanitiser. */
+/** Screens that show HTML of the service at once. What a server-rendered page shows needs no sanitiser. */
 const SHOWS_HTML: ReadonlySet<RouteName> = new Set([
   'industryArticle',
   'analysisArticle',
@@ -99,38 +109,7 @@ const SHOWS_HTML: ReadonlySet<RouteName> = new Set([
   'privacyPolicy',
 ])
 
-/** The start of a page, once. */
-export type FirstStart = {
-  /** Never rejects. False where the code could not be had, and a page stands that is better than none. */
-  ready: Promise<boolean>
-  /** Whether it is on the screen. */
-  hasStarted: () => boolean
-  /** Its elements are in the page, and nothing is measured yet: what stood in for it goes. */
-  place: () => void
-  start: () => void
-}
-
-/** Everything of the page that is loaded lazily. */
-export type Screens = {
-  byRoute: ReadonlyMap<RouteName, Screen>
-  /** Shown next to a member's screens: terms, record sync, notes. */
-  MemberParts: ComponentType
-  /** The frame around the workspace's screens. */
-  Workspace: ComponentType<{ children: ReactNode }>
-  /**
-   * What the first address shows is at hand, where the worker has the code on the device; null elsewhere. It is
-   * there in a moment, and until then nothing is drawn: no frame that would be replaced at once.
-   */
-  first: FirstStart | null
-  /**
-   * Fetches what an address shows, so that nothing of it has to be waited for. Never rejects.
-   * @returns false when it could not be had
-   */
-  ready: (path: string) => Promise<boolean>
-}
-
-/** Who may need a permission needs the texts of the workspace as well. */
-const loadPermission = withWorkTexts(() => import('./permitted.tsx'))
+const loadPermission = withCatalog('work', () => import('./permitted.tsx'))
 
 /** The screen, wrapped in a permission check where the route needs one. */
 async function loadPermitted(name: RouteName, load: Load): Promise<Screen> {
@@ -140,107 +119,55 @@ async function loadPermitted(name: RouteName, load: Load): Promise<Screen> {
   return permitted(screen, needs)
 }
 
-const loadParts = withWorkTexts(async () => (await import('./member-parts.tsx')).MemberParts)
-const loadWorkspace = withWorkTexts(
-  async () => (await import('../layouts/vertical-layout.tsx')).VerticalLayout,
-)
-
-/** What an address is shown with; null where there is no screen. */
-function needsOf(path: string) {
-  const match = matchRoute(path)
-  const load = match && LOADERS[match.name]
-  if (!load) return null
-  const isFramed = match.row.layout === 'vertical'
-  return { name: match.name, load, isFramed, text: textPartOf(match.name) }
-}
-
-/**
- * A start whose code is on its way.
- * @param coming gives what puts it in its place
- */
-function firstStart(coming: Promise<() => void>): FirstStart {
-  let hasStarted = false
-  // Who has a page to read meanwhile waits for his own.
-  const isRead = hasStandIn()
-  // Not longer than a start may take: then the screen comes as any other does.
-  const patience = new Promise<null>((resolve) => {
-    if (!isRead) setTimeout(() => resolve(null), FIRST_PATIENCE_MS)
-  })
-  return {
-    ready: Promise.race([coming.catch(() => null), patience]).then((place) => {
-      place?.()
-      return place !== null || !isRead
-    }),
-    hasStarted: () => hasStarted,
-    place: () => {},
-    start: () => {
-      hasStarted = true
+/** A lazy component that can be loaded before it is rendered, and then is rendered at once. */
+function preloadable<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  catalog: TextPart | null,
+  beside?: () => Promise<void>,
+) {
+  const component = {
+    Screen: lazy(async () => {
+      const [loaded] = await Promise.all([loadComponent(load, catalog), beside?.()])
+      return { default: loaded }
+    }) as ComponentType<Props>,
+    load: async () => {
+      component.Screen = await loadComponent(load, catalog)
     },
   }
+  return component
 }
 
-/**
- * The screens as lazy components that are fetched, with their texts, when they are first shown.
- * @param guard runs an import and decides what follows when it fails (see `chunk-failure.ts`)
- */
-export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens {
-  const fetched = <Props>(
-    load: () => Promise<ComponentType<Props>>,
-    text: TextPart | null,
-    showsHtml = false,
-  ) =>
-    lazy(() =>
-      guard(async () => {
-        const [component] = await Promise.all([
-          load(),
-          text && texts.need(text),
-          showsHtml && loadSanitiser(),
-        ])
-        return { default: component }
-      }),
-    )
-  const byRoute = new Map<RouteName, Screen>(
+/** The screens as lazy components that are loaded, with their messages, when they are first shown. */
+export function createScreens(): Screens {
+  const byRoute = new Map<RouteName, LazyScreen>(
     Object.entries(LOADERS).map(([key, load]) => {
       const name = key as RouteName
-      const screen = () => loadPermitted(name, load)
-      return [name, fetched(screen, textPartOf(name), SHOWS_HTML.has(name))]
+      const sanitiser = SHOWS_HTML.has(name) ? loadSanitiser : undefined
+      return [name, preloadable(() => loadPermitted(name, load), catalogOf(name), sanitiser)]
     }),
   )
-  /** Fetches what an address shows. @returns what puts it in its place */
-  const fetchFor = async (path: string, isWritten: boolean): Promise<() => void> => {
-    const needs = needsOf(path)
-    if (needs === null) return () => {}
-    const { name, load, isFramed, text } = needs
-    const [screen, frame] = await guard(() =>
-      Promise.all([
-        loadPermitted(name, load),
-        isFramed ? loadWorkspace() : null,
-        text && texts.need(text),
-        !isWritten && SHOWS_HTML.has(name) && loadSanitiser(),
-      ]),
-    )
-    return () => {
-      byRoute.set(name, screen)
-      if (frame) screens.Workspace = frame
-    }
-  }
-  const kept = keptStart()
-  const screens: Screens = {
-    byRoute,
-    MemberParts: fetched(loadParts, 'work'),
-    Workspace: fetched(loadWorkspace, 'later'),
-    first: kept === null ? null : firstStart(fetchFor(kept, false)),
-    async ready(path) {
-      try {
-        const place = await fetchFor(path, true)
-        place()
-        return true
-      } catch {
-        return false
-      }
+  const workspace = preloadable(
+    async () => (await import('../layouts/vertical-layout.tsx')).VerticalLayout,
+    null,
+  )
+  const memberParts = preloadable(
+    withCatalog('work', async () => (await import('./member-parts.tsx')).MemberParts),
+    null,
+  )
+  return {
+    of: (name) => byRoute.get(name)?.Screen ?? null,
+    MemberParts: memberParts.Screen,
+    get Workspace() {
+      return workspace.Screen
+    },
+    async preload(path) {
+      const match = matchRoute(path)
+      await Promise.all([
+        match && byRoute.get(match.name)?.load(),
+        match?.row.layout === 'vertical' && workspace.load(),
+      ])
     },
   }
-  return screens
 }
 
 /** Whether a route has its screen. */

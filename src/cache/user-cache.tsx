@@ -7,26 +7,16 @@ import { createContext, type ReactNode, startTransition, use, useEffect, useStat
 import { createUserKeeping, startKeeping, type UserKeepingOptions } from './user-keeping.ts'
 
 /** `onError`, `isPresent` and `onFull` are read once, when the user's cache is created. */
-export type UserCacheProps = UserKeepingOptions & {
-  /** Until it has started nothing is on the screen, and what is restored is drawn at once; else in slices. */
-  first?: { hasStarted: () => boolean } | null
-  children: ReactNode
-}
+export type UserCacheProps = UserKeepingOptions & { children: ReactNode }
 
 const UserIdContext = createContext<string | null>(null)
 
 function Cache(props: UserCacheProps) {
   const [keeping] = useState(() => createUserKeeping(props))
   const [isRestoring, setIsRestoring] = useState(true)
-  const { first } = props
   useEffect(
-    () =>
-      startKeeping(keeping, () => {
-        const place = () => setIsRestoring(false)
-        if (first?.hasStarted() === false) place()
-        else startTransition(place)
-      }),
-    [first, keeping],
+    () => startKeeping(keeping, () => startTransition(() => setIsRestoring(false))),
+    [keeping],
   )
   return (
     <UserIdContext value={props.userId}>

@@ -9,7 +9,7 @@ import { VISITOR } from '../lib/storage-keys.ts'
 import { allowDeviceDb, openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
 import { onLeaveView } from '../platform/visibility.ts'
-import { type BodyPersister, createBodyPersister } from './body-persister.ts'
+import { createBodyPersister } from './body-persister.ts'
 import { resumeErasures } from './erase.ts'
 import { DATA_SCHEMA, KEEP_FOR_MS } from './keeping.ts'
 import { readLibrary } from './library-list.ts'
@@ -20,8 +20,6 @@ import { createUserStorage, registerUserStorage, type UserStorage } from './user
 
 /** What was kept must be there by then, or the start goes on without it. */
 const RESTORE_PATIENCE_MS = 1000
-
-export type FillIn = (client: QueryClient, bodies: Pick<BodyPersister, 'read'>) => Promise<void>
 
 export type UserKeepingOptions = {
   /** The member's id, or `VISITOR`. */
@@ -37,8 +35,6 @@ export type UserKeepingOptions = {
   onFull: () => void
   /** Answers that came with the page. */
   state?: DehydratedState | null
-  /** Completes what was restored, before anything is drawn with it. */
-  fillIn?: FillIn | null
   /** In place of a client of its own. */
   client?: QueryClient
 }
@@ -49,8 +45,6 @@ export type UserKeeping = {
   persister: ListPersister
   /** Stores the answers that came with the page: nothing fetches them. */
   keepGiven: () => void
-  /** Never rejects. */
-  fillIn: () => Promise<void>
 }
 
 /** Makes a user's query client and what keeps its answers. Touches nothing. */
@@ -72,9 +66,6 @@ export function createUserKeeping(options: UserKeepingOptions): UserKeeping {
     storage,
     client,
     persister,
-    fillIn: async () => {
-      await options.fillIn?.(client, bodies).catch(() => {})
-    },
     keepGiven: () => {
       // Those of a page that the worker kept may be older than what is stored.
       if (given === null || !given.queries.some(isOfPage)) return
@@ -137,8 +128,7 @@ export function startKeeping(keeping: UserKeeping, onRestored: () => void): () =
   const unregister = registerUserStorage(storage)
   let isOver = false
   let stopKeeping = () => {}
-  void restore(keeping).then(async (isRestored) => {
-    await keeping.fillIn()
+  void restore(keeping).then((isRestored) => {
     if (isOver) return
     if (isRestored) {
       stopKeeping = keep(keeping)

@@ -42,15 +42,3 @@ export const STAND_IN = 'data-stand-in'
 
 /** The element of a written page with what the page in the browser starts with; its type keeps it from being run. */
 export const PAGE_STATE_ID = 'page-state'
-
-/** The template of a written page with its code, which the document's own script puts to work. */
-export const HELD_CODE_ID = 'held-code'
-
-/** Stands behind what a written page paints first: the browser waits until it has read so far. */
-export const FIRST_WORDS_ID = 'first-words'
-
-/** Of a link to a sheet of which a written page has a part. */
-export const STYLES_IN_PART = 'data-part'
-
-/** Of the styles in that template which are the faces of the page's font. */
-export const FONT_FACES = 'data-faces'

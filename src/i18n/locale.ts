@@ -11,18 +11,16 @@ export function chooseLocale(chosen: Language | '', timeZone: string): Language 
 }
 
 /**
- * `core` is what the public pages say at first; `later` what parts of them say that come when they are near or asked
- * for, and the workspace's frame with its first page; `work` is what members' pages and panels add to that, and
- * `analysis` what tools and results add to all of it. What tools say beside that is in `tools`: a text that changes in
- * all languages must not be a large update.
+ * Parts of the message catalog: `core` for public pages and the list of tools, `work` for what members' pages add,
+ * `tools` and `analysis` for what only analyses say. In parts, because a text that changes in all languages must not
+ * be a large update.
  */
-export type TextPart = 'core' | 'later' | 'work' | 'tools' | 'analysis'
+export type TextPart = 'core' | 'work' | 'tools' | 'analysis'
 type Load = () => Promise<{ messages: Messages }>
 
 /** Vite makes one chunk of each part of each catalog; a catalog that is added is found by its name. */
 const CATALOGS: Record<TextPart, Record<string, Load>> = {
   core: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?core?lingui' }),
-  later: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?later?lingui' }),
   work: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?work?lingui' }),
   tools: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?tools?lingui' }),
   analysis: import.meta.glob<{ messages: Messages }>('../../locales/*.po', {
@@ -32,8 +30,7 @@ const CATALOGS: Record<TextPart, Record<string, Load>> = {
 
 /** What comes together. */
 const TOGETHER: Partial<Record<TextPart, readonly TextPart[]>> = {
-  work: ['later', 'work'],
-  analysis: ['later', 'work', 'tools', 'analysis'],
+  analysis: ['work', 'tools', 'analysis'],
 }
 
 async function loadPart(language: Language, part: TextPart): Promise<Messages> {

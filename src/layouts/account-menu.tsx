@@ -4,15 +4,16 @@ import { Link } from 'wouter'
 import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
-import { quietPart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import classes from './layout.module.css'
 import type { OpenPanel } from './panels.tsx'
 
 const AvatarPlace = () => <div className={classes.avatar} />
 
 /** Menus need a positioning library, which a visitor's first page does without. */
-const MemberMenu = quietPart(async () => (await import('./member-menu.tsx')).MemberMenu, {
-  Skeleton: AvatarPlace,
+const MemberMenu = lazyComponent(async () => (await import('./member-menu.tsx')).MemberMenu, {
+  isOptional: true,
+  Placeholder: AvatarPlace,
 })
 
 type Props = { onOpen: OpenPanel }
@@ -23,7 +24,7 @@ export function AccountMenu({ onOpen }: Props) {
   const isSignedIn = useAtomValue(isSignedInAtom)
   if (isSignedIn) return <MemberMenu onOpen={onOpen} />
   return (
-    <Group gap="xs" wrap="nowrap" className={classes.visitor} data-visitors="">
+    <Group gap="xs" wrap="nowrap" className={classes.visitor}>
       <Button
         component={Link}
         href={paths.login()}

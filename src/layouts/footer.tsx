@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { brand } from '../contract/brand.ts'
 import { TERMS, type TermsType } from '../contract/codes.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
-import { overPart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import classes from './layout.module.css'
 
-const TermsDialog = overPart(
+const TermsDialog = lazyComponent(
   async () => (await import('../features/terms/terms-dialog.tsx')).TermsDialog,
-  ({ onClose }) => onClose(),
+  { close: ({ onClose }) => onClose() },
 )
 
 type Props = {

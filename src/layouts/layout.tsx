@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { RouteLayout } from '../contract/routes.ts'
-import { Coming } from '../ui/part-waits.tsx'
+import { Loading } from '../ui/load-status.tsx'
 import { PublicLayout } from './public-layout.tsx'
 
 type Props = {
@@ -10,14 +10,11 @@ type Props = {
   children: ReactNode
 }
 
-/** Before the frame has come there is nothing else on the page. */
-const HERE = { close: null }
-
 /** The layout of a route. */
 export function Layout({ kind, Workspace, children }: Props) {
   if (kind === 'vertical') {
     return (
-      <Suspense fallback={<Coming place={HERE} />}>
+      <Suspense fallback={<Loading />}>
         <Workspace>{children}</Workspace>
       </Suspense>
     )

@@ -3,7 +3,7 @@ import { useCallbackRef, useFocusTrap } from '@mantine/hooks'
 import { useAtomValue } from 'jotai'
 import { type MouseEvent, useState } from 'react'
 import { useSignOut } from '../features/records/use-sign-out.tsx'
-import { useTextsPart } from '../i18n/texts-part.tsx'
+import { useCatalog } from '../i18n/current-texts.ts'
 import { useT } from '../i18n/use-t.ts'
 import { userDataAtom } from '../session/session-atoms.ts'
 import { MemberAvatar } from '../ui/avatar/member-avatar.tsx'
@@ -15,7 +15,7 @@ type Props = { onOpen: OpenPanel }
 
 /** The member's menu behind the avatar. On a public page its texts are loaded with it. */
 export function MemberMenu(props: Props) {
-  const texts = useTextsPart('work')
+  const texts = useCatalog('work')
   return texts === 'loading' ? <div className={classes.avatar} /> : <AvatarMenu {...props} />
 }
 

@@ -1,13 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { withWorkTexts } from '../i18n/with-work-texts.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
-import { quietPart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
-const DeletionStrip = quietPart(
-  withWorkTexts(
-    async () => (await import('../features/account/components/deletion-strip.tsx')).DeletionStrip,
-  ),
-  { texts: 'work' },
+const DeletionStrip = lazyComponent(
+  async () => (await import('../features/account/components/deletion-strip.tsx')).DeletionStrip,
+  { isOptional: true, catalog: 'work' },
 )
 
 /** A strip above every page of a member. Visitors do not load it. */

@@ -5,15 +5,12 @@ import type { ReactNode } from 'react'
 import { badgeText } from '../features/notifications/model.ts'
 import { useUnread } from '../features/notifications/use-unread.ts'
 import { useT } from '../i18n/use-t.ts'
-import { withWorkTexts } from '../i18n/with-work-texts.ts'
-import { herePart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
-const NotificationsPanel = herePart(
-  withWorkTexts(
-    async () =>
-      (await import('../features/notifications/notifications-panel.tsx')).NotificationsPanel,
-  ),
-  { texts: 'work' },
+const NotificationsPanel = lazyComponent(
+  async () =>
+    (await import('../features/notifications/notifications-panel.tsx')).NotificationsPanel,
+  { catalog: 'work' },
 )
 
 type BellProps = { isOpen: boolean; onPress: () => void; children?: ReactNode }

@@ -1,17 +1,13 @@
-import { withWorkTexts } from '../i18n/with-work-texts.ts'
-import { overPart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
-const AboutPanel = overPart(
+const AboutPanel = lazyComponent(
   async () => (await import('../features/about/about-panel.tsx')).AboutPanel,
-  ({ onClose }) => onClose(),
+  { close: ({ onClose }) => onClose() },
 )
 /** Only members have it in their menu. */
-const SettingsDrawer = overPart(
-  withWorkTexts(
-    async () => (await import('../features/appearance/settings-drawer.tsx')).SettingsDrawer,
-  ),
-  ({ onClose }) => onClose(),
-  { texts: 'work' },
+const SettingsDrawer = lazyComponent(
+  async () => (await import('../features/appearance/settings-drawer.tsx')).SettingsDrawer,
+  { close: ({ onClose }) => onClose(), catalog: 'work' },
 )
 
 export type Panel = 'about' | 'settings' | null

@@ -73,7 +73,7 @@ export function PhoneBar() {
           >
             <Icon size={22} stroke={1.6} aria-hidden="true" />
             {/* Who is signed in reads another word here. */}
-            <span data-visitors={place === 'me' ? '' : undefined}>{label}</span>
+            <span>{label}</span>
           </Link>
         ),
       )}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { RunIndicator } from '../features/tools/background/gates.tsx'
 import { useT } from '../i18n/use-t.ts'
-import { overPart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { Footer } from './footer.tsx'
@@ -18,10 +18,9 @@ import { SkipLink } from './skip-link.tsx'
 import { StallNote } from './stall-note.tsx'
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 
-const PhoneDrawer = overPart(
-  async () => (await import('./phone-drawer.tsx')).PhoneDrawer,
-  ({ onClose }) => onClose(),
-)
+const PhoneDrawer = lazyComponent(async () => (await import('./phone-drawer.tsx')).PhoneDrawer, {
+  close: ({ onClose }) => onClose(),
+})
 
 function TopNav() {
   const t = useT()
@@ -60,7 +59,6 @@ function PhoneNav() {
         size="sm"
         aria-label={t('layout.nav.open')}
         className={classes.burger}
-        data-early="navigation"
       />
       {isOpen && <PhoneDrawer onClose={close} />}
     </>

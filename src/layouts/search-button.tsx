@@ -3,16 +3,15 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
-import { withWorkTexts } from '../i18n/with-work-texts.ts'
-import { overPart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import classes from './search-button.module.css'
 import type { OpenPanel } from './panels.tsx'
 import { useNavigation } from './use-navigation.ts'
 import { useSearchActions } from './use-search-actions.ts'
 
 /** What is typed for tools comes with the palette. */
-const SearchPalette = overPart(
-  withWorkTexts(async () => {
+const SearchPalette = lazyComponent(
+  async () => {
     const [{ SearchPalette: Palette }, { searchPageOf }] = await Promise.all([
       import('../features/search/search-palette.tsx'),
       import('./tool-words.ts'),
@@ -21,15 +20,13 @@ const SearchPalette = overPart(
       const named = useMemo(() => pages.map(searchPageOf), [pages])
       return <Palette {...props} pages={named} />
     }
-  }),
-  ({ onClose }) => onClose(),
-  { texts: 'work' },
+  },
+  { close: ({ onClose }) => onClose(), catalog: 'work' },
 )
 
-const KeysDialog = overPart(
-  withWorkTexts(async () => (await import('../features/shortcuts/keys-dialog.tsx')).KeysDialog),
-  ({ onClose }) => onClose(),
-  { texts: 'work' },
+const KeysDialog = lazyComponent(
+  async () => (await import('../features/shortcuts/keys-dialog.tsx')).KeysDialog,
+  { close: ({ onClose }) => onClose(), catalog: 'work' },
 )
 
 type Open = 'search' | 'keys' | null

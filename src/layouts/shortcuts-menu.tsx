@@ -3,15 +3,12 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconApps } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useT } from '../i18n/use-t.ts'
-import { withWorkTexts } from '../i18n/with-work-texts.ts'
-import { herePart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { useNavigation } from './use-navigation.ts'
 
-const ShortcutsPanel = herePart(
-  withWorkTexts(
-    async () => (await import('../features/shortcuts/shortcuts-panel.tsx')).ShortcutsPanel,
-  ),
-  { texts: 'work' },
+const ShortcutsPanel = lazyComponent(
+  async () => (await import('../features/shortcuts/shortcuts-panel.tsx')).ShortcutsPanel,
+  { catalog: 'work' },
 )
 
 /** A few pages that the member chose, reachable from every page. */

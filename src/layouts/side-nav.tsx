@@ -10,13 +10,8 @@ export function SideNav({ onFollow }: { onFollow?: () => void }) {
   const { groups, current } = useNavigation()
   return (
     <div className={classes.sideNav}>
-      {groups.map((group, index) => (
-        // Below the first a member has other groups.
-        <div
-          key={group.label}
-          className={classes.sideGroup}
-          data-visitors={index > 0 ? '' : undefined}
-        >
+      {groups.map((group) => (
+        <div key={group.label} className={classes.sideGroup}>
           <Text component="p" size="xs" className={classes.sideHeading}>
             {t(group.label)}
           </Text>

@@ -27,7 +27,6 @@ export function LanguageSwitch() {
       aria-label={name}
       title={name}
       className={classes.language}
-      data-early="language"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
@@ -59,7 +58,7 @@ export function ThemeSwitch() {
   const { icon: Icon, label, next } = SCHEMES[current]
   const name = t('layout.theme.switch', { current: t(label), next: t(SCHEMES[next].label) })
   return (
-    <ActionIcon aria-label={name} title={name} data-early="scheme" onClick={() => setScheme(next)}>
+    <ActionIcon aria-label={name} title={name} onClick={() => setScheme(next)}>
       <Icon size={20} />
     </ActionIcon>
   )

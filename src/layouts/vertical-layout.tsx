@@ -12,7 +12,7 @@ import classes from './frame.module.css'
 import { MemberStrip } from './member-strip.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { type OpenPanel, type Panel, Panels } from './panels.tsx'
-import { quietPart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { PhoneBar, useBarHolder } from './phone-bar.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -22,9 +22,10 @@ import { useContentNav } from './use-content-nav.ts'
 
 const RowPlace = () => <div className={classes.row} />
 
-const HorizontalNav = quietPart(async () => (await import('./horizontal-nav.tsx')).HorizontalNav, {
-  Skeleton: RowPlace,
-})
+const HorizontalNav = lazyComponent(
+  async () => (await import('./horizontal-nav.tsx')).HorizontalNav,
+  { isOptional: true, Placeholder: RowPlace },
+)
 
 const BOXED_PX = 1240
 /** The height that a sticky footer takes from the window. */
@@ -47,7 +48,6 @@ function TopBar({ isVertical, isNavOpen, onNav, onOpen }: BarProps) {
             className={classes.overlayOnly}
             aria-label={t('layout.nav.open')}
             aria-expanded={isNavOpen}
-            data-early="navigation"
           />
           <div className={isVertical ? classes.overlayOnly : undefined}>
             <BrandLink />

@@ -10,6 +10,7 @@ import { createScreens } from '../app/screens.ts'
 import type { PageState } from '../cache/page-state.ts'
 import { createQueryClient } from '../cache/query-client.ts'
 import { isOffered } from '../contract/upstream-features.ts'
+import { configureTexts } from '../i18n/current-texts.ts'
 import { createTexts } from '../i18n/locale.ts'
 import { createUnsavedWork } from '../lib/unsaved-work.ts'
 import { memoryCookieJar } from '../platform/cookie-jar.ts'
@@ -87,10 +88,12 @@ export async function renderPage(
   await loadSanitiser()
   const texts = createTexts()
   await texts.show(language)
-  await texts.need('later')
+  // All that public pages show; lazy components of another request need not load theirs.
+  await texts.need('work')
+  configureTexts(texts)
   const client = createQueryClient({ onError: () => {} })
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  const screens = createScreens((run) => run(), texts)
+  const screens = createScreens()
   const draw = async () => {
     const { prelude } = await prerender(
       <App

@@ -3,8 +3,9 @@ import { useLocation } from 'wouter'
 import { isKnownPath } from '../contract/routes.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import classes from './html.module.css'
-import { useIsWritten, useSanitiser } from './sanitiser.ts'
+import { useSanitiser } from './sanitiser.ts'
 import { SkeletonLines } from './states.tsx'
+import { useIsHydrated } from './use-is-hydrated.ts'
 import {
   FIGURE,
   type HtmlPart,
@@ -30,7 +31,7 @@ export type ShownHtml = {
 
 /** What a component found in the page when it took it over. */
 function useWritten(encoded: string, language: string) {
-  const isWritten = useIsWritten()
+  const isWritten = !useIsHydrated()
   const [found] = useState(() => {
     const mark = isWritten ? markOfHtml(encoded, language) : null
     return { mark, text: mark === null ? null : writtenText(mark), encoded, language }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { FirstWordsEnd } from './first-words-end.tsx'
 import { usePageDescription } from './page-title.ts'
 import classes from './list-page.module.css'
 
@@ -13,7 +12,6 @@ export function ListPage({ title, lead, children }: Props) {
       <header className={classes.head}>
         <h1>{title}</h1>
         <p>{lead}</p>
-        <FirstWordsEnd />
       </header>
       {children}
     </div>

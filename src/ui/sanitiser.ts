@@ -4,6 +4,7 @@
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { sanitiseContent } from './sanitise.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 type Sanitise = typeof sanitiseContent
 
@@ -35,20 +36,10 @@ export async function withSanitiser<T>(load: () => Promise<T>): Promise<T> {
   return part
 }
 
-const never = () => () => {}
-
-/** Whether the component is on the server, or takes over what the server wrote. */
-export const useIsWritten = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-
 /** Has the sanitiser fetched beside the text it is for, unless that text stands in the page already. */
 export function useSanitiserSoon(): void {
-  const isNow = useIsWritten()
-  const [isWritten] = useState(isNow)
+  const isHydrated = useIsHydrated()
+  const [isWritten] = useState(!isHydrated)
   useEffect(() => {
     // What needs it says so when it fails.
     if (!isWritten) loadSanitiser().catch(() => {})

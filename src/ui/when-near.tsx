@@ -1,47 +1,30 @@
-import { whenIdle } from './when-idle.ts'
 import {
   type ReactNode,
   type RefObject,
   startTransition,
   type SyntheticEvent,
-  use,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
-import { isField, sayCodeIsMissing, typeAgain } from '../platform/early-presses.ts'
 import { useLocale } from '../i18n/use-t.ts'
-import { TextsContext } from '../i18n/texts-part.tsx'
-import type { LazyPart } from './lazy-part.tsx'
-import { PlaceContext } from './part-waits.tsx'
+import { PlaceholderContext } from './lazy-component.tsx'
+import { useIsHydrated } from './use-is-hydrated.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Content within this distance below the window is loaded, so that slow scrolling finds it ready. */
-const NEAR = '0px 0px 320px 0px'
+const MARGIN = '0px 0px 320px 0px'
 const CONTROLS = 'a[href], button, summary, input, select, textarea'
 
 const controlsIn = (place: Element | null) => [
   ...(place?.querySelectorAll<HTMLElement>(CONTROLS) ?? []),
 ]
 
-const never = () => () => {}
-
-/** Whether the part stands in a document that the server wrote: true there and while it is taken over. */
-function useIsWritten(): boolean {
-  const isBeingTaken = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-  const [wasWritten] = useState(isBeingTaken)
-  return wasWritten
-}
-
-/** Tells once that the reader came near a place. */
-function useNear(placeRef: RefObject<HTMLElement | null>, isNear: boolean, tell: () => void): void {
-  const onNear = useEffectEvent(tell)
+/** Calls once when the user comes near a place. */
+function useNear(placeRef: RefObject<HTMLElement | null>, isNear: boolean, run: () => void): void {
+  const onNear = useEffectEvent(run)
   useEffect(() => {
     const place = placeRef.current
     if (isNear || !place) return undefined
@@ -49,89 +32,82 @@ function useNear(placeRef: RefObject<HTMLElement | null>, isNear: boolean, tell:
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onNear()
       },
-      { rootMargin: NEAR },
+      { rootMargin: MARGIN },
     )
     observer.observe(place)
     return () => observer.disconnect()
   }, [isNear, placeRef])
 }
 
-/** What a reader did with the written part, by the places of the controls, which are the same afterwards. */
-type Done = { typed: Map<number, string>; pressed: number[]; focused: number | null }
+/** What the user did in the static content, by the index of the control, which is the same afterwards. */
+type Pending = { clicked: number; focused: number }
 
-function Live({ doneRef, children }: { doneRef: RefObject<Done>; children: ReactNode }) {
+function Live({ pendingRef, children }: { pendingRef: RefObject<Pending>; children: ReactNode }) {
   const placeRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const controls = controlsIn(placeRef.current)
-    const { typed, focused, pressed } = doneRef.current
-    for (const [index, text] of typed) {
-      const field = controls[index]
-      if (isField(field)) typeAgain(field, text)
-    }
-    typed.clear()
-    if (focused !== null) controls[focused]?.focus({ preventScroll: true })
-    for (const index of pressed.splice(0)) controls[index]?.click()
-  }, [doneRef])
+    const { focused, clicked } = pendingRef.current
+    controls[focused]?.focus({ preventScroll: true })
+    controls[clicked]?.click()
+  }, [pendingRef])
   return <div ref={placeRef}>{children}</div>
 }
 
 /**
- * A part that the server wrote stays as its HTML until the reader comes near: React leaves the inside of an
- * element with `dangerouslySetInnerHTML` alone while it takes a document over.
+ * Content that the server rendered stays static HTML until the user comes near. Not a suspended boundary: a context
+ * that changes above one makes React discard what the server rendered. React leaves the inside of an element with
+ * `dangerouslySetInnerHTML` alone while it hydrates.
  */
-function Written({ part, children }: Pick<Props, 'part' | 'children'>) {
+function Rendered({ preload, children }: Pick<Props, 'preload' | 'children'>) {
   const placeRef = useRef<HTMLDivElement>(null)
-  const doneRef = useRef<Done>({ typed: new Map(), pressed: [], focused: null })
+  const pendingRef = useRef<Pending>({ clicked: -1, focused: -1 })
   const [isNear, setIsNear] = useState(false)
-  const texts = use(TextsContext)
-  // What stands there stays until its code has come, and where that cannot be had.
-  const show = async () => {
-    if (await part.ready(texts)) startTransition(() => setIsNear(true))
-    else if (doneRef.current.pressed.length > 0) sayCodeIsMissing()
+  // Where its code cannot be loaded it stays as it is.
+  const show = () => {
+    preload().then(
+      () => startTransition(() => setIsNear(true)),
+      () => {},
+    )
   }
-  useNear(placeRef, isNear, () => void show())
+  useNear(placeRef, isNear, show)
   const locale = useLocale()
-  const [writtenIn] = useState(locale)
-  const onOtherLanguage = useEffectEvent(() => void show())
+  const [renderedIn] = useState(locale)
+  const onOtherLanguage = useEffectEvent(show)
   useEffect(() => {
-    // Found, read aloud and copied it would still be in the language before.
-    if (locale !== writtenIn) onOtherLanguage()
-  }, [locale, writtenIn])
+    if (locale !== renderedIn) onOtherLanguage()
+  }, [locale, renderedIn])
   const indexOf = ({ target }: SyntheticEvent) =>
     target instanceof Element
       ? controlsIn(placeRef.current).indexOf(target.closest(CONTROLS) as HTMLElement)
       : -1
-  if (isNear) return <Live doneRef={doneRef}>{children}</Live>
+  if (isNear) return <Live pendingRef={pendingRef}>{children}</Live>
   if (typeof window === 'undefined') return <div>{children}</div>
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions jsx-a11y/click-events-have-key-events -- the controls within are pressed, by mouse and keys
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions jsx-a11y/click-events-have-key-events -- the controls within are used, by mouse and keyboard
     <div
       ref={placeRef}
       suppressHydrationWarning
-      // oxlint-disable-next-line react/no-danger -- empty: what stands there is the server's
+      // oxlint-disable-next-line react/no-danger -- empty: the content is the server's
       dangerouslySetInnerHTML={{ __html: '' }}
       onFocus={(event) => {
-        doneRef.current.focused = indexOf(event)
+        pendingRef.current.focused = indexOf(event)
       }}
       onBlur={() => {
-        doneRef.current.focused = null
-      }}
-      onInput={(event) => {
-        if (isField(event.target)) doneRef.current.typed.set(indexOf(event), event.target.value)
+        pendingRef.current.focused = -1
       }}
       onClick={(event) => {
         const index = indexOf(event)
-        // Links lead on by themselves.
+        // Links work by themselves.
         if (index === -1 || controlsIn(placeRef.current)[index]?.tagName === 'A') return
         event.preventDefault()
-        doneRef.current.pressed.push(index)
-        void show()
+        pendingRef.current.clicked = index
+        show()
       }}
     />
   )
 }
 
-function Later({ minHeight, isPrinted = false, children }: Omit<Props, 'part'>) {
+function Deferred({ minHeight, isPrinted = false, children }: Omit<Props, 'preload'>) {
   const placeRef = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   // Code cannot be waited for once the sheets are made.
@@ -150,29 +126,29 @@ function Later({ minHeight, isPrinted = false, children }: Omit<Props, 'part'>) 
 
 type Props = {
   minHeight: number
-  /** What is loaded for it. */
-  part: Pick<LazyPart<object>, 'ready'>
-  /** It belongs on paper: where the server did not write it, it is loaded as soon as nothing else is. */
+  /** Loads what the content needs. */
+  preload: () => Promise<unknown>
+  /** It belongs on paper: where the server did not render it, it is loaded when the page is idle. */
   isPrinted?: boolean
   children: ReactNode
 }
 
 /**
- * Defers content far below the window until the reader comes near it: the first load of the page is what
- * its first screen needs. Where the server wrote the page it is there to be read, and starts to answer when
- * the reader comes near. Printing loads everything.
+ * Defers loading and hydration of content far below the window until the user comes near it or prints. Where the
+ * server rendered the page it can be read until then.
  */
-export function WhenNear({ minHeight, part, isPrinted = false, children }: Props) {
-  const isWritten = useIsWritten()
+export function WhenNear({ minHeight, preload, isPrinted = false, children }: Props) {
+  const isHydrated = useIsHydrated()
+  const [wasRendered] = useState(!isHydrated)
   return (
-    <PlaceContext value={<div data-later="" style={{ minHeight }} />}>
-      {isWritten ? (
-        <Written part={part}>{children}</Written>
+    <PlaceholderContext value={<div data-later="" style={{ minHeight }} />}>
+      {wasRendered ? (
+        <Rendered preload={preload}>{children}</Rendered>
       ) : (
-        <Later minHeight={minHeight} isPrinted={isPrinted}>
+        <Deferred minHeight={minHeight} isPrinted={isPrinted}>
           {children}
-        </Later>
+        </Deferred>
       )}
-    </PlaceContext>
+    </PlaceholderContext>
   )
 }

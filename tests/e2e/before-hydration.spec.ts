@@ -1,11 +1,10 @@
-/** What becomes of text, choices, files and clicks in a server-rendered page whose code has not run yet. */
+/** Text, choices and files given to a server-rendered page whose code has not run yet are not lost. */
 import type { Page } from '@playwright/test'
 import { holdCode } from '../helpers/e2e/held-code.ts'
 import { untilWritten } from '../helpers/e2e/first-load.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-const ARTICLE = '/front-pages/article/detail/1001'
 const ARTICLES = '/front-pages/industry'
 const PROBLEMS = '/front-pages/moreProblems'
 const THEMES = '/front-pages/thematicAnalysis'
@@ -36,7 +35,7 @@ function typedText(path: string, title: string): Case {
   }
 }
 
-/** One each of typed text, a click, a file and an action of members. */
+/** One each of typed text, choices and a file. */
 const CASES: readonly Case[] = [
   typedText(ARTICLES, 'the list of articles'),
   {
@@ -63,17 +62,6 @@ const CASES: readonly Case[] = [
       }),
     see: (page) => expect(page.getByText('early.csv').first()).toBeVisible(),
   },
-  {
-    title: 'leads a visitor who likes an article to the sign-in page and back',
-    path: ARTICLE,
-    act: (_page, reader) => reader.button('articles.like').first().click(),
-    see: async (page) => {
-      await expect(page).toHaveURL(/\/login$/)
-      const cookies = await page.context().cookies()
-      const back = cookies.find(({ name }) => name === 'redirectRoute')?.value ?? ''
-      expect(decodeURIComponent(back)).toBe(ARTICLE)
-    },
-  },
 ]
 
 const FURTHER_CASES: readonly Case[] = [
@@ -96,42 +84,6 @@ const FURTHER_CASES: readonly Case[] = [
       await expect(page.getByRole('combobox').first()).toHaveValue('1001')
       await expect(page).toHaveURL(/industryId=1001/)
     },
-  },
-  {
-    title: 'filters questions by the chosen kind',
-    path: PROBLEMS,
-    act: (page) => page.locator('main button[aria-pressed="false"]').first().click(),
-    see: (page) => expect(page).toHaveURL(/problemType=/),
-  },
-  {
-    title: 'opens the search',
-    path: TOOLS,
-    act: (_page, reader) => reader.button('search.open').last().click(),
-    see: (page) => expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible(),
-  },
-  {
-    title: 'opens the panel about the application',
-    path: ARTICLE,
-    act: (_page, reader) => reader.button('layout.about.open').first().click(),
-    see: (page) => expect(page.getByRole('dialog')).toBeVisible(),
-  },
-  {
-    title: 'opens a folded question',
-    path: PROBLEMS,
-    act: (page) => page.locator('main li button[aria-expanded="false"]').nth(1).click(),
-    see: (page) => expect(page.locator('main li button[aria-expanded="true"]')).toHaveCount(1),
-  },
-  {
-    title: 'marks a step of a theme as done',
-    path: THEMES,
-    act: (page) => page.locator('main [role="checkbox"]').first().click(),
-    see: (page) => expect(page.locator('main [role="checkbox"]').first()).toBeChecked(),
-  },
-  {
-    title: 'enlarges the text',
-    path: ARTICLE,
-    act: (page) => page.locator('[data-early="larger"]:visible').first().click(),
-    see: (page) => expect(page.locator('[data-text-size="large"]')).toBeVisible(),
   },
 ]
 

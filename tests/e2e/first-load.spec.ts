@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { RENDERED } from '../../src/contract/written-routes.ts'
-import { needsWorkTexts, textPartOf } from '../../src/app/work-texts.ts'
+import { needsCatalog } from '../../src/app/route-catalogs.ts'
 import { FIRST_PAGES } from '../../tools/size/budgets.ts'
 import { pageFiles } from '../../tools/size/page-files.ts'
 import { precachedFiles } from '../../tools/size/precached-files.ts'
@@ -16,8 +16,6 @@ import { expect, test } from '../helpers/e2e/test.ts'
  */
 const NOT_FOR_READING = [
   { name: 'the sanitiser', kind: 'script', pattern: /dompurify/i, files: 1 },
-  // Replies are read by src/contract/small-reader.ts.
-  { name: 'zod', kind: 'script', pattern: /invalid_union/, files: 0 },
   // Classes of `Input` and `Modal`: without them nothing of Mantine's fields and dialogs is there.
   { name: 'styles of fields', kind: 'style', pattern: /m_8fb7ebe7/, files: 1 },
   { name: 'styles of dialogs', kind: 'style', pattern: /m_9df02822/, files: 1 },
@@ -53,23 +51,16 @@ for (const { name, path, language } of FIRST_VISITS) {
       const headers = { accept: 'text/html', 'accept-language': who.locale }
       const html = await (await request.get(path, { headers })).text()
       expect(html).toContain('data-rendered=')
-      // Held back until the text is painted: nothing else in the document asks for code.
-      const [held = ''] = /<template id="held-code">.*<\/template>/s.exec(html) ?? []
-      expect.soft(held.match(/\.js"/g)?.length ?? 0).toBeGreaterThan(4)
-      expect.soft(html.replace(held, '')).not.toMatch(/ (?:src|href)="[^"]*\.js"/)
-      // The first paint waits for nothing but the document: its sheets are turned off until then.
+      // Code comes after the content, and styles are part of the document.
+      const [before = ''] = html.split('<div id="root"')
+      expect.soft(before).not.toMatch(/ (?:src|href)="[^"]*\.js"/)
       const sheets = html.match(/<link [^>]*\.css"[^>]*>/g) ?? []
       expect.soft(sheets.length).toBeGreaterThan(0)
       expect.soft(sheets.filter((link) => !link.endsWith(' disabled>'))).toEqual([])
       const named = new Set([...html.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, url]) => url))
       const code = files.filter(({ kind }) => kind === 'script' || kind === 'style')
       expect.soft(code.length).toBeGreaterThan(5)
-      const late = code.filter((file) => !named.has(file.path))
-      // The texts of the workspace are four times a screen, and the server only guesses the language.
-      const [texts, ...others] = late
-      expect.soft(others).toEqual([])
-      if (texts !== undefined) expect.soft(texts.path).toMatch(/\/(?:zh|en)-/)
-      expect.soft(texts !== undefined).toBe(path.startsWith('/analysisTools'))
+      expect.soft(code.filter((file) => !named.has(file.path))).toEqual([])
     })
     if (!READ.includes(path)) return
     await test.step('nothing that only other pages need', async () => {
@@ -92,15 +83,6 @@ test('what a page that is read never loads first is where it belongs', () => {
     const holding = files.filter((file) => pattern.test(readFileSync(`dist/${file.name}`, 'utf8')))
     expect([name, holding.length]).toEqual([name, wanted])
   }
-})
-
-test('the libraries import nothing of ours, so that each of both is evaluated in a task of its own', () => {
-  const libraries = precachedFiles().find(({ name }) => /^assets\/vendor-.*js$/.test(name))
-  const code = readFileSync(`dist/${libraries?.name}`, 'utf8')
-  const imported = [...code.matchAll(/(?:from|import)\s*"\.\/([\w-]+)-[\w-]{8}\.js"/g)]
-  expect(imported.map(([, name]) => name)).toEqual(['rolldown-runtime'])
-  // React, whose evaluation is a part of theirs.
-  expect(code).toMatch(/hydrateRoot/)
 })
 
 test('what writes the pages has React as it is in production, whatever its thread is told', () => {
@@ -129,8 +111,7 @@ test('a public page that is opened first has all its texts, without those of the
   const found: string[] = []
   let looked = 0
   for (const { name, path, row } of await realAddresses(server)) {
-    const isFrame = textPartOf(name) === 'later'
-    if (row.access === 'member' || (needsWorkTexts(name) && !isFrame)) continue
+    if (row.access === 'member' || needsCatalog(name)) continue
     // Those that the server writes: written-pages.spec.ts, which opens each of them.
     if (RENDERED.has(name)) continue
     await page.goto(path)

@@ -213,19 +213,4 @@ test.describe('code that fails to load', () => {
     await expect(notice).toContainText(reader.text('late.failed'))
     await expect(notice.getByText(reader.text('late.readable'))).toBeHidden()
   })
-
-  test('answers a click that waits long with a text, and does it in the end', async ({
-    page,
-    reader,
-  }) => {
-    const code = await holdCode(page)
-    await open(page, ARTICLE, 'zh-CN', { waitUntil: 'commit' })
-    await reader.button('layout.about.open').click()
-    await page.evaluate(() => window.scrollTo(0, 600))
-    await expect(page.locator('#late')).toContainText(reader.text('late.slow'))
-    await code.letCome()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-    await expect(page.locator('#late')).toBeHidden()
-  })
 })

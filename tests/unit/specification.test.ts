@@ -4,7 +4,7 @@
  */
 import { describe, expect, it, test } from 'vitest'
 import { SIGN_OUT_REDIRECT_MS } from '../../src/app/sign-out-policy.tsx'
-import { RELOAD_GUARD_MS } from '../../src/app/chunk-failure.ts'
+import { RELOAD_GUARD_MS } from '../../src/platform/chunk-failure.ts'
 import { TOAST_MS } from '../../src/app/toasts.ts'
 import { GRANT, HEADER, PROXY_PATH, TERMS } from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'

@@ -13,7 +13,6 @@ import { checkFetchLimits } from './fetch-limits.ts'
 import { checkFrozenNames } from './frozen-names.ts'
 import { checkLanguages } from './languages.ts'
 import { checkMigrations } from './migrations.ts'
-import { checkLazyParts } from './lazy-parts.ts'
 import { checkPackages } from './packages.ts'
 import { checkPortability } from './portable.ts'
 import { checkServerSafety } from './server-safe.ts'
@@ -32,7 +31,6 @@ const CHECKS: readonly Check[] = [
   { name: 'circles', run: checkCircles },
   { name: 'doors', run: checkDoors },
   { name: 'fetch-limits', run: checkFetchLimits },
-  { name: 'lazy-parts', run: checkLazyParts },
   { name: 'packages', run: checkPackages },
   { name: 'server-safe', run: checkServerSafety },
   { name: 'casts', run: checkCasts },

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
 import { isFilePath, pathOf } from '../../server/shell/file-rules.ts'
-import { fillPage, type PageConfig } from '../../server/shell/page-config.ts'
+import { configElement, type PageConfig } from '../../server/shell/page-config.ts'
+import { parseTemplate } from '../../server/shell/template.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -41,7 +42,9 @@ export function viteShell(page: PageConfig): FastifyPluginAsync {
       if (isFilePath(path)) return reply.code(404).type('text/plain').send('Not found\n')
       const source = await readFile(join(ROOT, 'index.html'), 'utf8')
       const html = await vite.transformIndexHtml(request.url, source)
-      return reply.type('text/html; charset=utf-8').send(fillPage(html, page))
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(parseTemplate(html).compose({ config: configElement(page) }))
     })
   }
 }

@@ -52,7 +52,7 @@ export const AREAS: readonly Area[] = [
   // When the worker fetches the rest: for pages that stand and have a worker.
   {
     name: 'offline-files',
-    entries: /^src\/app\/standing-page\.ts$/,
+    entries: /^src\/start\/after-start\.ts$/,
     shared: 'offline-files',
   },
   // Live figures within an article's text, whose styles stand in the pages that the server writes with one, and its citation.
@@ -75,12 +75,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'panels',
     entries:
-      /^src\/(?:features\/(?:about|appearance|shortcuts|search|notifications|terms)\/|layouts\/(?:phone-drawer|tool-words)|app\/(?:toast-host|screens\/(?:maintenance|not-authorized|not-here|coming-soon)))/,
-  },
-  {
-    name: 'auth',
-    entries: /^src\/(?:features\/auth\/|app\/screens\/register-route)/,
-    shared: 'panels-shared',
+      /^src\/(?:features\/(?:about|appearance|auth|shortcuts|search|notifications|terms)\/|layouts\/(?:phone-drawer|tool-words)|app\/(?:toast-host|screens\/(?:register-route|maintenance|not-authorized|not-here|coming-soon)))/,
   },
   // The workspace's frame, with the list of tools that is its first page.
   {

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { needsWorkTexts } from '../../src/app/work-texts.ts'
+import { needsCatalog } from '../../src/app/route-catalogs.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { REDIRECTS, type RouteName, ROUTES } from '../../src/contract/routes.ts'
-import { readPublicPagesIn } from './core-texts.ts'
+import { modulesIn } from './message-catalogs.ts'
 import { loadedWith, resolverOf } from './route-files.ts'
 
 /** The pages that a reader of articles meets: where `/` leads, the lists, the articles. */
 export function isReading(name: RouteName): boolean {
   const { access, layout, path, isOffline } = ROUTES[name]
   if (path === REDIRECTS['/']) return true
-  return access === 'public' && layout === 'default' && isOffline && !needsWorkTexts(name)
+  return access === 'public' && layout === 'default' && isOffline && !needsCatalog(name)
 }
 
 type Chunk = Parameters<typeof loadedWith>[0][number]
@@ -28,7 +28,7 @@ export function firstSetOf(
   chunks: readonly Chunk[],
   resolve: (name: string) => string,
   root: string,
-  modules: readonly string[],
+  modules: Iterable<string>,
 ): Set<string> {
   const texts = LANGUAGES.map((language) => `locales/${language}.po?core?lingui`)
   const wanted = new Set([...modules, ...texts].map((path) => join(root, path)))
@@ -76,7 +76,10 @@ export function firstSet(): FirstSet {
           const chunks = Object.values(bundle).filter(
             (file): file is Rolldown.OutputChunk => file.type === 'chunk',
           )
-          const { files: modules } = readPublicPagesIn(root, isReading)
+          const { files: modules } = modulesIn(root, 'core', {
+            isEntered: isReading,
+            without: 'src/layouts/vertical-layout.tsx',
+          })
           files = firstSetOf(chunks, resolverOf(bundle), root, modules)
         },
       },

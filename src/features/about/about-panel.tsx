@@ -1,7 +1,7 @@
 import { Drawer, Group, Stack, Text } from '@mantine/core'
-import { useTextsPart } from '../../i18n/texts-part.tsx'
+import { useCatalog } from '../../i18n/current-texts.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Coming } from '../../ui/part-waits.tsx'
+import { Loading } from '../../ui/load-status.tsx'
 import { OfflineShare } from '../../ui/offline-share.tsx'
 import { useOfflineFiles } from '../../ui/use-offline-files.ts'
 import { BuildPart } from './components/build-part.tsx'
@@ -10,9 +10,6 @@ import { OfflinePart } from './components/offline-part.tsx'
 import { KeptPart } from './components/kept-part.tsx'
 import { MessagesPart } from './components/messages-part.tsx'
 import { ResetPart } from './components/reset-part.tsx'
-
-/** In the open panel. */
-const HERE = { close: null }
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -47,7 +44,7 @@ function Content() {
  */
 export function AboutPanel({ opened, onClose }: Props) {
   const t = useT()
-  const texts = useTextsPart('work')
+  const texts = useCatalog('work')
   const files = useOfflineFiles()
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={460}>
@@ -55,7 +52,7 @@ export function AboutPanel({ opened, onClose }: Props) {
       <Drawer.Content>
         <Drawer.Body pt="sm" pb="calc(24px + env(safe-area-inset-bottom))">
           {texts === 'ready' && <Content />}
-          {texts === 'loading' && <Coming place={HERE} />}
+          {texts === 'loading' && <Loading />}
           {texts === 'failed' && (
             <Stack gap="md">
               <Group justify="space-between" wrap="nowrap">

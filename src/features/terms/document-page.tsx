@@ -4,7 +4,6 @@ import { IconPrinter } from '@tabler/icons-react'
 import type { TermsType } from '../../contract/codes.ts'
 import type { TermsDocument } from '../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
-import { FirstWordsEnd } from '../../ui/first-words-end.tsx'
 import { textIn } from '../../ui/content/localised.ts'
 import { FoldedToc, SideToc } from '../../ui/content/section-toc.tsx'
 import { Html, useSafeHtml } from '../../ui/html.tsx'
@@ -30,7 +29,6 @@ function Head({ document }: { document: TermsDocument }) {
           </time>
         )}
       </p>
-      <FirstWordsEnd />
       <Button
         className="screen-only"
         variant="default"

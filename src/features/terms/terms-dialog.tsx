@@ -8,7 +8,7 @@ import { msg } from '../../i18n/msg.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { textIn } from '../../ui/content/localised.ts'
 import { EmptyState, LoadingRegion, SkeletonLines } from '../../ui/states.tsx'
-import { herePart } from '../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { withSanitiser } from '../../ui/sanitiser.ts'
 import { ConfirmBar, type Displayed } from './confirm-bar.tsx'
 import type { Consent } from './mutations.ts'
@@ -34,9 +34,9 @@ function DocumentSkeleton() {
   )
 }
 
-const TermsDocument = herePart(
+const TermsDocument = lazyComponent(
   async () => (await withSanitiser(() => import('./terms-document.tsx'))).TermsDocument,
-  { Skeleton: DocumentSkeleton },
+  { Placeholder: DocumentSkeleton },
 )
 
 /** The document's query. One that is about to be confirmed must be the one that is valid now. */

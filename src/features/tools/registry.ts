@@ -1,20 +1,21 @@
+import type { ComponentType } from 'react'
 import type { Tool } from '../../contract/tools.ts'
-import { herePart, type LazyPart } from '../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ResultSkeleton } from '../../ui/results/result-skeleton.tsx'
 import type { PageProps, ToolModule } from './tool-module.ts'
 
-type Page = LazyPart<PageProps>
+type Page = ComponentType<PageProps>
 
 /** Every tool's `tool.ts`; its code comes when the tool is opened. */
 const LOADERS = import.meta.glob<ToolModule>('./*/tool.{ts,tsx}', { import: 'tool' })
 
 function lazyPage(load: () => Promise<ToolModule>): Page {
-  return herePart(
+  return lazyComponent(
     async () => {
       const [tool, { toolPage }] = await Promise.all([load(), import('./components/tool-page.tsx')])
       return toolPage(tool)
     },
-    { Skeleton: ResultSkeleton },
+    { Placeholder: ResultSkeleton },
   )
 }
 

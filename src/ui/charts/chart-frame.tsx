@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDownload, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { overPart } from '../lazy-part.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { useIsPrinting } from '../use-is-printing.ts'
 import classes from './chart.module.css'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
@@ -37,9 +37,9 @@ type Props = FigureProps &
 
 type Choice = 'svg' | 'png' | 'compose'
 
-const Composer = overPart(
+const Composer = lazyComponent(
   async () => (await import('./compose/figure-composer.tsx')).FigureComposer,
-  ({ onClose }) => onClose(),
+  { close: ({ onClose }) => onClose() },
 )
 
 function Download({ onPick }: { onPick: (kind: Choice) => void }) {

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
-import { paths } from '../../lib/paths.ts'
 import { useFormat } from '../use-format.ts'
 import { isLikeCountShown } from './like-count.tsx'
 import classes from './buttons.module.css'
@@ -29,10 +28,9 @@ export function LikeButton({ item, onChange, of }: Props) {
       type="button"
       className={isInList ? classes.inList : classes.button}
       aria-pressed={item.liked}
-      data-early={paths.login()}
       onClick={() => asMember(() => onChange(!item.liked))}
     >
-      <Icon size={isInList ? 16 : 18} stroke={1.75} aria-hidden="true" data-visitors="" />
+      <Icon size={isInList ? 16 : 18} stroke={1.75} aria-hidden="true" />
       {isInList ? (
         <VisuallyHidden>{t('content.likeThis', { title: of })}</VisuallyHidden>
       ) : (

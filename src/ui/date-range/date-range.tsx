@@ -7,7 +7,7 @@ import { formatDate } from '../../i18n/format-time.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { type Day, dayAt, type DayRange, NO_RANGE, weekStart } from '../../lib/days.ts'
 import { shownZoneAtom } from '../../session/session-atoms.ts'
-import { herePart } from '../lazy-part.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import classes from './date-range.module.css'
 
 /** Below 600 px the panel is a bottom sheet; two months fit from 960 px on. */
@@ -87,8 +87,8 @@ function PanelSkeleton() {
   return <Skeleton height={360} width="100%" miw={260} radius="md" />
 }
 
-const RangePanel = herePart(async () => (await import('./range-panel.tsx')).RangePanel, {
-  Skeleton: PanelSkeleton,
+const RangePanel = lazyComponent(async () => (await import('./range-panel.tsx')).RangePanel, {
+  Placeholder: PanelSkeleton,
 })
 
 type FrameProps = { isOpen: boolean; onClose: () => void; title: string; panel: ReactNode }

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconDeviceMobileDown } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { WhenStanding } from '../when-standing.tsx'
+import { ClientOnly } from '../client-only.tsx'
 import classes from './library.module.css'
 
 type Props = {
@@ -50,8 +50,6 @@ export function LibraryDoor({ total, isWanted, children }: Props) {
   if (!hasStood) return standing
   const toggle = () => setIsOpen(!isOpen)
   return (
-    <WhenStanding fallback={standing}>
-      {children({ isOpen, toggle, hadFocus, standing })}
-    </WhenStanding>
+    <ClientOnly fallback={standing}>{children({ isOpen, toggle, hadFocus, standing })}</ClientOnly>
   )
 }

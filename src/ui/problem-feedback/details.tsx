@@ -2,7 +2,7 @@ import { Button, Radio, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { LIMITS } from '../../contract/limits.ts'
-import { useTextsPart } from '../../i18n/texts-part.tsx'
+import { useCatalog } from '../../i18n/current-texts.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { useErrorText } from '../error-text.ts'
@@ -131,7 +131,7 @@ function Form(props: Props) {
 /** The lazily loaded part of `ProblemFeedback`, for those who answer it; its texts come with it. */
 export function Details(props: Props) {
   const t = useT()
-  const texts = useTextsPart('work')
+  const texts = useCatalog('work')
   if (texts === 'failed') {
     return (
       <p className={classes.thanks} role="alert">

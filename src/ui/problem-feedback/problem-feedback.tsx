@@ -1,11 +1,13 @@
 import { IconMoodSmile, IconTool } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { herePart } from '../lazy-part.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import classes from './problem-feedback.module.css'
 import type { ProblemFeedbackValue, SubmitFeedback } from './value.ts'
 
-const Details = herePart(async () => (await import('./details.tsx')).Details, { texts: 'work' })
+const Details = lazyComponent(async () => (await import('./details.tsx')).Details, {
+  catalog: 'work',
+})
 
 export type ProblemFeedbackProps = {
   articleId: string

@@ -5,9 +5,8 @@ import type { LevelLimit } from '../../contract/run-limits.ts'
 import type { RecordContent } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { downloadBlob } from '../download.ts'
-import { herePart, overPart, quietPart } from '../lazy-part.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { fileNameOf } from '../../lib/file-name.ts'
-import { optionalImport } from '../../lib/optional-import.ts'
 import type { ExportLine } from '../../results/exports/export-files.ts'
 import { COMPACT_BUTTON } from './compact-button.ts'
 import classes from './export-menu.module.css'
@@ -21,24 +20,24 @@ function LinesOnTheirWay() {
   return <Menu.Label>{t('analysis.export.loading')}</Menu.Label>
 }
 
-const ExportLines = herePart(async () => (await import('./export-lines.tsx')).ExportLines, {
-  Skeleton: LinesOnTheirWay,
+const ExportLines = lazyComponent(async () => (await import('./export-lines.tsx')).ExportLines, {
+  Placeholder: LinesOnTheirWay,
 })
-const ReportView = overPart(
+const ReportView = lazyComponent(
   async () => (await import('./report/report-view.tsx')).ReportView,
-  ({ onClose }) => onClose(),
+  { close: ({ onClose }) => onClose() },
 )
-const LockedReport = overPart(
+const LockedReport = lazyComponent(
   async () => (await import('../levels/locked-report.tsx')).LockedReport,
-  ({ onClose }) => onClose(),
+  { close: ({ onClose }) => onClose() },
 )
-const PrintedReport = quietPart(
+const PrintedReport = lazyComponent(
   async () => (await import('./report/printed-report.tsx')).PrintedReport,
-  { bring: optionalImport },
+  { isOptional: true },
 )
-const ReportFile = overPart(
+const ReportFile = lazyComponent(
   async () => (await import('./report/report-file.tsx')).ReportFile,
-  ({ onSaved }) => onSaved(),
+  { close: ({ onSaved }) => onSaved() },
 )
 
 /** Offers the record as a JSON file that the product opens again. */

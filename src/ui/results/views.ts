@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { forKind } from '../../results/kinds.ts'
 import type { RecordBody } from '../../results/record-body.ts'
-import { herePart, type LazyPart } from '../lazy-part.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import type { ViewProps } from './own-view.tsx'
 import { ResultSkeleton } from './result-skeleton.tsx'
 
@@ -10,15 +10,15 @@ type View = ComponentType<ViewProps>
 /** Every kind's `view.ts`; its code comes when a result is opened. */
 const LOADERS = import.meta.glob<View>('./*/view.ts', { import: 'View' })
 
-const VIEWS: Readonly<Record<string, LazyPart<ViewProps>>> = Object.fromEntries(
+const VIEWS: Readonly<Record<string, ComponentType<ViewProps>>> = Object.fromEntries(
   Object.entries(LOADERS).map(([path, load]) => [
     path,
-    herePart(load, { Skeleton: ResultSkeleton }),
+    lazyComponent(load, { Placeholder: ResultSkeleton }),
   ]),
 )
 
 /** The view of a result's kind. */
-export function viewOf(body: RecordBody): LazyPart<ViewProps> {
+export function viewOf(body: RecordBody): ComponentType<ViewProps> {
   const view = forKind(VIEWS, body.kind)
   if (!view) throw new Error(`no view of a result of the kind ${body.kind}`)
   return view

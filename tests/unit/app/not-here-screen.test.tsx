@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ChunkLoadError } from '../../../src/app/chunk-failure.ts'
+import { ChunkLoadError } from '../../../src/platform/chunk-failure.ts'
 import { FailedScreen } from '../../../src/app/failed-screen.tsx'
 import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import { connection } from '../../../src/platform/connection.ts'

@@ -17,11 +17,11 @@ import { renderForReader, type TreeOptions } from '../../helpers/reader-tree.tsx
 
 // That each screen renders with its texts is shown in server-render.test.tsx.
 const rows = Object.entries(ROUTES) as [RouteName, RouteRow][]
+const SCREENS = new Map(rows.map(([name]) => [name, () => <h1>{`screen of ${name}`}</h1>]))
 const screens: Screens = {
-  byRoute: new Map(rows.map(([name]) => [name, () => <h1>{`screen of ${name}`}</h1>])),
+  of: (name) => SCREENS.get(name) ?? null,
   MemberParts: () => null,
-  first: null,
-  ready: async () => true,
+  preload: async () => {},
   Workspace: ({ children }: { children: ReactNode }) => <main>{children}</main>,
 }
 

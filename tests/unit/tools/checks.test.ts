@@ -9,7 +9,6 @@ import { judgeDoors } from '../../../tools/checks/doors.ts'
 import { judgeFetches } from '../../../tools/checks/fetch-limits.ts'
 import { judgeLanguages } from '../../../tools/checks/languages.ts'
 import { judgeFile, judgeImport } from '../../../tools/checks/layers.ts'
-import { judgeLazyParts } from '../../../tools/checks/lazy-parts.ts'
 import { judgePackages } from '../../../tools/checks/packages.ts'
 import { judgeLockfile, judgePortability } from '../../../tools/checks/portable.ts'
 import { judgeServerSafety } from '../../../tools/checks/server-safe.ts'
@@ -41,16 +40,6 @@ const OF_CODE: [string, (source: SourceFile) => unknown[], string, string[], str
     'sw/a.ts',
     ['fetch(request)', 'void (config.fetch ?? fetch)(url, options)'],
     ["fetch('/a', { signal })", 'query.fetch()'],
-  ],
-  [
-    'R15 no lazy component without a fallback',
-    judgeLazyParts,
-    'src/ui/a.tsx',
-    [
-      "import { lazy } from 'react'",
-      "const Panel = made(async () => (await import('./panel.tsx')).Panel)",
-    ],
-    ["const Panel = overPart(async () => (await import('./panel.tsx')).Panel, close)"],
   ],
   [
     'storage, cookies, fetch and encryption have one module each',

@@ -49,15 +49,15 @@ function Counter() {
 
 const i18n = setupI18n({ locale: 'zh', messages: { zh: {}, en: {} } })
 
-const shown = (ready: () => Promise<boolean>) => (
+const shown = (preload: () => Promise<unknown>) => (
   <I18nProvider i18n={i18n}>
-    <WhenNear minHeight={100} part={{ ready }}>
+    <WhenNear minHeight={100} preload={preload}>
       <Counter />
     </WhenNear>
   </I18nProvider>
 )
 
-const part = shown(async () => true)
+const part = shown(async () => {})
 
 /** The part as the server writes it: without a window. */
 function written(): HTMLElement {

@@ -6,7 +6,6 @@ import type { Article } from '../../../contract/endpoints/content.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { FirstWordsEnd } from '../../../ui/first-words-end.tsx'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
 import { readingMinutes, tagsIn, textIn } from '../../../ui/content/localised.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
@@ -91,7 +90,6 @@ export function ArticleHead({ article }: { article: Article }) {
         <Kicker article={article} />
         <h1 className={classes.title}>{textIn(article, 'title', locale)}</h1>
         <p className={classes.standfirst}>{textIn(article, 'summary', locale)}</p>
-        <FirstWordsEnd />
         <Meta article={article} />
         {tags.length > 0 && (
           <ul className={classes.tags} aria-label={t('articles.tags')}>

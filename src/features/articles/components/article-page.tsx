@@ -15,8 +15,7 @@ import { toolNameOf } from '../../../contract/tools.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { usePageDescription, usePageTitle } from '../../../ui/page-title.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { optionalImport } from '../../../lib/optional-import.ts'
-import { herePart, quietPart } from '../../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import { useTextSize } from '../use-text-size.ts'
 import { articleFigure } from './article-figure.tsx'
@@ -28,11 +27,11 @@ import { Reactions, ReadingTools } from './reading-tools.tsx'
 import { References } from './references.tsx'
 
 /** Loaded after the text: readers who get there have read it. */
-const Related = herePart(async () => (await import('./related.tsx')).Related)
+const Related = lazyComponent(async () => (await import('./related.tsx')).Related)
 
 /** Loaded with the first scroll: who does not read on stops nowhere. */
-const PlaceKeeper = quietPart(async () => (await import('./place-keeper.tsx')).PlaceKeeper, {
-  bring: optionalImport,
+const PlaceKeeper = lazyComponent(async () => (await import('./place-keeper.tsx')).PlaceKeeper, {
+  isOptional: true,
 })
 
 /** Keeps where the reader stops, and offers to go on where he stopped before. */
@@ -155,7 +154,7 @@ export function ArticlePage({ article, keptAt, hasProductTitle = false }: Props)
           <References references={article.references} />
           <CiteCall article={article} />
           <div className="screen-only">
-            <WhenNear minHeight={AFTER_PX} part={Related}>
+            <WhenNear minHeight={AFTER_PX} preload={Related.preload}>
               <Related article={article} />
             </WhenNear>
           </div>

@@ -2,13 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { withLaterTexts } from '../../../i18n/with-later-texts.ts'
-import { herePart } from '../../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
-const CitePanel = herePart(
-  withLaterTexts(async () => (await import('./cite-panel.tsx')).CitePanel),
-  { texts: 'later' },
-)
+const CitePanel = lazyComponent(async () => (await import('./cite-panel.tsx')).CitePanel)
 
 /** Opens the citation of an article below its sources. */
 export function CiteCall({ article }: { article: Article }) {

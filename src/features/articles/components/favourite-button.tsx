@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
-import { paths } from '../../../lib/paths.ts'
 import { keepFavourite } from '../../../cache/article-reactions.ts'
 import { useMemberAction } from '../../../ui/content/use-member-action.ts'
 import classes from '../../../ui/content/buttons.module.css'
@@ -19,10 +18,9 @@ export function FavouriteButton({ item }: Props) {
       type="button"
       className={classes.button}
       aria-pressed={item.favourite}
-      data-early={paths.login()}
       onClick={() => asMember(() => mutate({ id: item.id, favourite: !item.favourite }))}
     >
-      <Icon size={18} stroke={1.75} aria-hidden="true" data-visitors="" />
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
       {/* The label stays when it is pressed: a pressed "remove" would mean its opposite. */}
       <span>{t('articles.favourite')}</span>
     </button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLibrary, useSavedState } from '../../../cache/use-library.ts'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
 import type { Page } from '../../../contract/fields.ts'
-import { useTextsPart } from '../../../i18n/texts-part.tsx'
+import { useCatalog } from '../../../i18n/current-texts.ts'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import type { Door } from '../../../ui/library/library-door.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** Saves all articles of a list for reading offline, those of its other pages too. */
 export function ListLibrary({ door, page, params }: Props) {
-  const texts = useTextsPart('work')
+  const texts = useCatalog('work')
   const locale = useLocale()
   const isWhole = page.records.length >= page.total
   const whole = useQuery({ ...articleQueries.whole(params), enabled: door.isOpen && !isWhole })
@@ -42,7 +42,7 @@ export function ListLibrary({ door, page, params }: Props) {
 
 /** Whether an article of a list is on this device. */
 export function SavedMark({ item }: { item: ArticleSummary }) {
-  const texts = useTextsPart('work')
+  const texts = useCatalog('work')
   const state = useSavedState(item)
   return texts === 'ready' && <SavedWords state={state} />
 }

@@ -10,19 +10,19 @@ import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
 import { TextSkeleton } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { herePart } from '../../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { withSanitiser } from '../../../ui/sanitiser.ts'
 import { type ProblemType } from '../model.ts'
 import { SavedMark } from './library-parts.ts'
 import { LikeButton } from './like-button.tsx'
 import { PROBLEM_LABEL } from './problem-filters.tsx'
-import { WhenStanding } from '../../../ui/when-standing.tsx'
+import { ClientOnly } from '../../../ui/client-only.tsx'
 import classes from './problems.module.css'
 
 /** Loaded with the sanitiser, which only an expanded answer needs. */
-const ShortAnswer = herePart(
+const ShortAnswer = lazyComponent(
   async () => (await withSanitiser(() => import('./short-answer.tsx'))).ShortAnswer,
-  { Skeleton: TextSkeleton },
+  { Placeholder: TextSkeleton },
 )
 
 type Props = { item: ArticleSummary; fieldName: string }
@@ -41,9 +41,9 @@ function Meta({ item, fieldName }: Props) {
       {item.updatedAt !== null && <span>{format.date(item.updatedAt)}</span>}
       {minutes > 0 && <span>{t('articles.minutes', { minutes })}</span>}
       {hasLibrary && (
-        <WhenStanding>
+        <ClientOnly>
           <SavedMark item={item} />
-        </WhenStanding>
+        </ClientOnly>
       )}
       <LikeButton item={item} of={textIn(item, 'title', locale)} />
     </p>

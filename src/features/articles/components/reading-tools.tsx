@@ -40,7 +40,6 @@ export function ReadingTools({ textSize }: { textSize: TextSizeControl }) {
         title={t('articles.text.smaller')}
         // Not `disabled`: the control that was just pressed must keep the focus.
         aria-disabled={!textSize.canShrink}
-        data-early="smaller"
         onClick={textSize.shrink}
       >
         <IconTextDecrease {...icon} />
@@ -51,7 +50,6 @@ export function ReadingTools({ textSize }: { textSize: TextSizeControl }) {
         aria-label={t('articles.text.larger')}
         title={t('articles.text.larger')}
         aria-disabled={!textSize.canGrow}
-        data-early="larger"
         onClick={textSize.grow}
       >
         <IconTextIncrease {...icon} />
@@ -61,7 +59,6 @@ export function ReadingTools({ textSize }: { textSize: TextSizeControl }) {
         className={`${buttons.button} ${classes.square}`}
         aria-label={t('articles.print')}
         title={t('articles.print')}
-        data-early="print"
         onClick={() => window.print()}
       >
         <IconPrinter {...icon} />

@@ -4,15 +4,14 @@ import type { Article } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import buttons from '../../../ui/content/buttons.module.css'
-import { overPart } from '../../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { sharedAddressOf } from '../share-address.ts'
 import classes from './share.module.css'
 
 /** Loaded when it is opened: most devices have a share sheet of their own. */
-const ShareMenu = overPart(
-  async () => (await import('./share-menu.tsx')).ShareMenu,
-  ({ onClose }) => onClose(),
-)
+const ShareMenu = lazyComponent(async () => (await import('./share-menu.tsx')).ShareMenu, {
+  close: ({ onClose }) => onClose(),
+})
 
 /** Shows the device's share sheet. @returns false where there is none */
 async function shareByDevice(data: ShareData): Promise<boolean> {

@@ -16,7 +16,7 @@ import { NothingFound } from '../../../ui/list/nothing-found.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { LibraryDoor } from '../../../ui/library/library-door.tsx'
-import { WhenStanding } from '../../../ui/when-standing.tsx'
+import { ClientOnly } from '../../../ui/client-only.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from '../components/list.module.css'
 import { ListLibrary, SavedMark } from '../components/library-parts.ts'
@@ -64,9 +64,9 @@ function IndustryCard({ item, onTag }: { item: ArticleSummary; onTag: (tag: stri
               </time>
             )}
             {hasLibrary && (
-              <WhenStanding>
+              <ClientOnly>
                 <SavedMark item={item} />
-              </WhenStanding>
+              </ClientOnly>
             )}
             <LikeButton item={item} of={textIn(item, 'title', locale)} />
           </div>

@@ -10,16 +10,16 @@ import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
 import { TextSkeleton } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { herePart } from '../../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { withSanitiser } from '../../../ui/sanitiser.ts'
 import classes from './card.module.css'
 import { TagEditor } from './tag-editor.tsx'
 import { KIND_TEXTS } from './texts.ts'
 
 /** Loaded with the sanitiser, which only an expanded text needs. */
-const FoldedText = herePart(
+const FoldedText = lazyComponent(
   async () => (await withSanitiser(() => import('./folded-text.tsx'))).FoldedText,
-  { Skeleton: TextSkeleton },
+  { Placeholder: TextSkeleton },
 )
 
 type TitleProps = { favourite: Favourite }

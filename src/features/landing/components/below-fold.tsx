@@ -36,13 +36,7 @@ function Closing() {
               {t('landing.closing.records')}
             </Button>
           ) : (
-            <Button
-              component={Link}
-              href={paths.register()}
-              size="lg"
-              variant="default"
-              data-visitors=""
-            >
+            <Button component={Link} href={paths.register()} size="lg" variant="default">
               {t('landing.closing.register')}
             </Button>
           )}

@@ -7,15 +7,15 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import { EmptyState, QueryView, SkeletonLines, TextSkeleton } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { herePart } from '../../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { withSanitiser } from '../../../ui/sanitiser.ts'
 import { landingQueries } from '../queries.ts'
 import classes from './latest.module.css'
 
 /** Loaded with the sanitiser, which only an expanded notice needs. */
-const NoticeBody = herePart(
+const NoticeBody = lazyComponent(
   async () => (await withSanitiser(() => import('./notice-body.tsx'))).NoticeBody,
-  { Skeleton: TextSkeleton },
+  { Placeholder: TextSkeleton },
 )
 
 const SHOWN = 3

@@ -2,18 +2,15 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { withLaterTexts } from '../../../i18n/with-later-texts.ts'
-import { FirstWordsEnd } from '../../../ui/first-words-end.tsx'
-import { herePart } from '../../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { usePageDescription } from '../../../ui/page-title.ts'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import { DataPath } from '../components/data-path.tsx'
 import classes from '../components/landing.module.css'
 import { LiveFigure } from '../components/live-figure.tsx'
 
-const BelowFold = herePart(
-  withLaterTexts(async () => (await import('../components/below-fold.tsx')).BelowFold),
-  { texts: 'later' },
+const BelowFold = lazyComponent(
+  async () => (await import('../components/below-fold.tsx')).BelowFold,
 )
 
 /** Approximate height of the lazy part, so that the scroll bar is realistic. */
@@ -26,7 +23,6 @@ function Hero() {
       <div className={classes.heroText}>
         <h1>{t('landing.title')}</h1>
         <p className={classes.lead}>{t('landing.lead')}</p>
-        <FirstWordsEnd />
         <div className={classes.actions}>
           <Button component={Link} href={paths.allTools()} size="lg">
             {t('landing.openTools')}
@@ -60,7 +56,7 @@ export function LandingScreen() {
           <DataPath />
         </div>
       </section>
-      <WhenNear minHeight={BELOW_FOLD_PX} part={BelowFold}>
+      <WhenNear minHeight={BELOW_FOLD_PX} preload={BelowFold.preload}>
         <BelowFold />
       </WhenNear>
     </>

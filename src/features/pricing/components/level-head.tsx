@@ -99,11 +99,7 @@ function ActionButton({ level, offers }: Props) {
 function VisitorNote({ level, offers }: Props) {
   const t = useT()
   if (offers.current !== null || level.level === 'free' || !offers.isSold) return null
-  return (
-    <p className={classes.step} data-visitors="">
-      {t('pricing.step.visitor')}
-    </p>
-  )
+  return <p className={classes.step}>{t('pricing.step.visitor')}</p>
 }
 
 /** Name, price and button of one level. */
@@ -128,7 +124,7 @@ export function LevelHead({ level, offers }: Props) {
       <p className={classes.summary}>{textIn(level, 'summary', locale)}</p>
       {quote !== null && <StepNote quote={quote} />}
       <VisitorNote level={level} offers={offers} />
-      <div className={classes.action} data-visitors={current === null ? '' : undefined}>
+      <div className={classes.action}>
         {quote === null ? (
           <ActionButton level={level} offers={offers} />
         ) : (

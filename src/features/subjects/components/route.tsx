@@ -13,7 +13,7 @@ import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { useSanitiserSoon } from '../../../ui/sanitiser.ts'
-import { WhenStanding } from '../../../ui/when-standing.tsx'
+import { ClientOnly } from '../../../ui/client-only.tsx'
 import { inReadingOrder, type Step, stepOf } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
 import { SavedMark } from './library-parts.ts'
@@ -139,9 +139,9 @@ function StepRow({ item, isNext, onToggle }: RowProps) {
       <StepTitle step={step} title={title} />
       {summary !== '' && <p className={classes.stepSummary}>{summary}</p>}
       {hasLibrary && item.kind !== 'tool' && item.articleId !== null && (
-        <WhenStanding>
+        <ClientOnly>
           <SavedMark id={item.articleId} />
-        </WhenStanding>
+        </ClientOnly>
       )}
     </li>
   )

@@ -3,7 +3,7 @@ import { catalogueQueries } from '../../../cache/catalogue.ts'
 import { useLibrary, useSavedState } from '../../../cache/use-library.ts'
 import type { Listed } from '../../../lib/library-view.ts'
 import type { Subject } from '../../../contract/endpoints/content.ts'
-import { useTextsPart } from '../../../i18n/texts-part.tsx'
+import { useCatalog } from '../../../i18n/current-texts.ts'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import type { Door } from '../../../ui/library/library-door.tsx'
@@ -14,7 +14,7 @@ import { subjectQueries } from '../queries.ts'
 
 /** Saves a theme for reading offline: itself, and all articles that its steps lead to. */
 export function ThemeLibrary({ door, subject }: { door: Door; subject: Subject }) {
-  const texts = useTextsPart('work')
+  const texts = useCatalog('work')
   const locale = useLocale()
   // Its steps say neither how long an article is nor how old.
   const catalogue = useQuery({ ...catalogueQueries.articles(), enabled: door.isOpen })
@@ -39,7 +39,7 @@ export function ThemeLibrary({ door, subject }: { door: Door; subject: Subject }
 
 /** Whether the article of a step is on this device. */
 export function SavedMark({ id }: { id: string }) {
-  const texts = useTextsPart('work')
+  const texts = useCatalog('work')
   const state = useSavedState({ id })
   return texts === 'ready' && <SavedWords state={state} />
 }

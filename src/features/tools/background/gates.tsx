@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import { withAnalysisTexts } from '../../../i18n/with-work-texts.ts'
-import { quietPart } from '../../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { type RunOf, useRuns } from '../runner-provider.tsx'
 
-const Indicator = quietPart(
-  withAnalysisTexts(async () => (await import('./run-indicator.tsx')).RunIndicator),
-)
-const Watch = quietPart(withAnalysisTexts(async () => (await import('./run-watch.tsx')).RunWatch))
+const Indicator = lazyComponent(async () => (await import('./run-indicator.tsx')).RunIndicator, {
+  isOptional: true,
+  catalog: 'analysis',
+})
+const Watch = lazyComponent(async () => (await import('./run-watch.tsx')).RunWatch, {
+  isOptional: true,
+  catalog: 'analysis',
+})
 
 const isRunning = ({ run }: RunOf) => run.name === 'running'
 

@@ -37,7 +37,6 @@ function LevelBadge({ tool }: { tool: Tool }) {
       tt="none"
       color={tool.level === 'free' ? 'success' : 'brand'}
       leftSection={tool.level === 'free' ? null : <Icon size={14} aria-hidden="true" />}
-      data-visitors={tool.level !== 'free' ? '' : undefined}
     >
       {t(LEVEL_TEXTS[tool.level])}
       {state === 'locked' && ` · ${t(BADGE_TEXT.locked)}`}

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import type { Tool } from '../../../contract/tools.ts'
-import { useIsWritten } from '../../../ui/sanitiser.ts'
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import classes from './tool-card.module.css'
 
 const DRAWINGS = import.meta.glob<ComponentType>('../*/drawing.tsx', {
@@ -14,7 +14,7 @@ const DRAWINGS = import.meta.glob<ComponentType>('../*/drawing.tsx', {
  */
 export function ToolFigure({ tool }: { tool: Pick<Tool, 'folder'> }) {
   const Drawing = DRAWINGS[`../${tool.folder}/drawing.tsx`]
-  const isNow = useIsWritten() && typeof window !== 'undefined'
+  const isNow = !useIsHydrated() && typeof window !== 'undefined'
   const [isWritten] = useState(isNow)
   const frame = {
     className: classes.toolFigure,

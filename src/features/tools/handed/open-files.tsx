@@ -2,19 +2,17 @@ import { IconFileSearch } from '@tabler/icons-react'
 import { useSearch } from 'wouter'
 import { SHARE_LOST } from '../../../contract/share-target.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { withAnalysisTexts } from '../../../i18n/with-work-texts.ts'
 import { handFiles } from '../../../platform/handed-files.ts'
-import { herePart } from '../../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { FileButton } from '../components/file-button.tsx'
 import { useDrop } from '../components/use-drop.ts'
 import classes from './handed.module.css'
 import { useHandedFiles } from './use-handed-files.ts'
 
 /** What was opened brings the code that reads files; the list of tools alone does not. */
-const OpenedFiles = herePart(
-  withAnalysisTexts(async () => (await import('./opened-files.tsx')).OpenedFiles),
-  { texts: 'analysis' },
-)
+const OpenedFiles = lazyComponent(async () => (await import('./opened-files.tsx')).OpenedFiles, {
+  catalog: 'analysis',
+})
 
 /** For who has a file and no tool yet: chosen, dropped, shared, or opened with the installed app. */
 export function OpenFiles() {

@@ -3,7 +3,6 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TOOLS, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { FirstWordsEnd } from '../../../ui/first-words-end.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { DeviceRunsLater } from '../components/device-runs-later.tsx'
 import { OpenFiles } from '../handed/open-files.tsx'
@@ -25,7 +24,6 @@ export function AllToolsScreen(_props: { params: Readonly<Record<string, string>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('tools.all.title')}</h1>
         <p className={classes.lead}>{t('tools.all.lead')}</p>
-        <FirstWordsEnd />
       </div>
       <OpenFiles />
       <TextInput

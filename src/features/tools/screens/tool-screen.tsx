@@ -4,16 +4,16 @@ import { Link, useSearch } from 'wouter'
 import { type Tool, toolById, type ToolKey, TOOLS } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { herePart } from '../../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { MissingState } from '../../../ui/states.tsx'
 import { readCompare } from '../compare/compare-address.ts'
 import classes from '../components/tool.module.css'
 import { toolPageOf } from '../registry.ts'
 
-const ComparePage = herePart(
+const ComparePage = lazyComponent(
   async () => (await import('../compare/compare-page.tsx')).ComparePage,
-  { Skeleton: ResultSkeleton },
+  { Placeholder: ResultSkeleton },
 )
 
 const RECORD_ID = /^\d{1,19}$/

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { fillHead, languageOf, type PageHead } from '../../../../server/shell/page-head.ts'
+import { headSections, languageOf, type PageHead } from '../../../../server/shell/page-head.ts'
 import type { Language } from '../../../../src/contract/languages.ts'
 import { parseCatalog, readCatalogTexts } from '../../../../server/shell/catalog-texts.ts'
 
-const HTML = readFileSync('index.html', 'utf8')
+const fill = (head: PageHead) => {
+  const { html, head: own } = headSections(head)
+  return html + own
+}
 const HEAD: PageHead = {
   language: 'en',
   title: 'A & B <"quoted"> $1',
@@ -15,7 +17,7 @@ const HEAD: PageHead = {
 }
 
 test('title, description, language and address stand in the page, escaped', () => {
-  const html = fillHead(HTML, HEAD)
+  const html = fill(HEAD)
   expect(html).toContain('<html lang="en-US"')
   expect(html).toContain('<title>A &amp; B &lt;&quot;quoted&quot;&gt; $1</title>')
   expect(html).toContain(`<meta name="description" content="What it&#39;s about" />`)
@@ -27,14 +29,14 @@ test('title, description, language and address stand in the page, escaped', () =
 
 test('the sheets of a printed page have its name without script', () => {
   const title = String.raw`A & B <"quoted"> \ $1`
-  const html = fillHead(HTML, { ...HEAD, title })
+  const html = fill({ ...HEAD, title })
   const [, style = ''] = /<html lang="en-US" style="([^"]*)"/.exec(html) ?? []
   const read = style.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
   expect(read.replaceAll('&amp;', '&')).toBe(String.raw`--running-title:"A & B <\"quoted\"> \\ $1"`)
 })
 
 test('what is not to be found says so, and a page without an address names none', () => {
-  const html = fillHead(HTML, { ...HEAD, isHidden: true, canonical: null })
+  const html = fill({ ...HEAD, isHidden: true, canonical: null })
   expect(html).toContain('<meta name="robots" content="noindex" />')
   expect(html).not.toContain('canonical')
 })
@@ -80,8 +82,7 @@ test('an article says to search engines what it is, and nothing in it ends the e
     canonical: 'https://veriscope.example/a',
     dates: { published: '2026-03-12T01:00:00.000Z', updated: null },
   }
-  const bare = '<html lang="zh"><title></title><meta name="description" content="" /></html>'
-  const html = fillHead(bare, head)
+  const html = fill(head)
   expect(html.match(/<script/g)).toHaveLength(1)
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(json)).toMatchObject({
@@ -91,14 +92,13 @@ test('an article says to search engines what it is, and nothing in it ends the e
     datePublished: '2026-03-12T01:00:00.000Z',
   })
   expect(json).not.toContain('dateModified')
-  expect(fillHead(HTML, { ...HEAD, kind: 'website' })).not.toContain('ld+json')
+  expect(fill({ ...HEAD, kind: 'website' })).not.toContain('ld+json')
 })
 
 test('structured data name who wrote an article and when it last changed', () => {
-  const bare = '<html lang="zh"><title></title><meta name="description" content="" /></html>'
   const factsOf = (author: string, language: Language = 'en') => {
     const dates = { published: '2026-03-12T01:00:00.000Z', updated: '2026-11-03T01:00:00.000Z' }
-    const html = fillHead(bare, { ...HEAD, kind: 'article', dates, author, language })
+    const html = fill({ ...HEAD, kind: 'article', dates, author, language })
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
     return JSON.parse(json) as Record<string, unknown>
   }

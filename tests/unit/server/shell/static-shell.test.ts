@@ -9,6 +9,7 @@ import { build } from '../../../../server/app.ts'
 import { success } from '../../../../server/proxy/envelope.ts'
 import type { PageConfig } from '../../../../server/shell/page-config.ts'
 import { matchRoute } from '../../../../src/contract/routes.ts'
+import { builtPage } from '../../../helpers/built-page.ts'
 import { CREDENTIAL } from '../../../helpers/service-app.ts'
 
 const CONFIG: PageConfig = {
@@ -20,8 +21,7 @@ const CONFIG: PageConfig = {
   transfers: false,
   features: [],
 }
-const PAGE = (title: string) =>
-  `<!doctype html><html><head><title>${title}</title><meta name="veriscope-config" content="" /></head><body></body></html>`
+const PAGE = (title: string) => builtPage({ title })
 
 let dist = ''
 let app: FastifyInstance

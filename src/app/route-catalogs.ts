@@ -1,0 +1,31 @@
+import { type RouteName, ROUTES } from '../contract/routes.ts'
+import type { TextPart } from '../i18n/locale.ts'
+
+/**
+ * Whether a route's screen needs more than the core catalog. Public reading and the list of tools do not; the
+ * public price list is the exception, because it shows the workspace's own plans. The build reads this as well:
+ * tools/vite/message-catalogs.ts.
+ */
+export function needsCatalog(name: RouteName): boolean {
+  const { layout, access } = ROUTES[name]
+  if (name === 'allTools') return false
+  return layout === 'vertical' || access !== 'public' || name === 'frontPricing'
+}
+
+/** Screens of tools and of what they found. */
+const ANALYSIS: ReadonlySet<RouteName> = new Set([
+  'analysisRecord',
+  'crm',
+  'gutMicrobiotaMendel',
+  'nextStep',
+  'recordInfo',
+  'records',
+  'toolById',
+  'toolsById',
+])
+
+/** The catalog that a route's screen needs beside the core catalog; null where that is all. */
+export function catalogOf(name: RouteName): TextPart | null {
+  if (!needsCatalog(name)) return null
+  return ANALYSIS.has(name) ? 'analysis' : 'work'
+}

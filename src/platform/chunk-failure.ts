@@ -1,0 +1,137 @@
+/**
+ * What happens when a chunk of the page cannot be fetched, most often because the page belongs to a
+ * build that the server no longer has: one reload, at most one per build and path within 10 s
+ * (S25), then the error page. A piece that the page can do without (`optionalImport`) is no reason.
+ */
+import { isOptionalImport } from '../lib/optional-import.ts'
+import { storageKeys } from '../lib/storage-keys.ts'
+import type { KeyValueStore } from './local-store.ts'
+
+/** The specification's reload guard. */
+export const RELOAD_GUARD_MS = 10_000
+
+export type ChunkWorld = {
+  tabStore: Pick<KeyValueStore, 'get' | 'set'>
+  buildId: string
+  path(): string
+  now(): number
+  isOnline(): boolean
+  hasUnsavedWork(): boolean
+  /** Whether the reader has asked for another page: then nothing of this one can be had. */
+  isBeingLeft(): boolean
+  /** Notes when he does. @returns ends it */
+  watchLeaving(): () => void
+  /** Once he should have left. */
+  later(run: () => void): void
+  reload(): void
+}
+
+type Mark = { build: string; path: string; at: number }
+
+function readMark(text: string | null): Mark | null {
+  try {
+    const mark = JSON.parse(text ?? 'null') as Partial<Mark> | null
+    return mark && typeof mark.at === 'number' ? (mark as Mark) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether a reload may be tried: there is a network, no unsaved work would be lost, and none was
+ * tried in the last 10 s. Records the attempt when the answer is yes; where it cannot be recorded
+ * the answer is no, because nothing would end the loop.
+ */
+export function mayReload(world: ChunkWorld): boolean {
+  if (!world.isOnline() || world.hasUnsavedWork()) return false
+  const key = storageKeys.chunkReload()
+  const last = readMark(world.tabStore.get(key))
+  const now = world.now()
+  const path = world.path()
+  const isSame = last?.build === world.buildId && last.path === path
+  const age = last ? now - last.at : Infinity
+  if (isSame && age >= 0 && age < RELOAD_GUARD_MS) return false
+  const mark: Mark = { build: world.buildId, path, at: now }
+  return world.tabStore.set(key, JSON.stringify(mark)).isOk
+}
+
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError'
+}
+
+export type ChunkGuard = {
+  /** Handler of `vite:preloadError`. */
+  onPreloadError(event: Event): void
+  /**
+   * Runs an import. When the page is about to reload the promise never settles, so that the reader
+   * keeps seeing the loading state instead of a flash of an error.
+   * @throws ChunkLoadError when the piece cannot be had and no reload is tried
+   */
+  load<T>(run: () => Promise<T>): Promise<T>
+}
+
+export function createChunkGuard(world: ChunkWorld): ChunkGuard {
+  let isReloading = false
+  let needed = 0
+
+  function tryReload(): boolean {
+    if (isReloading) return true
+    if (world.isBeingLeft()) {
+      // Who is still here then needs it.
+      isReloading = true
+      world.later(() => {
+        isReloading = false
+        tryReload()
+      })
+      return true
+    }
+    isReloading = mayReload(world)
+    if (isReloading) world.reload()
+    return isReloading
+  }
+
+  return {
+    onPreloadError(event) {
+      if (needed === 0 && isOptionalImport()) return
+      // Only then: a prevented error makes the import resolve to undefined (vitejs/vite#11804).
+      if (tryReload()) event.preventDefault()
+    },
+    async load(run) {
+      let loaded: Awaited<ReturnType<typeof run>> | undefined
+      let cause: unknown
+      const endWatch = world.watchLeaving()
+      needed += 1
+      try {
+        loaded = await run()
+      } catch (error) {
+        cause = error
+      } finally {
+        needed -= 1
+        endWatch()
+      }
+      if (loaded !== undefined) return loaded
+      if (isReloading) return new Promise(() => {})
+      throw new ChunkLoadError('a piece of the product could not be fetched', { cause })
+    },
+  }
+}
+
+let guard: Pick<ChunkGuard, 'load'> | null = null
+
+/** Sets what happens when a chunk cannot be loaded; until then an import simply fails. */
+export function configureChunkLoading(given: Pick<ChunkGuard, 'load'>): void {
+  guard = given
+}
+
+/**
+ * Imports a chunk.
+ * @throws ChunkLoadError when it cannot be loaded and the page is not about to be reloaded
+ */
+export async function loadChunk<T>(run: () => Promise<T>): Promise<T> {
+  if (guard !== null) return guard.load(run)
+  try {
+    return await run()
+  } catch (error) {
+    throw new ChunkLoadError('a chunk could not be loaded', { cause: error })
+  }
+}

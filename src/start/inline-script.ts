@@ -1,0 +1,104 @@
+/**
+ * Runs in the document before the first paint (tools/vite/inline-script.ts): shows the chosen colour scheme and
+ * language without a flash, and says so when the code of the page is late or cannot be loaded.
+ */
+import { COOKIE, preferenceCookie } from '../contract/cookies.ts'
+import { deviceTimeZone } from '../lib/device-zone.ts'
+import { isPlainVisitor, isSignedIn } from '../platform/reader-look.ts'
+
+declare global {
+  // Declaration merging works with interfaces only.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface Window {
+    /** Says that the code of the page could not be loaded. */
+    veriscopeFailed?: () => void
+    /** Ends the watch: the page is rendered by its code. */
+    veriscopeStarted?: () => void
+  }
+}
+
+/** A page without content says after this long that its code is late. */
+const LATE_MS = 3000
+/** Colours of the browser's own bars, as the page below them. */
+const BAR_COLOR = { light: '#ffffff', dark: '#111924' } as const
+
+const root = document.documentElement
+
+function cookie(name: string): string {
+  return new RegExp(`(?:^|;\\s*)${name}=(\\w+)`).exec(document.cookie)?.[1] ?? ''
+}
+
+function showColorScheme(): void {
+  const chosen = cookie(preferenceCookie('color-scheme')) || 'light'
+  const isDeviceDark = chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches
+  const scheme = chosen === 'dark' || isDeviceDark ? 'dark' : 'light'
+  root.dataset['mantineColorScheme'] = scheme
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
+    meta.content = BAR_COLOR[chosen === 'system' ? own : scheme]
+  }
+}
+
+/** Compares the offset first, which costs less than the name of the zone. */
+const isInShanghai = () =>
+  new Date().getTimezoneOffset() === -480 && deviceTimeZone() === 'Asia/Shanghai'
+
+/** Hides a page that was rendered in another language, or for others, until it is rendered again. */
+function showLanguage(): string {
+  const [, asked] = /[?&]lang=(zh|en)(?:&|$)/.exec(location.search) ?? []
+  const language = cookie(COOKIE.locale) || asked || (isInShanghai() ? 'zh' : 'en')
+  const isRendered = root.lang.startsWith(language)
+  if (!isPlainVisitor() || !isRendered) root.dataset['rewritten'] = ''
+  if (!isRendered) root.lang = language
+  return language
+}
+
+/** Manifests of visitors by language. */
+const MANIFESTS: Record<string, string> = { zh: '', en: '.en' }
+
+/** Gives the install dialog the user's language, and the shortcuts of members. */
+function linkManifest(language: string): void {
+  const kind = isSignedIn() ? `.${language}-member` : (MANIFESTS[language] ?? '')
+  document
+    .querySelector('link[rel="manifest"]')
+    ?.setAttribute('href', `/manifest${kind}.webmanifest`)
+}
+
+function showNotice(kind: 'bare' | 'failed'): void {
+  const notice = document.getElementById('late')
+  if (!notice || notice.dataset['kind'] === 'failed') return
+  notice.dataset['kind'] = kind
+  notice.hidden = false
+}
+
+/** Says why nothing comes, and what to do; a failed page is loaded again when the network is back. */
+function watchStart(): void {
+  const late = setTimeout(() => {
+    if (!document.getElementById('root')?.hasChildNodes()) showNotice('bare')
+  }, LATE_MS)
+  window.veriscopeFailed = () => {
+    showNotice('failed')
+    // Another language is better than nothing.
+    delete root.dataset['rewritten']
+    addEventListener('online', () => location.reload(), { once: true })
+  }
+  const onError = ({ target }: Event) => {
+    const isCode = target instanceof HTMLScriptElement || target instanceof HTMLLinkElement
+    if (isCode) window.veriscopeFailed?.()
+  }
+  addEventListener('error', onError, true)
+  window.veriscopeStarted = () => {
+    removeEventListener('error', onError, true)
+    clearTimeout(late)
+    const notice = document.getElementById('late')
+    // Without its styles a page says so as long as it is open.
+    if (notice && notice.dataset['kind'] !== 'failed') notice.hidden = true
+  }
+}
+
+showColorScheme()
+linkManifest(showLanguage())
+watchStart()
+addEventListener('beforeprint', () => {
+  root.style.setProperty('--running-title', JSON.stringify(document.title))
+})

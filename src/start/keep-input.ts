@@ -1,0 +1,74 @@
+/** Keeps what was typed, chosen and picked in a server-rendered page before its code ran. */
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isField = (target: unknown): target is Field =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement
+
+const isChoice = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')
+
+const isFile = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === 'file'
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected && !defaultSelected)
+  if (isChoice(field)) return field.checked && !field.defaultChecked
+  if (isFile(field)) return (field.files?.length ?? 0) > 0
+  return field.value !== field.defaultValue
+}
+
+const notify = (field: Field, type: 'input' | 'change') =>
+  field.dispatchEvent(new Event(type, { bubbles: true }))
+
+/** Sets a text so that React hears of it: it compares with the value that it saw last, set by its own setter. */
+function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  field.value = field.defaultValue
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+  notify(field, 'input')
+}
+
+/** Makes a choice again. To the browser it is made already, and a click would change nothing. */
+function chooseAgain(field: HTMLInputElement, isChecked: boolean): void {
+  const group = field.type === 'radio' ? document.getElementsByName(field.name) : [field]
+  for (const one of group) if (one instanceof HTMLInputElement) one.checked = one.defaultChecked
+  if (field.checked !== isChecked) field.click()
+}
+
+function repeatOf(field: Field): () => void {
+  if (isFile(field)) return () => notify(field, 'change')
+  if (isChoice(field)) {
+    const { checked } = field
+    return () => chooseAgain(field, checked)
+  }
+  const { value } = field
+  if (!(field instanceof HTMLSelectElement)) return () => typeAgain(field, value)
+  return () => {
+    field.value = value
+    notify(field, 'change')
+  }
+}
+
+/**
+ * Records what the fields of a page hold that differs from what the server rendered, and follows them. Called before
+ * the page is hydrated, because React then sets fields to the values that it knows.
+ * @returns puts it into the hydrated page, and ends
+ */
+export function keepInput(root: HTMLElement): () => void {
+  const repeats = new Map<Field, () => void>()
+  const record = (field: Field) => repeats.set(field, repeatOf(field))
+  for (const field of root.querySelectorAll('input, textarea, select'))
+    if (isField(field) && isChanged(field)) record(field)
+  const onInput = ({ target }: Event) => {
+    if (isField(target)) record(target)
+  }
+  root.addEventListener('input', onInput, true)
+  return () => {
+    root.removeEventListener('input', onInput, true)
+    for (const [field, repeat] of repeats) if (field.isConnected) repeat()
+  }
+}

@@ -1,0 +1,57 @@
+/** What runs beside the page from its start on: failed chunks, the service worker, its configuration. */
+import { optionalImport } from '../lib/optional-import.ts'
+import type { UnsavedWork } from '../lib/unsaved-work.ts'
+import { configureChunkLoading, createChunkGuard } from '../platform/chunk-failure.ts'
+import { isBeingLeft, LEAVING_MS, watchLeaving } from '../platform/leaving.ts'
+import { tabStore } from '../platform/local-store.ts'
+import { readPageBuild } from '../platform/page-build.ts'
+import { parsePageConfig } from '../platform/page-config.ts'
+import { followTyping, hasTypedText } from '../platform/typed-text.ts'
+import { workerDoor } from '../platform/worker-registration.ts'
+import type { Store } from '../session/cookie-atom.ts'
+import { pageConfigAtom } from '../session/page-config-atom.ts'
+
+/** Handles chunks that cannot be loaded; see `platform/chunk-failure.ts`. */
+export function handleFailedChunks(unsavedWork: UnsavedWork): void {
+  followTyping()
+  const guard = createChunkGuard({
+    tabStore,
+    buildId: readPageBuild(document)?.id ?? '',
+    path: () => location.pathname,
+    now: () => Date.now(),
+    isOnline: () => navigator.onLine,
+    hasUnsavedWork: () => unsavedWork.has() || hasTypedText(),
+    isBeingLeft,
+    watchLeaving,
+    later: (run) => setTimeout(run, LEAVING_MS),
+    reload: () => location.reload(),
+  })
+  window.addEventListener('vite:preloadError', (event) => guard.onPreloadError(event))
+  configureChunkLoading(guard)
+}
+
+/**
+ * Starts the service worker, and what needs it once the page is rendered.
+ * @param rendered resolves when the page is rendered and answers
+ */
+export async function startOfflineUse(rendered: Promise<void>): Promise<void> {
+  void rendered.then(() => workerDoor.tellStarted(readPageBuild(document)?.id ?? ''))
+  await workerDoor.start()
+  await rendered
+  if (workerDoor.state() === 'none') return
+  // Where it cannot be loaded the next page tries again.
+  const page = await optionalImport(() => import('./after-start.ts'))
+  page?.startOfflinePage()
+}
+
+/**
+ * Applies a configuration that the worker found changed: the cached page still has the old one (for
+ * example another key pair after the server's data was created again).
+ */
+export function followConfig(store: Store): void {
+  workerDoor.subscribe((event) => {
+    if (event.type === 'message' && event.message.type === 'configChanged') {
+      store.set(pageConfigAtom, parsePageConfig(event.message.config))
+    }
+  })
+}

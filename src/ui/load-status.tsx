@@ -1,0 +1,135 @@
+/** What stands in place of a lazy component that is being loaded, or that could not be loaded. */
+import { Button } from '@mantine/core'
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { useT } from '../i18n/use-t.ts'
+import { connection } from '../platform/connection.ts'
+import { STALL_MS } from '../platform/connection-model.ts'
+import classes from './load-status.module.css'
+
+/** Gives the focus back when the card goes that has it; the card itself takes it from nothing. */
+function useFocusBack() {
+  const cardRef = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const card = cardRef.current
+    return () => {
+      const hasFocus = card?.contains(document.activeElement) ?? false
+      if (hasFocus && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return cardRef
+}
+
+const subscribeToNothing = () => () => {}
+const getBody = () => document.body
+const getNothing = () => null
+
+type NoteProps = { text: string; children: ReactNode; live: 'status' | 'alert' }
+
+function Card({ text, children, live }: NoteProps) {
+  const cardRef = useFocusBack()
+  const body = useSyncExternalStore(subscribeToNothing, getBody, getNothing)
+  if (body === null) return null
+  // In the body: within a fixed bar it would be positioned relative to that bar.
+  return createPortal(
+    <div className={classes.over}>
+      <div ref={cardRef} className={classes.card} role={live}>
+        <span>{text}</span>
+        <div className={classes.actions}>{children}</div>
+      </div>
+    </div>,
+    body,
+  )
+}
+
+function Line({ text, children, live }: NoteProps) {
+  return (
+    <div className={classes.line} role={live}>
+      <span>{text}</span>
+      <div className={classes.actions}>{children}</div>
+    </div>
+  )
+}
+
+function Action({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button variant="default" size="xs" mih={44} onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
+
+/** A chunk that is being loaded is requested again by a new page only. */
+const reloadPage = () => location.reload()
+
+type LoadFailedProps = {
+  /** Renders nothing; it is tried again when the network is back. */
+  isSilent: boolean
+  /** It was tried before: this page has no other way to load it. */
+  isFinal: boolean
+  onClose?: (() => void) | undefined
+  onRetry: () => void
+}
+
+/** Says that a lazy component could not be loaded, and offers to try again. Retries by itself when the network is back. */
+export function LoadFailed({ isSilent, isFinal, onClose, onRetry }: LoadFailedProps) {
+  const t = useT()
+  const Note = onClose ? Card : Line
+  const retry = useEffectEvent(onRetry)
+  useEffect(
+    () =>
+      connection.subscribe(() => {
+        if (connection.state() === 'good') retry()
+      }),
+    [],
+  )
+  if (isSilent) return null
+  return (
+    <Note text={t('states.part.failed')} live="alert">
+      {onClose && <Action label={t('states.close')} onClick={onClose} />}
+      {isFinal ? (
+        <Action label={t('states.reload')} onClick={reloadPage} />
+      ) : (
+        <Action label={t('states.retry')} onClick={onRetry} />
+      )}
+    </Note>
+  )
+}
+
+type LoadingProps = { onClose?: (() => void) | undefined; children?: ReactNode }
+
+/** In place of a component that is being loaded: its placeholder, and after three seconds a note. */
+export function Loading({ onClose, children }: LoadingProps) {
+  const t = useT()
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), STALL_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const Note = onClose ? Card : Line
+  const note = isSlow && (
+    <Note text={t('states.part.late')} live="status">
+      {onClose ? (
+        <Action label={t('states.stop')} onClick={onClose} />
+      ) : (
+        <Action label={t('states.reload')} onClick={reloadPage} />
+      )}
+    </Note>
+  )
+  if (onClose || !children) return note || children
+  return (
+    <div className={classes.held}>
+      {children}
+      {note}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connection } from '../../../src/platform/connection.ts'
+import { lazyComponent } from '../../../src/ui/lazy-component.tsx'
+import { renderForReader } from '../../helpers/reader-tree.tsx'
+
+type PanelProps = { onClose: () => void }
+const Panel = ({ onClose }: PanelProps) => (
+  <button type="button" onClick={onClose}>
+    the panel
+  </button>
+)
+const Skeleton = () => <p>grey</p>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const control = new AbortController()
+    setTimeout(() => control.abort(), ms)
+    return control.signal
+  })
+  // Nobody answers, not even a question for a sign of life.
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_url, given) =>
+      new Promise((_resolve, reject) => {
+        given?.signal?.addEventListener('abort', () => reject(new Error('too late')))
+      }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  act(() => connection.look())
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
+
+/** A page with a field, a button that opens the part, and the part. */
+function page(Part: React.ComponentType<PanelProps>) {
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false)
+    return (
+      <main>
+        <input aria-label="field" />
+        <button type="button" onClick={() => setIsOpen(true)}>
+          open
+        </button>
+        {isOpen && <Part onClose={() => setIsOpen(false)} />}
+      </main>
+    )
+  }
+  return <Page />
+}
+
+/** Code of which the test says when it comes. */
+function code() {
+  let isAsked = 0
+  let come = (_part: typeof Panel) => {}
+  let fail = (_error: Error) => {}
+  const load = () => {
+    isAsked += 1
+    return new Promise<typeof Panel>((resolve, reject) => {
+      come = resolve
+      fail = reject
+    })
+  }
+  return {
+    load,
+    asked: () => isAsked,
+    come: () => act(async () => come(Panel)),
+    fail: () => act(async () => fail(new Error('no such file'))),
+  }
+}
+
+const over = (load: () => Promise<typeof Panel>) =>
+  lazyComponent(load, { close: ({ onClose }) => onClose() })
+
+test('R15 says in a card over the page after three seconds that it is slow; the page stays as it is', async () => {
+  const { load, come } = code()
+  renderForReader(page(over(load)))
+  const open = screen.getByRole('button', { name: 'open' })
+  open.focus()
+  fireEvent.input(screen.getByLabelText('field'), { target: { value: 'typed' } })
+  await press('open')
+  const before = document.querySelector('main')!.outerHTML
+  await pass(2900)
+  expect(screen.queryByRole('status')).toBeNull()
+  await pass(200)
+  expect(screen.getByRole('status').textContent).toContain('states.part.late')
+  // Above it, in no place of it: nothing moves and nobody loses the focus.
+  expect(document.querySelector('main')!.outerHTML).toBe(before)
+  expect(document.activeElement).toBe(open)
+  await come()
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.getByText('the panel')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('field').value).toBe('typed')
+})
+
+test('R15 reports failure after nine seconds on a dead network, and shows what comes later all the same', async () => {
+  const { load, come } = code()
+  renderForReader(page(over(load)))
+  await press('open')
+  await pass(9100)
+  expect(screen.getByRole('alert').textContent).toContain('states.part.failed')
+  await press('states.retry')
+  await come()
+  expect(screen.getByText('the panel')).toBeTruthy()
+})
+
+test('tries again after a failure when asked, and offers a new page after the second', async () => {
+  const { load, asked, come, fail } = code()
+  renderForReader(page(over(load)))
+  await press('open')
+  await fail()
+  expect(screen.getByRole('alert').textContent).toContain('states.part.failed')
+  await press('states.retry')
+  expect(asked()).toBe(2)
+  await fail()
+  expect(screen.queryByRole('button', { name: 'states.retry' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'states.reload' })).toBeTruthy()
+  // Closed and opened it is asked for as on the first day.
+  await press('states.close')
+  await press('open')
+  expect(asked()).toBe(3)
+  await come()
+  expect(screen.getByText('the panel')).toBeTruthy()
+})
+
+test('R15 says in its place that it is slow, beside its placeholder, which ends with the failure', async () => {
+  const { load, fail } = code()
+  const Part = lazyComponent(load, { Placeholder: Skeleton })
+  renderForReader(page(Part))
+  await press('open')
+  expect(screen.getByText('grey')).toBeTruthy()
+  await pass(3100)
+  const note = screen.getByRole('status')
+  expect(note.textContent).toContain('states.part.late')
+  expect(note.closest('main')).toBeTruthy()
+  expect(screen.getByText('grey')).toBeTruthy()
+  await pass(6000)
+  expect(screen.getByRole('alert').textContent).toContain('states.part.failed')
+  expect(screen.queryByText('grey')).toBeNull()
+  await fail()
+  expect(screen.getByRole('button', { name: 'states.retry' })).toBeTruthy()
+})
+
+test('says nothing of an optional component, and tries again when the network is back', async () => {
+  const { load, asked, come, fail } = code()
+  renderForReader(page(lazyComponent(load, { isOptional: true })))
+  await press('open')
+  await pass(3100)
+  await fail()
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  const call = connection.begin(true)
+  await act(async () => call.end('lost'))
+  await act(async () => connection.begin(true).end('answered'))
+  expect(asked()).toBe(2)
+  await come()
+  expect(screen.getByText('the panel')).toBeTruthy()
+})

@@ -1,0 +1,91 @@
+/** Completes index.html: its inline script, the notice for failed code, and the code behind the content. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { escapeHtml } from '../../server/html.ts'
+import { parseCatalog } from '../../server/shell/catalog-texts.ts'
+import { LATE_TEXTS } from '../../src/app/late-texts.ts'
+import { LANGUAGES } from '../../src/contract/languages.ts'
+import { localeTag } from '../../src/lib/locale-tag.ts'
+
+const SCRIPT = '/* inline-script */'
+const NOTICE = '<!-- late -->'
+
+/** The script that runs in the document (src/start/inline-script.ts), in one piece. */
+export async function inlineScript(root: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: {
+        entry: join(root, 'src/start/inline-script.ts'),
+        formats: ['iife'],
+        name: 'veriscope',
+      },
+    },
+  })
+  const [result] = Array.isArray(built) ? built : [built]
+  const [file] = result && 'output' in result ? result.output : []
+  if (file?.type !== 'chunk') throw new Error('src/start/inline-script.ts was not built')
+  // Nothing in a script element may end it.
+  return file.code.trim().replaceAll('</', String.raw`<\/`)
+}
+
+/** The notice for a page whose code is late or failed, in every language; index.html shows the one of the page. */
+function lateNotice(root: string): string {
+  return LANGUAGES.map((language) => {
+    const texts = parseCatalog(readFileSync(join(root, 'locales', `${language}.po`), 'utf8'))
+    const textOf = (id: string) => {
+      const text = texts.get(id)
+      if (!text) throw new Error(`${id} has no text in ${language}`)
+      return escapeHtml(text)
+    }
+    const { bare, failed, readable, reload } = LATE_TEXTS
+    const again = `<a href="">${textOf(reload)}</a>`
+    return [
+      `<p lang="${localeTag(language)}"><span class="bare">${textOf(bare)} ${again}</span>`,
+      `<span class="failed">${textOf(failed)} <span>${textOf(readable)}</span> ${again}</span></p>`,
+    ].join('')
+  }).join('')
+}
+
+/** What Vite puts into the head for the code: the content must not share the network with it. */
+const CODE =
+  /[ \t]*(?:<script type="module"[^>]*\ssrc="[^"]*"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n?/g
+
+/** The styles of every page, which a server-rendered document holds itself. */
+const STYLE_LINK = /[ \t]*<link rel="stylesheet" crossorigin href="[^"]*">\n?/g
+
+/** Completes the document of the page. */
+export function documentPlugin(): Plugin {
+  let root = process.cwd()
+  return {
+    name: 'veriscope-document',
+    configResolved: (config) => {
+      root = config.root
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        const script = await inlineScript(root)
+        const whole = html.replace(SCRIPT, () => script).replace(NOTICE, () => lateNotice(root))
+        if (!bundle) return whole
+        const code = (whole.match(CODE) ?? []).map((element) => element.trim()).join('')
+        const styles = (whole.match(STYLE_LINK) ?? []).join('')
+        return (
+          whole
+            .replace(CODE, '')
+            .replace('<!--code-->', () => `<!--code-->${code}`)
+            .replace(STYLE_LINK, '')
+            .replace('<!--styles-->', () => `<!--styles-->${styles}`)
+            // A font that comes late would set the text anew while it is read: the next page has it.
+            .replaceAll('font-display:swap', 'font-display:optional')
+        )
+      },
+    },
+  }
+}
