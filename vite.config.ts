@@ -18,7 +18,7 @@ import { routeFiles } from './tools/vite/route-files.ts'
 import { smallReader } from './tools/vite/small-reader.ts'
 import { messageCatalogs } from './tools/vite/message-catalogs.ts'
 
-/** `kill-switch` builds a worker of the same name that removes itself (docs/decisions/006). */
+/** `kill-switch` builds a worker of the same name that removes itself (ADR 006). */
 const isKillSwitch = process.env.VERISCOPE_WORKER === 'kill-switch'
 
 /** What the service worker keeps of a build. */
@@ -129,7 +129,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       ...splitInto(plan === null ? START : [planned(plan)]),
       sourcemap: false,
       // Files import each other by names that stay when contents change; the map in the page leads to the
-      // contents. Without it the change of a line renames every file (docs/decisions/049).
+      // contents. Without it the change of a line renames every file (ADR 003).
       chunkImportMap: true,
       cssCodeSplit: true,
       // Browsers that have maps and no preloading load as they come: that code would cost everybody 0.3 KiB.

@@ -1,6 +1,6 @@
 /**
  * The second phase of the first install: what the worker was active without comes in batches, each because a
- * page said that it can be spared the line (docs/decisions/059).
+ * page said that it can be spared the line (ADR 006).
  */
 import type { KeptShare, KeptEnd, WorkerMessage } from '../src/contract/worker-messages.ts'
 import { isFull } from './fetch-build.ts'

@@ -12,7 +12,7 @@ export const SHELL_URL = '/index.html'
 export type Entry = PrecacheEntry & {
   hash: string
   bytes: number
-  /** Without it the worker is not active; see docs/decisions/059. */
+  /** Without it the worker is not active; see ADR 006. */
   isFirst?: boolean
 }
 

@@ -1,7 +1,7 @@
 /**
  * Public pages as the server last wrote them, for who comes back: the text is on the screen before any code has
- * run (docs/decisions/076). They are fetched without cookies, so that nothing of anybody is in them; one that a
- * member has read stands in for his own, and the document hides what in it is not his (decision 121).
+ * run (ADR 006). They are fetched without cookies, so that nothing of anybody is in them; one that a
+ * member has read stands in for his own, and the document hides what in it is not his (ADR 004).
  */
 import { type Language, LANGUAGE_PARAM } from '../src/contract/languages.ts'
 import { KEPT_AT, RENDERED_MARK, STAND_IN } from '../src/contract/rendered-page.ts'

@@ -1,7 +1,7 @@
 /**
  * The second half of `npm run build`: names the build that Vite left in `.cache/build`, writes its
  * id where page and worker read it, and publishes it into `dist/` with Brotli and gzip siblings.
- * See docs/decisions/005-build-id.md.
+ * See docs/decisions/003-build-id-chunks-and-import-map.md.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -201,7 +201,7 @@ export const content = pgTable(
     likeCount: integer('like_count').notNull().default(0),
     /** Titles, summaries and tags of both languages in lower case, for the keyword filter. */
     searchText: text('search_text').notNull(),
-    /** All pieces of it of one to three characters, for the index (decision 091); kept by the database. */
+    /** All pieces of it of one to three characters, for the index (ADR 022); kept by the database. */
     searchGrams: text('search_grams')
       .array()
       .generatedAlwaysAs(sql`search_grams(search_text)`),

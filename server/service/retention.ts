@@ -1,4 +1,4 @@
-/** How long the logs are kept, and that they are cleared then. See docs/decisions/091. */
+/** How long the logs are kept, and that they are cleared then. See ADR 022. */
 import type { Database } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { and, lt, notInArray } from '../db/drizzle.ts'

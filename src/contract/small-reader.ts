@@ -1,5 +1,5 @@
 /**
- * Reads replies in the browser, in place of `zod/mini` (tools/vite/small-reader.ts, docs/decisions/053): what the
+ * Reads replies in the browser, in place of `zod/mini` (tools/vite/small-reader.ts, ADR 004): what the
  * contract uses of it, with the same results and the same paths of issues. The server and the types have
  * zod itself; `tests/unit/contract/small-reader.test.ts` reads every reply with both.
  */

@@ -1,5 +1,5 @@
 /**
- * When the worker may fetch the rest of what offline use needs (docs/decisions/059). The page decides: it knows
+ * When the worker may fetch the rest of what offline use needs (ADR 006). The page decides: it knows
  * whether it stands, what it waits for and how the line is; the worker fetches a little each time it is told.
  */
 import type { KeptEnd, KeptShare, WorkerMessage } from '../contract/worker-messages.ts'

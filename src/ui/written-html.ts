@@ -1,5 +1,5 @@
 /**
- * HTML that stands in a page as the server wrote it (docs/decisions/053). It was sanitised there, and taking
+ * HTML that stands in a page as the server wrote it (ADR 004). It was sanitised there, and taking
  * the page over leaves it alone, so neither the sanitiser nor the text is needed for it again.
  */
 import { textMark } from '../lib/text-mark.ts'

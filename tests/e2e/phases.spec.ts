@@ -1,4 +1,4 @@
-/** The first visit over a narrow line: what works without a network, and when (docs/decisions/059). */
+/** The first visit over a narrow line: what works without a network, and when (ADR 006). */
 import { startLine } from '../helpers/line.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'

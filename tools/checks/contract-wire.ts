@@ -1,6 +1,6 @@
 /**
  * Holds the contract's wire against the kept one (`tools/contract/kept.jsonl`): a change that a page of before
- * cannot follow needs a higher number (docs/decisions/077), any other only a renewed file.
+ * cannot follow needs a higher number (ADR 007), any other only a renewed file.
  *
  *   npm run contract:renew
  */

@@ -117,7 +117,7 @@ export const DOORS: readonly Door[] = [
     packages: ['hucre', 'hucre/*'],
     behind: ['src/results/exports/xlsx.ts'],
     instead:
-      'workbooks are written by src/results/exports/xlsx.ts and read by src/science/reader/xlsx.ts (docs/decisions/022)',
+      'workbooks are written by src/results/exports/xlsx.ts and read by src/science/reader/xlsx.ts (ADR 026)',
   },
   {
     packages: ['pdfkit', 'fontkit'],

@@ -15,7 +15,7 @@ const USED_WITHOUT_IMPORT: Readonly<Record<string, string>> = {
   ),
   'drizzle-kit': 'a command: writes the migrations',
   'happy-dom': "a name in Vitest's environment",
-  'node-runtime': 'brings Node 24 (docs/decisions/001)',
+  'node-runtime': 'brings Node 24 (ADR 001)',
   'oxc-transform-react': '@vitejs/plugin-react loads it for the React compiler',
   oxfmt: 'a command: npm run format',
   oxlint: 'a command: npm run lint',

@@ -1,6 +1,6 @@
 /**
  * `npm run mutations [-- name or kind …]`: applies each patch of tests/mutations to a copy of the checkout, runs the
- * tests that it names, and reports whether one of them fails. See docs/decisions/021.
+ * tests that it names, and reports whether one of them fails. See ADR 030.
  */
 import { spawnSync } from 'node:child_process'
 import {

@@ -5,7 +5,7 @@ const READER = resolve(import.meta.dirname, '../../src/contract/small-reader.ts'
 
 /**
  * Gives the page the reader of the contract's schemas in place of zod, which has 8 KiB more than reading
- * replies needs (docs/decisions/053).
+ * replies needs (ADR 004).
  */
 export function smallReader(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
  * How the embedded PostgreSQL is set. Durable as PostgreSQL is by itself (`fsync`, checksums, full pages); small,
- * because it shares a machine with the server: both together stay below 300 MB (decision 081).
+ * because it shares a machine with the server: both together stay below 300 MB (ADR 021).
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',

@@ -1,4 +1,4 @@
-/** The figures of the admission, in one place. See docs/decisions/023. */
+/** The figures of the admission, in one place. See ADR 015. */
 import { INVITATIONS_A_DAY } from '../../../src/contract/seats.ts'
 import type { ServerLimits } from '../../config.ts'
 

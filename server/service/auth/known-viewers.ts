@@ -1,6 +1,6 @@
 /**
  * Who a token belongs to, kept for a few seconds: looking it up costs as much as what the call itself asks. See
- * docs/decisions/092.
+ * ADR 022.
  *
  * What takes away is never waited for. This process drops what it knows when it changes a session or a member itself;
  * the database tells every server of any other change (triggers of the start migration, whoever has written), and while

@@ -1,6 +1,6 @@
 /**
  * The door to the writer of workbooks. Load it when a workbook is asked for: it is not small. Workbooks
- * are read by science/reader/xlsx.ts: docs/decisions/022.
+ * are read by science/reader/xlsx.ts: ADR 026.
  */
 import { writeXlsx } from 'hucre/xlsx'
 import type { Cell } from './tsv.ts'

@@ -2,7 +2,7 @@
  * What colours, dashes and shapes mean, in all figures. A line is told from every other that may stand in
  * the same figure by its dashes or its weight, so that it is told in grey, too; the colours are those of
  * Okabe and Ito, darkened where they stand on paper (chart.module.css), and are told apart with every kind of
- * colour vision. Decision 079; tests/unit/ui/charts/meanings.test.ts measures both.
+ * colour vision. ADR 029; tests/unit/ui/charts/meanings.test.ts measures both.
  */
 import classes from './chart.module.css'
 

@@ -7,7 +7,7 @@ const member = { isSignedIn: true }
 const pathOf = (name: RouteName) =>
   ROUTES[name].path.replace(':id', '1234567890').replace(':tab', 'security')
 
-/** S6 of the specification, with what decisions.md adds: three notices are open to visitors. */
+/** S6 of the specification, and beyond it: three notices are open to visitors. */
 const OPEN: readonly RouteName[] = [
   'landing',
   'login',

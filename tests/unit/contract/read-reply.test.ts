@@ -22,7 +22,7 @@ describe('a field of another type than the contract’s', () => {
     expect(article({})).toMatchObject({ isRead: true, strange: [], data: { level: 'plus' } })
   })
 
-  // decisions.md: a remote upstream's nulls arrive as "", -1, [], {}.
+  // A remote upstream's nulls arrive as "", -1, [], {}.
   test.each(['', -1, '-1', [], {}, null])('level %j is none, and nothing strange', (level) => {
     expect(article({ level })).toMatchObject({
       isRead: true,

@@ -1,5 +1,5 @@
 /**
- * Workbooks are written by a library and read by the product's own reader (decision 022). What keeps
+ * Workbooks are written by a library and read by the product's own reader (ADR 026). What keeps
  * the two one format is that the reader gives back every cell that was written, whatever is in it.
  */
 import fc from 'fast-check'

@@ -7,7 +7,7 @@ import { SESSION_COOKIE_S } from '../../../src/session/session-atoms.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 test('S34 the written lifetimes are those of the tokens and of the cookies', () => {
-  const text = readFileSync('docs/decisions/020-how-long-a-session-lasts.md', 'utf8')
+  const text = readFileSync('docs/decisions/013-sessions-cookies-and-headers.md', 'utf8')
   const days = /A session lasts \*\*(\d+) days from signing in\*\*/.exec(text)?.[1]
   expect(Number(days) * DAY_MS).toBe(LIMITS.refreshTokenMs)
   expect(text).toContain('the access\ntoken within it an hour')
