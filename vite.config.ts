@@ -17,7 +17,6 @@ import { firstScriptPlugin } from './tools/vite/first-script.ts'
 import { firstSet } from './tools/vite/first-set.ts'
 import { freeLibraries } from './tools/vite/free-libraries.ts'
 import { routeFiles } from './tools/vite/route-files.ts'
-import { smallReader } from './tools/vite/small-reader.ts'
 import { splitCatalogs } from './tools/vite/split-catalogs.ts'
 
 /** `kill-switch` builds a worker of the same name that removes itself (docs/decisions/006). */
@@ -52,7 +51,6 @@ export const sourcePlugins = (): PluginOption[] => [
   lingui({ failOnMissing: true }),
   splitCatalogs(),
   mantineStyles(),
-  smallReader(),
 ]
 
 /** What every page needs before it can show anything, in files of their own. */

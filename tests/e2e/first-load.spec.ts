@@ -16,8 +16,6 @@ import { expect, test } from '../helpers/e2e/test.ts'
  */
 const NOT_FOR_READING = [
   { name: 'the sanitiser', kind: 'script', pattern: /dompurify/i, files: 1 },
-  // Replies are read by src/contract/small-reader.ts.
-  { name: 'zod', kind: 'script', pattern: /invalid_union/, files: 0 },
   // Classes of `Input` and `Modal`: without them nothing of Mantine's fields and dialogs is there.
   { name: 'styles of fields', kind: 'style', pattern: /m_8fb7ebe7/, files: 1 },
   { name: 'styles of dialogs', kind: 'style', pattern: /m_9df02822/, files: 1 },
