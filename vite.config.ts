@@ -15,7 +15,6 @@ import { type ChunkPlan, readChunkPlan } from './tools/vite/plan-chunks.ts'
 import { documentPlugin } from './tools/vite/document.ts'
 import { firstSet } from './tools/vite/first-set.ts'
 import { routeFiles } from './tools/vite/route-files.ts'
-import { smallReader } from './tools/vite/small-reader.ts'
 import { messageCatalogs } from './tools/vite/message-catalogs.ts'
 
 /** `kill-switch` builds a worker of the same name that removes itself (ADR 006). */
@@ -50,7 +49,6 @@ export const sourcePlugins = (): PluginOption[] => [
   lingui({ failOnMissing: true }),
   messageCatalogs(),
   mantineStyles(),
-  smallReader(),
 ]
 
 /** What every page needs before it can show anything, in files of their own. */

@@ -23,7 +23,6 @@ import { proxy } from './proxy/plugin.ts'
 import type { SpendShared } from './proxy/shared-count.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import type { MaintenanceWatch } from './maintenance.ts'
-import { NO_SCHEMAS } from './no-schemas.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ServiceParts } from './service/context.ts'
 import type { ShellOptions } from './shell/shell-options.ts'
@@ -106,7 +105,6 @@ export function createInstance(
   deps: Pick<AppDeps, 'logLevel' | 'logStream' | 'trustedProxies'>,
 ): FastifyInstance {
   return fastify({
-    schemaController: NO_SCHEMAS,
     logger: loggerOptions(deps.logLevel, deps.logStream),
     // One line a request would drown what matters; calls are logged by name at level debug.
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,9 +1,7 @@
-import { setFlagsFromString } from 'node:v8'
 import { keepCompiledCode } from './compile-cache.ts'
 import type { Product } from './start.ts'
 
 keepCompiledCode()
-const { collectWhenCalm } = await import('./calm.ts')
 const { ConfigError, readConfig } = await import('./config.ts')
 const { MigrationError, NewerSchemaError } = await import('./db/errors.ts')
 const { EmbeddedDatabaseError } = await import('./db/embedded/engine.ts')
@@ -52,13 +50,6 @@ async function main(): Promise<void> {
   const product = await start(config)
   stopOnSignals(product)
   await product.app.listen({ host: config.host, port: config.port })
-  // The heap for young objects has grown enough by now: left alone it takes 40 MB more under load,
-  // for no measurable gain.
-  setFlagsFromString('--semi-space-growth-factor=1')
-  // A server with little to do lets the rest grow by a tenth: bodies of calls, which are garbage outside of the heap,
-  // then bring a collection of all of it at every 8 MB (42 in five seconds of an attack, 7 with this).
-  setFlagsFromString('--heap-growing-percent=100')
-  collectWhenCalm()
   const bound = product.app.server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
   const listening = `http://${config.host}:${port}`

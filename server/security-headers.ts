@@ -1,7 +1,6 @@
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { PROXY_PATH } from '../src/contract/codes.ts'
-import { NO_SCHEMAS } from './no-schemas.ts'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
@@ -67,7 +66,7 @@ type Header = [name: string, value: string]
  * together anew for each.
  */
 async function helmetHeaders(options: HeaderOptions): Promise<Header[]> {
-  const bare = fastify({ schemaController: NO_SCHEMAS })
+  const bare = fastify()
   bare.get('/bare', (_request, reply) => void reply.send())
   await bare.register(helmet, {
     global: false,

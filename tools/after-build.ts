@@ -10,7 +10,6 @@ import {
   BUILD_TIME_MARK,
   type BuildManifest,
 } from '../src/contract/build-manifest.ts'
-import { addLaunchImages } from './publish/launch-images.ts'
 import { assetsOf, buildIdOf, readBuild, replaceMarks } from './publish/build-files.ts'
 import { publish, publishRenderer, readHistory } from './publish/publish.ts'
 
@@ -20,7 +19,6 @@ const target = process.env.VERISCOPE_DIST ?? join(root, 'dist')
 
 const startedAt = performance.now()
 const files = readBuild(source)
-addLaunchImages(files, join(root, '.cache/launch-images'))
 const id = buildIdOf(files, process.env.VERISCOPE_BUILD_LABEL ?? '')
 // The same build made again keeps its time: page and worker must not treat it as another one.
 const known = readHistory(target).find((build) => build.id === id)

@@ -14,30 +14,11 @@ export const NO_RANGE: DayRange = { from: null, to: null }
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000
 
-function makeDay(year: number, month: number, date: number): Day | null {
-  const at = new Date(Date.UTC(year, month - 1, date))
-  const isReal =
-    year >= 1000 && year <= 9999 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date
-  return isReal ? at.toISOString().slice(0, 10) : null
-}
-
 /** Whether a text is a day that exists (no 30 February). */
 export function isDay(text: string): boolean {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  return parts !== null && makeDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) !== null
-}
-
-/**
- * Reads a day as people type it: `2026-11-5`, `2026/11/05`, `2026.11.5`, `20261105`, `2026年11月5日`,
- * also with full-width digits.
- * @returns null when it is none
- */
-export function parseDay(text: string): Day | null {
-  const plain = text.normalize('NFKC').trim()
-  const parts =
-    /^(\d{4})[-/.\u2010-\u2015年 ]\s*(\d{1,2})[-/.\u2010-\u2015月 ]\s*(\d{1,2})日?$/.exec(plain) ??
-    /^(\d{4})(\d{2})(\d{2})$/.exec(plain)
-  return parts && makeDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(`${text}T00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 export function addDays(day: Day, days: number): Day {
@@ -117,23 +98,6 @@ export function isInRange(atMs: number, { from, to }: DayRange, timeZone: string
   return (from === null || day >= from) && (to === null || day <= to)
 }
 
-/** The ends in order: given in reverse, the same days are meant. */
-export function inOrder({ from, to }: DayRange): DayRange {
-  return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
-}
-
-/** Why a day cannot be an end: not a day, or outside the allowed range. */
-export type DayFault = 'unreadable' | 'tooEarly' | 'tooLate'
-
-export function dayFault(
-  day: Day | null,
-  bounds: { min?: Day | undefined; max?: Day | undefined },
-): DayFault | null {
-  if (day === null) return 'unreadable'
-  if (bounds.min !== undefined && day < bounds.min) return 'tooEarly'
-  return bounds.max !== undefined && day > bounds.max ? 'tooLate' : null
-}
-
 export const RANGE_PRESETS = [
   'today',
   'last7',
@@ -163,16 +127,6 @@ export function presetRange(preset: RangePreset, today: Day): { from: Day; to: D
     case 'thisYear':
       return { from: `${today.slice(0, 4)}-01-01`, to: today }
   }
-}
-
-/** The preset with exactly these days, or null. */
-export function presetOf(range: DayRange, today: Day): RangePreset | null {
-  return (
-    RANGE_PRESETS.find((preset) => {
-      const { from, to } = presetRange(preset, today)
-      return from === range.from && to === range.to
-    }) ?? null
-  )
 }
 
 /**

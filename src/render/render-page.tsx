@@ -21,7 +21,7 @@ import { configureSession } from '../session/current.ts'
 import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { createSession } from '../session/session.ts'
 import { loadSanitiser } from '../ui/sanitiser.ts'
-import { createTransport } from '../transport/transport.ts'
+import { createTransport, type TransportConfig } from '../transport/transport.ts'
 import { giveSanitiser, type Purify, wasMissed } from './purify.ts'
 import type {
   PageAnswer,
@@ -50,7 +50,10 @@ async function fillClient(client: QueryClient): Promise<boolean> {
 }
 
 /** A fetch that knows some answers; what it does not know it notes and leaves unanswered. */
-function answering(answers: readonly PageAnswer[], missing: Map<string, PageCall>): typeof fetch {
+function answering(
+  answers: readonly PageAnswer[],
+  missing: Map<string, PageCall>,
+): NonNullable<TransportConfig['fetch']> {
   const known = new Map(answers.map((answer) => [keyOf(answer), answer]))
   return (_url, init) => {
     const sent = typeof init?.body === 'string' ? init.body : '{}'

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'rolldown/utils'
 
-/** One thing that is wrong, where it is, and what to do instead. A warning is printed and passes. */
-export type Problem = { file: string; line: number; message: string; isWarning?: true }
+/** One thing that is wrong, where it is, and what to do instead. */
+export type Problem = { file: string; line: number; message: string }
 
 /** A named check over the project's own files. */
 export type Check = { name: string; run: () => Problem[] | Promise<Problem[]> }

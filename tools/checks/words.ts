@@ -5,8 +5,7 @@ import { FIRST_LANGUAGE, type Language, LANGUAGES } from '../../src/contract/lan
 import { judgeCounts } from './counts.ts'
 import type { Problem } from './source.ts'
 
-/** A rule for the catalogs; one that is for articles and the server's own texts too is `everywhere`. */
-type Rule = { pattern: RegExp; say: string; everywhere?: true }
+type Rule = { pattern: RegExp; say: string }
 
 /** English that only a Chinese original explains, as it was found once. */
 const TRANSLATED =
@@ -21,7 +20,7 @@ const NAME_APART =
 
 const RULES: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
-    { pattern: /[\d}]\s%(?!\w)/, say: 'no space before %', everywhere: true },
+    { pattern: /[\d}]\s%(?!\w)/, say: 'no space before %' },
     // An option of a program (`--clump`) is written as the program wants it.
     { pattern: /[A-Za-z,)] - [a-z(]|--(?![a-z])/, say: 'a dash is an en dash' },
     { pattern: /(?<![\d-])\d+-\d+(?![\d-])/, say: 'a range has an en dash' },
@@ -32,34 +31,31 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
       pattern:
         /\b(?:analyz|harmoniz|normaliz|randomiz|favor(?!it)|color\b|colored|center\b|behavior)/i,
       say: 'British spelling',
-      everywhere: true,
     },
     {
       pattern: /(?<![\d.,])\d{1,3} \d{3}(?![\d.])/,
       say: 'thousands have a comma: 10,000',
-      everywhere: true,
     },
     {
       pattern: /\bP(?= (?:values?|thresholds?|[<≤=>≥]))|(?:two-sided|corrected|at) P\b/,
       say: 'p is small',
-      everywhere: true,
     },
-    { pattern: TRANSLATED, say: 'say it as a scientist would', everywhere: true },
+    { pattern: TRANSLATED, say: 'say it as a scientist would' },
   ],
   zh: [
     { pattern: /[一-鿿][,;:?!](?![\w/])/, say: '标点用全角' },
     { pattern: /[一-鿿][A-Za-z]|[A-Za-z][一-鿿]/, say: '汉字与英文之间留一个空格' },
-    { pattern: /[\d}]\s%/, say: '百分号前不空格', everywhere: true },
-    { pattern: /你(?!好)/, say: '称“您”', everywhere: true },
+    { pattern: /[\d}]\s%/, say: '百分号前不空格' },
+    { pattern: /你(?!好)/, say: '称“您”' },
     { pattern: /！/, say: '不用感叹号' },
     { pattern: /(?<!…)…(?!…)/, say: '省略号占两格（……）' },
     { pattern: POWER_APART, say: '10 的幂不断行：× 两侧用不换行空格' },
     { pattern: NAME_APART, say: '名称两侧不留空格，版式会按文字留' },
     { pattern: /证明了|毫无疑问/, say: '说有多确定，不说证明' },
-    { pattern: /方向性多效性/, say: '“定向多效性”', everywhere: true },
-    { pattern: /协调(?!世界时)/, say: '等位基因“对齐”', everywhere: true },
-    { pattern: /把握度|功效|统计效能|检验力/, say: 'power 译作“检验效能”', everywhere: true },
-    { pattern: /P ?值|\bP(?= [<≤=>≥])/, say: 'p 小写', everywhere: true },
+    { pattern: /方向性多效性/, say: '“定向多效性”' },
+    { pattern: /协调(?!世界时)/, say: '等位基因“对齐”' },
+    { pattern: /把握度|功效|统计效能|检验力/, say: 'power 译作“检验效能”' },
+    { pattern: /P ?值|\bP(?= [<≤=>≥])/, say: 'p 小写' },
   ],
 }
 
@@ -71,13 +67,6 @@ export function judgeWords(language: Language, id: string, text: string): string
   if (GIVEN.includes(id)) return []
   return RULES[language]
     .filter(({ pattern }) => pattern.test(text))
-    .map(({ pattern, say }) => `“${pattern.exec(text)?.[0] ?? ''}”: ${say}`)
-}
-
-/** What is wrong with a text that is not in the catalogs: an article, a mail, an answer of the server. */
-export function judgeStyle(language: Language, text: string): string[] {
-  return RULES[language]
-    .filter(({ pattern, everywhere }) => everywhere === true && pattern.test(text))
     .map(({ pattern, say }) => `“${pattern.exec(text)?.[0] ?? ''}”: ${say}`)
 }
 

@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 /**
- * Renders the SVG sources of this folder into public/icons with Chromium. Run by hand when a source
- * changes; the PNG files are kept in the repository.
+ * Renders the SVG sources of this folder into public/icons and public/launch with Chromium. Run by hand when a source
+ * changes or a device is sold with another screen; the PNG files are committed.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..', '..')
-const target = join(root, 'public', 'icons')
+const icons = join(root, 'public', 'icons')
+const launch = join(root, 'public', 'launch')
 
 /** Source, width in pixels, file. */
 const ICONS = [
@@ -27,19 +28,39 @@ const ICONS = [
   ['shortcut-collection', 96, 'shortcut-collection-96'],
 ]
 
-mkdirSync(target, { recursive: true })
+/** Pixels of the screens of the iPhones that are sold. */
+const SCREENS = ['1170x2532', '1179x2556', '1206x2622', '1260x2736', '1290x2796', '1320x2868']
+/** The backgrounds of the page (index.html). */
+const BACKGROUND = { light: '#ffffff', dark: '#111924' }
+const LAUNCH_ICON_PX = 256
+
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 })
-for (const [source, width, name] of ICONS) {
-  const page = await browser.newPage({ viewport: { width, height: width } })
+
+/** Screenshots a source in the middle of a page. */
+async function render(source, iconPx, background, { width, height, path }) {
+  const page = await browser.newPage({ viewport: { width, height } })
   const svg = readFileSync(join(import.meta.dirname, `${source}.svg`), 'utf8')
   await page.setContent(
-    `<style>html,body{margin:0}svg{display:block;width:${width}px;height:${width}px}</style>${svg}`,
+    `<style>body{margin:0;height:100vh;display:grid;place-content:center;background:${background}}
+    svg{display:block;width:${iconPx}px;height:${iconPx}px}</style>${svg}`,
   )
-  await page.screenshot({ path: join(target, `${name}.png`), omitBackground: true })
+  await page.screenshot({ path, omitBackground: true })
   await page.close()
 }
+
+for (const folder of [icons, launch]) mkdirSync(folder, { recursive: true })
+for (const [source, width, name] of ICONS) {
+  const path = join(icons, `${name}.png`)
+  await render(source, width, 'none', { width, height: width, path })
+}
+for (const size of SCREENS) {
+  const [width, height] = size.split('x').map(Number)
+  for (const [scheme, background] of Object.entries(BACKGROUND)) {
+    const path = join(launch, `${size}-${scheme}.png`)
+    await render('icon', LAUNCH_ICON_PX, background, { width, height, path })
+  }
+}
 await browser.close()
-console.log(`${ICONS.length} icons rendered`)

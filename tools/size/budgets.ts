@@ -5,11 +5,11 @@
  * is made of, its document included. Of two languages the larger one counts.
  */
 export const FIRST_PAGES = [
-  { name: 'landing page', path: '/front-pages/landing-page', scripts: 150, styles: 17, files: 9 },
-  { name: 'article', path: '/front-pages/article/detail/1001', scripts: 165, styles: 15, files: 9 },
-  { name: 'list of articles', path: '/front-pages/industry', scripts: 195, styles: 23, files: 12 },
+  { name: 'landing page', path: '/front-pages/landing-page', scripts: 158, styles: 17, files: 9 },
+  { name: 'article', path: '/front-pages/article/detail/1001', scripts: 172, styles: 15, files: 9 },
+  { name: 'list of articles', path: '/front-pages/industry', scripts: 202, styles: 23, files: 12 },
   // A page of the workspace: its frame and its messages come along.
-  { name: 'list of tools', path: '/analysisTools/All', scripts: 290, styles: 30, files: 14 },
+  { name: 'list of tools', path: '/analysisTools/All', scripts: 295, styles: 30, files: 14 },
 ] as const
 
 /** The inline bootstrap script of each document, in KiB. */
@@ -22,7 +22,7 @@ export const PRECACHE = { files: 120, smallFiles: 15 } as const
 export const SMALL_BYTES = 2048
 
 /** Files that the service worker fetches before it is active, the document included. */
-export const CRITICAL_PRECACHE = { files: 40, kib: 350 } as const
+export const CRITICAL_PRECACHE = { files: 40, kib: 360 } as const
 
 /**
  * Percent of all cached bytes that are fetched again after one line of a page, or one message in every language,

@@ -73,6 +73,7 @@ export const SETS = {
       command: ['node', 'tools/bench.mjs', '--quick'],
       needs: ['chromium', 'cluster', 'plink'],
     },
+    { name: 'unused', command: ['knip', '--no-progress'] },
     { name: 'size', command: ['node', 'tools/size.mjs'] },
     { name: 'mutations', command: ['node', 'tools/mutations/main.ts'] },
     {

@@ -1,5 +1,5 @@
 /** A record file may be anyone's: whatever stands in a leaf, it is refused or harmless in every file that is made of it. */
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { exportGroups } from '../../../src/results/exports/export-files.ts'
 import { tableText } from '../../../src/results/exports/tsv.ts'
 import { KINDS } from '../../../src/results/kinds.ts'
@@ -12,9 +12,6 @@ import { rTokens } from '../../helpers/r-text.ts'
 import { workbookParts } from '../../helpers/read-workbook.ts'
 import { EVERY_KIND, resultOfKind } from '../../helpers/results-of-every-kind.ts'
 import { wordsIn } from '../../helpers/words.ts'
-
-// As the page reads, which is also quicker; the schemas of zod itself are asked for below.
-vi.mock('zod/mini', () => import('../../../src/contract/small-reader.ts'))
 
 const words = wordsIn('en')
 const FACTS = {
@@ -128,21 +125,4 @@ describe.each(EVERY_KIND)('%s', (kind) => {
 
 test('every kind of result is tried', () => {
   expect(EVERY_KIND.toSorted()).toEqual([...KINDS.keys()].toSorted())
-})
-
-test.runIf(isNightly)('zod takes and refuses what the page does', async () => {
-  vi.resetModules()
-  vi.doUnmock('zod/mini')
-  const { bodyFrom: byZod } = await import('../../../src/results/read-body.ts')
-  for (const kind of EVERY_KIND) {
-    const stored = await resultOfKind(kind)
-    for (const leaf of leavesOf(stored)) {
-      const value = typeof leaf.value === 'string' ? CODE : -1
-      const taken = replaced([leaf], value, () =>
-        [bodyFrom, byZod].map((read) => read(stored) !== null),
-      )
-      expect(taken[0], leaf.path).toBe(taken[1])
-    }
-    expect(byZod(stored)).toEqual(bodyFrom(stored))
-  }
 })

@@ -33,7 +33,9 @@ describe('an import with a larger catalog', () => {
     'src/own.ts': "useCatalog('work'); t('member.own')",
   }
   const idsWith = (catalog: 'core' | 'work') =>
-    [...modulesWith(catalog, (file) => sources[file] ?? '').ids].filter((id) => !id.startsWith('tools.')).toSorted()
+    [...modulesWith(catalog, (file) => sources[file] ?? '').ids]
+      .filter((id) => !id.startsWith('tools.'))
+      .toSorted()
 
   test('is not followed with a smaller one', () => {
     expect(idsWith('core')).toEqual(['page.later', 'page.title'])
