@@ -14,7 +14,7 @@ import { mantineStyles } from './tools/vite/mantine-styles.ts'
 import { type ChunkPlan, readChunkPlan } from './tools/vite/plan-chunks.ts'
 import { lateNoticePlugin } from './tools/vite/late-notice.ts'
 import { firstScriptPlugin } from './tools/vite/first-script.ts'
-import { firstSet } from './tools/vite/first-set.ts'
+import { criticalPrecache } from './tools/vite/critical-precache.ts'
 import { freeLibraries } from './tools/vite/free-libraries.ts'
 import { routeFiles } from './tools/vite/route-files.ts'
 import { smallReader } from './tools/vite/small-reader.ts'
@@ -23,8 +23,8 @@ import { splitCatalogs } from './tools/vite/split-catalogs.ts'
 /** `kill-switch` builds a worker of the same name that removes itself (docs/decisions/006). */
 const isKillSwitch = process.env.VERISCOPE_WORKER === 'kill-switch'
 
-/** What the service worker keeps of a build. */
-const KEPT = {
+/** The files of a build that the service worker caches. */
+const PRECACHED = {
   globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest,csv,tsv,txt}'],
   globIgnores: [
     // The shell is named in sw/precache.ts with the build id as its revision.
@@ -93,7 +93,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           build: splitInto(START),
         })
       : null
-  const first = firstSet()
+  const critical = criticalPrecache()
   return {
     appType: 'spa',
     define,
@@ -104,7 +104,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       firstScriptPlugin(),
       freeLibraries(),
       routeFiles(),
-      first.plugin,
+      critical.plugin,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -117,8 +117,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           rollupFormat: 'iife',
           // `null` would be refused by the plugin's types; undefined means: inject nothing.
           injectionPoint: isKillSwitch ? undefined : 'self.__WB_MANIFEST',
-          ...KEPT,
-          manifestTransforms: [first.complete],
+          ...PRECACHED,
+          manifestTransforms: [critical.complete],
           maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         },
       }),

@@ -16,7 +16,7 @@ export type CheckReason = 'start' | 'return' | 'hour' | 'manual'
 export type PageReader = 'visitor' | 'member'
 
 /** A page to be kept as the server writes it for visitors, and for whom. */
-export type WrittenPage = { path: string; language: Language; reader: PageReader }
+export type PageToCache = { path: string; language: Language; reader: PageReader }
 
 export type PageMessage =
   /** Check for a newer build now (the worker may answer from its last check, except to `manual`). */
@@ -28,7 +28,7 @@ export type PageMessage =
   /** The line can be spared: fetch some more of what offline use needs. */
   | { type: 'keepMore' }
   /** Keep this page as the server writes it for visitors. */
-  | ({ type: 'keepPage' } & WrittenPage)
+  | ({ type: 'keepPage' } & PageToCache)
   /** Who reads here sees pages in a way of his own, or has signed out: forget those that are kept. */
   | { type: 'dropPages' }
   /** Send this page your state. */

@@ -10,7 +10,7 @@ import {
   parseWorkerMessage,
   POLL_EVERY_MS,
   type WorkerMessage,
-  type WrittenPage,
+  type PageToCache,
 } from '../contract/worker-messages.ts'
 import { trustedScriptUrl } from './trusted-types.ts'
 import { isSparing } from './network.ts'
@@ -39,7 +39,7 @@ export type WorkerDoor = {
   /** Tells the worker that it may fetch more of what offline use needs. @returns false when there is none */
   keepMore(): boolean
   /** Has the worker keep a page as the server writes it for visitors, or forget all of them. */
-  keepPage(page: WrittenPage | null): void
+  keepPage(page: PageToCache | null): void
   /** Asks for the state of the worker that this page uses. The answer comes as a message. */
   askStatus(): void
   /** Tells the worker that a page of a build stands and listens. */

@@ -89,11 +89,11 @@ export const DOORS: readonly Door[] = [
   },
   {
     packages: ['workbox-window'],
-    behind: ['src/platform/'],
+    behind: ['src/platform/', 'sw/'],
     instead: 'the page talks to the worker through src/platform',
   },
   {
-    packages: ['workbox-precaching'],
+    packages: ['workbox-precaching', 'workbox-routing', 'workbox-strategies'],
     behind: ['sw/'],
     instead: 'the service worker lives in sw/',
   },

@@ -1,14 +1,14 @@
 /**
- * What a notification says that came while no page was open. Short and fixed: the worker has no catalogs, and
- * what it is about is not sent.
+ * The text of a notification that arrives while no page is open. Short and fixed: the worker has no message catalogs,
+ * and its subject is not sent.
  */
 import { brand } from '../src/contract/brand.ts'
 import type { LocalisedText } from '../src/contract/envelope.ts'
 import type { PushKind } from '../src/contract/push.ts'
 
-type NoticeText = { title: LocalisedText; body: LocalisedText }
+type PushText = { title: LocalisedText; body: LocalisedText }
 
-export const PUSH_TEXTS: Readonly<Record<PushKind, NoticeText>> = {
+export const PUSH_MESSAGES: Readonly<Record<PushKind, PushText>> = {
   feedback: {
     title: { zh: '您的反馈有了新的答复', en: 'Your feedback has an answer' },
     body: { zh: '点按查看。', en: 'Open it to read the answer.' },
@@ -27,7 +27,7 @@ export const PUSH_TEXTS: Readonly<Record<PushKind, NoticeText>> = {
 }
 
 /** From a server that knows more than this worker. */
-export const UNKNOWN_PUSH: NoticeText = {
+export const UNKNOWN_PUSH: PushText = {
   title: brand.name,
   body: { zh: '您的账号有新消息。', en: 'There is something new in your account.' },
 }
