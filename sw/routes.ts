@@ -65,6 +65,15 @@ function rareFonts(): CacheFirst {
   return cacheFirst(cacheStores.onDemand, checked)
 }
 
+/** Responds although the response cannot be cached, as on a full disk. */
+const respondWith =
+  (strategy: CacheFirst) =>
+  ({ event, request }: RouteHandlerCallbackOptions) => {
+    const [response, done] = strategy.handleAll({ event, request })
+    done.catch(() => {})
+    return response
+  }
+
 type Match = (url: URL) => boolean
 
 const navigation =
@@ -116,11 +125,11 @@ export function createRouter(precache: Precache, trust: TrustStore): Router {
     ),
     new Route(
       file(({ href, pathname }) => FONT.test(pathname) && !precache.fileAt(href)),
-      rareFonts(),
+      respondWith(rareFonts()),
     ),
     new Route(
       file(({ pathname, search }) => search === '' && !SERVER_ONLY.test(pathname)),
-      buildFiles(precache),
+      respondWith(buildFiles(precache)),
     ),
   ]
   for (const route of routes) router.registerRoute(route)
