@@ -1,10 +1,7 @@
-/**
- * The second phase of the first install: the files that the worker was active without are downloaded in batches, each
- * because a page reported that it does not need the network.
- */
+/** Downloads the files that the first worker was active without, when a page reports that the network is idle. */
 import type { KeptEnd, KeptShare } from '../src/contract/worker-messages.ts'
 import { postToPages } from './clients.ts'
-import { type BuildFile, isQuotaExceeded } from './download.ts'
+import { type BuildFile, downloadFiles, isQuotaExceeded } from './download.ts'
 import type { Precache } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -18,7 +15,7 @@ const bytesOf = (files: readonly BuildFile[]) => files.reduce((sum, { bytes }) =
 
 export type BackgroundDownload = ReturnType<typeof createBackgroundDownload>
 
-export function createBackgroundDownload({ files, missing, download }: Precache) {
+export function createBackgroundDownload({ files, missing }: Precache) {
   let running: Promise<void> | null = null
   let lastUserRequestAt = -Infinity
   /** Keys that failed to load come after the others, so that they do not block them. */
@@ -40,7 +37,7 @@ export function createBackgroundDownload({ files, missing, download }: Precache)
       .toSorted((one, other) => Number(failed.has(one.key)) - Number(failed.has(other.key)))
       .slice(0, BATCH_SIZE)
     try {
-      await download(batch, isPaused)
+      await downloadFiles(batch, isPaused)
       return 'more'
     } catch (error) {
       for (const { key } of batch) failed.add(key)
@@ -50,18 +47,13 @@ export function createBackgroundDownload({ files, missing, download }: Precache)
   }
 
   async function downloadAndReport(): Promise<void> {
-    try {
-      const before = await missing()
-      const end = before.length === 0 ? 'complete' : await downloadBatch(before)
-      const after = await missing()
-      await postToPages({
-        type: 'filesKept',
-        ...shareWithout(after),
-        end: after.length === 0 ? 'complete' : end,
-      })
-    } catch {
-      // No storage at all: the pages request it again later.
-    }
+    const end = await downloadBatch(await missing())
+    const after = await missing()
+    await postToPages({
+      type: 'filesKept',
+      ...shareWithout(after),
+      end: after.length === 0 ? 'complete' : end,
+    })
   }
 
   return {
@@ -70,9 +62,11 @@ export function createBackgroundDownload({ files, missing, download }: Precache)
 
     /** Downloads a batch of what is missing, and reports it to the pages. Never rejects. */
     downloadMore: (): Promise<void> =>
-      (running ??= downloadAndReport().finally(() => {
-        running = null
-      })),
+      (running ??= downloadAndReport()
+        .catch(() => {})
+        .finally(() => {
+          running = null
+        })),
 
     /** Starts no other download for a moment: a user requests something. */
     yieldToUser() {

@@ -10,9 +10,8 @@ async function removeWorker(): Promise<void> {
 
 /**
  * Runs the worker that removes itself (S24): same name, built with `VERISCOPE_WORKER=kill-switch`. It activates at
- * once, because it is needed when a broken worker is deployed. It deletes the caches of public files and leaves
- * localStorage and IndexedDB alone, which hold the users' own work. It reloads no page: pages are informed and use
- * the network.
+ * once, because it is needed when a broken worker is deployed. It deletes the caches of public files, and leaves
+ * localStorage and IndexedDB alone, which hold the users' own work. Pages are notified and not reloaded.
  */
 export function runKillSwitch(): void {
   self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))

@@ -1,31 +1,61 @@
 /** Shows notifications, for a page or for a push message, and opens what they are about. */
-import { readPushMessage } from '../src/contract/push.ts'
+import { brand } from '../src/contract/brand.ts'
+import type { LocalisedText } from '../src/contract/envelope.ts'
+import { type PushKind, readPushMessage } from '../src/contract/push.ts'
 import type { Notice } from '../src/contract/worker-messages.ts'
 import { openPages, postToPages } from './clients.ts'
-import { PUSH_MESSAGES, UNKNOWN_PUSH } from './push-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** Data saved with a notification for when it is clicked; `clientId` is empty where no page requested it. */
 type ClickData = { clientId: string; path: string }
 
+type PushMessage = { title: LocalisedText; body: LocalisedText }
+
 const ICON = '/icons/icon-192.png'
 
-function optionsOf(
-  { body, tag, path }: Omit<Notice, 'title'>,
-  clientId: string,
-): NotificationOptions {
+/**
+ * The text of a notification that arrives while no page is open. Short and fixed: the worker has no message catalogs,
+ * and its subject is not sent.
+ */
+export const PUSH_MESSAGES: Readonly<Record<PushKind | 'other', PushMessage>> = {
+  feedback: {
+    title: { zh: '您的反馈有了新的答复', en: 'Your feedback has an answer' },
+    body: { zh: '点按查看。', en: 'Open it to read the answer.' },
+  },
+  export: {
+    title: { zh: '数据副本已备好', en: 'The copy of your data is ready' },
+    body: { zh: '请在 24 小时内下载。', en: 'Download it within 24 hours.' },
+  },
+  billing: {
+    title: { zh: '有一笔付款需要处理', en: 'A payment needs your attention' },
+    body: {
+      zh: '点按查看会员与付款方式。',
+      en: 'Open it to see your membership and payment method.',
+    },
+  },
+  // From a server that knows more than this worker.
+  other: {
+    title: brand.name,
+    body: { zh: '您的账号有新消息。', en: 'There is something new in your account.' },
+  },
+}
+
+function show(
+  { title, body, tag, path }: Notice,
+  { clientId, ...options }: { clientId: string; lang?: string },
+): Promise<void> {
   const data: ClickData = { clientId, path }
-  return { body, tag, icon: ICON, badge: ICON, data }
+  const all = { body, tag, icon: ICON, badge: ICON, data, ...options }
+  return self.registration.showNotification(title, all)
 }
 
 /** Shows a notification for a page. Denied permission is no error: the page shows the same itself. */
 export async function showNotice(
-  { title, ...notice }: Notice,
+  notice: Notice,
   source: ExtendableMessageEvent['source'],
 ): Promise<void> {
-  const clientId = source && 'id' in source ? source.id : ''
-  await self.registration.showNotification(title, optionsOf(notice, clientId)).catch(() => {})
+  await show(notice, { clientId: source && 'id' in source ? source.id : '' }).catch(() => {})
 }
 
 /**
@@ -35,7 +65,7 @@ export async function showNotice(
 async function openFromNotification(notification: Notification): Promise<void> {
   notification.close()
   const { clientId, path } = notification.data as ClickData
-  const pages = await self.clients.matchAll({ type: 'window' })
+  const pages = await openPages()
   const page =
     clientId === ''
       ? (pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0])
@@ -60,10 +90,10 @@ function readJson(data: PushMessageData | null): unknown {
  */
 async function showPush(data: PushMessageData | null): Promise<void> {
   const { kind, language, path } = readPushMessage(readJson(data))
-  const { title, body } = kind === null ? UNKNOWN_PUSH : PUSH_MESSAGES[kind]
-  const notice = { body: body[language], tag: `push-${kind ?? 'other'}`, path }
-  const options = { ...optionsOf(notice, ''), lang: language }
-  await self.registration.showNotification(title[language], options)
+  const { title, body } = PUSH_MESSAGES[kind ?? 'other']
+  const tag = `push-${kind ?? 'other'}`
+  const notice = { title: title[language], body: body[language], tag, path }
+  await show(notice, { clientId: '', lang: language })
   const isVisible = (await openPages()).some(({ visibilityState }) => visibilityState === 'visible')
   // Rejected where the icon has no badge.
   if (!isVisible) await self.navigator.setAppBadge?.().catch(() => {})

@@ -17,12 +17,9 @@ const BUILD_HEADER = 'x-veriscope-build'
 const MAX_PAGES = 30
 const TIMEOUT_MS = 15_000
 
-const openCache = () => caches.open(cacheStores.pages)
-
 /** The address under which a page is cached: from where an installed app was opened changes nothing in it. */
 function keyOf(address: string): URL {
   const url = new URL(address, self.location.origin)
-  url.hash = ''
   url.searchParams.delete('source')
   return url
 }
@@ -43,36 +40,30 @@ async function fetchPage(key: URL, language: string): Promise<Response | null> {
   return new Response(html.replace(mark, `${mark} ${KEPT_AT}="${Date.now()}"`), { headers })
 }
 
-/** Finds the cached page of this build at an address. Never rejects. */
+/** Finds the cached page of this build at an address. */
 export async function findPage(address: string): Promise<Response | undefined> {
-  try {
-    const page = await (await openCache()).match(keyOf(address).href)
-    return page?.headers.get(BUILD_HEADER) === OWN_BUILD_ID ? page : undefined
-  } catch {
-    return undefined
-  }
+  const page = await caches.match(keyOf(address).href, { cacheName: cacheStores.pages })
+  return page?.headers.get(BUILD_HEADER) === OWN_BUILD_ID ? page : undefined
 }
 
-/** Deletes all cached pages. Never rejects. */
+/** Deletes all cached pages. */
 export async function deletePages(): Promise<void> {
-  await caches.delete(cacheStores.pages).catch(() => false)
+  await caches.delete(cacheStores.pages)
 }
 
-/** Caches the page at a path as visitors get it now. Members start from the document instead. Never rejects. */
+/**
+ * Caches the page at a path as visitors get it now. Members start from the document instead.
+ * @throws without a network or storage; the next visit caches it
+ */
 export async function cachePage({ path, language, reader }: PageToCache): Promise<void> {
   if (reader === 'member') return deletePages()
   const key = keyOf(path)
   if (!isRendered(key.pathname, key.search.slice(1))) return
-  try {
-    const page = await fetchPage(key, language)
-    const cache = await openCache()
-    // Deleted first, so that it becomes the most recent one.
-    await cache.delete(key.href)
-    if (page === null) return
-    await cache.put(key.href, page)
-    const keys = await cache.keys()
-    for (const old of keys.slice(0, -MAX_PAGES)) await cache.delete(old)
-  } catch {
-    // Without a network, or storage: the next visit caches it.
-  }
+  const page = await fetchPage(key, language)
+  const cache = await caches.open(cacheStores.pages)
+  // Deleted first, so that it becomes the most recent one.
+  await cache.delete(key.href)
+  if (page === null) return
+  await cache.put(key.href, page)
+  for (const old of (await cache.keys()).slice(0, -MAX_PAGES)) await cache.delete(old)
 }

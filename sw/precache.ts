@@ -5,75 +5,50 @@ import { cacheStores } from '../src/lib/storage-keys.ts'
 import { OWN_BUILD_ID } from './build-manifest.ts'
 import { type BuildFile, downloadFiles } from './download.ts'
 import { isOfThisBuild } from './response-checks.ts'
+import { pruneCache } from './worker-state.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** An entry of the precache manifest, as the build writes it (tools/vite/critical-precache.ts). */
-export type Entry = PrecacheEntry & { hash: string; bytes: number; isCritical?: boolean }
+export type Entry = PrecacheEntry & Pick<BuildFile, 'hash' | 'bytes' | 'isCritical'>
 
 const DOCUMENT_URL = '/index.html'
-/** Without a limit, a reply that never comes would prevent all later checks. */
+/** A request that hangs would prevent all later checks. */
 const CONFIG_TIMEOUT_MS = 8000
 const CONFIG_META = /<meta\s+name="veriscope-config"\s+content="([^"]*)"/
 
-/** What a displayed page needs comes first; what users save by name, last. */
-function rankOf({ url }: BuildFile): number {
-  if (url.endsWith('.woff2')) return 0
-  return /\.(?:js|css)$/.test(url) ? 1 : 2
-}
-
-function toBuildFile({ hash, bytes, isCritical = false, ...entry }: Entry): BuildFile {
+function toFile(entry: Entry): BuildFile {
   const { url, cacheKey: key } = createCacheKey(entry)
-  return { url, key, isFresh: Boolean(entry.revision), hash, bytes, isCritical }
+  return { ...entry, url, key }
 }
 
 /** The page's configuration in a document, as escaped there. Found by pattern: a worker has no DOM parser. */
 const configIn = (html: string): string => CONFIG_META.exec(html)?.[1] ?? ''
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&quot;': '"',
-  '&#39;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-}
 const unescapeHtml = (text: string): string =>
-  text.replace(/&(?:quot|#39|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 
 export type Precache = ReturnType<typeof createPrecache>
 
 export function createPrecache(entries: readonly Entry[]) {
-  const { url, cacheKey } = createCacheKey({ url: DOCUMENT_URL, revision: OWN_BUILD_ID })
-  const documentFile: BuildFile = {
-    url,
-    key: cacheKey,
-    isFresh: true,
+  const documentFile = toFile({
+    url: DOCUMENT_URL,
+    revision: OWN_BUILD_ID,
     hash: null,
     bytes: 0,
     isCritical: true,
-  }
-  const assets = entries.map(toBuildFile).toSorted((one, other) => rankOf(one) - rankOf(other))
-  const files: readonly BuildFile[] = [...assets, documentFile]
-  const keys = new Set(files.map(({ key }) => key))
-
+  })
+  const files = [...entries.map(toFile), documentFile]
   const openCache = () => caches.open(cacheStores.shell)
   const readDocument = async () => (await openCache()).match(documentFile.key)
 
-  /**
-   * Caches files, the document last: a cached document means a complete set.
-   * @throws when a file failed to load; the others stay
-   */
-  async function download(wanted: readonly BuildFile[], isPaused?: () => boolean): Promise<void> {
-    await downloadFiles(
-      wanted.filter((file) => file !== documentFile),
-      isPaused,
-    )
-    if (wanted.includes(documentFile)) await downloadFiles([documentFile], isPaused)
-  }
-
   return {
     files,
-    download,
     fileAt: (address: string) => files.find((file) => file.url === address),
     /** Reads the document for navigations; undefined when the browser evicted the cache. */
     readDocument,
@@ -84,7 +59,9 @@ export function createPrecache(entries: readonly Entry[]) {
      * next one must be complete, so that nothing is lost that worked without a network.
      */
     install: () =>
-      download(self.registration.active ? files : files.filter(({ isCritical }) => isCritical)),
+      downloadFiles(
+        self.registration.active ? files : files.filter(({ isCritical }) => isCritical),
+      ),
 
     /** Returns the files that are not cached yet. */
     async missing(): Promise<BuildFile[]> {
@@ -120,21 +97,10 @@ export function createPrecache(entries: readonly Entry[]) {
       return config === configIn(before) ? null : unescapeHtml(config)
     },
 
-    /** Deletes caches that this version of the worker does not use. */
-    async deleteOutdatedCaches(): Promise<void> {
-      const current: readonly string[] = Object.values(cacheStores)
-      for (const name of await caches.keys()) {
-        const isOurs = /^(veriscope-(shell|on-demand|worker|pages)|workbox)-/.test(name)
-        if (isOurs && !current.includes(name)) await caches.delete(name)
-      }
-    },
-
     /** Deletes the files of all other builds. */
     async deleteOtherBuilds(): Promise<void> {
-      const cache = await openCache()
-      for (const request of await cache.keys()) {
-        if (!keys.has(request.url)) await cache.delete(request)
-      }
+      const keys = new Set(files.map(({ key }) => key))
+      await pruneCache(cacheStores.shell, (address) => keys.has(address))
     },
   }
 }

@@ -19,10 +19,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
  * Whether a response may be cached for an address: a successful one of the type that the path implies. An HTML page
  * cached in place of a script would break the product until the next build.
  */
-export function isCacheable(
-  url: string,
-  response: Pick<Response, 'status' | 'type' | 'headers'>,
-): boolean {
+export function isCacheable(url: string, response: Response): boolean {
   if (response.status !== 200 || response.type === 'opaque') return false
   const extension = /\.(\w+)$/.exec(new URL(url).pathname)?.[1] ?? ''
   return TYPES[extension]?.test(response.headers.get('content-type') ?? '') ?? false
@@ -30,8 +27,8 @@ export function isCacheable(
 
 async function hasHash(response: Response, hash: string): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer())
-  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0'))
-  return hex.join('').startsWith(hash)
+  const hexDigits = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0'))
+  return hexDigits.join('').startsWith(hash)
 }
 
 /**

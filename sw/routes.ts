@@ -1,6 +1,6 @@
 import type {
+  RouteHandler,
   RouteHandlerCallbackOptions,
-  RouteMatchCallbackOptions,
   WorkboxPlugin,
 } from 'workbox-core/types.js'
 import { Route } from 'workbox-routing/Route.js'
@@ -29,78 +29,60 @@ export function isUserRequest({ mode, url }: Pick<Request, 'mode' | 'url'>): boo
   return mode === 'navigate' || new URL(url).pathname.startsWith('/api/')
 }
 
-const fileTimeout: WorkboxPlugin = {
-  requestWillFetch: async ({ request }) =>
-    new Request(request, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) }),
+/**
+ * Serves files from a cache, or else from the network. A response that cannot be cached, as on a full disk, is still
+ * served.
+ */
+function cacheFirst(cacheName: string, plugin: WorkboxPlugin) {
+  const timeout: WorkboxPlugin = {
+    requestWillFetch: async ({ request }) =>
+      new Request(request, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) }),
+  }
+  const matchOptions = { ignoreVary: true }
+  const strategy = new CacheFirst({ cacheName, plugins: [plugin, timeout], matchOptions })
+  return ({ event, request }: RouteHandlerCallbackOptions) => {
+    const [response, done] = strategy.handleAll({ event, request })
+    done.catch(() => {})
+    return response
+  }
 }
 
-const cacheFirst = (cacheName: string, plugin: WorkboxPlugin) =>
-  new CacheFirst({
-    cacheName,
-    plugins: [plugin, fileTimeout],
-    matchOptions: { ignoreVary: true },
-  })
-
-/** Files of this build, and of the previous one: names with a hash stay the same in every build. */
-function buildFiles(precache: Precache): CacheFirst {
-  const verified: WorkboxPlugin = {
+/** Serves files of this build and of the previous one: names with a hash stay the same in every build. */
+const buildFiles = (precache: Precache) =>
+  cacheFirst(cacheStores.shell, {
     cacheKeyWillBeUsed: async ({ request }) => precache.fileAt(request.url)?.key ?? request,
     async cacheWillUpdate({ request, response }) {
       const file = precache.fileAt(request.url)
       return file && (await isOfThisBuild(file, response)) ? response : null
     },
-  }
-  return cacheFirst(cacheStores.shell, verified)
-}
+  })
 
-/** Fonts of rare scripts, which are cached when they are first needed. */
-function rareFonts(): CacheFirst {
-  const checked: WorkboxPlugin = {
+/** Serves fonts of rare scripts, which are cached when they are first needed. */
+const rareFonts = () =>
+  cacheFirst(cacheStores.onDemand, {
     // The previous build may have it among its files.
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
       cachedResponse ?? caches.match(request, { cacheName: cacheStores.shell }),
     cacheWillUpdate: async ({ request, response }) =>
       isCacheable(request.url, response) ? response : null,
-  }
-  return cacheFirst(cacheStores.onDemand, checked)
-}
+  })
 
-/** Responds although the response cannot be cached, as on a full disk. */
-const respondWith =
-  (strategy: CacheFirst) =>
-  ({ event, request }: RouteHandlerCallbackOptions) => {
-    const [response, done] = strategy.handleAll({ event, request })
-    done.catch(() => {})
-    return response
-  }
-
-type Match = (url: URL) => boolean
-
-const navigation =
-  (isMatch: Match) =>
-  ({ url, request, sameOrigin }: RouteMatchCallbackOptions) =>
-    sameOrigin && request.mode === 'navigate' && isMatch(url)
-
-const file =
-  (isMatch: Match) =>
-  ({ url, request, sameOrigin }: RouteMatchCallbackOptions) =>
-    sameOrigin && request.mode !== 'navigate' && isMatch(url)
+type Match = (url: URL, isPage: boolean) => boolean
 
 /**
  * Creates the router of the page's requests; the browser handles those that match no route. Private data is never
  * cached by address: calls are POST and under `/api` (S16).
  */
 export function createRouter(precache: Precache, trust: TrustStore): Router {
-  const network = new NetworkOnly({ plugins: [fileTimeout] })
-
-  /** Answers with the document of the chosen build. Whatever fails here, a page must start. */
+  /** Serves the document of the chosen build. Whatever fails here, a page must start. */
   async function startPage({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
     const { resultingClientId } = event as FetchEvent
     const build = await trust.chooseBuild(resultingClientId).catch(() => 'own' as const)
     const previous = build === 'previous' ? await precache.readPreviousDocument() : undefined
     if (previous) return previous
-    const page = build === 'own' ? await findPage(request.url) : undefined
-    return page ?? (await precache.readDocument()) ?? network.handle({ event, request })
+    const page = build === 'own' ? await findPage(request.url).catch(() => undefined) : undefined
+    const signal = AbortSignal.timeout(FILE_TIMEOUT_MS)
+    return page ?? (await precache.readDocument()) ?? fetch(request, { signal })
   }
 
   const unknownPage = new NetworkOnly({
@@ -109,29 +91,21 @@ export function createRouter(precache: Precache, trust: TrustStore): Router {
   })
 
   const router = new Router()
-  const routes = [
-    new Route(
-      navigation(({ pathname }) => pathname === SHARE_PATH),
-      ({ request }) => acceptShare(request),
-      'POST',
-    ),
-    new Route(
-      navigation(({ pathname }) => isKnownPath(pathname)),
-      startPage,
-    ),
-    new Route(
-      navigation(({ pathname }) => !SERVER_ONLY.test(pathname)),
-      unknownPage,
-    ),
-    new Route(
-      file(({ href, pathname }) => FONT.test(pathname) && !precache.fileAt(href)),
-      respondWith(rareFonts()),
-    ),
-    new Route(
-      file(({ pathname, search }) => search === '' && !SERVER_ONLY.test(pathname)),
-      respondWith(buildFiles(precache)),
-    ),
-  ]
-  for (const route of routes) router.registerRoute(route)
+  const add = (isMatch: Match, handler: RouteHandler, method?: 'POST') =>
+    router.registerRoute(
+      new Route(
+        ({ url, request, sameOrigin }) => sameOrigin && isMatch(url, request.mode === 'navigate'),
+        handler,
+        method,
+      ),
+    )
+  const isPublic = ({ pathname }: URL) => !SERVER_ONLY.test(pathname)
+  const isRareFont = (url: URL) => FONT.test(url.pathname) && !precache.fileAt(url.href)
+  // The first match counts.
+  add((url, isPage) => isPage && url.pathname === SHARE_PATH, acceptShare, 'POST')
+  add((url, isPage) => isPage && isKnownPath(url.pathname), startPage)
+  add((url, isPage) => isPage && isPublic(url), unknownPage)
+  add((url, isPage) => !isPage && isRareFont(url), rareFonts())
+  add((url, isPage) => !isPage && isPublic(url) && url.search === '', buildFiles(precache))
   return router
 }

@@ -11,8 +11,7 @@ const ADDRESS = /https?:\/\/\S+/
 /** Finds our page that a shared link names: apps put it into `url`, or somewhere into `text`. */
 function findOwnPage(form: FormData): string | null {
   for (const field of [SHARE_FIELDS.url, SHARE_FIELDS.text]) {
-    const value = form.get(field)
-    const address = URL.parse(ADDRESS.exec(typeof value === 'string' ? value : '')?.[0] ?? '')
+    const address = URL.parse(ADDRESS.exec(String(form.get(field)))?.[0] ?? '')
     if (address?.origin === self.location.origin && isKnownPath(address.pathname)) {
       return address.pathname + address.search
     }
@@ -36,16 +35,15 @@ const redirect = (path: string) => new Response(null, { status: 303, headers: { 
  * Redirects files to the list of tools, a link to a page of ours to that page, anything else to the start page. On a
  * full disk the page reports that nothing was accepted.
  */
-export async function acceptShare(request: Request): Promise<Response> {
-  const tools = paths.allTools()
+export async function acceptShare({ request }: { request: Request }): Promise<Response> {
   try {
     const form = await request.formData()
     const files = form.getAll(SHARE_FIELDS.files).filter((entry) => entry instanceof File)
     if (files.length === 0) return redirect(findOwnPage(form) ?? paths.landing())
     await cacheFiles(files)
-    return redirect(`${tools}?source=${SHARED}`)
+    return redirect(`${paths.allTools()}?source=${SHARED}`)
   } catch {
     await caches.delete(cacheStores.shared).catch(() => false)
-    return redirect(`${tools}?source=${SHARE_LOST}`)
+    return redirect(`${paths.allTools()}?source=${SHARE_LOST}`)
   }
 }

@@ -21,7 +21,7 @@ function run(): void {
   const precache = createPrecache(self.__WB_MANIFEST)
   const trust = createTrustStore(precache)
   const background = createBackgroundDownload(precache)
-  const updates = createUpdateCheck({ precache, trust, background })
+  const updates = createUpdateCheck(precache, trust, background)
 
   function handleMessage(message: PageMessage, event: ExtendableMessageEvent): Promise<void> {
     switch (message.type) {
@@ -38,7 +38,7 @@ function run(): void {
       case 'keepMore':
         return background.downloadMore()
       case 'keepPage':
-        return cachePage(message)
+        return cachePage(message).catch(() => {})
       case 'dropPages':
         return deletePages()
       case 'showNotice':
@@ -47,10 +47,8 @@ function run(): void {
   }
 
   self.addEventListener('install', (event) => event.waitUntil(precache.install()))
-  self.addEventListener('activate', (event) => {
-    // Claiming the first visit's page makes it readable offline without a reload.
-    event.waitUntil(precache.deleteOutdatedCaches().then(() => self.clients.claim()))
-  })
+  // Claiming the first visit's page makes it readable offline without a reload.
+  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
   self.addEventListener('fetch', (event) => {
     if (isUserRequest(event.request)) background.yieldToUser()
   })

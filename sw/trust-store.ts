@@ -7,15 +7,14 @@ import { cacheStores } from '../src/lib/storage-keys.ts'
 import { fetchBuildManifest, OWN_BUILD_ID } from './build-manifest.ts'
 import { openPages } from './clients.ts'
 import type { Precache } from './precache.ts'
-import { readState, writeState } from './worker-state.ts'
+import { pruneCache, readState, writeState } from './worker-state.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What is known of the worker's own build; saved between its runs. */
+/** The state of the worker's own build; `isAgreed`: a user agreed to the update. */
 type Trust = {
   /** A page of it has reported a start. */
   isProven: boolean
-  /** A user agreed to it. */
   isAgreed: boolean
   /** Starts that no page has reported as successful. */
   starts: readonly { client: string; at: number }[]
@@ -38,7 +37,6 @@ const RETRY_AFTER_MS = 24 * 60 * 60_000
 const MANIFEST_TIMEOUT_MS = 1500
 
 async function countFailedStarts({ starts }: Trust): Promise<number> {
-  if (starts.length === 0) return 0
   const open = new Set((await openPages()).map(({ id }) => id))
   return starts.filter(({ client, at }) => {
     const age = Date.now() - at
@@ -49,14 +47,6 @@ async function countFailedStarts({ starts }: Trust): Promise<number> {
 async function isWithdrawn(): Promise<boolean> {
   const served = await fetchBuildManifest(MANIFEST_TIMEOUT_MS).catch(() => null)
   return served !== null && served.id !== OWN_BUILD_ID
-}
-
-async function forgetOtherBuilds(): Promise<void> {
-  const cache = await caches.open(cacheStores.worker)
-  for (const request of await cache.keys()) {
-    const { pathname } = new URL(request.url)
-    if (pathname.startsWith(KEY_PREFIX) && pathname !== KEY) await cache.delete(request)
-  }
 }
 
 export type TrustStore = ReturnType<typeof createTrustStore>
@@ -104,7 +94,7 @@ export function createTrustStore(precache: Precache) {
       // The files of a build that is being installed stay.
       if (waiting || installing || !(await precache.readPreviousDocument())) return
       await precache.deleteOtherBuilds()
-      await forgetOtherBuilds()
+      await pruneCache(cacheStores.worker, (url) => !url.includes(KEY_PREFIX) || url.endsWith(KEY))
     },
 
     /** Tries a build again that did not start: a user looks for updates. */

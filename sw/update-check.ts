@@ -10,6 +10,7 @@ import {
 import type { BackgroundDownload } from './background-download.ts'
 import { fetchBuildManifest, OWN_BUILD_ID } from './build-manifest.ts'
 import { postToPages } from './clients.ts'
+import { sleep } from './download.ts'
 import { deletePages } from './page-cache.ts'
 import type { Precache } from './precache.ts'
 import type { TrustStore } from './trust-store.ts'
@@ -18,7 +19,7 @@ import { readState, writeState } from './worker-state.ts'
 declare const self: ServiceWorkerGlobalScope
 
 type LastCheck = { lastPollAt: number; lastOutcome: PollOutcome }
-const KEY = '/veriscope-worker-memory'
+const STATE_KEY = '/veriscope-worker-memory'
 
 /** How old the last check must be before another one for this reason is worth a request. */
 const MIN_AGE_MS: Readonly<Record<CheckReason, number>> = {
@@ -35,25 +36,10 @@ const INSTALL_TIMEOUT_MS = 290_000
 /** How long a waiting worker may take to report its build. */
 const STATUS_TIMEOUT_MS = 2000
 
-function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  const timeout = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('timeout')), timeoutMs)
-  })
-  return Promise.race([work, timeout])
-}
-
 async function requestBuildId(worker: ServiceWorker): Promise<string | null> {
-  const reply = withTimeout(messageSW(worker, { type: 'askStatus' }), STATUS_TIMEOUT_MS)
-  const status = parseWorkerMessage(await reply.catch(() => null))
+  const reply = messageSW(worker, { type: 'askStatus' })
+  const status = parseWorkerMessage(await Promise.race([reply, sleep(STATUS_TIMEOUT_MS)]))
   return status?.type === 'status' ? status.buildId : null
-}
-
-async function installed(worker: ServiceWorker): Promise<void> {
-  while (worker.state === 'installing') {
-    await new Promise((resolve) => {
-      worker.addEventListener('statechange', resolve, { once: true })
-    })
-  }
 }
 
 /**
@@ -64,9 +50,14 @@ async function installNewWorker(): Promise<boolean> {
   const { registration } = self
   const install = async () => {
     await registration.update()
-    if (registration.installing) await installed(registration.installing)
+    const worker = registration.installing
+    while (worker?.state === 'installing') {
+      await new Promise((resolve) => {
+        worker.addEventListener('statechange', resolve, { once: true })
+      })
+    }
   }
-  await withTimeout(install(), INSTALL_TIMEOUT_MS)
+  await Promise.race([install(), sleep(INSTALL_TIMEOUT_MS)])
   return registration.waiting !== null
 }
 
@@ -78,22 +69,12 @@ async function installNewWorker(): Promise<boolean> {
 async function dropWithdrawnWorker(): Promise<boolean> {
   const { registration } = self
   if (registration.waiting === null) return false
-  const waitingId = await requestBuildId(registration.waiting)
-  if (waitingId !== OWN_BUILD_ID) await installNewWorker()
+  const isOther = (await requestBuildId(registration.waiting)) !== OWN_BUILD_ID
+  if (isOther) await installNewWorker()
   const { waiting } = registration
   if (waiting && (await requestBuildId(waiting)) === OWN_BUILD_ID)
     waiting.postMessage({ type: 'applyUpdate' })
-  return waitingId !== OWN_BUILD_ID
-}
-
-type Parts = { precache: Precache; trust: TrustStore; background: BackgroundDownload }
-
-async function applyConfig(precache: Precache): Promise<void> {
-  const config = await precache.refreshConfig()
-  if (config === null) return
-  // Cached pages contain the configuration.
-  await deletePages()
-  await postToPages({ type: 'configChanged', config })
+  return isOther
 }
 
 async function lookForBuild(precache: Precache): Promise<PollOutcome> {
@@ -105,7 +86,12 @@ async function lookForBuild(precache: Precache): Promise<PollOutcome> {
     if (id === OWN_BUILD_ID) {
       // Another build had been published and was withdrawn: no user may be offered it.
       if (await dropWithdrawnWorker()) await postToPages({ type: 'updateWithdrawn' })
-      await applyConfig(precache)
+      const config = await precache.refreshConfig()
+      if (config !== null) {
+        // Cached pages contain it.
+        await deletePages()
+        await postToPages({ type: 'configChanged', config })
+      }
       return 'same'
     }
     // Pages are notified of a build once it is complete; until then the next check tries again.
@@ -117,18 +103,20 @@ async function lookForBuild(precache: Precache): Promise<PollOutcome> {
   }
 }
 
-export type UpdateCheck = ReturnType<typeof createUpdateCheck>
-
 /**
  * Checks for newer builds when a page requests it: at its start, when it becomes visible, each hour that it is open, and
  * when the user clicks the button. The pages hold the timer because an idle worker is stopped; the worker does the
  * checking because all tabs then share one request.
  */
-export function createUpdateCheck({ precache, trust, background }: Parts) {
+export function createUpdateCheck(
+  precache: Precache,
+  trust: TrustStore,
+  background: BackgroundDownload,
+) {
   let running: Promise<void> | null = null
 
   async function status(): Promise<WorkerStatus> {
-    const last = await readState<LastCheck>(KEY)
+    const last = await readState<LastCheck>(STATE_KEY)
     return {
       type: 'status',
       buildId: OWN_BUILD_ID,
@@ -143,7 +131,7 @@ export function createUpdateCheck({ precache, trust, background }: Parts) {
   async function checkAndReport(): Promise<void> {
     const lastPollAt = Date.now()
     const lastOutcome = await lookForBuild(precache)
-    await writeState(KEY, { lastPollAt, lastOutcome })
+    await writeState(STATE_KEY, { lastPollAt, lastOutcome })
     await postToPages(await status())
   }
 
@@ -155,7 +143,7 @@ export function createUpdateCheck({ precache, trust, background }: Parts) {
     async check(reason: CheckReason): Promise<void> {
       // A user who looks for updates also gets another try of what did not start.
       if (reason === 'manual') await trust.retryBuild()
-      const last = running ? null : await readState<LastCheck>(KEY)
+      const last = running ? null : await readState<LastCheck>(STATE_KEY)
       const age = last ? Date.now() - last.lastPollAt : Infinity
       // A page that has just been opened must be notified of a build that already waits.
       if (last?.lastOutcome === 'same' && age >= 0 && age < MIN_AGE_MS[reason]) return

@@ -14,9 +14,16 @@ export async function readState<T>(key: string): Promise<T | null> {
 /** Saves a value for later runs. On a full disk the next run starts without it. */
 export async function writeState(key: string, value: unknown): Promise<void> {
   try {
-    const cache = await caches.open(cacheStores.worker)
-    await cache.put(key, Response.json(value))
+    await (await caches.open(cacheStores.worker)).put(key, Response.json(value))
   } catch {
     // Nothing depends on it.
+  }
+}
+
+/** Deletes the entries of a cache that are no longer needed, by address. */
+export async function pruneCache(name: string, isNeeded: (url: string) => boolean): Promise<void> {
+  const cache = await caches.open(name)
+  for (const request of await cache.keys()) {
+    if (!isNeeded(request.url)) await cache.delete(request)
   }
 }

@@ -137,11 +137,11 @@ export function createWorkerScope() {
 export type WorkerScope = ReturnType<typeof createWorkerScope>
 
 /** Waits for work that sets timers of its own. Needs fake timers. */
-export async function passTime<T>(work: Promise<T>): Promise<T> {
+export async function passTime<T>(work: Promise<T>, stepMs = 1000): Promise<T> {
   const state = { isOver: false }
   const done = work.finally(() => (state.isOver = true))
   done.catch(() => {})
-  while (!state.isOver) await vi.advanceTimersByTimeAsync(1000)
+  while (!state.isOver) await vi.advanceTimersByTimeAsync(stepMs)
   return done
 }
 

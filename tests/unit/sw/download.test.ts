@@ -30,7 +30,7 @@ function serveFile(name: string, isFresh = false): BuildFile {
   const { hash } = entryOf(name, name)
   const url = `${ORIGIN}/${name}`
   const key = isFresh ? `${url}?revision` : url
-  return { url, key, isFresh, hash, bytes: 1, isCritical: false }
+  return { url, key, hash, bytes: 1 }
 }
 const serveFiles = (count: number) =>
   Array.from({ length: count }, (_, index) => serveFile(`${index}.js`))

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PUSH_KINDS } from '../../../src/contract/push.ts'
-import { listenForNotifications, showNotice } from '../../../sw/notifications.ts'
-import { PUSH_MESSAGES } from '../../../sw/push-messages.ts'
+import { listenForNotifications, PUSH_MESSAGES, showNotice } from '../../../sw/notifications.ts'
 import { createWorkerScope, type WorkerScope } from '../../helpers/worker-scope.ts'
 
 const notice = { title: 'Done', body: 'X → Y', tag: '7', path: '/analysisTools/6001?record=7' }

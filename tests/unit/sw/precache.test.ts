@@ -79,14 +79,6 @@ test('finds the newest document of another build, until the other builds are del
   expect(scope.cachedFiles()).toEqual(['/assets/index-1.js', DOCUMENT])
 })
 
-test('deletes caches that this version does not use, and none of private data', async () => {
-  const private_ = 'veriscope-private-bodies'
-  for (const name of ['veriscope-shell-v0', 'workbox-precache-v2', private_, cacheStores.pages])
-    scope.caches.at(name)
-  await precache.deleteOutdatedCaches()
-  expect(await scope.caches.keys()).toEqual([private_, cacheStores.pages])
-})
-
 describe('a configuration that changed without a new build', () => {
   test('is applied to the cached document and returned', async () => {
     await passTime(precache.install())

@@ -20,7 +20,7 @@ let scope: WorkerScope
 function start() {
   const precache = createPrecache([])
   const trust = createTrustStore(precache)
-  return createUpdateCheck({ precache, trust, background: createBackgroundDownload(precache) })
+  return createUpdateCheck(precache, trust, createBackgroundDownload(precache))
 }
 /** A worker that reports this build when it is asked. */
 const workerOf = (buildId: string) => ({
