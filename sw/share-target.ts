@@ -11,7 +11,8 @@ const ADDRESS = /https?:\/\/\S+/
 /** Finds our page that a shared link names: apps put it into `url`, or somewhere into `text`. */
 function findOwnPage(form: FormData): string | null {
   for (const field of [SHARE_FIELDS.url, SHARE_FIELDS.text]) {
-    const address = URL.parse(ADDRESS.exec(String(form.get(field)))?.[0] ?? '')
+    const value = form.get(field)
+    const address = URL.parse(ADDRESS.exec(typeof value === 'string' ? value : '')?.[0] ?? '')
     if (address?.origin === self.location.origin && isKnownPath(address.pathname)) {
       return address.pathname + address.search
     }

@@ -51,11 +51,10 @@ async function installNewWorker(): Promise<boolean> {
   const install = async () => {
     await registration.update()
     const worker = registration.installing
-    while (worker?.state === 'installing') {
+    if (worker)
       await new Promise((resolve) => {
         worker.addEventListener('statechange', resolve, { once: true })
       })
-    }
   }
   await Promise.race([install(), sleep(INSTALL_TIMEOUT_MS)])
   return registration.waiting !== null

@@ -2,6 +2,7 @@
  * The only module that uses the service worker's registration and workbox-window. It decides
  * nothing: it registers, passes messages both ways and notifies listeners.
  */
+import { messageSW } from 'workbox-window/messageSW.js'
 import {
   type CheckReason,
   LINE_TAG,
@@ -10,6 +11,7 @@ import {
   parseWorkerMessage,
   POLL_EVERY_MS,
   type WorkerMessage,
+  type WorkerStatus,
   type PageToCache,
 } from '../contract/worker-messages.ts'
 import { trustedScriptUrl } from './trusted-types.ts'
@@ -40,8 +42,8 @@ export type WorkerDoor = {
   keepMore(): boolean
   /** Has the worker keep a page as the server writes it for visitors, or forget all of them. */
   keepPage(page: PageToCache | null): void
-  /** Asks for the state of the worker that this page uses. The answer comes as a message. */
-  askStatus(): void
+  /** Requests the state of the worker that this page uses; null when it does not reply within the limit. */
+  status(timeoutMs?: number): Promise<WorkerStatus | null>
   /** Tells the worker that a page of a build stands and listens. */
   tellStarted(buildId: string): void
   /** Shows a system notification. @returns false when there is no worker to show it */
@@ -65,6 +67,8 @@ export type WorkerDoor = {
 type Syncing = { sync?: { register: (tag: string) => Promise<void> } }
 
 const SCRIPT = '/sw.js'
+/** A worker that does not reply by then is busy, or of another kind. */
+const STATUS_TIMEOUT_MS = 10_000
 
 function container(): ServiceWorkerContainer | undefined {
   return typeof navigator === 'undefined' ? undefined : navigator.serviceWorker
@@ -140,6 +144,17 @@ async function endNotices(
   if (withPush) await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
+async function requestStatus(
+  worker: ServiceWorker | null | undefined,
+  timeoutMs = STATUS_TIMEOUT_MS,
+): Promise<WorkerStatus | null> {
+  if (!worker) return null
+  const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs))
+  const reply = messageSW(worker, { type: 'askStatus' } satisfies PageMessage)
+  const message = parseWorkerMessage(await Promise.race([reply, timeout]))
+  return message?.type === 'status' ? message : null
+}
+
 /** Also the first worker of a device, which is not active yet. */
 const keepPage: WorkerDoor['keepPage'] = (page) => {
   const message: PageMessage = page ? { type: 'keepPage', ...page } : { type: 'dropPages' }
@@ -194,9 +209,8 @@ export function createWorkerDoor(): WorkerDoor {
     check,
     keepMore: () => post(container()?.controller, { type: 'keepMore' }),
     keepPage,
-    askStatus() {
-      post(container()?.controller ?? registration?.active, { type: 'askStatus' })
-    },
+    status: (timeoutMs) =>
+      requestStatus(container()?.controller ?? registration?.active, timeoutMs),
     tellStarted: (id) => void post(container()?.controller, { type: 'started', id }),
     showNotice: (notice) => post(registration?.active, { type: 'showNotice', ...notice }),
     awaitLine: () => askForLine(registration),

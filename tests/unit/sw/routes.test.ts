@@ -48,7 +48,7 @@ const textOf = async (response: Promise<Response> | undefined) => (await respons
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   scope = createWorkerScope()
-  vi.stubGlobal('FetchEvent', class {})
+  vi.stubGlobal('FetchEvent', Event)
   cached = []
   await shell().put(`/index.html?__WB_REVISION__=${OWN_BUILD_ID}`, html('document'))
 })
