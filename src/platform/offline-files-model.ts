@@ -63,12 +63,12 @@ export class OfflineFiles {
   readonly #page: Page
   readonly #listeners = new Set<() => void>()
   #state = UNKNOWN
+  #isStarted = false
   #isReady = false
   #isForced = false
   #isRequested = false
   #problem: 'failed' | 'full' | null = null
   #problems = 0
-  #startTimer: Timer | undefined
   #requestTimer: Timer | undefined
   #retryTimer: Timer | undefined
 
@@ -85,7 +85,9 @@ export class OfflineFiles {
 
   /** Starts once the page is ready; later calls do nothing. */
   start(): void {
-    this.#startTimer ??= setTimeout(() => {
+    if (this.#isStarted) return
+    this.#isStarted = true
+    setTimeout(() => {
       this.#isReady = true
       this.update()
     }, SETTLE_MS)

@@ -93,7 +93,7 @@ export const DOORS: readonly Door[] = [
     instead: 'the page talks to the worker through src/platform',
   },
   {
-    packages: ['workbox-precaching', 'workbox-routing', 'workbox-strategies'],
+    packages: ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'],
     behind: ['sw/'],
     instead: 'the service worker lives in sw/',
   },
