@@ -13,15 +13,15 @@ import { devKillSwitch } from './tools/dev-kill-switch.ts'
 import { mantineStyles } from './tools/vite/mantine-styles.ts'
 import { type ChunkPlan, readChunkPlan } from './tools/vite/plan-chunks.ts'
 import { documentPlugin } from './tools/vite/document.ts'
-import { firstSet } from './tools/vite/first-set.ts'
+import { criticalPrecache } from './tools/vite/critical-precache.ts'
 import { routeFiles } from './tools/vite/route-files.ts'
 import { messageCatalogs } from './tools/vite/message-catalogs.ts'
 
 /** `kill-switch` builds a worker of the same name that removes itself (ADR 006). */
 const isKillSwitch = process.env.VERISCOPE_WORKER === 'kill-switch'
 
-/** What the service worker keeps of a build. */
-const KEPT = {
+/** The files of a build that the service worker caches. */
+const PRECACHED = {
   globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest,csv,tsv,txt}'],
   globIgnores: [
     // The shell is named in sw/precache.ts with the build id as its revision.
@@ -89,7 +89,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           build: splitInto(START),
         })
       : null
-  const first = firstSet()
+  const critical = criticalPrecache()
   return {
     appType: 'spa',
     define,
@@ -98,7 +98,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       devKillSwitch(),
       documentPlugin(),
       routeFiles(),
-      first.plugin,
+      critical.plugin,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -111,8 +111,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           rollupFormat: 'iife',
           // `null` would be refused by the plugin's types; undefined means: inject nothing.
           injectionPoint: isKillSwitch ? undefined : 'self.__WB_MANIFEST',
-          ...KEPT,
-          manifestTransforms: [first.complete],
+          ...PRECACHED,
+          manifestTransforms: [critical.complete],
           maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         },
       }),

@@ -6,7 +6,7 @@ import { messageCatalogs } from './tools/vite/message-catalogs.ts'
 
 /** Changes modules or globals, so that the next file in the same thread would meet them. */
 const CHANGES_GLOBALS =
-  /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv)\(|\bfake-indexeddb\b/
+  /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv)\(|\bfake-indexeddb\b|\/worker-scope\.ts'/
 /** Folders whose modules hold one device's database, storage, session or page. */
 const HOLDS_THE_DEVICE = /^tests\/unit\/(?:cache|platform|session)\//
 

@@ -1,20 +1,19 @@
-import type { WorkerMessage } from '../src/contract/worker-messages.ts'
-import { tellPages } from './messages.ts'
+import { postToPages } from './clients.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+async function removeWorker(): Promise<void> {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+  await postToPages({ type: 'workerRemoved' })
+}
 
 /**
- * The worker that removes itself (S24): same name, built with `VERISCOPE_WORKER=kill-switch`. It
- * activates at once, because it is needed when a broken worker is deployed; deletes the caches of
- * public files; leaves localStorage and IndexedDB alone, where readers' own work is. It reloads no
- * page: pages are informed and use the network.
+ * Runs the worker that removes itself (S24): same name, built with `VERISCOPE_WORKER=kill-switch`. It activates at
+ * once, because it is needed when a broken worker is deployed. It deletes the caches of public files, and leaves
+ * localStorage and IndexedDB alone, which hold the users' own work. Pages are notified and not reloaded.
  */
-export function runKillSwitch(scope: ServiceWorkerGlobalScope): void {
-  async function remove(): Promise<void> {
-    for (const name of await caches.keys()) await caches.delete(name)
-    await scope.registration.unregister()
-    const message: WorkerMessage = { type: 'workerRemoved' }
-    await tellPages(scope.clients, message)
-  }
-
-  scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
-  scope.addEventListener('activate', (event) => event.waitUntil(remove()))
+export function runKillSwitch(): void {
+  self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+  self.addEventListener('activate', (event) => event.waitUntil(removeWorker()))
 }

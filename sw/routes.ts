@@ -1,110 +1,111 @@
+import type {
+  RouteHandler,
+  RouteHandlerCallbackOptions,
+  WorkboxPlugin,
+} from 'workbox-core/types.js'
+import { Route } from 'workbox-routing/Route.js'
+import { Router } from 'workbox-routing/Router.js'
+import { CacheFirst } from 'workbox-strategies/CacheFirst.js'
+import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
 import { isKnownPath } from '../src/contract/routes.ts'
 import { SHARE_PATH } from '../src/contract/share-target.ts'
 import { cacheStores } from '../src/lib/storage-keys.ts'
-import { isCacheable } from './cacheable.ts'
-import { fetchOnce } from './fetch-build.ts'
-import type { Shell } from './precache.ts'
-import { takeShare } from './shared-files.ts'
-import type { TrustKeeper } from './trust.ts'
-import type { WrittenPages } from './written-pages.ts'
+import { FILE_TIMEOUT_MS } from './download.ts'
+import { findPage } from './page-cache.ts'
+import type { Precache } from './precache.ts'
+import { isCacheable, isOfThisBuild } from './response-checks.ts'
+import { acceptShare } from './share-target.ts'
+import type { TrustStore } from './trust-store.ts'
 
-/** Who answers a request. `network`: the worker does nothing. */
-export type Answerer = 'share' | 'shell' | 'networkThenShell' | 'file' | 'onDemand' | 'network'
-
-/** Paths that only the server answers, whatever requests them. */
+/** Paths that only the server answers. */
 const SERVER_ONLY = /^\/(?:(?:api|dev)(?:\/|$)|(?:healthz|readyz|metrics|build\.json|sw\.js)$)/
-const RARE_FONT = /^\/assets\/[^/]+\.woff2$/
+const FONT = /^\/assets\/[^/]+\.woff2$/
 
-export type RequestFacts = { method: string; mode: string; url: URL; origin: string }
+/** On a network without replies an unknown address gets the page that reports it, and that nothing is there, soon. */
+const UNKNOWN_TIMEOUT_S = 4
 
-/**
- * Decides who answers. A member's data is never cached by address: calls are POST and under `/api`,
- * and the worker handles neither (S16).
- */
-export function answererOf({ method, mode, url, origin }: RequestFacts): Answerer {
-  const isShared = method === 'POST' && mode === 'navigate' && url.pathname === SHARE_PATH
-  if (isShared && url.origin === origin) return 'share'
-  if (method !== 'GET' || url.origin !== origin || SERVER_ONLY.test(url.pathname)) return 'network'
-  if (mode === 'navigate') return isKnownPath(url.pathname) ? 'shell' : 'networkThenShell'
-  return RARE_FONT.test(url.pathname) ? 'onDemand' : 'file'
-}
-
-async function onDemand(event: FetchEvent, shell: Shell): Promise<Response> {
-  const { request } = event
-  const url = new URL(request.url)
-  const kept =
-    (await shell.file(url)) ?? (await caches.match(request, { cacheName: cacheStores.onDemand }))
-  if (kept) return kept
-  if (shell.files.all.some(({ url: own }) => own === url.href)) return shell.fetchFile(event)
-  const response = await fetchOnce(request)
-  if (isCacheable(url.pathname, response)) {
-    const copy = response.clone()
-    // A full disk must not prevent the font that has just arrived from being used.
-    await caches
-      .open(cacheStores.onDemand)
-      .then((cache) => cache.put(request, copy))
-      .catch(() => {})
-  }
-  return response
-}
-
-/** The document of the build that pages start from now. */
-async function startDocument(
-  { request, resultingClientId }: FetchEvent,
-  { shell, trust, pages }: Parts,
-): Promise<Response> {
-  // Whatever fails here, a page must start.
-  const source = await trust.choose(resultingClientId).catch(() => 'own' as const)
-  const before = source === 'before' ? await shell.documentBefore() : undefined
-  if (before) return before
-  // What a visitor has read is there before the code that draws it.
-  const written = source === 'own' ? await pages.find(new URL(request.url)) : undefined
-  return written ?? (await shell.document()) ?? fetchOnce(request)
-}
-
-/** A reader on a stalled line gets the page that says so, and that nothing is there, soon. */
-const UNKNOWN_PATIENCE_MS = 4000
-
-type Parts = {
-  shell: Shell
-  trust: Pick<TrustKeeper, 'choose'>
-  pages: Pick<WrittenPages, 'find'>
-}
-
-/** Whether a reader waits for a request: for a page, or for what it asks the service. */
-export function isReaders({ mode, url }: Pick<Request, 'mode' | 'url'>): boolean {
+/** Whether a user waits for a request: for a page, or for a call of it. */
+export function isUserRequest({ mode, url }: Pick<Request, 'mode' | 'url'>): boolean {
   return mode === 'navigate' || new URL(url).pathname.startsWith('/api/')
 }
 
 /**
- * Answers a page's request.
- * @returns null when the browser shall do it without the worker
+ * Serves files from a cache, or else from the network. A response that cannot be cached, as on a full disk, is still
+ * served.
  */
-export function answer(
-  event: FetchEvent,
-  origin: string,
-  { shell, trust, pages }: Parts,
-): Promise<Response> | null {
-  const { request } = event
-  const url = new URL(request.url)
-  switch (answererOf({ method: request.method, mode: request.mode, url, origin })) {
-    case 'network':
-      return null
-    case 'share':
-      return takeShare(request, origin)
-    case 'shell':
-      return startDocument(event, { shell, trust, pages })
-    case 'networkThenShell':
-      return fetch(request, { signal: AbortSignal.timeout(UNKNOWN_PATIENCE_MS) }).catch(
-        async (error: unknown) => {
-          const document = await shell.document()
-          if (!document) throw error
-          return document
-        },
-      )
-    case 'file':
-      return shell.file(url).then((file) => file ?? shell.fetchFile(event))
-    case 'onDemand':
-      return onDemand(event, shell)
+function cacheFirst(cacheName: string, plugin: WorkboxPlugin) {
+  const timeout: WorkboxPlugin = {
+    requestWillFetch: async ({ request }) =>
+      new Request(request, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) }),
   }
+  const matchOptions = { ignoreVary: true }
+  const strategy = new CacheFirst({ cacheName, plugins: [plugin, timeout], matchOptions })
+  return ({ event, request }: RouteHandlerCallbackOptions) => {
+    const [response, done] = strategy.handleAll({ event, request })
+    done.catch(() => {})
+    return response
+  }
+}
+
+/** Serves files of this build and of the previous one: names with a hash stay the same in every build. */
+const buildFiles = (precache: Precache) =>
+  cacheFirst(cacheStores.shell, {
+    cacheKeyWillBeUsed: async ({ request }) => precache.fileAt(request.url)?.key ?? request,
+    async cacheWillUpdate({ request, response }) {
+      const file = precache.fileAt(request.url)
+      return file && (await isOfThisBuild(file, response)) ? response : null
+    },
+  })
+
+/** Serves fonts of rare scripts, which are cached when they are first needed. */
+const rareFonts = () =>
+  cacheFirst(cacheStores.onDemand, {
+    // The previous build may have it among its files.
+    cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+      cachedResponse ?? caches.match(request, { cacheName: cacheStores.shell }),
+    cacheWillUpdate: async ({ request, response }) =>
+      isCacheable(request.url, response) ? response : null,
+  })
+
+type Match = (url: URL, isPage: boolean) => boolean
+
+/**
+ * Creates the router of the page's requests; the browser handles those that match no route. Private data is never
+ * cached by address: calls are POST and under `/api` (S16).
+ */
+export function createRouter(precache: Precache, trust: TrustStore): Router {
+  /** Serves the document of the chosen build. Whatever fails here, a page must start. */
+  async function startPage({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
+    const { resultingClientId } = event as FetchEvent
+    const build = await trust.chooseBuild(resultingClientId).catch(() => 'own' as const)
+    const previous = build === 'previous' ? await precache.readPreviousDocument() : undefined
+    if (previous) return previous
+    const page = build === 'own' ? await findPage(request.url).catch(() => undefined) : undefined
+    const signal = AbortSignal.timeout(FILE_TIMEOUT_MS)
+    return page ?? (await precache.readDocument()) ?? fetch(request, { signal })
+  }
+
+  const unknownPage = new NetworkOnly({
+    networkTimeoutSeconds: UNKNOWN_TIMEOUT_S,
+    plugins: [{ handlerDidError: () => precache.readDocument() }],
+  })
+
+  const router = new Router()
+  const add = (isMatch: Match, handler: RouteHandler, method?: 'POST') =>
+    router.registerRoute(
+      new Route(
+        ({ url, request, sameOrigin }) => sameOrigin && isMatch(url, request.mode === 'navigate'),
+        handler,
+        method,
+      ),
+    )
+  const isPublic = ({ pathname }: URL) => !SERVER_ONLY.test(pathname)
+  const isRareFont = (url: URL) => FONT.test(url.pathname) && !precache.fileAt(url.href)
+  // The first match counts.
+  add((url, isPage) => isPage && url.pathname === SHARE_PATH, acceptShare, 'POST')
+  add((url, isPage) => isPage && isKnownPath(url.pathname), startPage)
+  add((url, isPage) => isPage && isPublic(url), unknownPage)
+  add((url, isPage) => !isPage && isRareFont(url), rareFonts())
+  add((url, isPage) => !isPage && isPublic(url) && url.search === '', buildFiles(precache))
+  return router
 }

@@ -1,63 +1,69 @@
 /** The service worker's entry: registers the handlers, nothing else. */
-import { fetchBuildManifest, OWN_BUILD_ID } from './build-manifest.ts'
-import { hear } from './hear.ts'
+import { LINE_TAG, type PageMessage, parsePageMessage } from '../src/contract/worker-messages.ts'
+import { createBackgroundDownload } from './background-download.ts'
+import { postToPages } from './clients.ts'
 import { runKillSwitch } from './kill-switch.ts'
-import { listenForNotices } from './notice-events.ts'
-import { isLineBack } from './line-back.ts'
-import { dropOthers, fetchNewWorker, recallPoll, rememberPoll, tellPages } from './messages.ts'
-import { createOwnKeeping } from './own-keeping.ts'
-import { createOwnPages } from './own-pages.ts'
-import { keepShell } from './precache.ts'
-import { answer, isReaders } from './routes.ts'
-import type { Entry } from './shell-files.ts'
-import { createOwnTrust } from './own-trust.ts'
-import { createPolling } from './update-polling.ts'
+import { listenForNotifications, showNotice } from './notifications.ts'
+import { cachePage, deletePages } from './page-cache.ts'
+import { createPrecache, type Entry } from './precache.ts'
+import { createRouter, isUserRequest } from './routes.ts'
+import { createTrustStore } from './trust-store.ts'
+import { createUpdateCheck } from './update-check.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] }
 /** Set at build time; see sw/kill-switch.ts. */
 declare const __KILL_SWITCH__: boolean
 
+/** Background Sync, which TypeScript does not know. */
+const isSync = (event: Event): event is ExtendableEvent & { tag: string } => 'tag' in event
+
 function run(): void {
-  const shell = keepShell(self.__WB_MANIFEST)
-  const trust = createOwnTrust(shell)
-  const keeping = createOwnKeeping(shell)
-  const pages = createOwnPages()
-  const polling = createPolling({
-    ownId: OWN_BUILD_ID,
-    now: () => Date.now(),
-    isOnline: () => self.navigator.onLine,
-    fetchManifest: () => fetchBuildManifest(),
-    fetchNewWorker: () => fetchNewWorker(self.registration),
-    dropOthers: () => dropOthers(self.registration, OWN_BUILD_ID),
-    refreshConfig: () => pages.refreshConfig(shell),
-    hasLeft: () => trust.hasLeft(),
-    share: () => keeping.share(),
-    recall: recallPoll,
-    remember: rememberPoll,
-    tell: (message) => tellPages(self.clients, message),
-  })
+  const precache = createPrecache(self.__WB_MANIFEST)
+  const trust = createTrustStore(precache)
+  const background = createBackgroundDownload(precache)
+  const updates = createUpdateCheck(precache, trust, background)
 
-  self.addEventListener('activate', (event) => {
-    // Also takes control of the first visit's page: it is readable offline without a reload.
-    event.waitUntil(shell.removeOutdated().then(() => self.clients.claim()))
-  })
+  function handleMessage(message: PageMessage, event: ExtendableMessageEvent): Promise<void> {
+    switch (message.type) {
+      case 'check':
+        return updates.check(message.reason)
+      case 'applyUpdate':
+        return trust.recordAgreement().then(() => self.skipWaiting())
+      case 'askStatus':
+        return updates
+          .status()
+          .then((status) => (event.ports[0] ?? event.source)?.postMessage(status))
+      case 'started':
+        return trust.recordStart(message.id)
+      case 'keepMore':
+        return background.downloadMore()
+      case 'keepPage':
+        return cachePage(message).catch(() => {})
+      case 'dropPages':
+        return deletePages()
+      case 'showNotice':
+        return showNotice(message, event.source)
+    }
+  }
 
+  self.addEventListener('install', (event) => event.waitUntil(precache.install()))
+  // Claiming the first visit's page makes it readable offline without a reload.
+  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
   self.addEventListener('fetch', (event) => {
-    if (isReaders(event.request)) keeping.giveWay()
-    const answered = answer(event, self.location.origin, { shell, trust, pages })
-    if (answered) event.respondWith(answered)
+    if (isUserRequest(event.request)) background.yieldToUser()
   })
-
-  self.addEventListener('message', (event) =>
-    hear(event, { shell, trust, polling, keeping, pages }),
-  )
-
+  createRouter(precache, trust).addFetchListener()
+  self.addEventListener('message', (event) => {
+    const message = parsePageMessage(event.data)
+    if (message) event.waitUntil(handleMessage(message, event))
+  })
+  // The worker sends nothing itself: the session, and the lock of its refresh, belong to the pages.
   self.addEventListener('sync', (event) => {
-    if (isLineBack(event)) event.waitUntil(tellPages(self.clients, { type: 'lineIsBack' }))
+    if (isSync(event) && event.tag === LINE_TAG)
+      event.waitUntil(postToPages({ type: 'lineIsBack' }))
   })
-
-  listenForNotices(self)
+  listenForNotifications()
 }
 
-if (__KILL_SWITCH__) runKillSwitch(self)
+if (__KILL_SWITCH__) runKillSwitch()
 else run()

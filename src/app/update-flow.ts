@@ -3,7 +3,7 @@ import { storageKeys } from '../lib/storage-keys.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
 import { localStore, tabStore } from '../platform/local-store.ts'
 import { readPageBuild } from '../platform/page-build.ts'
-import { type WorkerDoor, type WorkerEvent, workerDoor } from '../platform/worker-registration.ts'
+import { type WorkerEvent, workerDoor } from '../platform/worker-registration.ts'
 import { countTabs, type TabCount } from './tab-count.ts'
 import {
   FALLBACK_MS,
@@ -15,7 +15,7 @@ import {
 } from './update-model.ts'
 
 /** A new worker that does not report its build within this time is treated as a new build. */
-const STATUS_PATIENCE_MS = 1500
+const STATUS_TIMEOUT_MS = 1500
 
 export type UpdateView = {
   state: UpdateState
@@ -24,23 +24,6 @@ export type UpdateView = {
 }
 
 type Dispatch = (event: UpdateEvent) => void
-
-/** Asks the worker that has just become active which build it serves. */
-function askBuildId(door: WorkerDoor): Promise<string | null> {
-  return new Promise((resolve) => {
-    const done = (buildId: string | null) => {
-      stop()
-      clearTimeout(timer)
-      resolve(buildId)
-    }
-    const timer = setTimeout(() => done(null), STATUS_PATIENCE_MS)
-    const stop = door.subscribe((event) => {
-      if (event.type !== 'message') return
-      if (event.message.type === 'status') done(event.message.buildId)
-    })
-    door.askStatus()
-  })
-}
 
 function onMessage(message: WorkerMessage, dispatch: Dispatch): void {
   if (message.type === 'updateWithdrawn') dispatch({ type: 'withdrawn' })
@@ -58,12 +41,12 @@ function connect(unsaved: UnsavedWork, dispatch: Dispatch): () => void {
   let isRemoved = false
 
   async function onControllerChanged(): Promise<void> {
-    const buildId = await askBuildId(workerDoor)
+    const status = await workerDoor.status(STATUS_TIMEOUT_MS)
     // The kill switch is not a build: pages stay as they are.
     if (isRemoved) return
     dispatch({
       type: 'controllerChanged',
-      buildId,
+      buildId: status?.buildId ?? null,
       hasUnsavedWork: unsaved.has(),
       followedId: tabStore.get(storageKeys.followedBuild()),
     })

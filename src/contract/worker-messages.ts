@@ -6,30 +6,27 @@
 
 import { asLanguage, type Language } from './languages.ts'
 
-/**
- * Why the page asks: it started, became visible again, an hour has passed, or the reader pressed
- * the button.
- */
+/** Why a page requests a check: it started, became visible again, an hour has passed, or the user clicked the button. */
 export type CheckReason = 'start' | 'return' | 'hour' | 'manual'
 
-/** Who reads a page that looks as it does for all visitors, or for all members. */
+/** Whose page it is; pages of an earlier build also send those of members. */
 export type PageReader = 'visitor' | 'member'
 
-/** A page to be kept as the server writes it for visitors, and for whom. */
-export type WrittenPage = { path: string; language: Language; reader: PageReader }
+/** A page to be cached as the server renders it for visitors. */
+export type PageToCache = { path: string; language: Language; reader: PageReader }
 
 export type PageMessage =
-  /** Check for a newer build now (the worker may answer from its last check, except to `manual`). */
+  /** Check for a newer build now (the worker may reply from its last check, except to `manual`). */
   | { type: 'check'; reason: CheckReason }
-  /** The reader agreed: the waiting worker takes over. */
+  /** The user agreed: the waiting worker activates. */
   | { type: 'applyUpdate' }
-  /** A page of this build stands and listens. */
+  /** A page of this build has started. */
   | { type: 'started'; id: string }
-  /** The line can be spared: fetch some more of what offline use needs. */
+  /** The network is idle: download a batch of the files for offline use. */
   | { type: 'keepMore' }
-  /** Keep this page as the server writes it for visitors. */
-  | ({ type: 'keepPage' } & WrittenPage)
-  /** Who reads here sees pages in a way of his own, or has signed out: forget those that are kept. */
+  /** Cache this page as the server renders it for visitors. */
+  | ({ type: 'keepPage' } & PageToCache)
+  /** A member signed in or out, or a preference changes the look of pages: delete the cached ones. */
   | { type: 'dropPages' }
   /** Send this page your state. */
   | { type: 'askStatus' }
@@ -39,17 +36,17 @@ export type PageMessage =
 export type Notice = {
   title: string
   body: string
-  /** A notice replaces an earlier one with the same tag. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: string
   path: string
 }
 
-/** How much of a build is on the device: files, and bytes as stored. */
+/** How much of a build is cached: files, and bytes as stored. */
 export type KeptShare = { files: number; allFiles: number; bytes: number; allBytes: number }
 
 /**
- * How an attempt to fetch more ended. `held`: a reader, or a newer build, needs the line; `failed`: some could not
- * be had; `full`: the device has no room.
+ * The result of a batch. `held`: a user, or a newer build, needs the network; `failed`: some files failed to load;
+ * `full`: the disk is full.
  */
 export type KeptEnd = 'more' | 'complete' | 'held' | 'failed' | 'full'
 
@@ -64,32 +61,32 @@ export type WorkerStatus = {
   lastPollAt: number | null
   nextPollAt: number | null
   lastOutcome: PollOutcome | null
-  /** Pages start from the build before, because this one did not start. */
+  /** Pages start from the previous build, because this one did not start. */
   hasLeft: boolean
-  /** Null from a worker that could not say. */
+  /** Null where the cache could not be read. */
   kept: KeptShare | null
 }
 
 export type WorkerMessage =
   | WorkerStatus
-  /** More of what offline use needs is on the device. */
+  /** More files for offline use are cached. */
   | ({ type: 'filesKept'; end: KeptEnd } & KeptShare)
-  /** A newer build is completely fetched and waiting. */
+  /** A newer build is completely downloaded and waiting. */
   | { type: 'updateReady'; id: string; builtAt: string }
-  /** The build that was offered has been taken back. */
+  /** The build that was offered has been withdrawn. */
   | { type: 'updateWithdrawn' }
   /** The same build is served with another configuration: the new text of the page's config meta. */
   | { type: 'configChanged'; config: string }
-  /** The browser says that the network is back: what waits can be sent. */
+  /** The browser reports that the network is back: the outbox can be sent. */
   | { type: 'lineIsBack' }
   /** The browser has given this device another push subscription, or ended it. */
   | { type: 'pushChanged' }
   /** A notification of this page was clicked: show what it is about. */
   | { type: 'openPath'; path: string }
-  /** The kill switch ran: there is no worker any more, the network answers from now on. */
+  /** The kill switch ran: there is no worker any more, the network responds from now on. */
   | { type: 'workerRemoved' }
 
-/** The tag under which a page asks the browser to tell when the network is back (Background Sync). */
+/** The tag of the Background Sync by which a page is notified when the network is back. */
 export const LINE_TAG = 'veriscope-line'
 
 /** The worker checks for a newer build this often while a page is open. */

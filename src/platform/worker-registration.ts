@@ -1,7 +1,8 @@
 /**
- * The only module that uses the service worker's registration and workbox-window. It decides
- * nothing: it registers, passes messages both ways and notifies listeners.
+ * The adapter of the service worker's registration and workbox-window. It decides nothing: it registers, passes messages
+ * both ways and notifies listeners.
  */
+import { messageSW } from 'workbox-window/messageSW.js'
 import {
   type CheckReason,
   LINE_TAG,
@@ -10,50 +11,48 @@ import {
   parseWorkerMessage,
   POLL_EVERY_MS,
   type WorkerMessage,
-  type WrittenPage,
+  type WorkerStatus,
+  type PageToCache,
 } from '../contract/worker-messages.ts'
 import { trustedScriptUrl } from './trusted-types.ts'
 import { isSparing } from './network.ts'
 import { onReturnToView } from './visibility.ts'
 
 /**
- * `none` covers browsers without service workers and pages whose registration failed; `spared`: the files for
- * offline use were not fetched, because the reader saves data.
+ * `none`: a browser without service workers, or a failed registration; `spared`: not registered, because the user saves
+ * data.
  */
 export type WorkerState = 'none' | 'spared' | 'installing' | 'waiting' | 'active'
 
 export type WorkerEvent =
   | { type: 'message'; message: WorkerMessage }
-  /** `isFirst`: the page had no worker before, so nothing changed for what it shows. */
+  /** `isFirst`: the page had no worker before, so its build did not change. */
   | { type: 'controllerChanged'; isFirst: boolean }
   | { type: 'stateChanged' }
 
 export type WorkerDoor = {
   /** Registers `/sw.js` and starts checking for newer builds. Once; later calls do nothing. */
   start(): Promise<void>
-  /** Fetches what offline use needs, although the reader saves data: he asked for it. */
+  /** Registers although the user saves data: they requested it. */
   fetchAnyway(): Promise<void>
   state(): WorkerState
-  /** Asks the worker to check for a newer build. */
+  /** Requests a check for a newer build. */
   check(reason: CheckReason): void
-  /** Tells the worker that it may fetch more of what offline use needs. @returns false when there is none */
+  /** Requests a batch of the files for offline use. @returns false without a worker */
   keepMore(): boolean
-  /** Has the worker keep a page as the server writes it for visitors, or forget all of them. */
-  keepPage(page: WrittenPage | null): void
-  /** Asks for the state of the worker that this page uses. The answer comes as a message. */
-  askStatus(): void
-  /** Tells the worker that a page of a build stands and listens. */
+  /** Has the worker cache a page as the server renders it for visitors; null: delete all of them. */
+  keepPage(page: PageToCache | null): void
+  /** Requests the state of the worker that this page uses; null when it does not reply within the limit. */
+  status(timeoutMs?: number): Promise<WorkerStatus | null>
+  /** Reports to the worker that a page of a build has started. */
   tellStarted(buildId: string): void
   /** Shows a system notification. @returns false when there is no worker to show it */
   showNotice(notice: Notice): boolean
-  /**
-   * Asks the browser to tell when the network is back, also while no one looks at the page. The answer comes as a
-   * message; never from a browser that has no Background Sync.
-   */
+  /** Requests a message when the network is back; never sent by a browser without Background Sync. */
   awaitLine(): void
-  /** Lets the waiting worker take over. @returns false when none waits */
+  /** Activates the waiting worker. @returns false when none waits */
   applyUpdate(): boolean
-  /** Closes what notifications are shown. @param withPush also ends the device's push subscription */
+  /** Closes the open notifications. @param withPush also ends the device's push subscription */
   endNotices(withPush: boolean): Promise<void>
   /** Unregisters the worker, until the next page registers it again. */
   unregister(): Promise<void>
@@ -65,6 +64,8 @@ export type WorkerDoor = {
 type Syncing = { sync?: { register: (tag: string) => Promise<void> } }
 
 const SCRIPT = '/sw.js'
+/** A worker that does not reply by then is busy, or of another kind. */
+const STATUS_TIMEOUT_MS = 10_000
 
 function container(): ServiceWorkerContainer | undefined {
   return typeof navigator === 'undefined' ? undefined : navigator.serviceWorker
@@ -111,9 +112,7 @@ async function register(): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
-/**
- * The page's timer: checks when it becomes visible and once an hour. The worker does the checking.
- */
+/** Requests checks at the start, when the page becomes visible, and once an hour. */
 function keepAsking(check: (reason: CheckReason) => void): void {
   setInterval(() => check('hour'), POLL_EVERY_MS)
   onReturnToView(() => check('return'))
@@ -128,7 +127,7 @@ function stateOf(registration: ServiceWorkerRegistration | undefined): WorkerSta
 }
 
 function askForLine(registration: (ServiceWorkerRegistration & Syncing) | undefined): void {
-  // Refused in a private window, and where the reader has switched it off.
+  // Rejected in a private window, and where the user has switched it off.
   registration?.sync?.register(LINE_TAG).catch(() => {})
 }
 
@@ -140,7 +139,18 @@ async function endNotices(
   if (withPush) await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
-/** Also the first worker of a device, which is not active yet. */
+async function requestStatus(
+  worker: ServiceWorker | null | undefined,
+  timeoutMs = STATUS_TIMEOUT_MS,
+): Promise<WorkerStatus | null> {
+  if (!worker) return null
+  const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs))
+  const reply = messageSW(worker, { type: 'askStatus' } satisfies PageMessage)
+  const message = parseWorkerMessage(await Promise.race([reply, timeout]))
+  return message?.type === 'status' ? message : null
+}
+
+// Also by the first worker of a device, which is not active yet.
 const keepPage: WorkerDoor['keepPage'] = (page) => {
   const message: PageMessage = page ? { type: 'keepPage', ...page } : { type: 'dropPages' }
   void container()?.ready.then(({ active }) => active?.postMessage(message))
@@ -163,7 +173,7 @@ export function createWorkerDoor(): WorkerDoor {
     const workers = container()
     if (!workers) return
     listen(workers, tell)
-    // What is there already is kept as it is, and asks for its updates.
+    // A registered worker stays, and checks for its updates.
     isSpared = isSparing() && workers.controller === null
     if (isSpared) tell({ type: 'stateChanged' })
     else await install(workers)
@@ -194,9 +204,8 @@ export function createWorkerDoor(): WorkerDoor {
     check,
     keepMore: () => post(container()?.controller, { type: 'keepMore' }),
     keepPage,
-    askStatus() {
-      post(container()?.controller ?? registration?.active, { type: 'askStatus' })
-    },
+    status: (timeoutMs) =>
+      requestStatus(container()?.controller ?? registration?.active, timeoutMs),
     tellStarted: (id) => void post(container()?.controller, { type: 'started', id }),
     showNotice: (notice) => post(registration?.active, { type: 'showNotice', ...notice }),
     awaitLine: () => askForLine(registration),

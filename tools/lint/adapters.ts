@@ -85,7 +85,12 @@ export const ADAPTERS: readonly Adapter[] = [
     instead: 'The page reaches the service worker and its caches through src/platform.',
   },
   {
-    imports: packages('workbox-precaching'),
+    imports: packages(
+      'workbox-core',
+      'workbox-precaching',
+      'workbox-routing',
+      'workbox-strategies',
+    ),
     only: ['sw/'],
     instead: 'The service worker is in sw/.',
   },

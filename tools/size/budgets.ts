@@ -15,6 +15,9 @@ export const FIRST_PAGES = [
 /** The inline bootstrap script of each document, in KiB. */
 export const BOOTSTRAP_SCRIPT = 2.7
 
+/** The service worker's own script, in KiB. */
+export const WORKER_SCRIPT = 15
+
 /** Files that the service worker caches, and those among them that are hardly worth their request. */
 export const PRECACHE = { files: 120, smallFiles: 15 } as const
 

@@ -10,6 +10,7 @@ import {
   SMALL_BYTES,
   UPDATE_PERCENT,
   WITHOUT_PAGES,
+  WORKER_SCRIPT,
 } from './budgets.ts'
 import { pageFiles } from './page-files.ts'
 import { type PrecachedFile, precachedFiles, sentBytes } from './precached-files.ts'
@@ -65,6 +66,12 @@ function precacheRows(): Row[] {
   const small = files.filter(({ bytes }) => bytes < SMALL_BYTES)
   const count = { unit: '' } as const
   return [
+    {
+      name: 'service worker script',
+      measured: sentBytes('sw.js') / KIB,
+      budget: WORKER_SCRIPT,
+      unit: 'KiB',
+    },
     { name: 'precache: files', measured: files.length, budget: PRECACHE.files, ...count },
     {
       name: 'precache: files under 2 KiB',

@@ -23,19 +23,19 @@ export function sentBytes(name: string): number {
 }
 
 /** The entries of the worker's list in `dist/sw.js`, without the document. */
-function entries(): { url: string; isFirst?: boolean }[] {
+function entries(): { url: string; isCritical?: boolean }[] {
   const worker = readFileSync('dist/sw.js', 'utf8')
   return [...worker.matchAll(/\{[^{}]*"url":"[^{}]*\}/g)].map(
-    ([entry]) => JSON.parse(entry) as { url: string; isFirst?: boolean },
+    ([entry]) => JSON.parse(entry) as { url: string; isCritical?: boolean },
   )
 }
 
 /** The files that the service worker of the build in `dist` caches. */
 export function precachedFiles(): PrecachedFile[] {
-  return [{ url: DOCUMENT, isFirst: true }, ...entries()].map(({ url, isFirst = false }) => ({
+  return [{ url: DOCUMENT, isCritical: true }, ...entries()].map(({ url, isCritical = false }) => ({
     name: url,
     bytes: statSync(`dist/${url}`).size,
     sent: sentBytes(url),
-    isCritical: isFirst,
+    isCritical,
   }))
 }

@@ -34,7 +34,9 @@ export function useWorker(): WorkerView {
     const stop = workerDoor.subscribe((event) => {
       if (event.type === 'message' && event.message.type === 'status') setStatus(event.message)
     })
-    workerDoor.askStatus()
+    void workerDoor.status().then((current) => {
+      if (current) setStatus(current)
+    })
     return stop
   }, [])
 

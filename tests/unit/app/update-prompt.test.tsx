@@ -28,20 +28,7 @@ vi.mock('../../../src/platform/worker-registration.ts', () => ({
       door.listeners.add(listener)
       return () => door.listeners.delete(listener)
     },
-    askStatus() {
-      tell({
-        type: 'message',
-        message: {
-          type: 'status',
-          buildId: door.served,
-          lastPollAt: null,
-          nextPollAt: null,
-          lastOutcome: null,
-          hasLeft: false,
-          kept: null,
-        },
-      })
-    },
+    status: async () => ({ buildId: door.served }),
     state: () => 'none',
     check() {},
     applyUpdate() {

@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { KeptEnd } from '../../../src/contract/worker-messages.ts'
 import type { ConnectionState } from '../../../src/platform/connection-model.ts'
-import { createOfflineFiles, type OfflineFiles } from '../../../src/platform/offline-files-model.ts'
+import { OfflineFiles } from '../../../src/platform/offline-files-model.ts'
 
-let now: number
-let timers: { at: number; run: () => void }[]
 let line: ConnectionState
 let busy: boolean
 let saves: boolean
@@ -15,20 +13,10 @@ let shares: number
 let fetchedAnyway: number
 let files: OfflineFiles
 
-function pass(ms: number): void {
-  const end = now + ms
-  for (;;) {
-    const [next] = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)
-    if (!next) break
-    now = next.at
-    timers = timers.filter((timer) => timer !== next)
-    next.run()
-  }
-  now = end
-}
+const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
 const hear = (end: KeptEnd, count: number) =>
-  files.hear({
+  files.handleMessage({
     type: 'filesKept',
     end,
     files: count,
@@ -39,8 +27,7 @@ const hear = (end: KeptEnd, count: number) =>
 const seen = () => [files.state().name, files.state().reason]
 
 beforeEach(() => {
-  now = 0
-  timers = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   line = 'good'
   busy = false
   saves = false
@@ -49,25 +36,31 @@ beforeEach(() => {
   asked = 0
   shares = 0
   fetchedAnyway = 0
-  files = createOfflineFiles({
+  files = new OfflineFiles({
     keepMore: () => {
       if (hasWorker) asked += 1
       return hasWorker
     },
-    askShare: () => (shares += 1),
+    async requestStatus() {
+      shares += 1
+      return null
+    },
     connection: () => line,
     isBusy: () => busy,
     isSparing: () => saves,
     isSpared: () => spared,
     fetchAnyway: () => (fetchedAnyway += 1),
-    after: (ms, run) => timers.push({ at: now + ms, run }),
   })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 describe('the rest of what offline use needs', () => {
   test('is asked for when the page stands and waits for nothing, until all is there', () => {
     pass(10_000)
-    files.look()
+    files.update()
     expect(asked).toBe(0)
     busy = true
     files.start()
@@ -106,7 +99,7 @@ describe('the rest of what offline use needs', () => {
     files.start()
     pass(600_000)
     hasWorker = true
-    files.look()
+    files.update()
     expect(asked).toBe(1)
   })
 
@@ -121,7 +114,7 @@ describe('the rest of what offline use needs', () => {
     hear('more', 4)
     expect([asked, ...seen()]).toEqual([1, 'paused', reason])
     line = 'good'
-    files.look()
+    files.update()
     expect([asked, ...seen()]).toEqual([2, 'coming', null])
   })
 
@@ -137,7 +130,7 @@ describe('the rest of what offline use needs', () => {
     files.start()
     pass(2000)
     expect([asked, shares]).toEqual([0, 1])
-    files.hear({
+    files.handleMessage({
       type: 'status',
       buildId: 'a',
       lastPollAt: null,
@@ -147,7 +140,7 @@ describe('the rest of what offline use needs', () => {
       kept: { files: 4, allFiles: 10, bytes: 400, allBytes: 1000 },
     })
     expect([asked, ...seen()]).toEqual([0, 'paused', 'saver'])
-    files.getNow()
+    files.downloadNow()
     hear('more', 6)
     expect([asked, ...seen()]).toEqual([2, 'coming', null])
   })
@@ -158,10 +151,10 @@ describe('the rest of what offline use needs', () => {
     files.start()
     pass(2000)
     expect([asked, ...seen()]).toEqual([0, 'paused', 'saver'])
-    files.getNow()
+    files.downloadNow()
     expect(fetchedAnyway).toBe(1)
     spared = false
-    files.look()
+    files.update()
     expect(asked).toBe(1)
   })
 
@@ -181,7 +174,7 @@ describe('the rest of what offline use needs', () => {
     expect(asked).toBe(3)
     hear('full', 4)
     expect(seen()).toEqual(['paused', 'full'])
-    files.getNow()
+    files.downloadNow()
     expect(asked).toBe(4)
   })
 

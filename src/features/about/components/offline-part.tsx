@@ -38,7 +38,7 @@ export function OfflinePart() {
           {name === 'paused' && reason !== 'offline' && (
             <Button
               variant="default"
-              onClick={offlineFiles.getNow}
+              onClick={offlineFiles.downloadNow}
               style={{ alignSelf: 'flex-start' }}
             >
               {t('about.offline.now')}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstSetOf } from '../../../../tools/vite/first-set.ts'
+import { criticalFilesOf } from '../../../../tools/vite/critical-precache.ts'
 
 const ROOT = '/project'
 const part = (name: string, modules: string[], imports: string[] = [], css: string[] = []) => ({
@@ -24,7 +24,7 @@ const BUILD = [
 describe('what a worker is active with', () => {
   test('is the start, the files of its pages with all they import, and the core texts', () => {
     const resolve = (name: string) => name.replace(/-1\.js$/, '-2.js')
-    const files = firstSetOf(BUILD, resolve, ROOT, [
+    const files = criticalFilesOf(BUILD, resolve, ROOT, [
       'src/main.tsx',
       'src/article.tsx',
       'src/a-type.ts',

@@ -8,7 +8,7 @@ import { REDIRECTS, type RouteName, ROUTES } from '../../src/contract/routes.ts'
 import { modulesIn } from './message-catalogs.ts'
 import { loadedWith, resolverOf } from './route-files.ts'
 
-/** The pages that a reader of articles meets: where `/` leads, the lists, the articles. */
+/** Whether a page is one of reading articles: where `/` leads, the lists, the articles. */
 export function isReading(name: RouteName): boolean {
   const { access, layout, path, isOffline } = ROUTES[name]
   if (path === REDIRECTS['/']) return true
@@ -18,13 +18,13 @@ export function isReading(name: RouteName): boolean {
 type Chunk = Parameters<typeof loadedWith>[0][number]
 
 /**
- * What the service worker fetches before it is active: the code and styles of everything that a reader of
- * articles may open with the core texts alone, and these texts. Both languages: a worker does not know which
- * one the reader has chosen, and the other costs 5 KiB.
+ * The files that the service worker caches before it is active: code and styles of everything that a user who reads
+ * articles may open with the core messages alone, and these messages. Both languages: a worker does not know which
+ * one the user has chosen, and the other costs 5 KiB.
  * @param modules of the pages, by their path from the project's root
  * @param resolve the file for the name that others import it by
  */
-export function firstSetOf(
+export function criticalFilesOf(
   chunks: readonly Chunk[],
   resolve: (name: string) => string,
   root: string,
@@ -45,26 +45,26 @@ export function firstSetOf(
   )
 }
 
-/** An entry of the worker's list, as workbox makes it. */
+/** An entry of the precache manifest, as Workbox makes it. */
 type Entry = { url: string; revision: string | null; size: number }
 
-export type FirstSet = {
+export type CriticalPrecache = {
   plugin: Plugin
-  /** Completes the worker's list: what is fetched first, and by what a file is recognised. */
+  /** Completes the precache manifest: which files are critical, and the hash of each. */
   complete: (entries: readonly Entry[]) => { manifest: Entry[]; warnings: string[] }
 }
 
 /** As in the manifest of the build (tools/publish/build-files.ts). */
 const HASH_DIGITS = 16
 
-/** Knows the first set once the page is built. The worker is built after it. */
-export function firstSet(): FirstSet {
+/** Finds the critical files once the page is built. The worker is built after it. */
+export function criticalPrecache(): CriticalPrecache {
   let root = process.cwd()
   let outDir = ''
   let files: ReadonlySet<string> = new Set()
   return {
     plugin: {
-      name: 'veriscope-first-set',
+      name: 'veriscope-critical-precache',
       apply: 'build',
       configResolved(config) {
         root = config.root
@@ -80,21 +80,21 @@ export function firstSet(): FirstSet {
             isEntered: isReading,
             without: 'src/layouts/vertical-layout.tsx',
           })
-          files = firstSetOf(chunks, resolverOf(bundle), root, modules)
+          files = criticalFilesOf(chunks, resolverOf(bundle), root, modules)
         },
       },
     },
     complete(entries) {
-      if (files.size === 0) throw new Error('the first set of the worker is not known')
+      if (files.size === 0) throw new Error('the critical files of the worker are not known')
       const manifest = entries.map((entry) => {
         const content = readFileSync(join(outDir, entry.url))
         const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_DIGITS)
-        const isFirst = files.has(entry.url)
+        const isCritical = files.has(entry.url)
         return {
           ...entry,
           hash,
           bytes: content.byteLength,
-          ...(isFirst && { isFirst }),
+          ...(isCritical && { isCritical }),
         }
       })
       return { manifest, warnings: [] }
