@@ -4,8 +4,6 @@ import { createUserNews } from './user-news.ts'
 
 const news = createUserNews(channels.records, 'recordsChanged')
 
-/** Reads another tab's message that records changed; null for anything else (S31). */
-export const readRecordsChange = news.read
 /** Announces in this tab and the others that a user's records changed. */
 export const tellRecords = news.tell
 /** Calls back when a user's records on this device changed. @returns a function that ends the subscription */

@@ -87,7 +87,6 @@ export const STORED_SUBSCRIPTION_STATES = ['active', 'grace', 'ended'] as const
 export type StoredSubscriptionState = (typeof STORED_SUBSCRIPTION_STATES)[number]
 /** `none`: the member has never had one. */
 export const SUBSCRIPTION_STATES = ['none', ...STORED_SUBSCRIPTION_STATES] as const
-export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** What buying a plan means for this member. */
 export const ORDER_KINDS = ['new', 'renewal', 'upgrade'] as const

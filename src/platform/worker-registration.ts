@@ -83,18 +83,18 @@ function followStates(registration: ServiceWorkerRegistration, onChange: () => v
   })
 }
 
-function listen(workers: ServiceWorkerContainer, tell: (event: WorkerEvent) => void): void {
+function listen(workers: ServiceWorkerContainer, notify: (event: WorkerEvent) => void): void {
   // Not left to workbox-window: it treats whatever happens in a page's first minute as its own
   // install.
   let hadController = workers.controller !== null
   workers.addEventListener('controllerchange', () => {
     const isFirst = !hadController
     hadController = true
-    tell({ type: 'controllerChanged', isFirst })
+    notify({ type: 'controllerChanged', isFirst })
   })
   workers.addEventListener('message', (event: MessageEvent<unknown>) => {
     const message = parseWorkerMessage(event.data)
-    if (message) tell({ type: 'message', message })
+    if (message) notify({ type: 'message', message })
   })
   // Messages are queued until `startMessages` is called.
   workers.startMessages()
@@ -113,7 +113,7 @@ async function register(): Promise<ServiceWorkerRegistration> {
 }
 
 /** Requests checks at the start, when the page becomes visible, and once an hour. */
-function keepAsking(check: (reason: CheckReason) => void): void {
+function scheduleChecks(check: (reason: CheckReason) => void): void {
   setInterval(() => check('hour'), POLL_EVERY_MS)
   onReturnToView(() => check('return'))
   check('start')
@@ -126,7 +126,7 @@ function stateOf(registration: ServiceWorkerRegistration | undefined): WorkerSta
   return registration.active ? 'active' : 'none'
 }
 
-function askForLine(registration: (ServiceWorkerRegistration & Syncing) | undefined): void {
+function requestSync(registration: (ServiceWorkerRegistration & Syncing) | undefined): void {
   // Rejected in a private window, and where the user has switched it off.
   registration?.sync?.register(LINE_TAG).catch(() => {})
 }
@@ -162,7 +162,7 @@ export function createWorkerDoor(): WorkerDoor {
   let starting: Promise<void> | null = null
   let isSpared = false
 
-  const tell = (event: WorkerEvent) => listeners.forEach((listener) => listener(event))
+  const notify = (event: WorkerEvent) => listeners.forEach((listener) => listener(event))
   const post = (worker: ServiceWorker | null | undefined, message: PageMessage): boolean => {
     worker?.postMessage(message)
     return worker !== null && worker !== undefined
@@ -172,10 +172,10 @@ export function createWorkerDoor(): WorkerDoor {
   async function start(): Promise<void> {
     const workers = container()
     if (!workers) return
-    listen(workers, tell)
+    listen(workers, notify)
     // A registered worker stays, and checks for its updates.
     isSpared = isSparing() && workers.controller === null
-    if (isSpared) tell({ type: 'stateChanged' })
+    if (isSpared) notify({ type: 'stateChanged' })
     else await install(workers)
   }
 
@@ -186,10 +186,10 @@ export function createWorkerDoor(): WorkerDoor {
       // No worker (private window, blocked storage): the product works, online only.
       return
     }
-    followStates(registration, () => tell({ type: 'stateChanged' }))
-    tell({ type: 'stateChanged' })
+    followStates(registration, () => notify({ type: 'stateChanged' }))
+    notify({ type: 'stateChanged' })
     await workers.ready
-    keepAsking(check)
+    scheduleChecks(check)
   }
 
   return {
@@ -208,7 +208,7 @@ export function createWorkerDoor(): WorkerDoor {
       requestStatus(container()?.controller ?? registration?.active, timeoutMs),
     tellStarted: (id) => void post(container()?.controller, { type: 'started', id }),
     showNotice: (notice) => post(registration?.active, { type: 'showNotice', ...notice }),
-    awaitLine: () => askForLine(registration),
+    awaitLine: () => requestSync(registration),
     applyUpdate: () => post(registration?.waiting, { type: 'applyUpdate' }),
     endNotices: (withPush) => endNotices(registration, withPush),
     async unregister() {

@@ -29,7 +29,6 @@ const message = z.object({ id, isOurs: flag, body: text, createdAt: instant })
 export type FeedbackMessage = z.output<typeof message>
 
 const attachment = z.object({ name: text, type: text, size: count, dataBase64: text })
-export type FeedbackAttachment = z.output<typeof attachment>
 
 const feedback = z.object({
   ...summary.shape,

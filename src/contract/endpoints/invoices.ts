@@ -61,7 +61,6 @@ const invoiceLine = z.object({
   rateBp: count,
   amount: money,
 })
-export type InvoiceLine = z.output<typeof invoiceLine>
 
 const invoice = z.object({
   ...invoiceSummary.shape,

@@ -55,7 +55,6 @@ const toolAccess = z.object({
     z.object({ level: z.enum(LEVELS), maxVariants: optionalInteger, maxTaxa: optionalInteger }),
   ),
 })
-export type ToolAccess = z.output<typeof toolAccess>
 
 export const levelEndpoints = {
   /** The levels with all their benefits, lowest first. */

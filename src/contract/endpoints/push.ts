@@ -6,7 +6,6 @@ import { flag, id, instant, list, nothing, text } from '../fields.ts'
 const key = z.string().check(z.regex(/^[\w-]{16,200}={0,2}$/))
 
 const pushDevice = z.object({ id, userAgent: text, createdAt: instant, isCurrent: flag })
-export type PushDevice = z.output<typeof pushDevice>
 
 export const pushEndpoints = {
   /** The member's devices, and the key that a device subscribes with. */

@@ -10,7 +10,6 @@ export const text = z.string().check(z.maxLength(TEXT_MOST))
 export const shortText = z.string().check(z.maxLength(NAME_MOST))
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const number = z.number()
-export const integer = z.int()
 /** A number of things, or a place in a list. */
 export const count = z.int().check(z.gte(0))
 /** A probability, or another share of a whole. */

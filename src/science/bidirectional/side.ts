@@ -1,7 +1,7 @@
 /** The files of one trait: read whole where they are short, in passes where they are not. */
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
-import { type Association, variantKey } from '../harmonise/association.ts'
+import type { Association } from '../harmonise/association.ts'
 import { type Needed, readAssociations } from '../harmonise/read-associations.ts'
 import { neededOfSignal } from '../harmonise/row-cells.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
@@ -147,9 +147,4 @@ export function traitName(
   const said = rows.find(({ phenotype }) => phenotype !== null)?.phenotype
   const file = opened[0]?.file.name ?? ''
   return said ?? (file === '' ? side.toUpperCase() : traitOfFile(file))
-}
-
-/** Names of variants as a set to look for. */
-export function namesOf(rows: readonly Association[]): Set<string> {
-  return new Set(rows.map((row) => variantKey(row.SNP)))
 }

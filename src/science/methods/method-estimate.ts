@@ -1,6 +1,6 @@
 import type { AnyMethodId, Convention } from '../codes.ts'
 import type { Generator } from '../numerics/fast-random.ts'
-import type { Estimate, Inference, InferenceRule, StandardErrorRule } from './estimate.ts'
+import type { Inference, InferenceRule, StandardErrorRule } from './estimate.ts'
 import { finiteOrNull, inferenceOf } from './estimate.ts'
 
 /** How a standard error came about, for every method of the engine. */
@@ -50,9 +50,6 @@ export type MethodEstimate = Inference & {
   distribution: 'normal' | 't' | 'chi-squared' | 'bootstrap'
   convention: MethodNote
 }
-
-/** Every Estimate is a MethodEstimate; the other way needs one of the older methods. */
-export type EitherEstimate = Estimate | MethodEstimate
 
 /** An estimate with normal or t inference; undefined when b is not a finite number. */
 export function methodEstimate(

@@ -18,7 +18,6 @@ export const CLUMP_RULES = {
   plink: { indexP: 1e-4, memberP: 0.01, r2: 0.5, windowKb: 250 },
   ieugwasr: { indexP: 1, memberP: 1, r2: 0.001, windowKb: 10_000 },
 } as const satisfies Record<string, ClumpRules>
-export type ClumpRulesName = keyof typeof CLUMP_RULES
 
 /** PLINK reads variants up to this p, whatever the rules say, and lets them join a clump. */
 const READ_P = 0.05

@@ -94,18 +94,6 @@ export function OrderStateBadge({ state, isTransfer }: OrderProps) {
   return <StateBadge tone={ORDER_TONES[state]} text={t(text)} />
 }
 
-/** The state of one payment attempt. */
-export function PaymentStateBadge({ state }: { state: PaymentState }) {
-  const t = useT()
-  return <StateBadge tone={PAYMENT_TONES[state]} text={t(PAYMENT_STATE_TEXTS[state])} />
-}
-
-/** The state of a refund. */
-export function RefundStateBadge({ state }: { state: RefundState }) {
-  const t = useT()
-  return <StateBadge tone={REFUND_TONES[state]} text={t(REFUND_STATE_TEXTS[state])} />
-}
-
 /** An invoice, a cancelled one, or the credit note that cancels one. */
 export function InvoiceKindBadge(invoice: { kind: InvoiceKind; isReversed: boolean }) {
   const t = useT()

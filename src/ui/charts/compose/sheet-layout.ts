@@ -1,5 +1,5 @@
 /** Where the panels of a figure stand on its sheet, in pixels of the drawing. */
-import { textWidth, wrapText } from '../text-width.ts'
+import { wrapText } from '../text-width.ts'
 import type { Arrangement } from './figure-choice.ts'
 
 export const TITLE_PX = 14
@@ -69,10 +69,4 @@ export function sheetLayout({ width, arrangement, heights, title }: Asked): Shee
     y += letterRoom + Math.max(...row) + GAP_PX
   }
   return { panels, texts, height: Math.max(1, y - GAP_PX) }
-}
-
-/** The box of a text of the sheet. */
-export function boxOf({ text, x, y, kind }: SheetText) {
-  const px = kind === 'title' ? TITLE_PX : LETTER_PX
-  return { left: x, right: x + textWidth(text, px), top: y - px, bottom: y + px * 0.25 }
 }
