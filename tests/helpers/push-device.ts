@@ -8,8 +8,6 @@ export const TEST_VAPID = vapidFrom(
   'mailto:operator@veriscope.example',
 )
 
-export type PushDevice = ReturnType<typeof pushDevice>
-
 /** A subscription of a browser, and how it reads what its service brings. */
 export function pushDevice(endpoint: string) {
   const pair = createECDH('prime256v1')

@@ -112,6 +112,6 @@ export function judgeCircles(sources: readonly SourceFile[]): Problem[] {
 
 /** No file may reach itself through imports, those of types and those made later included. */
 export function checkCircles(): Problem[] {
-  const files = filesOf('{src,sw,server,tools,tests}/**/*.{ts,tsx,mjs}', '*.ts')
+  const files = filesOf('{src,sw,server,tools,tests,bench}/**/*.{ts,tsx,mjs}', '*.ts')
   return judgeCircles(files.map((file) => readSource(file)))
 }

@@ -55,7 +55,8 @@ function judgeWithinSource(from: Place, to: Place): string | null {
 /** Says why a file must not import another one of ours, or null when it may. */
 export function judgeImport(fromPath: string, toPath: string): string | null {
   const [from, to] = [placeOf(fromPath), placeOf(toPath)]
-  if (to.root === 'tests' && from.root !== 'tests') return 'nothing imports tests/'
+  const isTest = from.root === 'tests' || from.root === 'bench'
+  if (to.root === 'tests' && !isTest) return 'only tests and benches import tests/'
   if (from.root === 'src') {
     if (to.root === 'src') return judgeWithinSource(from, to)
     if (to.root === 'locales' && from.folder === 'i18n') return null

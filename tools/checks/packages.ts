@@ -75,7 +75,7 @@ export function judgePackages(manifest: string, imported: ReadonlyMap<string, st
 /** Checks package.json against what the project imports. */
 export function checkPackages(): Problem[] {
   const imported = new Map<string, string>()
-  for (const file of filesOf('{src,sw,server,tools,tests}/**/*.{ts,tsx,mjs}', '*.ts')) {
+  for (const file of filesOf('{src,sw,server,tools,tests,bench}/**/*.{ts,tsx,mjs}', '*.ts')) {
     for (const { specifier } of importsOf(readSource(file))) {
       const name = packageOf(specifier)
       if (name !== null && !imported.has(name)) imported.set(name, file)

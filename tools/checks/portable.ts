@@ -31,7 +31,7 @@ export function judgeLockfile(file: string, text: string): Problem[] {
 /** The project must run wherever it is cloned. */
 export function checkPortability(): Problem[] {
   const files = filesOf(
-    '{src,sw,server,tests,tools,docs,public,locales,.ci}/**/*.{ts,tsx,mjs,css,md,json,svg,po,sql}',
+    '{src,sw,server,tests,bench,tools,docs,public,locales,.ci}/**/*.{ts,tsx,mjs,css,md,json,svg,po,sql}',
     '.ci/*',
     '*.{ts,md,json,html}',
     '.npmrc',

@@ -14,7 +14,7 @@ type Ceiling = {
  * one thing: nothing is split only because of its length. The linter limits functions.
  */
 const CEILINGS: readonly Ceiling[] = [
-  { pattern: '{src,sw,server,tools,tests}/**/*.{ts,tsx,mjs,css}', warnAt: 300, lines: 450 },
+  { pattern: '{src,sw,server,tools,tests,bench}/**/*.{ts,tsx,mjs,css}', warnAt: 300, lines: 450 },
   { pattern: 'docs/ARCHITECTURE.md', lines: 80 },
   { pattern: 'sw/sw.ts', lines: 100 },
 ]

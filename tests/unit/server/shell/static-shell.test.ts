@@ -9,7 +9,7 @@ import { build } from '../../../../server/app.ts'
 import { success } from '../../../../server/proxy/envelope.ts'
 import type { PageConfig } from '../../../../server/shell/page-config.ts'
 import { matchRoute } from '../../../../src/contract/routes.ts'
-import { CREDENTIAL } from '../../../helpers/service-app.ts'
+import { CREDENTIAL } from '../../../helpers/client-headers.ts'
 
 const CONFIG: PageConfig = {
   client: CREDENTIAL,

@@ -9,7 +9,7 @@ import { success } from '../../../../server/proxy/envelope.ts'
 import type { DescribedPage } from '../../../../server/shell/describe-page.ts'
 import type { RenderedRequest } from '../../../../server/shell/rendered-pages.ts'
 import { isKnownPath, redirectOf } from '../../../../src/contract/routes.ts'
-import { CREDENTIAL } from '../../../helpers/service-app.ts'
+import { CREDENTIAL } from '../../../helpers/client-headers.ts'
 
 const SHELL = `<!doctype html><html lang="zh"><head><title></title><meta name="description" content="" /><link rel="stylesheet" crossorigin href="/assets/own.css"><link rel="stylesheet" crossorigin href="/assets/odd.css"><meta name="veriscope-config" content="" /><meta name="veriscope-build" content="0f0f 2026" /></head><body><div id="root"></div><noscript>No.</noscript></body></html>`
 const LIST = '/front-pages/industry'
