@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto'
 import { openEmbedded } from '../server/db/embedded/open-embedded.ts'
 import type { EndpointName } from '../src/contract/contract.ts'
 import type { Member } from '../tests/helpers/e2e/product-server.ts'
-import { call, recordOf, repeatFor, send } from './lib/client.ts'
-import { median, milliseconds, runParts, sized } from './lib/options.ts'
+import { call, recordOf, repeatFor, send, type Sent } from './lib/client.ts'
+import { median, runParts, sized } from './lib/options.ts'
 import { processorOf } from './lib/process.ts'
 import {
   addMembers,
@@ -27,23 +27,32 @@ const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000' }
 /** Plans of which each is an upgrade of the previous one. */
 const PLANS = ['7101', '7201', '7202']
 
-type Rate = { perSecond: number; processorMs: number }
+/** Does something many times in one round. @returns how often it was done */
+type Task = (round: number) => Promise<number>
 
-/** Measures the rate of what `work` does and the server's processor time for one of them. */
-async function rateOf({ pid }: BenchServer, work: () => Promise<number>): Promise<Rate> {
-  const [startedAt, before] = [performance.now(), processorOf(pid)]
-  const count = await work()
-  const processorMs = (processorOf(pid) - before) / count
-  return { perSecond: (count * 1000) / (performance.now() - startedAt), processorMs }
-}
-
-function report(name: string, rates: readonly Rate[]): void {
-  const perSecond = median(rates.map((rate) => rate.perSecond)).toFixed(0)
-  const processor = median(rates.map((rate) => rate.processorMs)).toFixed(2)
-  console.log(
-    `  ${name.padEnd(34)} ${perSecond.padStart(6)} per second, processor ${processor} ms each`,
+/** Runs all tasks once a round, so that other work of the machine falls on all of them; the first round warms up. */
+async function measureRounds({ pid }: BenchServer, tasks: Record<string, Task>): Promise<void> {
+  const rates = new Map(
+    Object.keys(tasks).map((name) => [name, { perSecond: [], each: [] } as Rates]),
   )
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [name, task] of Object.entries(tasks)) {
+      const [startedAt, before] = [performance.now(), processorOf(pid)]
+      const count = await task(round)
+      if (round === 0) continue
+      rates.get(name)?.perSecond.push((count * 1000) / (performance.now() - startedAt))
+      rates.get(name)?.each.push((processorOf(pid) - before) / count)
+    }
+  }
+  for (const [name, { perSecond, each }] of rates) {
+    const rate = median(perSecond).toFixed(0).padStart(6)
+    console.log(
+      `  ${name.padEnd(34)} ${rate} per second, processor ${median(each).toFixed(2)} ms each`,
+    )
+  }
 }
+
+type Rates = { perSecond: number[]; each: number[] }
 
 async function proxy(): Promise<void> {
   const server = await startServer(UNLIMITED)
@@ -54,24 +63,16 @@ async function proxy(): Promise<void> {
     await untilRendered(url + path)
     const list = { type: 'problem', current: 1, size: 10 }
     const headers = { 'accept-encoding': 'br', 'accept-language': 'zh-CN', accept: 'text/html' }
-    const senders = {
-      'a page of articles for visitors': () => call(url, 'contentPage', list),
-      'the same for a member': () => call(url, 'contentPage', list, { token }),
-      'a server-rendered article': () => send(url, { path, headers }),
-    }
-    const rates = new Map<string, Rate[]>()
-    // The first round warms up; in turns, so that other work of the machine falls on all of them.
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const [name, request] of Object.entries(senders)) {
-        const checked = async () => {
-          const { status, text } = await request()
-          if (status !== 200) throw new Error(`${name}: ${status} ${text.slice(0, 200)}`)
-        }
-        const rate = await rateOf(server, () => repeatFor(ROUND_MS, CONNECTIONS, checked))
-        if (round > 0) rates.set(name, [...(rates.get(name) ?? []), rate])
-      }
-    }
-    for (const [name, all] of rates) report(name, all)
+    const repeat = (request: () => Promise<Sent>) => () =>
+      repeatFor(ROUND_MS, CONNECTIONS, async () => {
+        const { status, text } = await request()
+        if (status !== 200) throw new Error(`${status} ${text.slice(0, 200)}`)
+      })
+    await measureRounds(server, {
+      'a page of articles for visitors': repeat(() => call(url, 'contentPage', list)),
+      'the same for a member': repeat(() => call(url, 'contentPage', list, { token })),
+      'a server-rendered article': repeat(() => send(url, { path, headers })),
+    })
   } finally {
     await server.stop()
   }
@@ -126,40 +127,21 @@ async function orders(): Promise<void> {
     for (const member of members) buyers.push(await buyerOf(server.url, member))
     const result = JSON.stringify({ format: 1, rows: Array.from({ length: 50 }, (_, n) => n / 7) })
     const record = recordOf('176364720000000001', result)
-    const rates: { saves: Rate; checkouts: Rate }[] = []
-    const durations: number[] = []
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const group = buyers.slice(round * CONNECTIONS, (round + 1) * CONNECTIONS)
-      const saves = await rateOf(server, () =>
+    const groupOf = (round: number) => buyers.slice(round * CONNECTIONS, (round + 1) * CONNECTIONS)
+    await measureRounds(server, {
+      'a saved record': (round) =>
         repeatFor(ROUND_MS, CONNECTIONS, (count) =>
-          group[count % CONNECTIONS]!.request('saveRecord', record),
+          groupOf(round)[count % CONNECTIONS]!.request('saveRecord', record),
         ),
-      )
-      const buyAll = async (buyer: Buyer) => {
-        for (const planId of PLANS) {
-          const startedAt = performance.now()
-          await checkOut(buyer, planId)
-          durations.push(performance.now() - startedAt)
-        }
-      }
-      const checkouts = await rateOf(server, async () => {
-        await Promise.all(group.map(buyAll))
-        return group.length * PLANS.length
-      })
-      if (round > 0) rates.push({ saves, checkouts })
-      else durations.length = 0
-    }
-    report(
-      'a saved record',
-      rates.map(({ saves }) => saves),
-    )
-    report(
-      'an order',
-      rates.map(({ checkouts }) => checkouts),
-    )
-    console.log(
-      `  ${CONNECTIONS} members at once: an order takes ${milliseconds(median(durations))}`,
-    )
+      'an order from price to invoice': async (round) => {
+        await Promise.all(
+          groupOf(round).map(async (buyer) => {
+            for (const planId of PLANS) await checkOut(buyer, planId)
+          }),
+        )
+        return CONNECTIONS * PLANS.length
+      },
+    })
   } finally {
     await server.stop()
   }

@@ -127,27 +127,33 @@ async function startBalancer(folder: string, servers: readonly number[]) {
 
 /** Records the builds to which the address leads, without repetition, until `stop`. */
 function watchBuilds(url: string) {
+  const over = new AbortController()
   const ids: string[] = []
-  const look = async () => {
-    const reply = await fetch(`${url}/build.json`).catch(() => null)
-    // No build, for the moment until the newer server gets calls, changes nothing for a user.
-    if (!reply?.ok) return
-    const { id } = (await reply.json()) as { id: string }
-    if (id !== ids.at(-1)) ids.push(id)
+  const watch = async () => {
+    while (!over.signal.aborted) {
+      const reply = await fetch(`${url}/build.json`).catch(() => null)
+      // No build, for the moment until the newer server gets calls, changes nothing for a user.
+      const id = reply?.ok ? ((await reply.json()) as { id: string }).id : ids.at(-1)
+      if (id !== undefined && id !== ids.at(-1)) ids.push(id)
+      await sleep(100)
+    }
   }
-  const timer = setInterval(() => void look(), 100)
-  const stop = () => {
-    clearInterval(timer)
+  const watching = watch()
+  const stop = async () => {
+    over.abort()
+    await watching
     return ids
   }
   return { stop }
 }
 
-/** Counts the files of the present build that cannot be had. */
-async function missingFiles(url: string): Promise<number> {
+/** Counts the files of a build, which has to be the present one, that are not there. */
+async function missingFiles(url: string, id: string): Promise<number> {
   const manifest = (await (await fetch(`${url}/build.json`)).json()) as {
+    id: string
     assets: { url: string }[]
   }
+  if (manifest.id !== id) throw new Error(`led to ${manifest.id}, not to the newer build ${id}`)
   const replies = await Promise.all(manifest.assets.map((asset) => fetch(url + asset.url)))
   return replies.filter(({ ok }) => !ok).length
 }
@@ -188,13 +194,13 @@ async function rolling(): Promise<void> {
     servers[0] = await start(0, after)
     await sleep(AGREED_MS)
     // Files of the new build, requested where only one server has all of them.
-    const missing = await missingFiles(balancer.url)
+    const missing = await missingFiles(balancer.url, newer)
     await servers[1]!.stop()
     servers[1] = await start(1, after)
     await sleep(AGREED_MS)
     await load.stop()
     report(load)
-    const turns = builds.stop()
+    const turns = await builds.stop()
     console.log(`  led to ${turns.join(' → ')}; ${missing} files missing half way`)
     demand(load.failures.length === 0 && load.acknowledged.length > 0, 'every call succeeds')
     demand(turns.length === 2 && turns[1] === newer, 'nobody is led back to the older build')

@@ -1,4 +1,6 @@
 /** Users and two busy members who go on while servers or databases are taken away from under them. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EndpointName } from '../../src/contract/contract.ts'
 import { call, recordOf } from './client.ts'
 
 /** Each sends its next call when the last is answered. */
@@ -27,32 +29,28 @@ export function startLoad(addresses: readonly string[], token: string): Load {
   const acknowledged: string[] = []
   let saves = 0
 
-  async function request(name: 'contentPage' | 'recordPage' | 'saveRecord', params: object) {
+  async function request(name: EndpointName, params: object, as = {}): Promise<boolean> {
     calls += 1
-    const as = name === 'contentPage' ? {} : { token }
-    const { status, text } = await call(
-      addresses[calls % addresses.length] ?? '',
-      name,
-      params,
-      as,
-    ).catch((error: { code?: string }) => ({ status: 0, text: String(error.code ?? error) }))
+    const address = addresses[calls % addresses.length] ?? ''
+    const failed = (error: { code?: string }) => ({ status: 0, text: error.code ?? String(error) })
+    const { status, text } = await call(address, name, params, as).catch(failed)
     if (status === 200) return true
     failures.push(`${name}: ${status} ${text.slice(0, 60)}`)
-    await new Promise((done) => setTimeout(done, RETRY_MS))
+    await sleep(RETRY_MS)
     return false
   }
 
   async function read(): Promise<void> {
-    for (let turn = 0; !over.signal.aborted; turn += 1) {
-      if (turn % 2 === 0) await request('contentPage', { type: 'problem', current: 1, size: 10 })
-      else await request('recordPage', { current: 1, size: 10 })
+    while (!over.signal.aborted) {
+      await request('contentPage', { type: 'problem', current: 1, size: 10 })
+      await request('recordPage', { current: 1, size: 10 }, { token })
     }
   }
 
   async function write(): Promise<void> {
     while (!over.signal.aborted) {
       const id = `1763647${String((saves += 1)).padStart(11, '0')}`
-      if (!(await request('saveRecord', recordOf(id)))) continue
+      if (!(await request('saveRecord', recordOf(id), { token }))) continue
       acknowledged.push(id)
       lastSaveAt = performance.now()
     }
