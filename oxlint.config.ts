@@ -162,7 +162,7 @@ export default defineConfig({
     },
     { files: ['server/cli/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
     {
-      files: ['tests/**', 'tools/**'],
+      files: ['tests/**', 'bench/**', 'tools/**'],
       rules: {
         'max-lines-per-function': 'off',
         'no-console': 'off',
@@ -174,7 +174,7 @@ export default defineConfig({
     },
     {
       // A value that is not there fails the test, as it should.
-      files: ['tests/**'],
+      files: ['tests/**', 'bench/**'],
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },
     {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run bench [-- name … --option …]`: runs each tests/bench/*.bench.ts in a process of its own, so that
- * none is affected by another. A failing one fails the command.
+ * `npm run bench [-- name … --option …]`: runs each bench/*.ts in a process of its own, so that none is affected
+ * by another. A failing one fails the command.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,13 +17,13 @@ const given = process.argv.slice(2)
 const asked = given.filter((argument) => !argument.startsWith('--'))
 // For those benches that take some: `npm run bench -- pages --rounds=3`.
 const options = given.filter((argument) => argument.startsWith('--'))
-const files = readdirSync(join(projectRoot, 'tests/bench'))
-  .filter((name) => name.endsWith('.bench.ts'))
+const files = readdirSync(join(projectRoot, 'bench'))
+  .filter((name) => name.endsWith('.ts'))
   .filter((name) => asked.length === 0 || asked.some((part) => name.startsWith(part)))
   .toSorted()
 let failed = files.length === 0 ? 1 : 0
 for (const file of files) {
   say(`— ${file}`)
-  if ((await run(projectNode(), [`tests/bench/${file}`, ...options])) !== 0) failed += 1
+  if ((await run(projectNode(), [`bench/${file}`, ...options])) !== 0) failed += 1
 }
 process.exitCode = failed > 0 ? 1 : 0

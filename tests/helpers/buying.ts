@@ -2,7 +2,7 @@
 import smCrypto from 'sm-crypto'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
 import type { SandboxChoice } from './pay.ts'
-import { clientHeaders } from './service-app.ts'
+import { clientHeaders } from './client-headers.ts'
 
 /** How many buy at the same time. */
 export const AT_ONCE = 8

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { loadPostgres } from '../../server/db/drizzle.ts'
 import { findEngine, linkLibraries, reachableEngine } from '../../server/db/embedded/engine.ts'
 import { namedUser } from '../../server/db/embedded/run-as.ts'
+import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 
@@ -22,15 +22,6 @@ export function findPostgres(): string {
     .sort((a, b) => Number(b) - Number(a))
   if (versions[0] !== undefined) return join(INSTALLED, versions[0], 'bin')
   return join(reachableEngine(findEngine()).root, 'bin')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const address = probe.address()
-  await new Promise((done) => probe.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 /**

@@ -3,7 +3,7 @@ import { type AppDeps, build } from '../../server/app.ts'
 import { success } from '../../server/proxy/envelope.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from '../../server/proxy/upstream.ts'
 import { PROXY_PATH } from '../../src/contract/codes.ts'
-import { clientHeaders, CREDENTIAL } from './service-app.ts'
+import { clientHeaders, CREDENTIAL } from './client-headers.ts'
 
 export type ProxyApp = {
   app: FastifyInstance

@@ -34,9 +34,9 @@ export const exitOf = (child: ChildProcess): Promise<number | null> =>
     ? new Promise((done) => child.once('exit', done))
     : Promise.resolve(child.exitCode)
 
-/** Runs `node server/main.ts`, or another program of the version in `root`, until it ends. */
-export async function runToEnd(env: Record<string, string>, args = [MAIN], root = ROOT) {
-  const { child, output } = launch(env, args, root)
+/** Runs `node server/main.ts`, or another program of the project, until it ends. */
+export async function runToEnd(env: Record<string, string>, args = [MAIN]) {
+  const { child, output } = launch(env, args)
   return { code: await exitOf(child), output: output() }
 }
 
@@ -52,9 +52,9 @@ export async function endAll(): Promise<void> {
 }
 
 /** Starts `node server/main.ts` without waiting until it is ready. */
-export function launch(env: Record<string, string>, args = [MAIN], root = ROOT) {
+export function launch(env: Record<string, string>, args = [MAIN]) {
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: ROOT,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -66,12 +66,9 @@ export function launch(env: Record<string, string>, args = [MAIN], root = ROOT) 
   return { child, output: () => text }
 }
 
-/** Starts `node server/main.ts`, of the version in `root`, and waits until it prints its address. */
-export async function startProcess(
-  env: Record<string, string>,
-  root = ROOT,
-): Promise<ServerProcess> {
-  const { child, output } = launch(env, [MAIN], root)
+/** Starts `node server/main.ts` and waits until it prints its address. */
+export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const { child, output } = launch(env)
   const url = await new Promise<string | null>((done) => {
     const look = () => {
       const told = /(?:running|Listening) at (http:\/\/\S+)/.exec(output())?.[1]

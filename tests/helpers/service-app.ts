@@ -18,13 +18,12 @@ import type { Work } from '../../server/work/pool.ts'
 import { createBackground } from '../../server/service/background.ts'
 import type { ServiceParts } from '../../server/service/context.ts'
 import type { Seller } from '../../server/seller.ts'
-import { basicCredential } from '../../server/shell/page-config.ts'
-import { HEADER, PROXY_PATH, REQUESTED_WITH } from '../../src/contract/codes.ts'
+import { PROXY_PATH } from '../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
+import { clientHeaders, CREDENTIAL } from './client-headers.ts'
 import { TEST_VAPID } from './push-device.ts'
 import { work } from './work.ts'
 
-export const CREDENTIAL = basicCredential({ id: 'veriscope', secret: 'veriscope_secret' })
 const SM2 = smCrypto.sm2.generateKeyPairHex()
 /** The secret that signs the sandbox's notifications. */
 export const WEBHOOK_SECRET = 'a secret of the sandbox that only tests know'
@@ -50,17 +49,6 @@ const workOfTests: Work = {
     const isKnown = plain.length > 0 && !plain.includes(undefined)
     return isKnown ? (Promise.resolve(plain) as never) : work.run(name, owner, input, options)
   },
-}
-
-/** The headers of every call of the product's client. */
-export function clientHeaders(token?: string | null): Record<string, string> {
-  return {
-    'content-type': 'application/json',
-    [HEADER.authorization]: CREDENTIAL,
-    [HEADER.requestedWith]: REQUESTED_WITH,
-    [HEADER.timeZone]: 'Asia/Shanghai',
-    ...(token ? { [HEADER.token]: `bearer ${token}` } : {}),
-  }
 }
 
 export type CallOptions = {

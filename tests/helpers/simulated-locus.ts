@@ -3,6 +3,7 @@
  * and summary statistics that samples of some size would give. By its seed alone.
  */
 import { FastRandom } from '../../src/science/numerics/fast-random.ts'
+import { SNPS } from './simulated-panel.ts'
 
 export type LocusPlan = {
   seed: number
@@ -35,14 +36,6 @@ export type SimulatedTrait = { beta: number; se: number; z: number }[]
 
 const ANCESTORS = 16
 const PEOPLE = 800
-const ALLELES = [
-  ['A', 'G'],
-  ['C', 'T'],
-  ['A', 'C'],
-  ['G', 'T'],
-  ['T', 'A'],
-  ['CAT', 'C'],
-] as const
 
 /** Groups of ancestors that are nearer to each other than to the rest: the branches of a random tree. */
 function branchesOf(random: () => number): number[][] {
@@ -99,7 +92,7 @@ export function simulateLocus({ seed, variants }: LocusPlan): SimulatedLocus {
     const squares = genotypes.reduce((sum, value) => sum + (value - mean) ** 2, 0)
     const spread = Math.sqrt(squares / PEOPLE)
     position += 1 + Math.floor(random() * 6000)
-    const [first, second] = ALLELES[Math.floor(random() * ALLELES.length)]!
+    const [first, second] = SNPS[Math.floor(random() * SNPS.length)]!
     locus.names.push(`rs${7_100_000 + 37 * at}`)
     locus.positions.push(position)
     locus.first.push(first)

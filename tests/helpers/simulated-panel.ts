@@ -38,7 +38,7 @@ export type PanelPlan = {
 }
 
 const ANCESTORS = 12
-const SNPS = [
+export const SNPS = [
   ['A', 'G'],
   ['C', 'T'],
   ['A', 'C'],

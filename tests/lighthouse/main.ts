@@ -30,7 +30,7 @@ async function audit(url: string, port: number, language: string): Promise<Audit
     output: 'json',
     // Nobody looks at them, and they cost a tenth of the audit.
     disableFullPageScreenshot: true,
-    // Speed is not tested here (see tests/bench). 'simulate' does not slow the loading down, and has none
+    // Speed is not tested here (see bench/). 'simulate' does not slow the loading down, and has none
     // of the two pauses of 5.25 s that Lighthouse makes with every other method.
     throttlingMethod: 'simulate',
     formFactor: 'mobile',

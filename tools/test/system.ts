@@ -81,10 +81,10 @@ const NEEDS: Record<Program, Need> = {
     isOptional: true,
   },
   cluster: {
-    name: 'PostgreSQL with repmgr, PgBouncer and HAProxy',
-    debian: ['postgresql', 'postgresql-15-repmgr', 'pgbouncer', 'haproxy'],
+    name: 'PostgreSQL, PgBouncer and HAProxy',
+    debian: ['postgresql', 'pgbouncer', 'haproxy'],
     isInstalled: () =>
-      existsSync('/usr/lib/postgresql/15/bin/repmgr') &&
+      existsSync('/usr/lib/postgresql') &&
       existsSync('/usr/sbin/pgbouncer') &&
       existsSync('/usr/sbin/haproxy'),
     isOptional: true,

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +10,7 @@ import { signAccessToken } from '../../../server/service/auth/access-token.ts'
 import type { PageConfig } from '../../../server/shell/page-config.ts'
 import { keysFrom } from '../../../server/service/auth/keys.ts'
 import { removeData } from '../embedded-copy.ts'
+import { freePort } from '../free-port.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const NODE = join(ROOT, 'node_modules/.bin/node')
@@ -20,16 +20,6 @@ const STOP_WITHIN_MS = 15_000
 
 /** A data directory that was filled once; workers copy it instead of filling their own. */
 export const TEMPLATE_DATA = join(ROOT, '.cache/e2e/data')
-
-/** Finds a free port. The server keeps it over restarts. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const address = probe.address()
-  await new Promise((done) => probe.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
 
 export type Member = { email: string; password: string }
 

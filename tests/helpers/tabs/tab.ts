@@ -10,6 +10,7 @@ import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import type { Session } from '../../../src/session/session.ts'
 import type { Browser, Inbox } from './browser.ts'
 import { markOf, type Member, type Service } from './service.ts'
+import { recordContent } from '../record-content.ts'
 
 async function load() {
   vi.resetModules()
@@ -55,20 +56,11 @@ export type Tab = Inbox & {
   faults: unknown[]
 }
 
-const record = (userId: string) => ({
-  id: '9',
-  toolId: '6001',
-  title: markOf(userId),
-  note: '',
-  tags: [],
-  fileName: 'a.tsv',
-  inputSha256: 'a'.repeat(64),
-  variants: 24,
-  engineVersion: '0.1.0',
-  headline: '{}',
-  result: JSON.stringify({ schemaVersion: 1, of: markOf(userId) }),
-  createdAt: '2026-11-20T10:00:00.000Z',
-})
+const record = (userId: string) =>
+  recordContent('9', {
+    title: markOf(userId),
+    result: JSON.stringify({ schemaVersion: 1, of: markOf(userId) }),
+  })
 
 /** Opens a tab in a browser. */
 export function openTab(name: string, product: Product, browser: Browser, service: Service): Tab {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostNameOf, type HostRules } from '../../../server/hosts.ts'
 import { contract } from '../../../src/contract/contract.ts'
 import { openAny } from '../../helpers/database.ts'
-import { clientHeaders, type ServiceApp, serviceApp } from '../../helpers/service-app.ts'
+import { clientHeaders } from '../../helpers/client-headers.ts'
+import { type ServiceApp, serviceApp } from '../../helpers/service-app.ts'
 
 const LOCAL: HostRules = { mode: 'local', names: [] }
 const PUBLIC: HostRules = { mode: 'public', names: ['veriscope.example'] }

@@ -9,7 +9,7 @@ import { contract, type EndpointName } from '../../../src/contract/contract.ts'
 import { placeEmbedded } from '../../helpers/embedded-copy.ts'
 import { PUBLIC_MODE } from '../../helpers/public-mode.ts'
 import { endAll, installation, runToEnd, startProcess } from '../../helpers/server-process.ts'
-import { clientHeaders } from '../../helpers/service-app.ts'
+import { clientHeaders } from '../../helpers/client-headers.ts'
 
 // The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })

@@ -13,7 +13,8 @@ import {
 import { contract, type EndpointName } from '../../../src/contract/contract.ts'
 import { callParams } from '../../helpers/call-params.ts'
 import { onOneDatabase, openAny } from '../../helpers/database.ts'
-import { clientHeaders, type ServiceApp, serviceApp } from '../../helpers/service-app.ts'
+import { clientHeaders } from '../../helpers/client-headers.ts'
+import { type ServiceApp, serviceApp } from '../../helpers/service-app.ts'
 
 const UNTIL = new Date('2026-11-20T10:00:00Z')
 

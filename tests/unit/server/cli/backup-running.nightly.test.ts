@@ -9,7 +9,7 @@ import { contract, type EndpointName } from '../../../../src/contract/contract.t
 import { placeEmbedded } from '../../../helpers/embedded-copy.ts'
 import { PERSON } from '../../../helpers/orders.ts'
 import { endAll, installation, startProcess } from '../../../helpers/server-process.ts'
-import { clientHeaders } from '../../../helpers/service-app.ts'
+import { clientHeaders } from '../../../helpers/client-headers.ts'
 
 // The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 90_000 })

@@ -17,7 +17,7 @@ import {
   type ServerProcess,
   startProcess,
 } from '../../../helpers/server-process.ts'
-import { clientHeaders } from '../../../helpers/service-app.ts'
+import { clientHeaders } from '../../../helpers/client-headers.ts'
 
 // The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })

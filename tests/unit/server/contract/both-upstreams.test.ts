@@ -13,7 +13,8 @@ import { CallError } from '../../../../src/transport/call-error.ts'
 import { createTransport, type Transport } from '../../../../src/transport/transport.ts'
 import { BLADE_MEMBER, BladeStandIn } from '../../../helpers/blade-stand-in.ts'
 import { openAny } from '../../../helpers/database.ts'
-import { CREDENTIAL, serviceApp } from '../../../helpers/service-app.ts'
+import { CREDENTIAL } from '../../../helpers/client-headers.ts'
+import { serviceApp } from '../../../helpers/service-app.ts'
 
 /** One upstream with a member, a way to sign him in, and article 2001. */
 type World = {

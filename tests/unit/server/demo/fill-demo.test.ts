@@ -9,7 +9,8 @@ import { brand } from '../../../../src/contract/brand.ts'
 import { readBody } from '../../../../src/results/read-body.ts'
 import { readHeadline } from '../../../../src/results/two-sample/headline.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { CREDENTIAL, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { CREDENTIAL } from '../../../helpers/client-headers.ts'
+import { PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
   let service: ServiceApp

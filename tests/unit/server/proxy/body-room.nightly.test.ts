@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { contract } from '../../../../src/contract/contract.ts'
 import { PROXY_PATH } from '../../../../src/contract/codes.ts'
 import { proxyApp } from '../../../helpers/proxy-app.ts'
-import { clientHeaders } from '../../../helpers/service-app.ts'
+import { clientHeaders } from '../../../helpers/client-headers.ts'
 
 const MIB = 1024 * 1024
 

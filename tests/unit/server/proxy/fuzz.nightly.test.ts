@@ -11,7 +11,8 @@ import { contract, type EndpointName } from '../../../../src/contract/contract.t
 import { callParams } from '../../../helpers/call-params.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { COSTLY, NAMES, ODD, randomFrom } from '../../../helpers/odd-values.ts'
-import { clientHeaders, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { clientHeaders } from '../../../helpers/client-headers.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 /** Of both databases together. */
 const CALLS = 1000

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createShape } from '../../../../server/proxy/json-body.ts'
 import { PROXY_PATH } from '../../../../src/contract/codes.ts'
 import { contract } from '../../../../src/contract/contract.ts'
-import { clientHeaders } from '../../../helpers/service-app.ts'
+import { clientHeaders } from '../../../helpers/client-headers.ts'
 import { type ProxyApp, proxyApp } from '../../../helpers/proxy-app.ts'
 
 const nested = (depth: number, open = '[', close = ']') =>

@@ -8,7 +8,8 @@ import {
 } from '../../../../src/contract/upstream-features.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { BLADE_MEMBER, BladeStandIn } from '../../../helpers/blade-stand-in.ts'
-import { clientHeaders, CREDENTIAL, encrypted } from '../../../helpers/service-app.ts'
+import { clientHeaders, CREDENTIAL } from '../../../helpers/client-headers.ts'
+import { encrypted } from '../../../helpers/service-app.ts'
 import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
 let standIn: BladeStandIn

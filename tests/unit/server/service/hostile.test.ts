@@ -9,7 +9,8 @@ import type { Endpoint } from '../../../../src/contract/endpoint.ts'
 import { callParams } from '../../../helpers/call-params.ts'
 import { openAny } from '../../../helpers/database.ts'
 import { isNightly } from '../../../helpers/nightly.ts'
-import { clientHeaders, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { clientHeaders } from '../../../helpers/client-headers.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const HOSTILE: readonly unknown[] = [
   null,

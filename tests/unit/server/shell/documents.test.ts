@@ -8,7 +8,7 @@ import { success } from '../../../../server/proxy/envelope.ts'
 import type { UpstreamCall } from '../../../../server/proxy/upstream.ts'
 import { createDescriber } from '../../../../server/shell/describe-page.ts'
 import { readDocuments } from '../../../../server/shell/documents.ts'
-import { CREDENTIAL } from '../../../helpers/service-app.ts'
+import { CREDENTIAL } from '../../../helpers/client-headers.ts'
 
 const CONFIG = {
   client: CREDENTIAL,

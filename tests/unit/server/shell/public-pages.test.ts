@@ -13,7 +13,7 @@ import { createDescriber } from '../../../../server/shell/describe-page.ts'
 import { sitemapReader } from '../../../../server/shell/sitemap.ts'
 import { isKnownPath } from '../../../../src/contract/routes.ts'
 import { rounds } from '../../../helpers/rounds.ts'
-import { CREDENTIAL } from '../../../helpers/service-app.ts'
+import { CREDENTIAL } from '../../../helpers/client-headers.ts'
 
 const article = (id: string, type: string, problemType = 1) => ({
   id,

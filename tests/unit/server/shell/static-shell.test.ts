@@ -10,7 +10,7 @@ import { success } from '../../../../server/proxy/envelope.ts'
 import type { PageConfig } from '../../../../server/shell/page-config.ts'
 import { matchRoute } from '../../../../src/contract/routes.ts'
 import { builtPage } from '../../../helpers/built-page.ts'
-import { CREDENTIAL } from '../../../helpers/service-app.ts'
+import { CREDENTIAL } from '../../../helpers/client-headers.ts'
 
 const CONFIG: PageConfig = {
   client: CREDENTIAL,

@@ -10,7 +10,7 @@ import type { DescribedPage } from '../../../../server/shell/describe-page.ts'
 import type { RenderedRequest } from '../../../../server/shell/rendered-pages.ts'
 import { isKnownPath, redirectOf } from '../../../../src/contract/routes.ts'
 import { builtPage } from '../../../helpers/built-page.ts'
-import { CREDENTIAL } from '../../../helpers/service-app.ts'
+import { CREDENTIAL } from '../../../helpers/client-headers.ts'
 
 const SHELL = builtPage({
   styles:

@@ -1,0 +1,142 @@
+/**
+ * What a user notices while one address or one account does its worst: the 50th and 99th percentile of `/healthz` and of
+ * an article as a ratio to the same without an attack, and how much memory the server holds afterwards. With the limits
+ * that the product has by default.
+ *
+ * Run: npm run bench -- crowd [--attack=records …] [--passes=6] [--only=users|memory]
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { encryptSensitive } from '../src/platform/cipher.ts'
+import { attack, ATTACKS, type Target } from './lib/attacks.ts'
+import { call, send, type Sent } from './lib/client.ts'
+import {
+  isQuick,
+  judge,
+  megabytes,
+  percentile,
+  runParts,
+  sized,
+  sizeOf,
+  times,
+  valuesOf,
+} from './lib/options.ts'
+import { memoryOf } from './lib/process.ts'
+import { firstArticle, pageConfig, signInDemo, startServer } from './lib/server.ts'
+
+/** Short and in turns: what else the machine does falls on quiet rounds and on attacks alike. */
+const ROUND_MS = sized(5000, 300)
+/** What an attack left to do must not fall on the quiet round. */
+const BETWEEN_MS = sized(1000, 100)
+const WARM_UP_MS = sized(10_000, 500)
+/** After this a server has ended the threads that it does not need. */
+const IDLE_MS = sized(45_000, 500)
+const PAUSE_MS = 20
+/** Limits: the 99th percentile of another user's requests, and the memory afterwards. */
+const MOST_TIMES = 5
+const MOST_MEMORY = 1.1
+
+const passes = sizeOf('passes', 6, 1)
+const given = valuesOf('attack')
+const names = Object.keys(ATTACKS)
+  .filter((name) => given.length === 0 || given.some((word) => name.includes(word)))
+  // A quick run makes some of all kinds.
+  .filter((_, at) => !isQuick || at % 4 === 0)
+if (names.length === 0)
+  throw new Error(`--attack takes words of: ${Object.keys(ATTACKS).join(', ')}`)
+
+/** Each attacker has an address of its own, as if it had just come. */
+let addresses = 0
+const freshAddress = () =>
+  `127.0.${20 + Math.floor((addresses += 1) / 200)}.${(addresses % 200) + 1}`
+
+type Durations = { health: number[]; article: number[]; refused: number }
+
+/** Reads one article again and again, as a user does. */
+async function read({ url, article }: Omit<Target, 'from'>, ms: number): Promise<Durations> {
+  const from = freshAddress()
+  const durations: Durations = { health: [], article: [], refused: 0 }
+  const timed = async (list: number[], request: () => Promise<Sent>) => {
+    const startedAt = performance.now()
+    if ((await request()).status !== 200) durations.refused += 1
+    list.push(performance.now() - startedAt)
+    await sleep(PAUSE_MS)
+  }
+  for (const end = performance.now() + ms; performance.now() < end;) {
+    await timed(durations.health, () => send(url, { path: '/healthz', from }))
+    await timed(durations.article, () => call(url, 'content', { id: article }, { from }))
+  }
+  return durations
+}
+
+type Row = { name: string; quiet: Durations[]; attacked: Durations[]; sent: number }
+
+/** Judges by all rounds together, because the worst moments of an attack are few. */
+function report({ name, quiet, attacked, sent }: Row): void {
+  const refused = attacked.reduce((sum, round) => sum + round.refused, 0)
+  console.log(`  ${name} (${sent} sent)`)
+  judge({ what: 'refused requests', values: [refused], limit: 0, show: String })
+  for (const what of ['health', 'article'] as const) {
+    const at = (rounds: readonly Durations[], share: number) =>
+      percentile(
+        rounds.flatMap((round) => round[what]),
+        share,
+      )
+    const middle = times(at(attacked, 0.5) / at(quiet, 0.5))
+    const before = at(quiet, 0.99)
+    judge({
+      what: `${what}: 50th percentile ${middle}, 99th of ${before.toFixed(1)} ms`,
+      values: [at(attacked, 0.99) / before],
+      limit: MOST_TIMES,
+      show: times,
+    })
+  }
+}
+
+const server = await startServer()
+const { url } = server
+
+async function users(target: Omit<Target, 'from'>): Promise<void> {
+  const rows: Row[] = names.map((name) => ({ name, quiet: [], attacked: [], sent: 0 }))
+  for (let pass = 0; pass < passes; pass += 1) {
+    for (const row of rows) {
+      row.quiet.push(await read(target, ROUND_MS))
+      const sending = attack(row.name, { ...target, from: freshAddress() }, ROUND_MS)
+      row.attacked.push(await read(target, ROUND_MS))
+      row.sent += await sending
+      await sleep(BETWEEN_MS)
+    }
+  }
+  for (const row of rows) report(row)
+}
+
+/** Attacks twice: what a second time adds to the first is never given back. */
+async function memory(target: Omit<Target, 'from'>): Promise<void> {
+  const attackAll = async () => {
+    for (const name of names) await attack(name, { ...target, from: freshAddress() }, ROUND_MS)
+    await sleep(IDLE_MS)
+  }
+  // The code behind every call is loaded once it has been used by anybody.
+  for (const name of names) await attack(name, { ...target, from: freshAddress() }, BETWEEN_MS, 1)
+  await sleep(IDLE_MS)
+  for (const what of ['after the attacks', 'after the same again']) {
+    const before = memoryOf(server.pid, 'VmRSS')
+    await attackAll()
+    const after = memoryOf(server.pid, 'VmRSS')
+    console.log(`  ${megabytes(before)} before, ${megabytes(after)} ${what}`)
+    judge({ what: `memory ${what}`, values: [after / before], limit: MOST_MEMORY, show: times })
+  }
+}
+
+try {
+  const { sm2PublicKey } = await pageConfig(url)
+  const article = await firstArticle(url)
+  const cipher = await encryptSensitive('a wrong password', sm2PublicKey)
+  const target = { url, article, cipher, ...(await signInDemo(url)) }
+  await read(target, WARM_UP_MS)
+  // The thread that renders pages is there on any server that somebody uses.
+  for (const path of ['/', `/front-pages/article/problemDetails?id=${article}`])
+    await send(url, { path, headers: { 'accept-encoding': 'br' } })
+  await runParts({ memory: () => memory(target), users: () => users(target) })
+} finally {
+  await server.stop()
+}

@@ -1,0 +1,112 @@
+/**
+ * Runs one attack in a process of its own. An attacker has a machine of their own; here it shares two processors with
+ * the server, so the system gives it what the server and the user leave.
+ */
+import { fork } from 'node:child_process'
+import { connect } from 'node:net'
+import { constants, setPriority } from 'node:os'
+import { PROXY_PATH } from '../../src/contract/codes.ts'
+import { largeResult, longColumn } from '../../tests/helpers/hostile-records.ts'
+import { clientHeaders } from '../../tests/helpers/client-headers.ts'
+import { call, recordOf, repeatFor, send } from './client.ts'
+import { isQuick } from './options.ts'
+
+/** Requests of an attack that wait for their answers at the same time. */
+const CONNECTIONS = 16
+/** Where the connections themselves are the attack. */
+const MANY_CONNECTIONS = 256
+const MEBIBYTE = 1024 * 1024
+const HELD_MS = 4000
+
+export type Target = {
+  url: string
+  from: string
+  token: string
+  email: string
+  /** An encrypted password that nobody has. */
+  cipher: string
+  article: string
+}
+
+type Attack = (target: Target, count: number) => Promise<unknown>
+
+/** Sends all but the last byte of a large body, and waits. */
+function sendHalf({ url, from }: Target): Promise<unknown> {
+  const { hostname, port, host } = new URL(url)
+  const headers = { ...clientHeaders(), host, 'content-length': String(MEBIBYTE) }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const socket = connect({ host: hostname, port: Number(port), localAddress: from })
+  socket.write(`POST ${PROXY_PATH} HTTP/1.1\r\n${head.join('')}\r\n"${'a'.repeat(MEBIBYTE - 2)}`)
+  setTimeout(() => socket.destroy(), HELD_MS)
+  return new Promise((done) => socket.resume().once('error', done).once('close', done))
+}
+
+const idOf = (count: number) => String(176_364_720_000_000_000n + BigInt(count))
+/** Packing takes seconds, which an attack of another kind need not wait for. */
+const once = (make: () => string) => {
+  let made: string | undefined
+  return () => (made ??= make())
+}
+const bomb = once(() => longColumn(8_000_000))
+const large = once(() => largeResult(1_900_000))
+const nested = `{"method":"POST","url":"x","params":${'['.repeat(900_000)}`
+
+export const ATTACKS: Readonly<Record<string, Attack>> = {
+  'records of 8 KB that become millions of values': ({ url, ...as }, count) =>
+    call(url, 'saveRecord', recordOf(idOf(count), bomb()), as),
+  'large records': ({ url, ...as }, count) =>
+    call(url, 'saveRecord', recordOf(idOf(count % 5), large()), as),
+  'wrong passwords': ({ url, from, email, cipher }) =>
+    call(url, 'token', { grant_type: 'sci_web', email, password: cipher }, { from }),
+  'registrations with passwords to decrypt': ({ url, from, cipher }, count) => {
+    const secrets = { code: '123456', password: cipher, confirmPassword: cipher }
+    return call(url, 'register', { email: `a${count}@b.example`, nick: 'a', ...secrets }, { from })
+  },
+  'pages of articles that do not exist': ({ url, from }, count) => {
+    const path = `/front-pages/article/problemDetails?id=${count}`
+    return send(url, { path, headers: { 'accept-encoding': 'br' }, from })
+  },
+  'a megabyte of brackets': ({ url, from, token }) =>
+    send(url, { body: nested, headers: clientHeaders(token), from }),
+  'searches for ever other words': ({ url, from }, count) =>
+    call(url, 'contentPage', { type: 'problem', keyword: `x${count}` }, { from }),
+  'likes taken back and given again': ({ url, article, ...as }, count) =>
+    call(url, count % 2 === 0 ? 'like' : 'cancelLike', { id: article }, as),
+  'the sitemap': ({ url, from }) => send(url, { path: '/sitemap.xml', from }),
+  'small requests over hundreds of connections': ({ url, from }) =>
+    send(url, { path: '/healthz', from }),
+  'large bodies that never end': sendHalf,
+}
+
+const connectionsOf = (name: string) =>
+  name.includes('hundreds') || name.includes('never end') ? MANY_CONNECTIONS : CONNECTIONS
+
+type Order = { name: string; target: Target; ms: number; connections: number }
+
+/** Attacks for so long. @returns how many requests were sent */
+export async function attack(
+  name: string,
+  target: Target,
+  ms: number,
+  connections = connectionsOf(name),
+): Promise<number> {
+  const child = fork(import.meta.filename, ['attack', ...(isQuick ? ['--quick'] : [])])
+  return new Promise((done, failed) => {
+    child.once('error', failed).once('exit', () => failed(new Error('the attacker has ended')))
+    child.once('message', (count) => {
+      done(Number(count))
+      child.disconnect()
+    })
+    child.send({ name, target, ms, connections } satisfies Order)
+  })
+}
+
+async function run({ name, target, ms, connections }: Order): Promise<void> {
+  const one = (count: number) => ATTACKS[name]!(target, count).catch(() => null)
+  process.send?.(await repeatFor(ms, connections, one))
+}
+
+if (process.argv[2] === 'attack' && process.send !== undefined) {
+  if (!isQuick) setPriority(constants.priority.PRIORITY_LOW)
+  process.once('message', (order: Order) => void run(order))
+}

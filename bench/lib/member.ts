@@ -1,0 +1,50 @@
+/** A member at a wide screen who may run everything. */
+import { expect, type Browser } from '@playwright/test'
+import { whereKept } from '../../tests/helpers/e2e/analysis.ts'
+import { confirmTerms, paidMember } from '../../tests/helpers/e2e/members.ts'
+import type { ProductServer } from '../../tests/helpers/e2e/product-server.ts'
+import { LANGUAGE_USE, Reader } from '../../tests/helpers/e2e/reader.ts'
+
+/** Opening a page and running an analysis take minutes on a busy machine. */
+export const LONG = { timeout: 240_000 }
+
+/** @param serviceWorkers what a worker fetches beside a page is no part of its interactions */
+export async function openAsMember(
+  browser: Browser,
+  server: ProductServer,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<Reader> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: server.url,
+    ...LANGUAGE_USE.zh,
+    serviceWorkers,
+  })
+  const reader = new Reader(await context.newPage(), 'zh', server)
+  const member = await paidMember(server, 'pro')
+  await confirmTerms(server, member)
+  await reader.signIn(member)
+  return reader
+}
+
+/** Opens the scan of 211 taxa with its example. */
+export async function openScan(reader: Reader): Promise<void> {
+  const { page } = reader
+  await page.goto('/analysisTools/gutMicrobiotaMendel')
+  await reader.button('tools.data.example').click()
+  const first = page.getByRole('menuitem').first()
+  if (await first.isVisible().catch(() => false)) await first.click()
+  await expect(reader.button('tools.run.start')).toBeEnabled(LONG)
+}
+
+/** Runs an analysis that is ready. @returns milliseconds until its result is shown */
+export async function runReady(reader: Reader): Promise<number> {
+  const start = reader.button('tools.run.start')
+  await expect(start).toBeEnabled(LONG)
+  const startedAt = performance.now()
+  await start.click()
+  await reader.page.waitForURL(/record=\d+/, LONG)
+  const ms = performance.now() - startedAt
+  await expect(whereKept(reader)).toBeVisible(LONG)
+  return ms
+}
