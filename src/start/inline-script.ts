@@ -83,16 +83,14 @@ function watchStart(): void {
     addEventListener('online', () => location.reload(), { once: true })
   }
   const onError = ({ target }: Event) => {
-    const isCode = target instanceof HTMLScriptElement || target instanceof HTMLLinkElement
-    if (isCode) window.veriscopeFailed?.()
+    if (target instanceof HTMLScriptElement) window.veriscopeFailed?.()
   }
   addEventListener('error', onError, true)
   window.veriscopeStarted = () => {
     removeEventListener('error', onError, true)
     clearTimeout(late)
     const notice = document.getElementById('late')
-    // Without its styles a page says so as long as it is open.
-    if (notice && notice.dataset['kind'] !== 'failed') notice.hidden = true
+    if (notice) notice.hidden = true
   }
 }
 

@@ -107,11 +107,11 @@ test.describe('a part of the page that cannot be loaded', () => {
     reader,
     startServer,
   }) => {
-    faults.allow(/ChunkLoadError|dynamically imported module|Unable to preload|assets\/auth-/)
+    faults.allow(/ChunkLoadError|dynamically imported module|Unable to preload|assets\/panels-/)
     const deployment = deploy()
     const server = await startServer({ dist: deployment.dist })
     const assets = join(deployment.dist, 'assets')
-    const parts = readdirSync(assets).filter((name) => /^auth-[\w-]{8}\./.test(name))
+    const parts = readdirSync(assets).filter((name) => /^panels-[\w-]{8}\./.test(name))
     expect(parts.length).toBeGreaterThan(0)
     await page.goto(`${server.url}/front-pages/industry`)
     await reader.settled()
