@@ -58,13 +58,17 @@ async function putMakingRoom(
   item: KeptItem,
   isSaved: (key: string) => boolean,
 ): Promise<'stored' | 'full' | 'failed'> {
+  let wasEmpty = false
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     try {
       await db.kept.put(item)
       return 'stored'
     } catch (error) {
       if (!isDeviceDbError(error) || error.kind !== 'full') return 'failed'
-      if ((await db.kept.removeOldest(GO_AT_ONCE, isSaved)) === 0) return 'full'
+      const isEmpty = (await db.kept.removeOldest(GO_AT_ONCE, isSaved)) === 0
+      // The first time another item that is stored at the same time may just have made room.
+      if (isEmpty && wasEmpty) return 'full'
+      wasEmpty = isEmpty
     }
   }
   return 'full'
