@@ -34,12 +34,9 @@ describe('S43 the rule', () => {
 
 onOneDatabase((open) => {
   const service = startedService(open)
-  let time: ReturnType<typeof subscribers>
+  const time = subscribers(service)
   const { takeLate } = lateMoney(() => service)
-  beforeAll(async () => {
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
 
   type Member = Awaited<ReturnType<typeof time.member>>

@@ -13,12 +13,9 @@ import { subscribers } from '../../../helpers/subscriber.ts'
 
 onOneDatabase((open) => {
   const service = startedService(open)
-  let time: ReturnType<typeof subscribers>
+  const time = subscribers(service)
   const { withProvider } = buyersOf(() => service)
-  beforeAll(async () => {
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  beforeAll(() => sellPlans(service.parts.db))
 
   type Member = Awaited<ReturnType<typeof time.member>>
   /** A member whose saved card is nobody else's, as a real provider's cards are. */

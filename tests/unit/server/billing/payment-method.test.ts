@@ -19,11 +19,8 @@ const WORKS = 'Visa •••• 4242'
 
 onOneDatabase((open) => {
   const service = startedService(open)
-  let time: ReturnType<typeof subscribers>
-  beforeAll(async () => {
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  const time = subscribers(service)
+  beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
 
   type Member = Awaited<ReturnType<typeof time.member>>

@@ -14,11 +14,8 @@ vi.setConfig({ testTimeout: 90_000 })
 
 onOneDatabase((open) => {
   const service = startedService(open)
-  let time: ReturnType<typeof subscribers>
-  beforeAll(async () => {
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  const time = subscribers(service)
+  beforeAll(() => sellPlans(service.parts.db))
   // Otherwise the members of one test would be charged during the months of the next.
   beforeEach(() => time.quieten())
 

@@ -20,14 +20,11 @@ vi.setConfig({ testTimeout: 90_000 })
 
 onOneDatabase((open) => {
   const service = startedService(open)
-  let time: ReturnType<typeof subscribers>
+  const time = subscribers(service)
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, detail, back } = shop
   const { provider } = lateMoney(() => service)
-  beforeAll(async () => {
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  beforeAll(() => sellPlans(service.parts.db))
   // Otherwise the members of one test would be charged during the months of the next.
   beforeEach(() => time.quieten())
 

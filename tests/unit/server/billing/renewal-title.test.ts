@@ -13,11 +13,8 @@ const LAB = { ...COMPANY, name: '肠道菌群实验室' }
 
 onOneDatabase((open) => {
   const service = startedService(open)
-  let time: ReturnType<typeof subscribers>
-  beforeAll(async () => {
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  const time = subscribers(service)
+  beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
 
   const save = async (member: Subscriber, title: object): Promise<string> =>

@@ -14,11 +14,8 @@ vi.setConfig({ testTimeout: 90_000 })
 
 onOneDatabase((open) => {
   const service = startedService(open)
-  let time: ReturnType<typeof subscribers>
-  beforeAll(async () => {
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  const time = subscribers(service)
+  beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
 
   const give = (payer: Subscriber, to: string) => payer.call('inviteToSeat', { address: to })

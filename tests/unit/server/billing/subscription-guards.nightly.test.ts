@@ -17,12 +17,11 @@ vi.setConfig({ testTimeout: 90_000 })
 
 onOneDatabase((open) => {
   const service = startedService(open)
-  let time: ReturnType<typeof subscribers>
+  const time = subscribers(service)
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, back, coupon } = shop
   beforeAll(async () => {
     await sellPlans(service.parts.db)
-    time = subscribers(service)
     await coupon({ code: 'HALF', percentOff: 50, usesPerMember: 9 })
     await coupon({ code: 'GIFT', percentOff: 100, usesPerMember: 9 })
   })

@@ -16,12 +16,9 @@ vi.setConfig({ testTimeout: 90_000 })
 
 onOneDatabase((open) => {
   const service = startedService(open)
-  let time: ReturnType<typeof subscribers>
+  const time = subscribers(service)
   const { takeLate } = lateMoney(() => service)
-  beforeAll(async () => {
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
 
   test('S33 asking for deletion cancels the renewal and says so; erased, nothing is left to charge', async () => {
