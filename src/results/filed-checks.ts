@@ -1,4 +1,5 @@
 /** Checks put together from what was asked and what speaks for care, for results of any kind. */
+import type { HarmoniseWarningCode } from '../science/harmonise/warnings.ts'
 import { type Caveat, type Check, type Grade, gradeWith } from './summary.ts'
 
 /** A question with its own grade, before the caveats that belong to it. */
@@ -9,6 +10,21 @@ export type Asked<Id extends string> = Omit<Check, 'id' | 'grade' | 'caveats'> &
 
 /** A caveat and the check that it belongs to. */
 export type Filed<Id extends string> = Caveat & { check: Id }
+
+/** The check that the warnings of harmonising belong to. */
+export const HARMONISE_CHECKS = {
+  'frequencies-differ': 'data',
+  'frequencies-opposed': 'data',
+  'no-frequencies': 'data',
+  'p-does-not-fit': 'data',
+  'positions-differ': 'data',
+  'positions-mixed': 'data',
+  'positions-lifted': 'data',
+  'joined-by-name': 'data',
+  'joined-by-place': 'data',
+  'outcome-duplicates': 'data',
+  'not-in-outcome': 'data',
+} as const satisfies Record<HarmoniseWarningCode, string>
 
 /**
  * Every check with its caveats and the grade that they leave it.

@@ -1,6 +1,7 @@
 import { desc, eq } from '../../server/db/drizzle.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import smCrypto from 'sm-crypto'
+import { afterAll, beforeAll } from 'vitest'
 import { type AppDeps, build } from '../../server/app.ts'
 import type { ServerLimits } from '../../server/config.ts'
 import type { OpenDatabase } from '../../server/db/database.ts'
@@ -21,6 +22,7 @@ import type { Seller } from '../../server/seller.ts'
 import { PROXY_PATH } from '../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
 import { clientHeaders, CREDENTIAL } from './client-headers.ts'
+import type { Open } from './database.ts'
 import { TEST_VAPID } from './push-device.ts'
 import { work } from './work.ts'
 
@@ -113,17 +115,19 @@ function answerOf(reply: LightMyRequestResponse): Answer {
   }
 }
 
+type Options = {
+  limits?: Partial<ServerLimits>
+  deps?: Partial<AppDeps>
+  /** The provider in place of the sandbox; null: nothing is sold. */
+  payments?: PaymentProvider | null
+  /** How long visitors may be given a cached reply, milliseconds; 0: every reply is computed. */
+  visitorCacheMs?: number
+}
+
 /** The embedded service behind the real proxy, called without a socket, with a clock that the test moves. */
 export async function serviceApp(
   database: OpenDatabase,
-  options: {
-    limits?: Partial<ServerLimits>
-    deps?: Partial<AppDeps>
-    /** The provider in place of the sandbox; null: nothing is sold. */
-    payments?: PaymentProvider | null
-    /** How long visitors may be given a cached reply, milliseconds; 0: every reply is computed. */
-    visitorCacheMs?: number
-  } = {},
+  options: Options = {},
 ): Promise<ServiceApp> {
   const limits = { ...NO_LIMITS, ...options.limits }
   const logs: string[] = []
@@ -213,4 +217,14 @@ export async function serviceApp(
       await database.close()
     },
   }
+}
+
+/** The service of a suite: started before its tests and their hooks, closed after them. */
+export function startedService(open: Open, options?: Options): ServiceApp {
+  const service = {} as ServiceApp
+  beforeAll(async () => {
+    Object.assign(service, await serviceApp(await open(), options))
+  })
+  afterAll(() => service.close())
+  return service
 }

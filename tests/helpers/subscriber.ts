@@ -20,9 +20,9 @@ let count = 0
 
 /** Makes members and moves the clock of one service. */
 export function subscribers(service: ServiceApp) {
-  const { parts } = service
-  const { db } = parts
-  const now = () => parts.clock()
+  // Read when they are needed: a suite makes this before its service has started.
+  const db = () => service.parts.db
+  const now = () => service.parts.clock()
 
   /** Moves the clock to a time, unless that time has passed. */
   const until = (at: Date | string, offsetMs = 0) => {
@@ -30,9 +30,9 @@ export function subscribers(service: ServiceApp) {
     if (ms < 0) throw new Error(`${new Date(at).toISOString()} is over`)
     service.advance(ms)
   }
-  const round = async (own = parts) => {
+  const round = async (own = service.parts) => {
     await billingRound(own, never)
-    await parts.background.idle()
+    await service.parts.background.idle()
   }
 
   /** Makes a member who signs in again after the clock was moved, because sessions end before periods do. */
@@ -67,11 +67,12 @@ export function subscribers(service: ServiceApp) {
     const buy = async (planId: string, choice: SandboxChoice = 'succeed', seats?: number) =>
       (await payInSandbox(service, await place(planId, seats), await token(), choice)).data
     const row = async () => {
-      const found = await subscriptionOf(db, id)
+      const found = await subscriptionOf(db(), id)
       if (found === null) throw new Error('no subscription')
       return found
     }
-    const view = () => subscriptionView({ db, payments: parts.payments, now: now() }, id)
+    const view = () =>
+      subscriptionView({ db: db(), payments: service.parts.payments, now: now() }, id)
     return {
       id,
       email,
@@ -84,15 +85,15 @@ export function subscribers(service: ServiceApp) {
       /** The level, read without a sign-in, which takes long. */
       level: async () => (await view()).level,
       orders: () =>
-        db.select().from(orders).where(eq(orders.memberId, id)).orderBy(orders.createdAt),
+        db().select().from(orders).where(eq(orders.memberId, id)).orderBy(orders.createdAt),
       account: async () => {
-        const [found] = await db.select().from(members).where(eq(members.id, id))
+        const [found] = await db().select().from(members).where(eq(members.id, id))
         if (found === undefined) throw new Error('no member')
         return found
       },
       /** The amounts that the provider has captured from the member. */
       charged: async () => {
-        const taken = await db
+        const taken = await db()
           .select({ amount: sandboxPayments.amount, state: sandboxPayments.state })
           .from(sandboxPayments)
           .innerJoin(payments, eq(payments.id, sandboxPayments.paymentId))
@@ -102,7 +103,7 @@ export function subscribers(service: ServiceApp) {
       },
       /** The titles of the notifications, the latest last. */
       told: async () => {
-        const list = await db
+        const list = await db()
           .select({ title: notifications.titleEn })
           .from(notifications)
           .where(eq(notifications.memberId, id))
@@ -110,7 +111,7 @@ export function subscribers(service: ServiceApp) {
         return list.map(({ title }) => title)
       },
       mails: () =>
-        db
+        db()
           .select({ subject: outbox.subject, body: outbox.body })
           .from(outbox)
           .where(eq(outbox.recipient, email))
@@ -119,7 +120,7 @@ export function subscribers(service: ServiceApp) {
   }
   /** Ends all subscriptions that still run. */
   const quieten = async () => {
-    await db.update(subscriptions).set({ state: 'ended' })
+    await db().update(subscriptions).set({ state: 'ended' })
   }
   return { member, until, round, quieten, now }
 }

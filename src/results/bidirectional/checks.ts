@@ -2,6 +2,7 @@
 import type { Words } from '../../i18n/words.ts'
 import type { DirectionRule } from '../../science/bidirectional/result.ts'
 import { SUPPORT_RULES } from '../../science/bidirectional/verdict.ts'
+import { HARMONISE_CHECKS } from '../filed-checks.ts'
 import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summary.ts'
 import { isBelow } from '../two-sample/level.ts'
 import { pressoStatement } from '../two-sample/presso-text.ts'
@@ -39,17 +40,7 @@ export const CHECK_OF: Record<SaidWarning['code'], CheckId> = {
   'backward-variants': 'direction',
   'steiger-unknown': 'direction',
   'shared-variants': 'shared',
-  'frequencies-differ': 'data',
-  'frequencies-opposed': 'data',
-  'no-frequencies': 'data',
-  'p-does-not-fit': 'data',
-  'positions-differ': 'data',
-  'positions-mixed': 'data',
-  'positions-lifted': 'data',
-  'joined-by-name': 'data',
-  'joined-by-place': 'data',
-  'outcome-duplicates': 'data',
-  'not-in-outcome': 'data',
+  ...HARMONISE_CHECKS,
 }
 
 type Found = { id: CheckId; name: string; own: Grade; finding: string; section: string }

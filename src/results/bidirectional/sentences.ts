@@ -1,11 +1,12 @@
 /** A direction in words: its estimate, and what speaks for care. */
+import { effectParts } from '../effect-text.ts'
 import type { Format, Words } from '../../i18n/words.ts'
 import type { DirectionWarning, DirectionWarningCode } from '../../science/bidirectional/result.ts'
 import type { HarmoniseWarning, HarmoniseWarningCode } from '../../science/harmonise/warnings.ts'
 import { HARMONISE_WARNING_TEXT, SERIOUS_HARMONISE } from '../screen/texts.ts'
 import { DIRECTION_WARNING_TEXT, SERIOUS_DIRECTION } from './bidirectional-texts.ts'
 import type { Direction } from './body.ts'
-import { effectParts, mainOf } from './effect-parts.ts'
+import { mainOf } from './effect-parts.ts'
 
 /** One direction in a sentence. It quotes; it never speaks of causes. */
 export function sentenceOf(direction: Direction, { t, format }: Words): string {

@@ -1,4 +1,5 @@
 /** The first screen of a bidirectional result: what both directions say, each on a scale of its own. */
+import { effectParts, effectText } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
 import type { MiniForest, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
@@ -11,7 +12,7 @@ import {
   traitNames,
 } from './body.ts'
 import { checksOf } from './checks.ts'
-import { effectParts, effectText, mainOf } from './effect-parts.ts'
+import { mainOf } from './effect-parts.ts'
 import { sentenceOf } from './sentences.ts'
 
 /** Methods with different assumptions, as many as a phone has room for. */

@@ -1,15 +1,11 @@
 /** What is asked of a mediation analysis, graded by printed thresholds, with the warnings that belong to it. */
+import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MediationWarningCode } from '../../science/mediation/result.ts'
 import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
 import type { Check, Grade } from '../summary.ts'
 import { arrowOf, isOpen, type MediationBody, readsOdds, traitNames } from './body.ts'
-import {
-  effectWords,
-  MEDIATION_WARNING_TEXT,
-  mediationWarningValues,
-  SERIOUS_MEDIATION,
-} from './texts.ts'
+import { MEDIATION_WARNING_TEXT, mediationWarningValues, SERIOUS_MEDIATION } from './texts.ts'
 
 type CheckId = 'steps' | 'ways' | 'strength' | 'heterogeneity' | 'separate' | 'data'
 
@@ -67,7 +63,7 @@ const ways: Ask = (body, { t, format }) => {
   }
   const isOdds = readsOdds(body)
   const [product, rest] = [indirect, difference].map((row) => {
-    const { sign, value, ci } = effectWords(row, isOdds, format)
+    const { sign, value, ci } = effectParts(row, isOdds, format)
     return `${sign} ${value} (${ci})`
   })
   return {

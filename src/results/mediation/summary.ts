@@ -1,4 +1,5 @@
 /** The first screen of a mediation analysis. */
+import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { Inference } from '../../science/methods/estimate.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
@@ -9,7 +10,6 @@ import {
   answerText,
   assumptionTexts,
   bootstrapWords,
-  effectWords,
   NO_PROPORTION_TEXT,
   shareWords,
 } from './texts.ts'
@@ -18,7 +18,7 @@ type Body = MediationBody
 
 function quotedOf(body: Body, words: Words): Quoted[] {
   const { t, format } = words
-  const { sign, value, ci } = effectWords(body.indirect, readsOdds(body), format)
+  const { sign, value, ci } = effectParts(body.indirect, readsOdds(body), format)
   const { proportion, noProportion } = body
   const share = proportion && shareWords(proportion, words)
   return [
@@ -45,7 +45,7 @@ function forestOf(body: Body, { t, format }: Words): MiniForest {
   const isOdds = readsOdds(body)
   const row = (id: string, name: string, own: Inference | null): MiniRow[] => {
     if (!own) return []
-    const { value, ci } = effectWords(own, isOdds, format)
+    const { value, ci } = effectParts(own, isOdds, format)
     return [
       {
         id,

@@ -1,9 +1,9 @@
 /** The engine's codes of a mediation analysis and their texts. */
+import { effectParts } from '../effect-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { Format, Words } from '../../i18n/words.ts'
 import type { Exclusion } from '../../science/mediation/inputs.ts'
 import type { MediationWarning, MediationWarningCode } from '../../science/mediation/result.ts'
-import type { Inference } from '../../science/methods/estimate.ts'
 import type { Interval, NoProportion, Proportion } from '../../science/methods/mediation.ts'
 import {
   arrowOf,
@@ -81,20 +81,6 @@ export function mediationWarningValues(
   )
 }
 
-/** An effect and its interval as the reader reads them. */
-export function effectWords(
-  row: Pick<Inference, 'b' | 'se' | 'ciLow' | 'ciHigh'>,
-  isOdds: boolean,
-  format: Format,
-): { sign: string; value: string; ci: string } {
-  if (!isOdds) {
-    const { b, ci } = format.estimate(row)
-    return { sign: 'β', value: b, ci }
-  }
-  const { or, ci } = format.oddsRatio(row)
-  return { sign: 'OR', value: or, ci }
-}
-
 /** The bootstrap's interval on the scale of the reader. */
 export function bootstrapWords(
   { indirect, presentation }: MediationBody,
@@ -104,7 +90,7 @@ export function bootstrapWords(
   if (!bootstrap) return null
   const { low, high } = bootstrap.interval
   const isOdds = presentation?.outcomeKind === 'binary'
-  return effectWords({ b, se, ciLow: low, ciHigh: high }, isOdds, format).ci
+  return effectParts({ b, se, ciLow: low, ciHigh: high }, isOdds, format).ci
 }
 
 function intervalWords({ low, high }: Interval, { t, format }: Words): string {
@@ -130,7 +116,7 @@ export function shareWords(
 export function answerText(body: MediationBody, words: Words): string {
   const { t, format } = words
   const { indirect, proportion, noProportion } = body
-  const effect = effectWords(indirect, readsOdds(body), format)
+  const effect = effectParts(indirect, readsOdds(body), format)
   const share = proportion && shareWords(proportion, words)
   return t(ANSWER[readingOf(body)], {
     ...traitNames(body),

@@ -1,4 +1,5 @@
 /** The engine's codes of a meta-analysis and their texts; what is said of one, by printed rules. */
+import { effectParts } from '../effect-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { MetaWarning, MetaWarningCode } from '../../science/meta-analysis/analyse-studies.ts'
 import type { EffectScale } from '../../science/meta-analysis/studies.ts'
@@ -55,22 +56,6 @@ export function metaWarningValues(
       return [name, AS_SHARE.has(name) ? format.percent(value) : format.significant(value)]
     }),
   )
-}
-
-type Ends = Pick<Inference, 'b' | 'ciLow' | 'ciHigh'> & { se?: number | null }
-
-/** An estimate and its interval as the reader reads them. */
-export function effectWords(
-  row: Ends,
-  isOdds: boolean,
-  format: Format,
-): { value: string; ci: string } {
-  if (isOdds) {
-    const { or, ci } = format.oddsRatio(row)
-    return { value: or, ci }
-  }
-  const { b, ci } = format.estimate({ ...row, se: row.se ?? null })
-  return { value: b, ci }
 }
 
 /** What the interval of τ² leaves possible: a Q that shows nothing does not show that studies agree. */
@@ -142,7 +127,7 @@ export function metaSentences(
     exposure: presentation?.exposureName || t('analysis.exposure'),
     outcome: presentation?.outcomeName || t('analysis.outcome'),
     n: pooled.k,
-    ...effectWords(main, isOdds, format),
+    ...effectParts(main, isOdds, format),
     none: isOdds ? '1' : '0',
     p: format.pStatement(main.p, main.negLog10P),
     model:
@@ -153,7 +138,7 @@ export function metaSentences(
     df: pooled.df,
     qp: format.pStatement(pooled.qP),
     i2: format.percent(pooled.i2),
-    prediction: effectWords(
+    prediction: effectParts(
       { b: pooled.random.b, ciLow: low, ciHigh: high, se: pooled.random.se },
       isOdds,
       format,

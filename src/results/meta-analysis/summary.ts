@@ -1,9 +1,10 @@
 /** The first screen of a meta-analysis. */
+import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MiniForest, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
 import { isRatio, mainOf, type MetaBody, TAU2_NAME } from './body.ts'
 import { metaChecks } from './checks.ts'
-import { effectWords, metaSentences, scaleText } from './meta-texts.ts'
+import { metaSentences, scaleText } from './meta-texts.ts'
 
 /** So many studies are drawn small, those of the largest weight. */
 const SHOWN = 5
@@ -16,7 +17,7 @@ function quotedOf(body: MetaBody, words: Words): Quoted[] {
   const { t, format } = words
   const main = mainOf(body)
   const isOdds = isRatio(body)
-  const { value, ci } = effectWords(main, isOdds, format)
+  const { value, ci } = effectParts(main, isOdds, format)
   return [
     {
       name: modelName(body, words),
@@ -36,7 +37,7 @@ function studiesFigure(body: MetaBody, words: Words): MiniForest {
     .toSorted((one, other) => other.study[weight] - one.study[weight])
     .slice(0, SHOWN)
   const rowOf = (id: string, name: string, row: ReturnType<typeof mainOf>, isMain: boolean) => {
-    const { value, ci } = effectWords(row, isOdds, format)
+    const { value, ci } = effectParts(row, isOdds, format)
     return {
       id,
       name,
@@ -98,7 +99,7 @@ function factsOf(body: MetaBody, { t, format }: Words): SummaryFact[] {
           {
             id: 'prediction',
             name: t('analysis.meta.prediction'),
-            value: effectWords(range, isRatio(body), format).ci,
+            value: effectParts(range, isRatio(body), format).ci,
             note: t('analysis.summary.predictionNote'),
           },
         ]

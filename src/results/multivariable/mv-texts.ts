@@ -1,7 +1,7 @@
 /** The engine's codes of a multivariable result and their texts; what is said of one, by printed rules. */
+import { effectParts } from '../effect-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { Format, Words } from '../../i18n/words.ts'
-import type { Inference } from '../../science/methods/estimate.ts'
 import type {
   ExposureEstimate,
   MultivariableWarning,
@@ -38,20 +38,6 @@ export function mvWarningValues(
   )
 }
 
-/** An estimate and its interval as the reader reads them. */
-export function effectWords(
-  row: Inference,
-  isOdds: boolean,
-  format: Format,
-): { value: string; ci: string } {
-  if (!isOdds) {
-    const { b, ci } = format.estimate(row)
-    return { value: b, ci }
-  }
-  const { or, ci } = format.oddsRatio(row)
-  return { value: or, ci }
-}
-
 /** Whether the estimates may be read: the variants tell the exposures apart. */
 export function canBeRead({ estimates }: Pick<MultivariableBody, 'estimates'>): boolean {
   return estimates.length > 0 && isStrong({ estimates })
@@ -67,7 +53,7 @@ export function exposureSentence(
   const values = {
     exposure: row.exposure,
     outcome: body.outcome,
-    ...effectWords(row, isOdds, format),
+    ...effectParts(row, isOdds, format),
     p: format.pStatement(row.p, row.negLog10P),
   }
   return isOdds ? t('analysis.mv.words.rowOdds', values) : t('analysis.mv.words.row', values)

@@ -1,11 +1,12 @@
 /** The first screen of a multivariable result. */
+import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import { ACTION_TEXT } from '../screen/texts.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
 import type { MiniFigure, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
 import { type MultivariableBody, readsOdds } from './body.ts'
 import { mvChecks, weakestOf } from './checks.ts'
-import { canBeRead, effectWords, exposureSentence, openingSentence } from './mv-texts.ts'
+import { canBeRead, exposureSentence, openingSentence } from './mv-texts.ts'
 
 const STRONG_F = 10
 /** So many exposures are told one by one on the first screen; the others are in the words below. */
@@ -20,7 +21,7 @@ function quotedOf(body: Body, { t, format }: Words): Quoted[] {
   const isOdds = readsOdds(body)
   if (canBeRead(body)) {
     return body.estimates.slice(0, TOLD).map((row) => {
-      const { value, ci } = effectWords(row, isOdds, format)
+      const { value, ci } = effectParts(row, isOdds, format)
       return {
         name: row.exposure,
         value: `${isOdds ? 'OR' : 'β'} ${value}`,
@@ -72,7 +73,7 @@ function figuresOf(body: Body, { t, format }: Words): MiniFigure[] {
       scale: isOdds ? 'odds' : 'linear',
       more: estimates.length - shown.length,
       rows: shown.map((row, at) => {
-        const { value, ci } = effectWords(row, isOdds, format)
+        const { value, ci } = effectParts(row, isOdds, format)
         return {
           id: `${at}`,
           name: row.exposure,
@@ -120,7 +121,7 @@ function answerOf(body: Body, words: Words): Pick<ResultSummary, 'answer' | 'cha
   const told = body.estimates.slice(0, TOLD).map((row) =>
     t('analysis.mv.words.item', {
       exposure: row.exposure,
-      ...effectWords(row, isOdds, format),
+      ...effectParts(row, isOdds, format),
       p: format.pStatement(row.p, row.negLog10P),
     }),
   )

@@ -1,4 +1,5 @@
 /** Pieces that the reports of several kinds are made of. */
+import { effectParts } from '../effect-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { Convention } from '../../science/codes.ts'
 import type { Inference } from '../../science/methods/estimate.ts'
@@ -31,12 +32,8 @@ type Row = Pick<Inference, 'b' | 'ciLow' | 'ciHigh'> & { se: number | null }
 
 /** `1.23 (1.05–1.44)`: an odds ratio or β with its interval. */
 export function effectOf(row: Row, isBinary: boolean, format: Format): string {
-  if (isBinary) {
-    const { or, ci } = format.oddsRatio(row)
-    return row.ciLow === null ? or : `${or} (${ci})`
-  }
-  const { b, ci } = format.estimate(row)
-  return row.ciLow === null ? b : `${b} (${ci})`
+  const { value, ci } = effectParts(row, isBinary, format)
+  return row.ciLow === null ? value : `${value} (${ci})`
 }
 
 /** The same with its sign: `OR 1.23 (…)`. */

@@ -3,6 +3,7 @@ import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { PairRow } from '../../science/screen-run/result.ts'
 import { VERDICT_RULES, type VerdictRule } from '../../science/screen/verdict.ts'
+import { HARMONISE_CHECKS } from '../filed-checks.ts'
 import { type Caveat, type Check, type Grade, gradeWith } from '../summary.ts'
 import { reverseBody, type ScreenBody } from './body.ts'
 import { hasStrict, strictCounts } from './strict.ts'
@@ -41,17 +42,7 @@ export const CHECK_OF: Record<NoteCode, CheckId | null> = {
   loci: 'pleiotropy',
   'left-out': 'data',
   unseen: null,
-  'frequencies-differ': 'data',
-  'frequencies-opposed': 'data',
-  'no-frequencies': 'data',
-  'p-does-not-fit': 'data',
-  'positions-differ': 'data',
-  'positions-mixed': 'data',
-  'positions-lifted': 'data',
-  'joined-by-name': 'data',
-  'joined-by-place': 'data',
-  'outcome-duplicates': 'data',
-  'not-in-outcome': 'data',
+  ...HARMONISE_CHECKS,
 }
 
 type Found = { id: CheckId; name: string; own: Grade; finding: string; section: string }

@@ -1,4 +1,5 @@
 /** The first screen of a screen of taxa and of a map: what differs is the names and the first sentence. */
+import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { PairRow } from '../../science/screen-run/result.ts'
 import { readTaxon } from '../../science/screen-run/taxonomy.ts'
@@ -26,16 +27,6 @@ function nameOf({ exposure, outcome }: PairRow, { kind }: ScreenBody): string {
   return kind === 'causal-map' ? `${exposure} → ${outcome}` : readTaxon(exposure).label || exposure
 }
 
-/** An effect in its parts: `OR 1.23` and its interval. */
-function effectOf(row: PairRow & { b: number }, isBinary: boolean, { format }: Words) {
-  if (isBinary) {
-    const { or, ci } = format.oddsRatio(row)
-    return { value: `OR ${or}`, ci }
-  }
-  const { b, ci } = format.estimate(row)
-  return { value: `β ${b}`, ci }
-}
-
 function hasEstimate(row: PairRow): row is PairRow & { b: number } {
   return row.b !== null
 }
@@ -58,11 +49,11 @@ function answerOf(body: ScreenBody, words: Words): string {
   const [best] = estimatedRows(body)
   const first = countSentence(body, words)
   if (!best) return first
-  const { value, ci } = effectOf(best, isBinaryScreen(body), words)
+  const { sign, value, ci } = effectParts(best, isBinaryScreen(body), format)
   const second = t('analysis.summary.screen.best', {
     name: nameOf(best, body),
     // The sign stays on the line of its number.
-    effect: value.replace(' ', '\u00a0'),
+    effect: `${sign}\u00a0${value}`,
     ci,
     p: format.pStatement(best.p, best.negLog10P),
     q: qStatement(best.bhClustered, words),
@@ -100,7 +91,7 @@ function figureOf(body: ScreenBody, words: Words): MiniForest | null {
       b: row.b,
       low: row.ciLow,
       high: row.ciHigh,
-      value: `${effectOf(row, isBinary, words).value.replace(/^(OR|β) /, '')} · ${qStatement(row.bhClustered, words)}`,
+      value: `${effectParts(row, isBinary, words.format).value} · ${qStatement(row.bhClustered, words)}`,
       isMain: index === 0,
     })),
   }

@@ -1,4 +1,5 @@
 /** The words of a screen: verdicts and rules, one pair in short, and what to know before the estimates. */
+import { signedEffectText } from '../effect-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { HarmoniseReason } from '../../science/harmonise/harmonise.ts'
 import type { HarmoniseAction } from '../../science/harmonise/match.ts'
@@ -258,13 +259,7 @@ export function guardNotes(body: ScreenBody): Note[] {
 /** `OR 1.23 (1.05–1.44)` or `β 0.45 (0.33–0.56)`; '' without an estimate. */
 export function effectText(row: PairRow, isBinary: boolean, format: Format): string {
   const { b, se, ciLow, ciHigh } = row
-  if (b === null) return ''
-  if (isBinary) {
-    const { or, ci } = format.oddsRatio({ b, ciLow, ciHigh })
-    return `OR ${or} (${ci})`
-  }
-  const text = format.estimate({ b, se, ciLow, ciHigh })
-  return `β ${text.b} (${text.ci})`
+  return b === null ? '' : signedEffectText({ b, se, ciLow, ciHigh }, isBinary, format)
 }
 
 /** Effects of one further method: `1.23` or `0.45`. */

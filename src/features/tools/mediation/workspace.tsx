@@ -1,8 +1,8 @@
-import { Alert } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
+import { RefusedRecord } from '../components/refused-record.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { type FromRecord, useFrom } from '../components/use-from.ts'
 import { MediationDataStep } from './data-step.tsx'
@@ -53,17 +53,9 @@ export function MediationWorkspace() {
   return (
     <>
       {refused !== null && (
-        <Alert
-          color="gray"
-          variant="light"
-          role="status"
-          withCloseButton
-          closeButtonLabel={t('tools.background.close')}
-          onClose={() => setRefused(null)}
-          title={t('tools.mv.refused.title', { title: refused })}
-        >
+        <RefusedRecord title={refused} onClose={() => setRefused(null)}>
           {t('tools.mediation.refused')}
-        </Alert>
+        </RefusedRecord>
       )}
       <MediationDataStep />
       <MediationSettingsStep />

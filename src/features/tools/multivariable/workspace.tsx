@@ -1,4 +1,4 @@
-import { Alert, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -10,6 +10,7 @@ import { ACTION_TEXT } from '../../../results/screen/texts.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import { Choice } from '../components/choice.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
+import { RefusedRecord } from '../components/refused-record.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
@@ -144,17 +145,9 @@ export function MultivariableWorkspace() {
   return (
     <>
       {refused !== null && (
-        <Alert
-          color="gray"
-          variant="light"
-          role="status"
-          withCloseButton
-          closeButtonLabel={t('tools.background.close')}
-          onClose={() => setRefused(null)}
-          title={t('tools.mv.refused.title', { title: refused })}
-        >
+        <RefusedRecord title={refused} onClose={() => setRefused(null)}>
           {t('tools.mv.refused.text')}
-        </Alert>
+        </RefusedRecord>
       )}
       <DataStep />
       <SettingsStep />

@@ -1,9 +1,9 @@
-import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { SUPPORT_RULES } from '../../../science/bidirectional/verdict.ts'
 import { Section } from '../sections.tsx'
 import classes from '../result.module.css'
 import { CalibrationTable } from '../screen/calibration-table.tsx'
+import { RuleList } from '../screen/rule-list.tsx'
 import { VerdictMark } from '../screen/verdict-mark.tsx'
 import { arrowOf, type Direction } from '../../../results/bidirectional/body.ts'
 import { DIRECTION_RULE_TEXT } from '../../../results/bidirectional/bidirectional-texts.ts'
@@ -20,36 +20,20 @@ function Way({ direction }: { direction: Direction }) {
       : isSupported
         ? t('analysis.bidirectional.state.supported')
         : t('analysis.bidirectional.state.refused')
+  const judged = rules.map(({ rule, passed }) => ({
+    id: rule,
+    text: NEEDED.has(rule)
+      ? t(DIRECTION_RULE_TEXT[rule])
+      : `${t(DIRECTION_RULE_TEXT[rule])} (${t('analysis.bidirectional.rule.beyondSupport')})`,
+    passed,
+  }))
   return (
     <div className={own.way}>
       <h3 className={own.wayTitle}>{arrowOf(direction)}</h3>
       <p className={own.wayState}>
         <VerdictMark verdict={verdict} /> · {state}
       </p>
-      <ul className={own.rules}>
-        {rules.map(({ rule, passed }) => {
-          const Icon = passed === null ? IconMinus : passed ? IconCheck : IconX
-          const word =
-            passed === null
-              ? t('analysis.verdictRule.open')
-              : passed
-                ? t('analysis.verdictRule.passed')
-                : t('analysis.verdictRule.failed')
-          const look = passed === null ? own.open : passed ? own.passed : own.failed
-          return (
-            <li key={rule} className={look}>
-              <Icon size={18} stroke={2} aria-hidden="true" />
-              <span>
-                {t(DIRECTION_RULE_TEXT[rule])}
-                {NEEDED.has(rule)
-                  ? ''
-                  : ` (${t('analysis.bidirectional.rule.beyondSupport')})`}{' '}
-                <span className={own.word}>{word}</span>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+      <RuleList rules={judged} isWide />
     </div>
   )
 }

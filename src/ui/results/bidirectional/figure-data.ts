@@ -1,15 +1,14 @@
 /** One direction as the plain data of figures. Texts come in ready. */
-import type { Inference } from '../../../science/methods/estimate.ts'
 import type { WithoutRun } from '../../../science/bidirectional/result.ts'
 import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
 import type { SlopeLine } from '../../charts/plot-marks.tsx'
 import type { ScatterPoint } from '../../charts/scatter-chart.tsx'
-import type { Format, Words } from '../../../i18n/words.ts'
-import { inverseVarianceShares, pCells } from '../forest-columns.ts'
+import type { Words } from '../../../i18n/words.ts'
+import { inverseVarianceShares } from '../forest-columns.ts'
+import { forestRow } from '../forest-row.ts'
 import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
-import { effectText } from '../../../results/bidirectional/effect-parts.ts'
 import type { Direction } from '../../../results/bidirectional/body.ts'
 
 /** Variants turned so that their effect on the exposure is positive. */
@@ -50,26 +49,6 @@ export function variantTable(direction: Direction, words: Words): ChartTableData
   return effectsTable(direction.result.variants, direction, words)
 }
 
-function intervalRow(
-  id: string,
-  name: string,
-  row: Inference,
-  isBinary: boolean,
-  format: Format,
-): IntervalRow {
-  const value = () => effectText(row, isBinary, format)
-  return {
-    id,
-    name,
-    b: row.b,
-    low: row.ciLow,
-    high: row.ciHigh,
-    value,
-    ...pCells(row, { format }),
-    label: () => ({ title: name, lines: [value(), format.pStatement(row.p, row.negLog10P)] }),
-  }
-}
-
 /** Single variants, the methods that join them, and the main one without some of them. */
 export function forestRows({ result, isBinary }: Direction, { t, format }: Words): IntervalRow[] {
   const single = (result.numbers?.singleSnp ?? []).filter(({ role }) => role === 'variant')
@@ -77,7 +56,7 @@ export function forestRows({ result, isBinary }: Direction, { t, format }: Words
   const variants = single.map((row, index): IntervalRow => {
     const share = shares[index] ?? null
     return {
-      ...intervalRow(row.SNP, row.SNP, row, isBinary, format),
+      ...forestRow(row.SNP, row.SNP, row, isBinary, format),
       ...(share !== null && { weight: () => format.percent(share, 1) }),
     }
   })
@@ -85,11 +64,11 @@ export function forestRows({ result, isBinary }: Direction, { t, format }: Words
     const series = METHOD_SERIES[row.method]
     if (!series || row.method === 'wald-ratio') return []
     const name = t(METHOD_SHORT[row.method])
-    return [{ ...intervalRow(row.method, name, row, isBinary, format), series }]
+    return [{ ...forestRow(row.method, name, row, isBinary, format), series }]
   })
   const again = (id: string, name: string, run: WithoutRun | null): IntervalRow[] => {
     const [main] = run?.estimates ?? []
-    return main ? [{ ...intervalRow(id, name, main, isBinary, format), series: 'main' }] : []
+    return main ? [{ ...forestRow(id, name, main, isBinary, format), series: 'main' }] : []
   }
   return [
     ...variants,
@@ -107,7 +86,7 @@ export function leaveOneOutRows(
   return (result.numbers?.leaveOneOut ?? []).map((row) => {
     const isAll = row.role !== 'variant'
     const name = isAll ? t('analysis.loo.all') : row.SNP
-    const drawn = intervalRow(`${row.role} ${row.SNP}`, name, row, isBinary, format)
+    const drawn = forestRow(`${row.role} ${row.SNP}`, name, row, isBinary, format)
     return isAll ? { ...drawn, series: 'main' as const } : drawn
   })
 }

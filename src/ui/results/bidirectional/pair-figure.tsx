@@ -1,3 +1,4 @@
+import { effectParts } from '../../../results/effect-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ChartFrame } from '../../charts/chart-frame.tsx'
 import chart from '../../charts/chart.module.css'
@@ -8,7 +9,7 @@ import { VERDICT_TEXT } from '../../../results/screen/texts.ts'
 import { arrowOf, type Direction } from '../../../results/bidirectional/body.ts'
 import own from './bidirectional.module.css'
 import { noteLines, type Said } from './note-lines.ts'
-import { effectParts, mainOf } from '../../../results/bidirectional/effect-parts.ts'
+import { mainOf } from '../../../results/bidirectional/effect-parts.ts'
 
 const HEIGHT = 220
 const NODE_TOP = 22

@@ -1,3 +1,4 @@
+import { effectText } from '../../../results/effect-text.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -10,7 +11,7 @@ import classes from '../result.module.css'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import type { BidirectionalBody, Direction } from '../../../results/bidirectional/body.ts'
 import { type BothCell, BothTable } from './both-table.tsx'
-import { effectText, mainOf } from '../../../results/bidirectional/effect-parts.ts'
+import { mainOf } from '../../../results/bidirectional/effect-parts.ts'
 import { Section } from '../sections.tsx'
 
 type Directions = { directions: readonly [Direction, Direction] }

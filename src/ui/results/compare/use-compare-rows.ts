@@ -1,4 +1,5 @@
 /** Compared values in the reader's words and number formats. */
+import { effectText, signedEffectText } from '../../../results/effect-text.ts'
 import type { RecordContent } from '../../../contract/record-content.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -69,12 +70,8 @@ function valueText(
 function estimateCell(own: ComparedEstimate | null, { t, format, isRatio }: Writing): CompareCell {
   if (!own) return plainCell(t('records.compare.absent'))
   const more = format.pStatement(own.p, own.negLog10P)
-  if (isRatio) {
-    const { or, ci } = format.oddsRatio(own)
-    return { text: `OR ${or} (${ci})`, more }
-  }
-  const { b, ci } = format.estimate(own)
-  return { text: `${b} (${ci})`, more }
+  const text = isRatio ? signedEffectText(own, true, format) : effectText(own, false, format)
+  return { text, more }
 }
 
 function nameOf({ about, method }: ComparedEstimate, { t }: Words): string {

@@ -1,3 +1,5 @@
+import { forestRow } from '../forest-row.ts'
+import { effectParts } from '../../../results/effect-text.ts'
 import type { ReactNode } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -12,18 +14,13 @@ import {
   traitNames,
 } from '../../../results/mediation/body.ts'
 import { summaryOf } from '../../../results/mediation/summary.ts'
-import {
-  bootstrapWords,
-  effectWords,
-  NO_PROPORTION_TEXT,
-  shareWords,
-} from '../../../results/mediation/texts.ts'
+import { bootstrapWords, NO_PROPORTION_TEXT, shareWords } from '../../../results/mediation/texts.ts'
 import { STEPS } from '../../../science/mediation/result.ts'
 import type { Inference } from '../../../science/methods/estimate.ts'
 import { ForestChart } from '../../charts/forest-chart.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
 import { useFormat } from '../../use-format.ts'
-import { estimateAxis, forestHeader, forestSides, pCells } from '../forest-columns.ts'
+import { estimateAxis, forestHeader, forestSides } from '../forest-columns.ts'
 import { NumberTable } from '../result-parts.tsx'
 import { PartBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
@@ -76,23 +73,10 @@ function EffectsForest({ body }: Props) {
   const { format } = words
   const isOdds = readsOdds(body)
   const names = traitNames(body)
-  const rows = effectsOf(body, words).map(({ id, name, row, isMain }): IntervalRow => {
-    const value = () => {
-      const { value: b, ci } = effectWords(row, isOdds, format)
-      return `${b} (${ci})`
-    }
-    return {
-      id,
-      name,
-      b: row.b,
-      low: row.ciLow,
-      high: row.ciHigh,
-      series: isMain ? 'main' : 'second',
-      value,
-      ...pCells(row, { format }),
-      label: () => ({ title: name, lines: [value(), format.pStatement(row.p, row.negLog10P)] }),
-    }
-  })
+  const rows = effectsOf(body, words).map(({ id, name, row, isMain }): IntervalRow => ({
+    ...forestRow(id, name, row, isOdds, format),
+    series: isMain ? 'main' : 'second',
+  }))
   const title = t('analysis.mediation.forest')
   return (
     <ForestChart
@@ -137,7 +121,7 @@ function EffectsTable({ body }: Props) {
         t('analysis.mediation.bootstrapCi'),
       ]}
       rows={effectsOf(body, words).map(({ id, name, row, bootstrap, isMain = false }) => {
-        const { value, ci } = effectWords(row, isOdds, format)
+        const { value, ci } = effectParts(row, isOdds, format)
         return { id, name, isMain, cells: [value, ci, format.p(row.p, row.negLog10P), bootstrap] }
       })}
     />
@@ -190,7 +174,7 @@ function stepLine(
   { isOdds, format }: { isOdds: boolean; format: Words['format'] },
   more: string[],
 ): Line {
-  const { sign, value, ci } = effectWords(row, isOdds, format)
+  const { sign, value, ci } = effectParts(row, isOdds, format)
   return {
     id,
     isMain: more.some((cell) => cell !== ''),

@@ -1,3 +1,4 @@
+import { effectParts } from '../../../results/effect-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Words } from '../../../i18n/words.ts'
 import { fileNameOf } from '../../../lib/file-name.ts'
@@ -7,7 +8,6 @@ import {
   readsOdds,
   traitNames,
 } from '../../../results/mediation/body.ts'
-import { effectWords } from '../../../results/mediation/texts.ts'
 import type { Inference } from '../../../science/methods/estimate.ts'
 import classes from '../../charts/chart.module.css'
 import { ChartFrame } from '../../charts/chart-frame.tsx'
@@ -35,7 +35,7 @@ export function pathsOf(body: MediationBody, { t, format }: Words): Said[] {
   const isOdds = readsOdds(body)
   const say = (id: Way, name: string, row: Inference | null, odds = isOdds): Said => {
     if (!row) return { id, name, lines: [], p: '' }
-    const { sign, value, ci } = effectWords(row, odds, format)
+    const { sign, value, ci } = effectParts(row, odds, format)
     return {
       id,
       name,

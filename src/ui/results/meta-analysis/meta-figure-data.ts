@@ -1,39 +1,17 @@
 /** A meta-analysis as the plain data of figures. Texts come in ready. */
+import { effectParts, effectText } from '../../../results/effect-text.ts'
 import type { Inference } from '../../../science/methods/estimate.ts'
 import type { ChartTableData } from '../../charts/chart-table.tsx'
 import type { FunnelPoint } from '../../charts/funnel-chart.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
-import type { Format, Words } from '../../../i18n/words.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { isRatio, type MetaBody } from '../../../results/meta-analysis/body.ts'
-import { pCells } from '../forest-columns.ts'
-import { effectWords } from '../../../results/meta-analysis/meta-texts.ts'
+import { forestRow } from '../forest-row.ts'
 
 const LARGEST_SQUARE = 8
 const SMALLEST_SQUARE = 2
 
 type Named = Inference & { name: string }
-
-function shortText(row: Inference, isOdds: boolean, format: Format): string {
-  const { value, ci } = effectWords(row, isOdds, format)
-  return `${value} (${ci})`
-}
-
-function intervalRow(id: string, row: Named, isOdds: boolean, format: Format): IntervalRow {
-  const value = () => shortText(row, isOdds, format)
-  return {
-    id,
-    name: row.name,
-    b: row.b,
-    low: row.ciLow,
-    high: row.ciHigh,
-    value,
-    ...pCells(row, { format }),
-    label: () => ({
-      title: row.name,
-      lines: [value(), format.pStatement(row.p, row.negLog10P)],
-    }),
-  }
-}
 
 /** Weights of the studies in the model that stands for the result. */
 export function weightsOf({ studies, parameters }: MetaBody): number[] {
@@ -48,7 +26,7 @@ function predictionRow(body: MetaBody, { t, format }: Words): IntervalRow[] {
   const name = t('analysis.meta.prediction')
   const [low, high] = prediction
   const ends = { b: random.b, se: random.se, ciLow: low, ciHigh: high }
-  const value = () => effectWords(ends, isRatio(body), format).ci
+  const value = () => effectParts(ends, isRatio(body), format).ci
   return [
     {
       id: 'prediction',
@@ -71,7 +49,7 @@ export function metaForestRows(body: MetaBody, words: Words): IntervalRow[] {
   const weights = weightsOf(body)
   const largest = Math.max(...weights)
   const studies = body.studies.map((study, index) => {
-    const row = intervalRow(`study ${index}`, study, isOdds, format)
+    const row = forestRow(`study ${index}`, study.name, study, isOdds, format)
     const weight = () => format.percent(weights[index] ?? null, 1)
     return {
       ...row,
@@ -89,11 +67,11 @@ export function metaForestRows(body: MetaBody, words: Words): IntervalRow[] {
   return [
     ...studies,
     {
-      ...intervalRow('fixed', { ...fixed, name: t('analysis.meta.fixed') }, isOdds, format),
+      ...forestRow('fixed', t('analysis.meta.fixed'), fixed, isOdds, format),
       series: 'second',
     },
     {
-      ...intervalRow('random', { ...random, name: t('analysis.meta.random') }, isOdds, format),
+      ...forestRow('random', t('analysis.meta.random'), random, isOdds, format),
       series: 'main',
     },
     ...predictionRow(body, words),
@@ -103,7 +81,7 @@ export function metaForestRows(body: MetaBody, words: Words): IntervalRow[] {
 /** The pooled estimate without each study. */
 export function metaWithoutRows(body: MetaBody, { format }: Words): IntervalRow[] {
   return body.leaveOneOut.map((row, index) =>
-    intervalRow(`without ${index}`, row, isRatio(body), format),
+    forestRow(`without ${index}`, row.name, row, isRatio(body), format),
   )
 }
 
@@ -119,7 +97,7 @@ export function funnelPoints(body: MetaBody, { format }: Words): FunnelPoint[] {
             label: () => ({
               title: study.name,
               lines: [
-                shortText(study, isRatio(body), format),
+                effectText(study, isRatio(body), format),
                 `SE ${format.significant(study.se)}`,
               ],
             }),
@@ -148,7 +126,7 @@ export function estimatesTable(
       ...(weights ? [t('analysis.meta.weight')] : []),
     ],
     rows: rows.map((row, index) => {
-      const { value, ci } = effectWords(row, isOdds, format)
+      const { value, ci } = effectParts(row, isOdds, format)
       const cells = [
         row.name,
         value,

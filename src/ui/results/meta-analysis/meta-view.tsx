@@ -1,7 +1,8 @@
+import { effectParts } from '../../../results/effect-text.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { isRatio, type MetaBody, TAU2_NAME } from '../../../results/meta-analysis/body.ts'
-import { effectWords, scaleText } from '../../../results/meta-analysis/meta-texts.ts'
+import { scaleText } from '../../../results/meta-analysis/meta-texts.ts'
 import { summaryOf } from '../../../results/meta-analysis/summary.ts'
 import { useFormat } from '../../use-format.ts'
 import { FactList, NumberTable } from '../result-parts.tsx'
@@ -49,7 +50,7 @@ function ModelTable({ body }: { body: MetaBody }) {
     },
   ].flatMap(({ id, name, rule, row }) => {
     if (!row) return []
-    const { value, ci } = effectWords(row, isOdds, format)
+    const { value, ci } = effectParts(row, isOdds, format)
     return [
       {
         id,

@@ -1,10 +1,10 @@
+import { effectParts } from '../../../results/effect-text.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useSentences, useT } from '../../../i18n/use-t.ts'
 import type { Words } from '../../../i18n/words.ts'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import { type MultivariableBody, readsOdds } from '../../../results/multivariable/body.ts'
-import { effectWords } from '../../../results/multivariable/mv-texts.ts'
 import { summaryOf } from '../../../results/multivariable/summary.ts'
 import { ACTION_TEXT } from '../../../results/screen/texts.ts'
 import type { ExposureEstimate } from '../../../science/multivariable/result.ts'
@@ -17,7 +17,7 @@ import { FactList, NumberTable } from '../result-parts.tsx'
 import { PartBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
-import { forestRow } from './forest-row.ts'
+import { forestRow } from '../forest-row.ts'
 import { RobustSection } from './robust-section.tsx'
 import { Summary } from '../summary/result-summary.tsx'
 
@@ -58,8 +58,8 @@ function ExposureTable({ body }: { body: MultivariableBody }) {
           t('analysis.mv.alone'),
         ]}
         rows={body.estimates.map((row) => {
-          const { value, ci } = effectWords(row, isOdds, format)
-          const alone = row.alone ? effectWords(row.alone, isOdds, format) : null
+          const { value, ci } = effectParts(row, isOdds, format)
+          const alone = row.alone ? effectParts(row.alone, isOdds, format) : null
           return {
             id: row.exposure,
             name: row.exposure,

@@ -14,7 +14,7 @@ import { type FactItem, FactList } from '../result-parts.tsx'
 import classes from '../result.module.css'
 import { Section } from '../sections.tsx'
 import { namesLine } from '../two-sample/outlier-tests.tsx'
-import { forestRow, forestTable } from './forest-row.ts'
+import { forestRow, forestTable } from '../forest-row.ts'
 
 type OfExposure = { body: MultivariableBody; row: ExposureEstimate }
 

@@ -15,7 +15,7 @@ import { TwoSampleView } from '../two-sample/two-sample-view.tsx'
 import { carryPair } from '../../../results/screen/carry.ts'
 import { effectText, pointText, REASON_TEXT, VERDICT_TEXT } from '../../../results/screen/texts.ts'
 import type { ScreenBody } from '../../../results/screen/body.ts'
-import { RuleList } from './screen-rules.tsx'
+import { PairRules } from './screen-rules.tsx'
 import own from './screen.module.css'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import { ScrollBox } from '../scroll-box.tsx'
@@ -260,7 +260,7 @@ function Rest({ body, row, isBinary, recordId, onDrawn }: RestProps) {
   return (
     <>
       <div className={own.columns}>
-        <RuleList rules={row.rules} />
+        <PairRules rules={row.rules} />
         <Checks row={row} isBinary={isBinary} />
       </div>
       {row.b !== null && <Methods row={row} isBinary={isBinary} />}

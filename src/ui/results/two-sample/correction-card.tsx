@@ -1,3 +1,4 @@
+import { effectText } from '../../../results/effect-text.ts'
 import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Words } from '../../../i18n/words.ts'
@@ -20,12 +21,7 @@ const MUCH = 0.06
 /** The estimates, each with its interval, and what moves the errors together. */
 function factsOf(body: TwoSampleBody, found: Corrections, { t, format }: Words): Fact[] {
   const { isBinary } = namesOf(body, t)
-  const line = (row: Inference | null) => {
-    if (!row) return '—'
-    const { or, ci } = format.oddsRatio(row)
-    const plain = format.estimate(row)
-    return isBinary ? `${or} (${ci})` : `${plain.b} (${plain.ci})`
-  }
+  const line = (row: Inference | null) => (row ? effectText(row, isBinary, format) : '—')
   const { rho, overlap, debiased, selection, threshold } = found
   return [
     { id: 'ivw', name: t('analysis.short.ivw'), value: line(mainEstimate(body) ?? null) },

@@ -1,4 +1,5 @@
 /** A result as the plain data of figures. Texts come in ready. */
+import { forestRow } from '../forest-row.ts'
 import type { Format, Translate } from '../../../i18n/words.ts'
 import type { VariantInference } from '../../../science/two-sample/result.ts'
 import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
@@ -7,7 +8,7 @@ import type { SlopeLine } from '../../charts/plot-marks.tsx'
 import type { ScatterPoint } from '../../charts/scatter-chart.tsx'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { mainEstimate, type TwoSampleBody } from '../../../results/two-sample/body.ts'
-import { inverseVarianceShares, pCells } from '../forest-columns.ts'
+import { inverseVarianceShares } from '../forest-columns.ts'
 import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 
@@ -66,38 +67,6 @@ export function scatterTable(body: TwoSampleBody, words: Words): ChartTableData 
   ])
 }
 
-/** An estimate as short text: `OR 1.23 (1.05–1.44)` or `β 0.45 (0.33–0.56)`. */
-function shortText(row: VariantInference, isBinary: boolean, format: Format): string {
-  if (isBinary) {
-    const { or, ci } = format.oddsRatio(row)
-    return `${or} (${ci})`
-  }
-  const { b, ci } = format.estimate(row)
-  return `${b} (${ci})`
-}
-
-function intervalRow(
-  row: VariantInference,
-  name: string,
-  isBinary: boolean,
-  format: Format,
-): IntervalRow {
-  const value = () => shortText(row, isBinary, format)
-  return {
-    id: `${row.role} ${row.SNP}`,
-    name,
-    b: row.b,
-    low: row.ciLow,
-    high: row.ciHigh,
-    value,
-    ...pCells(row, { format }),
-    label: () => ({
-      title: name,
-      lines: [value(), format.pStatement(row.p, row.negLog10P)],
-    }),
-  }
-}
-
 /** Variants that are left out, by the id of their row in the forest. */
 function leftOut(body: TwoSampleBody, without: Without): Set<string> {
   const left = body.variants.filter(({ row }) => without.has(row))
@@ -125,7 +94,7 @@ export function forestRows(
     const n = samples.get(row.SNP)
     const share = shares[index] ?? null
     return {
-      ...intervalRow(row, row.SNP, isBinary, format),
+      ...forestRow(`${row.role} ${row.SNP}`, row.SNP, row, isBinary, format),
       isOut: left.has(row.SNP),
       ...(n !== undefined && { n: () => format.integer(n) }),
       ...(share !== null && { weight: () => format.percent(share, 1) }),
@@ -136,7 +105,7 @@ export function forestRows(
     if (!series || estimate.method === 'wald-ratio') return []
     const name = t(METHOD_SHORT[estimate.method])
     const row = { ...estimate, SNP: estimate.method, role: 'all' as const }
-    return [{ ...intervalRow(row, name, isBinary, format), series }]
+    return [{ ...forestRow(`${row.role} ${row.SNP}`, name, row, isBinary, format), series }]
   })
   return [...variants, ...methods]
 }
@@ -146,8 +115,11 @@ export function leaveOneOutRows(body: TwoSampleBody, { t, format }: Words): Inte
   const { isBinary } = namesOf(body, t)
   return body.leaveOneOut.map((row) =>
     row.role === 'variant'
-      ? intervalRow(row, row.SNP, isBinary, format)
-      : { ...intervalRow(row, t('analysis.loo.all'), isBinary, format), series: 'main' },
+      ? forestRow(`${row.role} ${row.SNP}`, row.SNP, row, isBinary, format)
+      : {
+          ...forestRow(`${row.role} ${row.SNP}`, t('analysis.loo.all'), row, isBinary, format),
+          series: 'main',
+        },
   )
 }
 

@@ -1,7 +1,6 @@
+import { signedEffectText } from '../../../results/effect-text.ts'
 import { useSentences, useT } from '../../../i18n/use-t.ts'
-import type { Inference } from '../../../science/methods/estimate.ts'
 import { useFormat } from '../../use-format.ts'
-import type { Format } from '../../../i18n/words.ts'
 import classes from '../result.module.css'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { pressoNumber } from '../../../results/two-sample/presso-text.ts'
@@ -11,15 +10,6 @@ import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 const LEVEL = 0.05
 /** More names than this are in the table of variants. */
 const NAMES_SHOWN = 8
-
-function effectText(row: Inference, isBinary: boolean, format: Format): string {
-  if (isBinary) {
-    const { or, ci } = format.oddsRatio(row)
-    return `OR ${or} (${ci})`
-  }
-  const { b, ci } = format.estimate(row)
-  return `β ${b} (${ci})`
-}
 
 export function namesLine(names: readonly string[]): string {
   const more = names.length - NAMES_SHOWN
@@ -63,7 +53,7 @@ export function PressoCard({ body }: { body: TwoSampleBody }) {
     })
   }
   if (presso.corrected) {
-    const value = effectText(presso.corrected, isBinary, format)
+    const value = signedEffectText(presso.corrected, isBinary, format)
     facts.push({ id: 'corrected', name: t('analysis.presso.corrected'), value })
   }
   if (presso.distortion) {

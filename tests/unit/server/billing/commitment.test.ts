@@ -1,5 +1,5 @@
 /** S43: one rule decides whether an account may enter a commitment, at every door where one is entered. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { payments, refunds } from '../../../../server/db/schema-billing.ts'
@@ -13,7 +13,7 @@ import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { lateMoney, PERSON, PLAN } from '../../../helpers/orders.ts'
 import { decideInSandbox, sellPlans } from '../../../helpers/pay.ts'
-import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
 import { DAY, subscribers } from '../../../helpers/subscriber.ts'
 
 // Each test moves the clock by months, which takes long on a busy machine.
@@ -33,16 +33,11 @@ describe('S43 the rule', () => {
 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  let time: ReturnType<typeof subscribers>
+  const service = startedService(open)
+  const time = subscribers(service)
   const { takeLate } = lateMoney(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
-  afterAll(() => service.close())
 
   type Member = Awaited<ReturnType<typeof time.member>>
   const leave = async (member: Member) => {

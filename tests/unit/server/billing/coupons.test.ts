@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { couponUses } from '../../../../server/db/schema-billing.ts'
 import { discountOf } from '../../../../server/service/coupons/check.ts'
@@ -7,7 +7,7 @@ import { BILLING } from '../../../../src/contract/billing.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { DAY_MS, PLAN, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 test.each([
   [1, 1, 3900],
@@ -38,14 +38,10 @@ test.each([
 )
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, coupon } = shop
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   const usesOf = (code: string) =>
     service.parts.db.select().from(couponUses).where(eq(couponUses.code, code))

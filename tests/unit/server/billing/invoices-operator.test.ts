@@ -1,7 +1,7 @@
 /** Invoices for operator commands, and which of their data an erased account removes or keeps (S33). */
 import { Readable } from 'node:stream'
 import { text as streamText } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { orders, payments } from '../../../../server/db/schema-billing.ts'
@@ -13,15 +13,11 @@ import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY, invoiceOwner } from '../../../helpers/invoice.ts'
 import { PERSON } from '../../../helpers/orders.ts'
 import { PLANS, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  const service = startedService(open)
+  beforeAll(() => sellPlans(service.parts.db))
   const db = () => service.parts.db
   const newMember = () => invoiceOwner(service)
 

@@ -1,5 +1,5 @@
 /** Invoices that are cancelled by a red-letter invoice, and reissued. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { orders, refunds } from '../../../../server/db/schema-billing.ts'
 import { issueCredit } from '../../../../server/service/invoices/issue.ts'
@@ -11,15 +11,11 @@ import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY, invoiceOwner } from '../../../helpers/invoice.ts'
 import { PERSON } from '../../../helpers/orders.ts'
 import { PLANS, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  const service = startedService(open)
+  beforeAll(() => sellPlans(service.parts.db))
   const db = () => service.parts.db
   const newMember = () => invoiceOwner(service)
 

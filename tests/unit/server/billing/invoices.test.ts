@@ -1,5 +1,5 @@
 /** Invoices of real orders: their content, their numbers, who may read them. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
 import { orders } from '../../../../server/db/schema-billing.ts'
 import { invoiceCounters, invoices } from '../../../../server/db/schema-invoices.ts'
@@ -10,15 +10,11 @@ import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY, invoiceOwner, SELLER } from '../../../helpers/invoice.ts'
 import { PERSON } from '../../../helpers/orders.ts'
 import { PLANS, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp, TEST_SELLER } from '../../../helpers/service-app.ts'
+import { startedService, TEST_SELLER } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  const service = startedService(open)
+  beforeAll(() => sellPlans(service.parts.db))
   const db = () => service.parts.db
   const newMember = () => invoiceOwner(service)
 

@@ -1,5 +1,5 @@
 /** Payment methods that were replaced or removed are taken from the provider, once. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { leftMethods, payments, subscriptions } from '../../../../server/db/schema-billing.ts'
 import { type PaymentProvider, ProviderError } from '../../../../server/payment/provider.ts'
@@ -8,19 +8,14 @@ import { buyersOf } from '../../../helpers/buyers.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLAN } from '../../../helpers/orders.ts'
 import { decideInSandbox, sellPlans } from '../../../helpers/pay.ts'
-import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
 import { subscribers } from '../../../helpers/subscriber.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  let time: ReturnType<typeof subscribers>
+  const service = startedService(open)
+  const time = subscribers(service)
   const { withProvider } = buyersOf(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   type Member = Awaited<ReturnType<typeof time.member>>
   /** A member whose saved card is nobody else's, as a real provider's cards are. */

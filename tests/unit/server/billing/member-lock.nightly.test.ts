@@ -2,7 +2,7 @@
  * Every change of a member's orders, payments, subscription or invoices first locks his row. The tests
  * hold that lock in another session, so that the result does not depend on timing.
  */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setTimeout as pause } from 'node:timers/promises'
 import { rowsOf } from '../../../../server/backup/tables.ts'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
@@ -16,25 +16,21 @@ import { lockMember } from '../../../../server/service/orders/store.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { DAY_MS, lateMoney, PERSON, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 // PostgreSQL only: the embedded database has one connection, so no session can wait for another.
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const shop = shoppers(() => service)
   const { newShopper, submit, call, detail } = shop
   const { provider, begin } = lateMoney(() => service)
   let who: Shopper
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
+  beforeAll(() => sellPlans(service.parts.db))
   beforeEach(async () => {
     who = await newShopper()
   })
-  afterAll(() => service.close())
 
   /** The locks for which the sessions of this database are waiting. */
   async function waiting(): Promise<string[]> {

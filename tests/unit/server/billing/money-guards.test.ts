@@ -1,5 +1,5 @@
 /** Guards of prices, keys and refunds in rare situations. Each test fails when its guard is removed. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { refunds } from '../../../../server/db/schema-billing.ts'
 import { type PaymentProvider } from '../../../../server/payment/provider.ts'
@@ -19,22 +19,18 @@ import {
   shoppers,
 } from '../../../helpers/orders.ts'
 import { decideInSandbox, payInSandbox, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 // Each test buys several times, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const shop = shoppers(() => service)
   const { newShopper, submit, call, detail, back } = shop
   const { provider, takeLate } = lateMoney(() => service)
   const { stateOf, operator } = booksOf(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   const refundsOf = (id: string) =>
     service.parts.db

@@ -1,24 +1,20 @@
 /** Orders that end unpaid, and the provider's payment pages that are closed with them. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ProviderError } from '../../../../server/payment/provider.ts'
 import { expireOrders } from '../../../../server/service/orders/expire.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { booksOf, HOUR_MS, lateMoney, PLAN, shoppers } from '../../../helpers/orders.ts'
 import { decideInSandbox, payInSandbox, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const shop = shoppers(() => service)
   const { newShopper, submit, call, detail } = shop
   const { provider, begin } = lateMoney(() => service)
   const { levelOf, stateOf } = booksOf(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   test('an order runs out after half an hour, and the next submit makes another', async () => {
     const who = await newShopper()

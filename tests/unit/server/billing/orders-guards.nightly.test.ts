@@ -1,5 +1,5 @@
 /** Guards of orders in rare situations. Each test fails when its guard is removed. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { couponUses } from '../../../../server/db/schema-billing.ts'
 import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
@@ -18,19 +18,15 @@ import {
   shoppers,
 } from '../../../helpers/orders.ts'
 import { decideInSandbox, payInSandbox, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, detail, back, coupon } = shop
   const { provider, begin, takeLate } = lateMoney(() => service)
   const { levelOf, orderRow: rowOf } = booksOf(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   async function bought(planId: string): Promise<{ who: Shopper; id: string }> {
     const who = await newShopper()

@@ -1,5 +1,5 @@
 /** Payments that are late, duplicate, or differ from the order. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members, outbox } from '../../../../server/db/schema.ts'
 import { payments, refunds } from '../../../../server/db/schema-billing.ts'
@@ -12,17 +12,13 @@ import { BILLING } from '../../../../src/contract/billing.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { lateMoney, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { decideInSandbox, payInSandbox, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, detail } = shop
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   const { provider, begin, takeLate } = lateMoney(() => service)
   const rowsOf = async (id: string) => ({

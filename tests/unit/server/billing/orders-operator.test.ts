@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members, outbox } from '../../../../server/db/schema.ts'
 import { OperatorError } from '../../../../server/service/feedback/operator.ts'
@@ -7,17 +7,13 @@ import { BILLING } from '../../../../src/contract/billing.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const shop = shoppers(() => service)
   const { newShopper, submit, call, detail, back } = shop
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   const operator = () => ({
     db: service.parts.db,

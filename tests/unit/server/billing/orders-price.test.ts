@@ -1,22 +1,18 @@
 /** The price of a plan for each member. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { plans } from '../../../../server/db/schema-levels.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { MINUTE_MS, PLAN, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, detail } = shop
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   test('a preview tells the price, the period and what buying would be', async () => {
     const who = await newShopper()

@@ -1,5 +1,5 @@
 /** Parts of a paid order that the operator gives back: money, credit notes, and what stays. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members, outbox } from '../../../../server/db/schema.ts'
 import { payments, refunds } from '../../../../server/db/schema-billing.ts'
@@ -16,19 +16,15 @@ import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY } from '../../../helpers/invoice.ts'
 import { lateMoney, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const shop = shoppers(() => service)
   const { newShopper, submit, call, detail, back, preview } = shop
   const { withProvider } = buyersOf(() => service)
   const { begin, takeLate } = lateMoney(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   const operator = () => {
     const { db, outbox: mails, seller, log } = service.parts

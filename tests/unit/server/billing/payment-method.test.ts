@@ -1,5 +1,5 @@
 /** The payment method of renewals: added, replaced and removed, before a renewal and in its grace period. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { methodSetups, paymentEvents } from '../../../../server/db/schema-billing.ts'
 import { sandboxNotices } from '../../../../server/db/schema-operations.ts'
@@ -8,7 +8,7 @@ import { sandboxProvider } from '../../../../server/payment/sandbox.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLAN } from '../../../helpers/orders.ts'
 import { decideInSandbox, type SandboxChoice, sellPlans } from '../../../helpers/pay.ts'
-import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
 import { DAY, subscribers } from '../../../helpers/subscriber.ts'
 
 // Each test moves the clock by months, which takes long on a busy machine.
@@ -18,15 +18,10 @@ const DECLINES = 'Visa •••• 0341'
 const WORKS = 'Visa •••• 4242'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  let time: ReturnType<typeof subscribers>
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  const service = startedService(open)
+  const time = subscribers(service)
+  beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
-  afterAll(() => service.close())
 
   type Member = Awaited<ReturnType<typeof time.member>>
   /** Goes to the provider's page and makes a choice there. @returns our number of the setup */

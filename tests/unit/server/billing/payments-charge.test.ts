@@ -1,5 +1,5 @@
 /** A renewal is charged only once, whatever happens between the service and the provider. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { orders } from '../../../../server/db/schema-billing.ts'
 import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
@@ -10,18 +10,14 @@ import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { buyersOf, silent } from '../../../helpers/buyers.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 const MINUTE = 60_000
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const { buyer, rowsOf, withProvider } = buyersOf(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   const orderOf = async (id: string) => {
     const [row] = await service.parts.db.select().from(orders).where(eq(orders.id, id))

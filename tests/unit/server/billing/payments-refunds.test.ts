@@ -1,5 +1,5 @@
 /** Refunds: which may be requested, and how they are made. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
 import { deliverNotices } from '../../../../server/payment/notices.ts'
@@ -8,19 +8,15 @@ import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { buyersOf, silent } from '../../../helpers/buyers.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { payInSandbox, PLANS, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const { buyer, rowsOf, withProvider } = buyersOf(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   describe('refunds', () => {
     const ask = async (id: string, token: string) =>

@@ -1,22 +1,18 @@
 /** Asking the provider how payments stand. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deliverNotices } from '../../../../server/payment/notices.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { buyersOf, silent } from '../../../helpers/buyers.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { payInSandbox, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 const MINUTE = 60_000
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const { buyer, rowsOf, withProvider } = buyersOf(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   describe('syncOrder', () => {
     test('return before the notification: the provider is asked, and the notification changes nothing', async () => {

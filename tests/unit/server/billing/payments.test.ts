@@ -1,23 +1,19 @@
 /** Beginning and continuing the payment of an order. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { payments } from '../../../../server/db/schema-billing.ts'
 import type { PaymentProvider } from '../../../../server/payment/provider.ts'
 import { buyersOf, silent } from '../../../helpers/buyers.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { decideInSandbox, payInSandbox, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 const MINUTE = 60_000
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const { buyer, rowsOf, withProvider } = buyersOf(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   describe('payOrder', () => {
     test('leads to the page of the provider, and after paying nowhere', async () => {

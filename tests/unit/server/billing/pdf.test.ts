@@ -1,5 +1,5 @@
 /** The documents as PDF viewers read them: text, fonts, metadata, and the same bytes each time. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { orders, payments } from '../../../../server/db/schema-billing.ts'
 import { drawBillingDocument } from '../../../../server/pdf/billing-document.ts'
@@ -13,7 +13,7 @@ import { foundInvoice as found, LINE, SELLER, SPECIAL } from '../../../helpers/i
 import { PERSON } from '../../../helpers/orders.ts'
 import { payInSandbox, placeOrder, PLANS, sellPlans } from '../../../helpers/pay.ts'
 import { hasPoppler, pdfFlow, popplerReason, pdfText } from '../../../helpers/pdf-text.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 const draw = async (invoice: FoundInvoice, language: 'zh' | 'en') =>
   drawBillingDocument(await loadFonts(), invoiceDocument(invoice, language))
@@ -94,12 +94,8 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  const service = startedService(open)
+  beforeAll(() => sellPlans(service.parts.db))
 
   test.skipIf(!hasPoppler)(
     `both documents of a paid order come through the calls${popplerReason}`,

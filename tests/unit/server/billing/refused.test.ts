@@ -1,22 +1,18 @@
 /** Refused billing calls are logged and change nothing. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { and, eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'
 import { orders } from '../../../../server/db/schema-billing.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PERSON, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 import { sellPlans } from '../../../helpers/pay.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const shop = shoppers(() => service)
   const { newShopper, submit, call } = shop
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   const noted = async (who: Shopper) => {
     const rows = await service.parts.db

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { couponUses, subscriptions } from '../../../../server/db/schema-billing.ts'
 import {
@@ -8,22 +8,17 @@ import {
 } from '../../../../server/service/coupons/operator.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { placeOrder, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 import { DAY, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
 
 // Each test moves the clock by weeks, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  let time: ReturnType<typeof subscribers>
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  const service = startedService(open)
+  const time = subscribers(service)
+  beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
-  afterAll(() => service.close())
 
   let count = 0
   /** A new code, 20 % off unless said. @returns it */

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { sandboxNotices } from '../../../../server/db/schema-operations.ts'
 import { sandboxProvider } from '../../../../server/payment/sandbox.ts'
 import { ProviderError } from '../../../../server/payment/provider.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 import { DAY, subscribers } from '../../../helpers/subscriber.ts'
 import { sellPlans } from '../../../helpers/pay.ts'
 
@@ -13,16 +13,11 @@ import { sellPlans } from '../../../helpers/pay.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  let time: ReturnType<typeof subscribers>
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  const service = startedService(open)
+  const time = subscribers(service)
+  beforeAll(() => sellPlans(service.parts.db))
   // Otherwise the members of one test would be charged during the months of the next.
   beforeEach(() => time.quieten())
-  afterAll(() => service.close())
 
   test('a server that stops after the charge: the next one finishes it without a second charge', async () => {
     const member = await time.member()

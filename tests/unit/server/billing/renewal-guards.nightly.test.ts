@@ -1,5 +1,5 @@
 /** Guards of renewals in rare situations. Each test fails when its guard is removed. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { notifications } from '../../../../server/db/schema-account.ts'
 import { orders, subscriptions } from '../../../../server/db/schema-billing.ts'
@@ -12,26 +12,21 @@ import { BILLING } from '../../../../src/contract/billing.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { lateMoney, MINUTE_MS, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox, type SandboxChoice, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 import { DAY, subscribers } from '../../../helpers/subscriber.ts'
 
 // Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  let time: ReturnType<typeof subscribers>
+  const service = startedService(open)
+  const time = subscribers(service)
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, detail, back } = shop
   const { provider } = lateMoney(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  beforeAll(() => sellPlans(service.parts.db))
   // Otherwise the members of one test would be charged during the months of the next.
   beforeEach(() => time.quieten())
-  afterAll(() => service.close())
 
   const rowOf = async ({ memberId }: Shopper) => {
     const row = await subscriptionOf(service.parts.db, memberId)

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { subscriptionRow } from '../../../../server/service/members/export-billing.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY } from '../../../helpers/invoice.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 import { DAY, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
 import { sellPlans } from '../../../helpers/pay.ts'
 
@@ -12,15 +12,10 @@ vi.setConfig({ testTimeout: 90_000 })
 const LAB = { ...COMPANY, name: '肠道菌群实验室' }
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  let time: ReturnType<typeof subscribers>
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  const service = startedService(open)
+  const time = subscribers(service)
+  beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
-  afterAll(() => service.close())
 
   const save = async (member: Subscriber, title: object): Promise<string> =>
     (await member.call('saveInvoiceTitle', { title })).data.id

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { subscriptions } from '../../../../server/db/schema-billing.ts'
 import { plans } from '../../../../server/db/schema-levels.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 import { DAY, subscribers } from '../../../helpers/subscriber.ts'
 import { sellPlans } from '../../../helpers/pay.ts'
 
@@ -11,16 +11,11 @@ import { sellPlans } from '../../../helpers/pay.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  let time: ReturnType<typeof subscribers>
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  const service = startedService(open)
+  const time = subscribers(service)
+  beforeAll(() => sellPlans(service.parts.db))
   // Otherwise the members of one test would be charged during the months of the next.
   beforeEach(() => time.quieten())
-  afterAll(() => service.close())
 
   test('a period is renewed a day before its end, at the price and to the title as subscribed', async () => {
     const member = await time.member()

@@ -1,23 +1,21 @@
 /** The sandbox's page. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type StartPayment } from '../../../../server/payment/provider.ts'
 import { isSandbox, type SandboxProvider } from '../../../../server/payment/sandbox.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { decideInSandbox } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { serviceApp, startedService } from '../../../helpers/service-app.ts'
 import { paymentsToStart } from '../../../helpers/payments-to-start.ts'
 
 const MINUTE = 60_000
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let sandbox: SandboxProvider
   beforeAll(async () => {
-    service = await serviceApp(await open())
     if (!isSandbox(service.parts.payments)) throw new Error('there is no sandbox')
     sandbox = service.parts.payments
   })
-  afterAll(() => service.close())
 
   const starting = paymentsToStart()
   const begin = async (changes: Partial<StartPayment> = {}) => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members, outbox } from '../../../../server/db/schema.ts'
 import { invoices } from '../../../../server/db/schema-invoices.ts'
 import { orders } from '../../../../server/db/schema-billing.ts'
 import { SECTIONS } from '../../../../server/service/members/export-document.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
 import { DAY, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
 import { sellPlans } from '../../../helpers/pay.ts'
 
@@ -13,15 +13,10 @@ import { sellPlans } from '../../../helpers/pay.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  let time: ReturnType<typeof subscribers>
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  const service = startedService(open)
+  const time = subscribers(service)
+  beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
-  afterAll(() => service.close())
 
   const give = (payer: Subscriber, to: string) => payer.call('inviteToSeat', { address: to })
   /** Invites a member, who accepts. */

@@ -1,5 +1,5 @@
 /** Guards of subscriptions in rare situations. Each test fails when its guard is removed. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { orders } from '../../../../server/db/schema-billing.ts'
@@ -9,27 +9,24 @@ import { subscriptionOf } from '../../../../server/service/subscription/read.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox, type SandboxChoice, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 import { DAY, subscribers } from '../../../helpers/subscriber.ts'
 
 // Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  let time: ReturnType<typeof subscribers>
+  const service = startedService(open)
+  const time = subscribers(service)
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, back, coupon } = shop
   beforeAll(async () => {
-    service = await serviceApp(await open())
     await sellPlans(service.parts.db)
-    time = subscribers(service)
     await coupon({ code: 'HALF', percentOff: 50, usesPerMember: 9 })
     await coupon({ code: 'GIFT', percentOff: 100, usesPerMember: 9 })
   })
   // Otherwise the members of one test would be charged during the months of the next.
   beforeEach(() => time.quieten())
-  afterAll(() => service.close())
 
   const rowOf = async ({ memberId }: Shopper) => {
     const row = await subscriptionOf(service.parts.db, memberId)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { orders, subscriptions } from '../../../../server/db/schema-billing.ts'
@@ -7,7 +7,7 @@ import { keepHouse } from '../../../../server/service/housekeeping.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { lateMoney } from '../../../helpers/orders.ts'
-import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
 import { DAY, subscribers } from '../../../helpers/subscriber.ts'
 import { sellPlans } from '../../../helpers/pay.ts'
 
@@ -15,16 +15,11 @@ import { sellPlans } from '../../../helpers/pay.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  let time: ReturnType<typeof subscribers>
+  const service = startedService(open)
+  const time = subscribers(service)
   const { takeLate } = lateMoney(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
-  afterAll(() => service.close())
 
   test('S33 asking for deletion cancels the renewal and says so; erased, nothing is left to charge', async () => {
     const member = await time.member()

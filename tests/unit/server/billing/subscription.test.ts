@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { analysisRecords, members } from '../../../../server/db/schema.ts'
 import { plans } from '../../../../server/db/schema-levels.ts'
 import { subscriptionEndpoints } from '../../../../src/contract/endpoints/subscription.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PERSON } from '../../../helpers/orders.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 import { DAY, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
 import { sellPlans } from '../../../helpers/pay.ts'
 
@@ -13,15 +13,10 @@ import { sellPlans } from '../../../helpers/pay.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  let time: ReturnType<typeof subscribers>
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  const service = startedService(open)
+  const time = subscribers(service)
+  beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
-  afterAll(() => service.close())
 
   const read = async (member: Subscriber) =>
     subscriptionEndpoints.subscription.reply.parse((await member.call('subscription')).data)

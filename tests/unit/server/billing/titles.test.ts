@@ -1,5 +1,5 @@
 /** Invoice titles: tax numbers, the fields of each kind, what is saved. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tidyTitle, titleProblems } from '../../../../src/contract/invoice-title.ts'
 import type { InvoiceTitle, TitleKind } from '../../../../src/contract/invoice-title.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
@@ -7,7 +7,7 @@ import { creditCodeProblem, tidyCreditCode } from '../../../../src/contract/cred
 import { DEMO_SELLER } from '../../../../server/seller.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PERSON } from '../../../helpers/orders.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 const VALID = '91350100M000100Y43'
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
@@ -100,12 +100,8 @@ describe('titles', () => {
 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let count = 0
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
 
   async function newMember() {
     const email = `titles-${count++}@example.org`

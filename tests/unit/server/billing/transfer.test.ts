@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { payments, refunds } from '../../../../server/db/schema-billing.ts'
@@ -10,22 +10,17 @@ import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY } from '../../../helpers/invoice.ts'
 import { decideInSandbox, placeOrder, sellPlans } from '../../../helpers/pay.ts'
 import { pdfText } from '../../../helpers/pdf-text.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 import { DAY, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
 
 // Each test moves the clock by weeks, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  let time: ReturnType<typeof subscribers>
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-    time = subscribers(service)
-  })
+  const service = startedService(open)
+  const time = subscribers(service)
+  beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
-  afterAll(() => service.close())
 
   const operator = () => ({ ...service.parts, now: time.now() })
   const place = async (member: Subscriber, planId = '7102'): Promise<string> =>

@@ -1,5 +1,5 @@
 /** S26: an unsigned, old or non-matching notification is refused and changes nothing. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'
 import type { PaymentFacts } from '../../../../server/payment/provider.ts'
@@ -7,16 +7,12 @@ import { signBody } from '../../../../server/payment/signature.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { bodyOf, begunPaymentsOf, type Sending } from '../../../helpers/payment-notifications.ts'
 import { sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp, WEBHOOK_SECRET } from '../../../helpers/service-app.ts'
+import { startedService, WEBHOOK_SECRET } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const { begun, send, effects, recorded, countEvents } = begunPaymentsOf(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  beforeAll(() => sellPlans(service.parts.db))
 
   const refusals: [string, string, (facts: PaymentFacts) => Sending & { body?: string }][] = [
     ['no signature', 'signature', () => ({ signature: '' })],

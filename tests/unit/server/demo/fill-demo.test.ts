@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ensureDemoMember } from '../../../../server/demo/demo-member.ts'
 import { sandboxPayer } from '../../../../server/demo/demo-orders.ts'
 import { fillDemo } from '../../../../server/demo/fill-demo.ts'
@@ -10,14 +10,13 @@ import { readBody } from '../../../../src/results/read-body.ts'
 import { readHeadline } from '../../../../src/results/two-sample/headline.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { CREDENTIAL } from '../../../helpers/client-headers.ts'
-import { PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { PASSWORD, startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let token: string
 
   beforeAll(async () => {
-    service = await serviceApp(await open())
     const { db, keys, clock } = service.parts
     await importContent(db, 'server/content')
     await ensureDemoMember(db, clock(), PASSWORD)
@@ -31,7 +30,6 @@ onOneDatabase((open) => {
     })
     token = (await service.signIn(brand.demoEmail)).data.access_token as string
   })
-  afterAll(() => service.close())
 
   test('the demonstration member owns real analyses that the pages can read', async () => {
     const { data } = await service.call('recordPage', {}, { token })

@@ -4,7 +4,7 @@
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { budgets, events } from '../../../../server/db/schema.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
@@ -12,7 +12,7 @@ import { callParams } from '../../../helpers/call-params.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { COSTLY, NAMES, ODD, randomFrom } from '../../../helpers/odd-values.ts'
 import { clientHeaders } from '../../../helpers/client-headers.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 /** Of both databases together. */
 const CALLS = 1000
@@ -41,17 +41,15 @@ const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let token = ''
   beforeAll(async () => {
-    service = await serviceApp(await open())
     await importContent(service.parts.db, 'server/content')
     await service.addMember('fuzz@example.org')
     token = (await service.signIn('fuzz@example.org')).data.access_token
     // As in the product: the service writes to the server's log.
     service.parts.log = service.app.log
   })
-  afterAll(() => service.close())
 
   /** One call, nearly right. */
   function callMaker() {

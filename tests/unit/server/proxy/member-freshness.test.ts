@@ -1,25 +1,23 @@
 /** A member's change on one device appears on the next, although replies to visitors are cached. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { content } from '../../../../server/db/schema.ts'
 import { embeddedUpstream } from '../../../../server/proxy/embedded.ts'
 import type { Upstream } from '../../../../server/proxy/upstream.ts'
 import type { EndpointName } from '../../../../src/contract/contract.ts'
 import { articleRow } from '../../../helpers/article-row.ts'
 import { openAny } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
 /** An hour, so that a wrongly cached reply stays during the whole test. */
 const KEPT_MS = 3_600_000
 
-let service: ServiceApp
+const service = startedService(openAny)
 let upstream: Upstream
 beforeAll(async () => {
-  service = await serviceApp(await openAny())
   upstream = embeddedUpstream(service.parts, KEPT_MS)
   await service.parts.db.insert(content).values(articleRow('1'))
 })
-afterAll(() => service.close())
 
 async function call(name: EndpointName, params: Record<string, unknown>, token: string | null) {
   const { body } = await upstream.call(upstreamCall(name, { params, token }))

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { events, outbox } from '../../../../server/db/schema.ts'
 import { knownDevices } from '../../../../server/db/schema-account.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
+  const service = startedService(open)
 
   let count = 0
   async function newMember() {

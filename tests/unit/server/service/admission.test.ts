@@ -3,7 +3,7 @@
  * failures never shut the owner out), with the figures of the attacks that were seen.
  */
 import { eq, getTableName, type PgTable } from '../../../../server/db/drizzle.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { budgets, codes, events, members, outbox } from '../../../../server/db/schema.ts'
 import { CODE_TYPE } from '../../../../src/contract/codes.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
@@ -12,8 +12,8 @@ import {
   type Answer,
   encrypted,
   PASSWORD,
-  type ServiceApp,
   serviceApp,
+  startedService,
 } from '../../../helpers/service-app.ts'
 
 const WRONG = 'not the password at all'
@@ -23,13 +23,9 @@ const MINUTE = 60_000
 const STRANGER = '192.0.2.66'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open(), {
-      limits: { signInFailuresPerIp: 20, codesPerHourPerIp: 5 },
-    })
+  const service = startedService(open, {
+    limits: { signInFailuresPerIp: 20, codesPerHourPerIp: 5 },
   })
-  afterAll(() => service.close())
 
   let last = 0
   /** An address from which nobody has called yet. */

@@ -1,17 +1,13 @@
 import { eq } from '../../../../server/db/drizzle.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codes, outbox } from '../../../../server/db/schema.ts'
 import { CODE_TYPE } from '../../../../src/contract/codes.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
+  const service = startedService(open)
 
   const send = (email: string, codeType: number) =>
     service.call('sendEmailCode', { email, codeType })

@@ -1,10 +1,10 @@
 import type { ContentType } from '../../../../src/contract/endpoints/content.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { content } from '../../../../server/db/schema.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 function articleRow(id: string, type: ContentType, titleEn: string, titleZh: string) {
   const at = new Date('2026-03-12T09:00:00Z')
@@ -31,11 +31,10 @@ function articleRow(id: string, type: ContentType, titleEn: string, titleZh: str
 }
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let token = ''
   let stranger = ''
   beforeAll(async () => {
-    service = await serviceApp(await open())
     await service.parts.db
       .insert(content)
       .values([
@@ -55,7 +54,6 @@ onOneDatabase((open) => {
     await tag('1001', ['论文', 'Re-read'])
     await tag('2001', ['论文', '100%_"quoted"'])
   })
-  afterAll(() => service.close())
 
   const tag = (articleId: string, tags: unknown, as = token) =>
     service.call('tagFavourite', { articleId, tags }, { token: as })

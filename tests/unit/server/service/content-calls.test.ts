@@ -1,9 +1,9 @@
 import type { ContentType } from '../../../../src/contract/endpoints/content.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { content, subjectItems, subjects } from '../../../../server/db/schema.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 const texts = (name: string) => ({
   titleZh: `${name}标题`,
@@ -34,10 +34,9 @@ function articleRow(id: string, type: ContentType, day: number, more: object = {
 }
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let token = ''
   beforeAll(async () => {
-    service = await serviceApp(await open())
     const { db } = service.parts
     await db
       .insert(content)
@@ -57,7 +56,6 @@ onOneDatabase((open) => {
     await service.addMember('content@example.org')
     token = (await service.signIn('content@example.org')).data.access_token
   })
-  afterAll(() => service.close())
 
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 

@@ -1,9 +1,9 @@
 /** S7.10 and S7.12 with values that the page never sends. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 const IDS: readonly unknown[] = [
   '',
@@ -19,15 +19,13 @@ const IDS: readonly unknown[] = [
 ]
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let token = ''
   beforeAll(async () => {
-    service = await serviceApp(await open())
     await importContent(service.parts.db, 'server/content')
     await service.addMember('hostile@example.org')
     token = (await service.signIn('hostile@example.org')).data.access_token
   })
-  afterAll(() => service.close())
 
   async function expectRefused(name: EndpointName, params: object, field: string) {
     const answer = await service.call(name, params, { token })

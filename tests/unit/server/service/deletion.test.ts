@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eq, getTableColumns, type PgTable } from '../../../../server/db/drizzle.ts'
 import * as base from '../../../../server/db/schema.ts'
 import * as account from '../../../../server/db/schema-account.ts'
@@ -8,18 +8,16 @@ import { LIMITS } from '../../../../src/contract/limits.ts'
 import { articleRow } from '../../../helpers/article-row.ts'
 import { callParams } from '../../../helpers/call-params.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
 
 const never = new AbortController().signal
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let count = 0
   beforeAll(async () => {
-    service = await serviceApp(await open())
     await service.parts.db.insert(base.content).values(articleRow('1'))
   })
-  afterAll(() => service.close())
 
   async function newMember() {
     const email = `leaving-${count++}@example.org`

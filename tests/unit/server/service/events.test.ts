@@ -1,17 +1,13 @@
 /** S44: refusals that a stranger can repeat are counted in the last of a few rows. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asc, eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'
 import { recordEvent } from '../../../../server/service/events.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
+  const service = startedService(open)
 
   const record = (ip: string, kind: Parameters<typeof recordEvent>[1], member: string | null) =>
     recordEvent({ ...service.parts, now: service.parts.clock(), ip }, kind, member, { why: 'x' })

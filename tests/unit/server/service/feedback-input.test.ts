@@ -1,20 +1,16 @@
 /** Which feedback is refused, and which files are accepted. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isOfType, safeFileName } from '../../../../server/service/feedback/attachment.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { feedbackWriters, JPEG, PNG, sentFile, WEBP } from '../../../helpers/feedback.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(60)])
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const { newMember, newId, send } = feedbackWriters(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
 
   test.each<[string, object, string]>([
     ['an unknown kind', { kind: 'praise' }, 'kind'],

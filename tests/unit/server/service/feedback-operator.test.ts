@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members, outbox } from '../../../../server/db/schema.ts'
 import {
@@ -9,17 +9,13 @@ import {
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { feedbackWriters, TITLE } from '../../../helpers/feedback.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 const HOUR_MS = 60 * 60_000
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const { newMember, newId, send } = feedbackWriters(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
 
   const operator = () => ({
     db: service.parts.db,

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { BODY, feedbackWriters, PNG, sentFile, TITLE } from '../../../helpers/feedback.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 const HOUR_MS = 60 * 60_000
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   const { newMember, newId, send } = feedbackWriters(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
 
   test('what was sent comes back as it was', async () => {
     const { token } = await newMember()

@@ -1,5 +1,5 @@
 /** S7.11: what the levels offer. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plans } from '../../../../server/db/schema-levels.ts'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
@@ -9,14 +9,10 @@ import { CURRENCIES, LEVELS, PERIODS } from '../../../../src/contract/endpoints/
 import { LEVEL_LIMITS } from '../../../../src/contract/level-limits.ts'
 import { toolById, toolByKey, type ToolKey, TOOLS } from '../../../../src/contract/tools.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
+  const service = startedService(open)
 
   test('before any content there is nothing to sell, which is no error', async () => {
     expect((await service.call('levelBenefits')).body).toMatchObject({ code: 200, data: [] })

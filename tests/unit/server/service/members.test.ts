@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from '../../../../server/db/drizzle.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { members, terms, termsReads } from '../../../../server/db/schema.ts'
 import { abilityRules } from '../../../../src/contract/ability-rules.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { encrypted, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   beforeAll(async () => {
-    service = await serviceApp(await open())
     const document = {
       titleZh: '条款',
       titleEn: 'Terms',
@@ -22,7 +21,6 @@ onOneDatabase((open) => {
       { ...document, useType: 5, id: '5005', version: '1' },
     ])
   })
-  afterAll(() => service.close())
 
   async function newMember(email: string) {
     const id = await service.addMember(email)

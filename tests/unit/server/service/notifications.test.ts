@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notify } from '../../../../server/service/notifications/notify.ts'
 import { notices } from '../../../../server/service/notifications/texts.ts'
 import { type EndpointName } from '../../../../src/contract/contract.ts'
 import { matchRoute } from '../../../../src/contract/routes.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { encrypted, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, startedService } from '../../../helpers/service-app.ts'
 
 test('every text speaks both languages, without exclamation marks, and leads to a page', () => {
   const at = new Date('2026-12-04T08:00:00Z')
@@ -39,11 +39,7 @@ test('every text speaks both languages, without exclamation marks, and leads to 
 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
+  const service = startedService(open)
 
   async function memberWith(email: string, amount: number) {
     const id = await service.addMember(email)

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { usedChallenges } from '../../../../server/db/schema-factors.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { appCode } from '../../../helpers/authenticator.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { type PasskeyDevice, passkeyDevice } from '../../../helpers/passkey-device.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    // As long as a test runs: a shared challenge would be found whatever the machine's speed.
-    service = await serviceApp(await open(), { visitorCacheMs: 60_000 })
-  })
-  afterAll(() => service.close())
+  // As long as a test runs: a shared challenge would be found whatever the machine's speed.
+  const service = startedService(open, { visitorCacheMs: 60_000 })
 
   let members = 0
   /** A member who has just signed in. */

@@ -3,7 +3,7 @@ import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { hashPassword } from '../../../../server/service/auth/passwords.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 import { work } from '../../../helpers/work.ts'
 import { setFullStrength } from '../../../setup/light-argon2.ts'
 
@@ -11,11 +11,7 @@ beforeAll(() => setFullStrength(true))
 afterAll(() => setFullStrength(false))
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open(), { limits: { signInFailuresPerIp: 5 } })
-  })
-  afterAll(() => service.close())
+  const service = startedService(open, { limits: { signInFailuresPerIp: 5 } })
 
   let lastIp = 0
   /** A new IP address, so that the counters of other tests do not affect this one. */

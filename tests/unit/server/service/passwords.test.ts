@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Keys, keysFrom } from '../../../../server/service/auth/keys.ts'
 import {
   checkNewPassword,
@@ -9,7 +9,7 @@ import {
 import { sm2PublicKeyOf } from '../../../../server/secrets.ts'
 import smCrypto from 'sm-crypto'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
 import { work } from '../../../helpers/work.ts'
 
 const LIST = new URL('../../../../server/service/auth/common-passwords.txt', import.meta.url)
@@ -100,11 +100,7 @@ test('S9 checking against no account is never right', async () => {
 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
+  const service = startedService(open)
 
   const change = (token: string, oldPassword: string, password: string) =>
     service.call(

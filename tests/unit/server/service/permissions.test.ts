@@ -3,7 +3,7 @@
  * expectations requires an entry for every call.
  */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   content,
   members,
@@ -24,7 +24,7 @@ import { isAllowed, PERMISSIONS } from '../../../../server/service/permissions.t
 import { notify } from '../../../../server/service/notifications/notify.ts'
 import { callParams, type Ids, NO_IDS } from '../../../helpers/call-params.ts'
 import { openAny } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { type ServiceApp, startedService } from '../../../helpers/service-app.ts'
 
 /** While it is true, nobody has any permission. */
 const rights = vi.hoisted(() => ({ areGone: false }))
@@ -290,7 +290,7 @@ async function keptAbout({ parts: { db } }: ServiceApp, memberId: string): Promi
 }
 
 describe('who may', () => {
-  let service: ServiceApp
+  const service = startedService(openAny)
   let ids: Ids
   let owner = ''
   let ownerId = ''
@@ -323,7 +323,6 @@ describe('who may', () => {
   let answered: string[] = []
   let kept: Kept
   beforeAll(async () => {
-    service = await serviceApp(await openAny())
     await fillShared(service)
     ownerId = await service.addMember('owner@example.org')
     const signedIn = await service.signIn('owner@example.org', undefined, { headers: USER_AGENT })
@@ -342,7 +341,6 @@ describe('who may', () => {
       expect.arrayContaining(['members', 'sessions', 'analysis_records', 'feedback_messages']),
     )
   }, 60_000)
-  afterAll(() => service.close())
 
   test('a visitor is asked to log in by every call of members, and by no public one', async () => {
     const wrong: unknown[] = []

@@ -1,6 +1,6 @@
 /** What a member is told, by kind and way: as he wishes, but for what the law or his safety needs. */
 import { and, eq, inArray } from '../../../../server/db/drizzle.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { outbox } from '../../../../server/db/schema.ts'
 import { notifications } from '../../../../server/db/schema-account.ts'
 import { invoices } from '../../../../server/db/schema-invoices.ts'
@@ -9,7 +9,7 @@ import { answerThread } from '../../../../server/service/feedback/operator.ts'
 import { setOfficialNumber } from '../../../../server/service/invoices/operator.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLANS, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 import { subscribers } from '../../../helpers/subscriber.ts'
 
 type Member = Awaited<ReturnType<ReturnType<typeof subscribers>['member']>>
@@ -19,12 +19,8 @@ const WAYS = [
 ] as const
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-    await sellPlans(service.parts.db)
-  })
-  afterAll(() => service.close())
+  const service = startedService(open)
+  beforeAll(() => sellPlans(service.parts.db))
   const db = () => service.parts.db
   const parts = () => ({ db: db(), outbox: service.parts.outbox, now: service.parts.clock() })
 

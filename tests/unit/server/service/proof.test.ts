@@ -2,7 +2,7 @@
  * Requirement S39: changing or adding a way to sign in or to reset needs a proof that is at most ten
  * minutes old; a new address waits before it resets, and the old one can undo it.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { desc, eq } from '../../../../server/db/drizzle.ts'
 import { members, outbox } from '../../../../server/db/schema.ts'
 import { CODE_TYPE } from '../../../../src/contract/codes.ts'
@@ -10,7 +10,7 @@ import { contract, type EndpointName } from '../../../../src/contract/contract.t
 import type { Endpoint } from '../../../../src/contract/endpoint.ts'
 import { callParams } from '../../../helpers/call-params.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -35,12 +35,8 @@ test('the calls that need a proof are these', () => {
 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let count = 0
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
 
   async function newMember() {
     count += 1

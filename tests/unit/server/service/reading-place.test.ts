@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { content } from '../../../../server/db/schema.ts'
 import { readingPlaces } from '../../../../server/db/schema-account.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { articleRow } from '../../../helpers/article-row.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let token = ''
   let stranger = ''
   beforeAll(async () => {
-    service = await serviceApp(await open())
     await service.parts.db.insert(content).values([articleRow('2001'), articleRow('2002')])
     await service.addMember('reader@example.org')
     await service.addMember('stranger@example.org')
     token = (await service.signIn('reader@example.org')).data.access_token
     stranger = (await service.signIn('stranger@example.org')).data.access_token
   })
-  afterAll(() => service.close())
 
   /** A moment so many minutes ago. */
   const ago = (minutes: number) =>

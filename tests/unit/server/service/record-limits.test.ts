@@ -1,5 +1,5 @@
 /** The limits of a level for saved records: how many, how large, and from which tool. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { rowsOf } from '../../../../server/backup/tables.ts'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
 import { analysisRecords, members } from '../../../../server/db/schema.ts'
@@ -9,7 +9,7 @@ import { LEVEL_LIMITS } from '../../../../src/contract/level-limits.ts'
 import type { Level } from '../../../../src/contract/endpoints/levels.ts'
 import { packText } from '../../../../src/lib/packed-text.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 const OWN = 'ab'.repeat(32)
 
@@ -23,12 +23,8 @@ function exampleOf(toolId: string): string {
 const variants = (count: number) => Array.from({ length: count }, (_, i) => ({ SNP: `rs${i}` }))
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let made = 0
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
 
   async function newMember(level: Level = 'free', until: Date | null = null) {
     made += 1

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { packText } from '../../../../src/lib/packed-text.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let count = 0
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
 
   /** A member of the level without limits; `record-limits.test.ts` tests the limits. */
   async function newMember() {

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
 import { eq } from '../../../../server/db/drizzle.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { events, refreshTokens } from '../../../../server/db/schema.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { MESSAGE, TOKEN_HASH_MARK } from '../../../../src/contract/codes.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 const HOUR_MS = 60 * 60_000
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let count = 0
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
 
   const refresh = (token: string) =>
     service.call('token', { grant_type: 'sci_web_refresh_token', refresh_token: token })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { secondFactors } from '../../../../server/db/schema-factors.ts'
 import { seal, unseal } from '../../../../server/service/auth/sealed.ts'
@@ -7,7 +7,7 @@ import { CODE_TYPE } from '../../../../src/contract/codes.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { appCode } from '../../../helpers/authenticator.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
 
 const STEP_MS = 30_000
 
@@ -30,11 +30,7 @@ test('codes are those of RFC 6238, appendix B', () => {
 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
+  const service = startedService(open)
 
   const now = () => service.parts.clock()
   let members = 0

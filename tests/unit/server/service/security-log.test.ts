@@ -1,5 +1,5 @@
 /** What a member is told about the safety of his account: what is in it, and how long it is kept. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'
 import { auditLog } from '../../../../server/db/schema-operations.ts'
@@ -7,7 +7,7 @@ import { addressRange } from '../../../../server/service/admission/address-key.t
 import { keepHouse } from '../../../../server/service/housekeeping.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { PASSWORD, startedService } from '../../../helpers/service-app.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36'
@@ -26,12 +26,8 @@ test.each([
 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let count = 0
-  beforeAll(async () => {
-    service = await serviceApp(await open())
-  })
-  afterAll(() => service.close())
 
   const newEmail = () => `log-${(count += 1)}@example.org`
   const signIn = (email: string, password: string, ip: string, agent: string) =>

@@ -1,21 +1,17 @@
 import { eq } from '../../../../server/db/drizzle.ts'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { members, outbox, sessions } from '../../../../server/db/schema.ts'
 import { CODE_TYPE, MESSAGE } from '../../../../src/contract/codes.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
 
 const WRONG = 'not the password at all'
 const MINUTE = 60_000
 
 onOneDatabase((open) => {
-  let service: ServiceApp
-  beforeAll(async () => {
-    service = await serviceApp(await open(), { limits: { signInFailuresPerIp: 5 } })
-  })
-  afterAll(() => service.close())
+  const service = startedService(open, { limits: { signInFailuresPerIp: 5 } })
 
   let lastIp = 0
   /** A new IP address, so that the counters of other tests do not affect this one. */

@@ -1,11 +1,11 @@
 import type { ContentType, SubjectItemKind } from '../../../../src/contract/endpoints/content.ts'
 import { eq } from '../../../../server/db/drizzle.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { content, subjectItems, subjects } from '../../../../server/db/schema.ts'
 import { embeddedUpstream } from '../../../../server/proxy/embedded.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
 const at = new Date('2026-03-12T09:00:00Z')
@@ -40,11 +40,10 @@ const stepRow = (subjectId: string, position: number, kind: SubjectItemKind, ite
 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let token = ''
   let stranger = ''
   beforeAll(async () => {
-    service = await serviceApp(await open())
     const { db } = service.parts
     await db.insert(content).values([articleRow('2001', 'problem'), articleRow('3001', 'analysis')])
     await db.insert(subjects).values([
@@ -65,7 +64,6 @@ onOneDatabase((open) => {
     token = (await service.signIn('reader@example.org')).data.access_token
     stranger = (await service.signIn('stranger@example.org')).data.access_token
   })
-  afterAll(() => service.close())
 
   const tick = (position: unknown, done: unknown = true, id = '4001', as = token) =>
     service.call('subjectProgress', { id, position, done }, { token: as })

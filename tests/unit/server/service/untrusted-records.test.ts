@@ -1,10 +1,10 @@
 /** S36 at the service's door: hostile results of records, and a copy that holds one. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { analysisRecords } from '../../../../server/db/schema.ts'
 import { exportDocument } from '../../../../server/service/members/export-document.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { largeResult, longColumn } from '../../../helpers/hostile-records.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startedService } from '../../../helpers/service-app.ts'
 
 const recordOf = (id: string, result: string) => ({
   id,
@@ -20,16 +20,14 @@ const recordOf = (id: string, result: string) => ({
 })
 
 onOneDatabase((open) => {
-  let service: ServiceApp
+  const service = startedService(open)
   let token = ''
   let memberId = ''
   beforeAll(async () => {
-    service = await serviceApp(await open())
     memberId = await service.addMember('work@example.org')
     token = (await service.signIn('work@example.org')).data.access_token
     await save('176364720000000001', '{}')
   })
-  afterAll(() => service.close())
 
   const save = (id: string, result: string) =>
     service.call('saveRecord', recordOf(id, result), { token })

@@ -9,16 +9,8 @@ import type { UpstreamCall } from '../../../../server/proxy/upstream.ts'
 import { createDescriber } from '../../../../server/shell/describe-page.ts'
 import { readDocuments } from '../../../../server/shell/documents.ts'
 import { CREDENTIAL } from '../../../helpers/client-headers.ts'
+import { PAGE_CONFIG } from '../../../helpers/page-config.ts'
 
-const CONFIG = {
-  client: CREDENTIAL,
-  sm2PublicKey: '',
-  devMailbox: false,
-  demo: null,
-  payments: null,
-  transfers: false,
-  features: [],
-}
 const KNOWN = '2001'
 
 let dist = ''
@@ -63,7 +55,7 @@ async function read(pages: ReturnType<typeof readDocuments>, address: string) {
 }
 
 test('S36 only pages that exist have a place of their own in the cache', async () => {
-  const pages = readDocuments(dist, CONFIG)
+  const pages = readDocuments(dist, PAGE_CONFIG)
   const problem = '/front-pages/article/problemDetails'
   for (let id = 0; id < 50; id += 1) {
     await read(pages, `${problem}?id=9${id}`)
@@ -79,7 +71,7 @@ test('S36 only pages that exist have a place of their own in the cache', async (
 })
 
 test('S36 the cache is bounded, and what was asked for last stays', async () => {
-  const pages = readDocuments(dist, CONFIG)
+  const pages = readDocuments(dist, PAGE_CONFIG)
   const head = { language: 'en', description: '', isHidden: false, kind: 'website' } as const
   const named = async (title: string) =>
     (await pages.served()).document({ head: { ...head, title, canonical: null }, isLasting: true })
@@ -94,7 +86,7 @@ test('S36 the cache is bounded, and what was asked for last stays', async () => 
 })
 
 test('each form is the page, and compressing it costs little', async () => {
-  const page = (await readDocuments(dist, CONFIG).served()).document()
+  const page = (await readDocuments(dist, PAGE_CONFIG).served()).document()
   const plain = await page.as('plain')
   expect(brotliDecompressSync(await page.as('br'))).toEqual(plain)
   expect(gunzipSync(await page.as('gzip'))).toEqual(plain)
@@ -115,7 +107,7 @@ const lasting = {
 } as const
 
 const documentWith = async (state: string) => {
-  const { document } = await readDocuments(dist, CONFIG).served()
+  const { document } = await readDocuments(dist, PAGE_CONFIG).served()
   return (await document({ ...lasting, content: { ...body, state } }).as('plain')).toString()
 }
 

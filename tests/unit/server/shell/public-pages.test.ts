@@ -14,6 +14,7 @@ import { sitemapReader } from '../../../../server/shell/sitemap.ts'
 import { isKnownPath } from '../../../../src/contract/routes.ts'
 import { rounds } from '../../../helpers/rounds.ts'
 import { CREDENTIAL } from '../../../helpers/client-headers.ts'
+import { PAGE_CONFIG } from '../../../helpers/page-config.ts'
 
 const article = (id: string, type: string, problemType = 1) => ({
   id,
@@ -72,15 +73,7 @@ async function appFor(origin: string | null, callsPerMinute = 10_000, heldMs = 3
     mailbox: null,
     shell: {
       directory: dist,
-      config: {
-        client: CREDENTIAL,
-        sm2PublicKey: '',
-        devMailbox: false,
-        demo: null,
-        payments: null,
-        transfers: false,
-        features: [],
-      },
+      config: PAGE_CONFIG,
       isKnownPath,
       publicPages: {
         describe: createDescriber({ ...parts, texts: await readCatalogTexts() }),

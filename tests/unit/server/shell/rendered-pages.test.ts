@@ -7,18 +7,10 @@ import { preferenceCookie } from '../../../../src/contract/cookies.ts'
 import type { RenderRequest } from '../../../../src/contract/rendered-page.ts'
 import { isRendered } from '../../../../src/contract/written-routes.ts'
 import { isPlainVisitor } from '../../../../src/platform/reader-look.ts'
+import { PAGE_CONFIG } from '../../../helpers/page-config.ts'
 
 const CALL = { url: '/api/homepageConfig/detail', params: { id: '1001' } }
 const PAGE = { path: '/a', search: '', language: 'zh', scheme: 'light' } as const
-const config = {
-  client: 'Basic x',
-  sm2PublicKey: '',
-  devMailbox: false,
-  demo: null,
-  payments: null,
-  transfers: false,
-  features: [],
-} as const
 
 /** A service that says what `text` is, and a thread that writes it. */
 function stand(options: { patienceMs?: number; delayMs?: number } = {}) {
@@ -30,7 +22,7 @@ function stand(options: { patienceMs?: number; delayMs?: number } = {}) {
     calls: [] as UpstreamCall[],
   }
   const pages = createRenderedPages({
-    config,
+    config: PAGE_CONFIG,
     now: () => seen.now,
     patienceMs: options.patienceMs ?? 1000,
     upstream: {

@@ -11,6 +11,7 @@ import type { RenderedRequest } from '../../../../server/shell/rendered-pages.ts
 import { isKnownPath, redirectOf } from '../../../../src/contract/routes.ts'
 import { builtPage } from '../../../helpers/built-page.ts'
 import { CREDENTIAL } from '../../../helpers/client-headers.ts'
+import { PAGE_CONFIG } from '../../../helpers/page-config.ts'
 
 const SHELL = builtPage({
   styles:
@@ -54,15 +55,7 @@ beforeAll(async () => {
     maintenance: async () => (until === null ? null : { until: new Date(until) }),
     shell: {
       directory: dist,
-      config: {
-        client: CREDENTIAL,
-        sm2PublicKey: '',
-        devMailbox: false,
-        demo: null,
-        payments: null,
-        transfers: false,
-        features: [],
-      },
+      config: PAGE_CONFIG,
       isKnownPath,
       redirectOf,
       writtenAhead: [LIST],

@@ -1,8 +1,8 @@
-import type { Format } from '../../../i18n/words.ts'
-import { effectWords } from '../../../results/multivariable/mv-texts.ts'
-import type { Inference } from '../../../science/methods/estimate.ts'
-import type { IntervalRow } from '../../charts/interval-rows.ts'
-import { pCells } from '../forest-columns.ts'
+import type { Format } from '../../i18n/words.ts'
+import { effectText } from '../../results/effect-text.ts'
+import type { Inference } from '../../science/methods/estimate.ts'
+import type { IntervalRow } from '../charts/interval-rows.ts'
+import { pCells } from './forest-columns.ts'
 
 /** An estimate as a row of a forest. */
 export function forestRow(
@@ -12,10 +12,7 @@ export function forestRow(
   isOdds: boolean,
   format: Format,
 ): IntervalRow {
-  const value = () => {
-    const { value: b, ci } = effectWords(row, isOdds, format)
-    return `${b} (${ci})`
-  }
+  const value = () => effectText(row, isOdds, format)
   return {
     id,
     name,
