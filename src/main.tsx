@@ -34,7 +34,7 @@ import { languageAtom, timeZoneAtom, writtenSchemeAtom } from './session/prefere
 import { ownerAtom } from './session/session-atoms.ts'
 import { createSession } from './session/session.ts'
 import { createUnended } from './session/unended.ts'
-import { keepInput } from './start/keep-input.ts'
+import { keepInput, whenComposed } from './start/keep-input.ts'
 import { followConfig, handleFailedChunks, startOfflineUse } from './start/services.ts'
 import { createTransport } from './transport/transport.ts'
 import { noteWrittenHtml } from './ui/written-html.ts'
@@ -106,6 +106,7 @@ async function start(): Promise<void> {
     // A server-rendered page stays as it is until its code is there.
     isRendered() ? preload : Promise.race([preload.catch(() => {}), patience]),
   ])
+  await whenComposed()
   if (state !== null) store.set(writtenSchemeAtom, state.scheme)
 
   const { promise: rendered, resolve: noteRendered } = Promise.withResolvers<void>()

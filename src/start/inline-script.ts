@@ -17,8 +17,8 @@ declare global {
   }
 }
 
-/** A page without content says after this long that its code is late. */
-const LATE_MS = 3000
+/** After this long a page without content says that its code is late, and one that can be read. */
+const LATE_MS = { empty: 3000, readable: 10_000 }
 /** Colours of the browser's own bars, as the page below them. */
 const BAR_COLOR = { light: '#ffffff', dark: '#111924' } as const
 
@@ -73,9 +73,12 @@ function showNotice(kind: 'bare' | 'failed'): void {
 
 /** Says why nothing comes, and what to do; a failed page is loaded again when the network is back. */
 function watchStart(): void {
-  const late = setTimeout(() => {
-    if (!document.getElementById('root')?.hasChildNodes()) showNotice('bare')
-  }, LATE_MS)
+  const isReadable = () =>
+    root.dataset['rewritten'] === undefined && document.getElementById('root')?.hasChildNodes()
+  const timers = [
+    setTimeout(() => isReadable() || showNotice('bare'), LATE_MS.empty),
+    setTimeout(showNotice, LATE_MS.readable, 'bare'),
+  ]
   window.veriscopeFailed = () => {
     showNotice('failed')
     // Another language is better than nothing.
@@ -88,15 +91,26 @@ function watchStart(): void {
   addEventListener('error', onError, true)
   window.veriscopeStarted = () => {
     removeEventListener('error', onError, true)
-    clearTimeout(late)
+    for (const timer of timers) clearTimeout(timer)
     const notice = document.getElementById('late')
     if (notice) notice.hidden = true
   }
 }
 
+/** Notes whether an input method composes text (keep-input.ts). */
+function watchComposition(): void {
+  addEventListener('compositionstart', () => {
+    root.dataset['composing'] = ''
+  })
+  addEventListener('compositionend', () => {
+    delete root.dataset['composing']
+  })
+}
+
 showColorScheme()
 linkManifest(showLanguage())
 watchStart()
+watchComposition()
 addEventListener('beforeprint', () => {
   root.style.setProperty('--running-title', JSON.stringify(document.title))
 })

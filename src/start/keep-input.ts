@@ -24,11 +24,16 @@ function isChanged(field: Field): boolean {
 const notify = (field: Field, type: 'input' | 'change') =>
   field.dispatchEvent(new Event(type, { bubbles: true }))
 
+/** What a field holds, and what of it is selected. */
+type Typed = { text: string; from: number | null; to: number | null }
+
 /** Sets a text so that React hears of it: it compares with the value that it saw last, set by its own setter. */
-function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, { text, from, to }: Typed): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   field.value = field.defaultValue
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+  // Fields of some types have no selection.
+  if (from !== null) field.setSelectionRange(from, to)
   notify(field, 'input')
 }
 
@@ -46,11 +51,20 @@ function repeatOf(field: Field): () => void {
     return () => chooseAgain(field, checked)
   }
   const { value } = field
-  if (!(field instanceof HTMLSelectElement)) return () => typeAgain(field, value)
+  if (!(field instanceof HTMLSelectElement)) {
+    const typed = { text: value, from: field.selectionStart, to: field.selectionEnd }
+    return () => typeAgain(field, typed)
+  }
   return () => {
     field.value = value
     notify(field, 'change')
   }
+}
+
+/** Resolves when no input method composes text: setting the value of its field would end that. */
+export async function whenComposed(): Promise<void> {
+  if (document.documentElement.dataset['composing'] === undefined) return
+  await new Promise((resolve) => addEventListener('compositionend', resolve, { once: true }))
 }
 
 /**

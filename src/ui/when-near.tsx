@@ -16,7 +16,7 @@ import { whenIdle } from './when-idle.ts'
 
 /** Content within this distance below the window is loaded, so that slow scrolling finds it ready. */
 const MARGIN = '0px 0px 320px 0px'
-const CONTROLS = 'a[href], button, summary, input, select, textarea'
+const CONTROLS = 'a[href], button, summary, input, select, textarea, [tabindex="0"]'
 
 const controlsIn = (place: Element | null) => [
   ...(place?.querySelectorAll<HTMLElement>(CONTROLS) ?? []),
@@ -70,6 +70,11 @@ function Rendered({ preload, children }: Pick<Props, 'preload' | 'children'>) {
     )
   }
   useNear(placeRef, isNear, show)
+  // It may have the focus since before its code ran.
+  useEffect(() => {
+    const { activeElement } = document
+    pendingRef.current.focused = controlsIn(placeRef.current).indexOf(activeElement as HTMLElement)
+  }, [])
   const locale = useLocale()
   const [renderedIn] = useState(locale)
   const onOtherLanguage = useEffectEvent(show)

@@ -37,7 +37,19 @@ function typedText(path: string, title: string): Case {
 
 /** One each of typed text, choices and a file. */
 const CASES: readonly Case[] = [
-  typedText(ARTICLES, 'the list of articles'),
+  {
+    title: 'goes on where the cursor was in typed text',
+    path: ARTICLES,
+    act: async (page) => {
+      await search(page).pressSequentially('多性')
+      await page.keyboard.press('ArrowLeft')
+    },
+    see: async (page) => {
+      await page.keyboard.insertText('效')
+      await expect(search(page)).toHaveValue('多效性')
+      await expect(page).toHaveURL(/keyword=/)
+    },
+  },
   {
     title: 'shows prices of the chosen period and currency',
     path: PRICES,
@@ -109,6 +121,25 @@ for (const each of FURTHER_CASES) {
     await expectKept(each, page, reader)
   })
 }
+
+test('lets an input method finish a word before hydration', async ({ page, reader }) => {
+  await untilWritten(page.context(), ARTICLES, 'zh-CN')
+  const code = await holdCode(page)
+  await page.goto(ARTICLES, { waitUntil: 'commit' })
+  await search(page).click()
+  const session = await page.context().newCDPSession(page)
+  const composed = { text: 'duoxiaoxing', selectionStart: 11, selectionEnd: 11 }
+  await session.send('Input.imeSetComposition', composed)
+  const entry = page.waitForEvent('requestfinished', (request) => /\/index-/.test(request.url()))
+  await code.letCome()
+  await entry
+  // Long enough for a page to be hydrated that does not wait.
+  await page.waitForTimeout(1000)
+  await session.send('Input.insertText', { text: '多效性' })
+  await reader.takenOver()
+  await expect(search(page)).toHaveValue('多效性')
+  await expect(page).toHaveURL(/keyword=/)
+})
 
 test('keeps typed text, and says that the page can only be read, where the code never comes', async ({
   faults,

@@ -1,4 +1,5 @@
 /** The component pages: each shows the real component, and its values as they change. */
+import type { Locator } from '@playwright/test'
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
@@ -26,6 +27,20 @@ test('DateRange: chosen by keyboard, by preset, held within bounds, cleared', as
   await panel.getByRole('button', { name: reader.text('dateRange.preset.thisYear') }).click()
   await expect(panel).toBeHidden()
   await expect(value).toContainText('"from": "2026-01-01"')
+  await expect(field).toBeFocused()
+
+  // A narrow phone cuts off no day and no button.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.keyboard.press('Enter')
+  const rightOf = async (place: Locator) => {
+    const box = await place.boundingBox()
+    return box === null ? Infinity : box.x + box.width
+  }
+  for (const name of ['Jan 4, 2026', reader.text('dateRange.nextMonth')]) {
+    const button = panel.getByRole('button', { name, exact: true })
+    expect(await rightOf(button)).toBeLessThanOrEqual(await rightOf(panel))
+  }
+  await page.keyboard.press('Escape')
   await expect(field).toBeFocused()
 
   // The arrow key moves the focus by one week.

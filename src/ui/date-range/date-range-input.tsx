@@ -106,6 +106,8 @@ const CALENDAR = {
     datePickerRoot: classes.root ?? '',
     presetsList: classes.presets ?? '',
     presetButton: classes.preset ?? '',
+    levelsGroup: classes.levels ?? '',
+    month: classes.month ?? '',
     monthRow: classes.week ?? '',
     day: classes.day ?? '',
     calendarHeaderControl: classes.control ?? '',

@@ -70,3 +70,23 @@ test('R15 says after three seconds that the code of an empty page is late, and t
   expect([notice?.hidden, notice?.dataset['kind']]).toEqual([false, 'failed'])
   vi.useRealTimers()
 })
+
+test.each([
+  ['a page that can be read', 'en', 10_000],
+  ['a page that is hidden, being in another language', 'zh', 3000],
+])('R15 says that the code of %s is late', async (_which, language, lateMs) => {
+  vi.useFakeTimers()
+  document.documentElement.lang = 'en'
+  document.cookie = `${COOKIE.locale}=${language}`
+  document.body.innerHTML =
+    '<div id="root" data-rendered="en"><h1>Text</h1></div><div id="late" hidden></div>'
+  await run()
+  const notice = document.getElementById('late')
+  await vi.advanceTimersByTimeAsync(lateMs - 100)
+  expect(notice?.hidden).toBe(true)
+  await vi.advanceTimersByTimeAsync(200)
+  expect([notice?.hidden, notice?.dataset['kind']]).toEqual([false, 'bare'])
+  window.veriscopeStarted?.()
+  expect(notice?.hidden).toBe(true)
+  vi.useRealTimers()
+})

@@ -41,6 +41,7 @@ function Counter() {
       <button type="button" onClick={() => setCount(count + 1)}>
         pressed {count}
       </button>
+      <span tabIndex={0}>scrolled</span>
       <input value={text} onChange={(event) => setText(event.currentTarget.value)} />
       <output>{text}</output>
     </p>
@@ -89,6 +90,17 @@ test('what the server wrote stays as it is until the reader comes near, and then
   await act(async () => screen.getByText('pressed 0').click())
   expect(screen.getByText('pressed 1')).toBeTruthy()
 })
+
+test.each(['pressed 0', 'scrolled'])(
+  'keeps the focus that "%s" had before hydration',
+  async (text) => {
+    const place = written()
+    screen.getByText(text).focus()
+    await takeOver(place)
+    await act(async () => comeNear())
+    expect(document.activeElement).toBe(screen.getByText(text))
+  },
+)
 
 test('a press before that is done afterwards, once; a link leads on by itself', async () => {
   const place = written()
