@@ -148,6 +148,8 @@ test.describe('a font that comes late', () => {
     const comes = page.waitForResponse(/\.woff2$/)
     await open(page, ARTICLE, LANGUAGE_USE.en.locale, { waitUntil: 'domcontentloaded' })
     await reader.takenOver()
+    // The browser gives up on it after 100 ms and three seconds.
+    await page.waitForTimeout(3500)
     const before = await places()
     expect(before.length).toBeGreaterThan(5)
     come()

@@ -82,8 +82,8 @@ export function documentPlugin(): Plugin {
             .replace('<!--code-->', () => `<!--code-->${code}`)
             .replace(STYLE_LINK, '')
             .replace('<!--styles-->', () => `<!--styles-->${styles}`)
-            // A font that comes late would set the text anew while it is read: the next page has it.
-            .replaceAll('font-display:swap', 'font-display:optional')
+            // Later than three seconds it would set the text anew while it is read: the next page has it.
+            .replaceAll('font-display:swap', 'font-display:fallback')
         )
       },
     },
