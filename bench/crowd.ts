@@ -25,7 +25,7 @@ import { firstArticle, pageConfig, signInDemo, startServer } from './lib/server.
 
 /** Short and in turns: what else the machine does falls on quiet rounds and on attacks alike. */
 const ROUND_MS = sized(5000, 300)
-/** What an attack left to do must not fall on the quiet round. */
+/** Pause after an attack, so that its remaining work does not fall on the quiet round. */
 const BETWEEN_MS = sized(1000, 100)
 const WARM_UP_MS = sized(10_000, 500)
 /** After this a server has ended the threads that it does not need. */

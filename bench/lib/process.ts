@@ -1,4 +1,4 @@
-/** What a process costs, as Linux counts it. */
+/** Memory and processor time of a process, as Linux counts them. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 

@@ -24,7 +24,7 @@ import { parseTemplate, type Template } from './template.ts'
 /** A document as it is sent, with its ETag. */
 export type Document = {
   etag: string
-  /** What the document's policy must name so that its own inline scripts run. */
+  /** Hashes that the document's policy names, so that its own inline scripts run. */
   scriptHashes: readonly string[]
   /** Compressed when it is first asked for. */
   as: (encoding: Encoding) => Promise<Buffer>
@@ -74,7 +74,7 @@ type Build = {
   files: RouteFiles
   sheets: Sheets
   scriptHashes: readonly string[]
-  /** What renders its pages; null for a build without it. */
+  /** Path of the renderer of its pages; null for a build without it. */
   bundle: string | null
   documents: Map<string, Document>
 }
@@ -82,7 +82,7 @@ type Build = {
 /** Server-rendered content of a page; `state` is what the page in the browser starts with, as JSON. */
 export type PageContent = { language: Language; html: string; state: string; version: string }
 
-/** What a document holds beside its configuration. */
+/** Contents of a document beside its configuration. */
 export type DocumentParts = {
   head: PageHead
   /** Whose files the document names; none without it. */
@@ -183,7 +183,7 @@ export function rendererOf(html: string, directory: string): string | null {
 /** The build that is served while a request is answered. */
 export type ServedBuild = {
   document: (parts?: DocumentParts | null) => Document
-  /** What renders its pages; null for a build without it. */
+  /** Path of the renderer of its pages; null for a build without it. */
   bundle: string | null
 }
 

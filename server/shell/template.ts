@@ -3,7 +3,7 @@ export const SECTIONS = ['html', 'head', 'config', 'styles', 'root', 'code'] as 
 export type Section = (typeof SECTIONS)[number]
 
 export type Template = {
-  /** What a section holds in the built page. */
+  /** Content of a section in the built page. */
   builtIn: (section: Section) => string
   /** The document with some sections replaced; the others stay as they were built. */
   compose: (sections: Readonly<Partial<Record<Section, string>>>) => string

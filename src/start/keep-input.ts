@@ -24,7 +24,7 @@ function isChanged(field: Field): boolean {
 const notify = (field: Field, type: 'input' | 'change') =>
   field.dispatchEvent(new Event(type, { bubbles: true }))
 
-/** What a field holds, and what of it is selected. */
+/** Text of a field, and the range of it that is selected. */
 type Typed = { text: string; from: number | null; to: number | null }
 
 /** Sets a text so that React hears of it: it compares with the value that it saw last, set by its own setter. */

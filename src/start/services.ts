@@ -1,4 +1,4 @@
-/** What runs beside the page from its start on: failed chunks, the service worker, its configuration. */
+/** Services that run beside the page from its start on: failed chunks, the service worker, its configuration. */
 import { optionalImport } from '../lib/optional-import.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
 import { configureChunkLoading, createChunkGuard } from '../platform/chunk-failure.ts'

@@ -1,4 +1,4 @@
-/** What stands in place of a lazy component that is being loaded, or that could not be loaded. */
+/** Notes in place of a lazy component that is being loaded, or that could not be loaded. */
 import { Button } from '@mantine/core'
 import {
   type ReactNode,

@@ -39,7 +39,7 @@ function useNear(placeRef: RefObject<HTMLElement | null>, isNear: boolean, run: 
   }, [isNear, placeRef])
 }
 
-/** What the user did in the static content, by the index of the control, which is the same afterwards. */
+/** Click and focus in the static content, by the index of the control, which is the same afterwards. */
 type Pending = { clicked: number; focused: number }
 
 function Live({ pendingRef, children }: { pendingRef: RefObject<Pending>; children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** Who may import what, and who may use which global: overrides of the linter, one for each folder with rules of its own. */
+/** Overrides of the linter, one for each folder with rules of its own: its imports and the globals it may use. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OxlintOverride } from 'oxlint'

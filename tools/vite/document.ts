@@ -53,7 +53,7 @@ function lateNotice(root: string): string {
   }).join('')
 }
 
-/** What Vite puts into the head for the code: the content must not share the network with it. */
+/** Elements that Vite puts into the head for the code: the content must not share the network with it. */
 const CODE =
   /[ \t]*(?:<script type="module"[^>]*\ssrc="[^"]*"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n?/g
 

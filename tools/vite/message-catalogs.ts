@@ -20,7 +20,7 @@ const START = 'src/main.tsx'
 const SCREENS = 'src/app/screens.ts'
 const MODULE = /\.tsx?$/
 const PART_ID = /\.po\?(core|work|tools|analysis)\?lingui$/
-/** What may be the id of a message, in a call or in a table. */
+/** Pattern of texts that may be the id of a message, in a call or in a table. */
 const ID = /^[a-z]\w*(?:\.\w+)+$/i
 /** Half of what only tools and results say: no catalog may be so large that a changed text is a large update. */
 const OF_ANALYSES = /^analysis\.(?!pick\.|report\.)/
