@@ -34,11 +34,5 @@ export const RENDERED_MARK = 'data-rendered='
 /** Of that element, in a page that the worker kept: when it did. */
 export const KEPT_AT = 'data-kept'
 
-/**
- * Of the document element, in a page that the worker kept for a member: it stands until his own is drawn. What in it is so
- * for visitors only has `data-visitors`, and is hidden (index.html).
- */
-export const STAND_IN = 'data-stand-in'
-
 /** The element of a written page with what the page in the browser starts with; its type keeps it from being run. */
 export const PAGE_STATE_ID = 'page-state'
