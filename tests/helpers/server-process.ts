@@ -2,17 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { builtPage } from './built-page.ts'
 import { removeData } from './embedded-copy.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = 'server/main.ts'
 
-/** Makes a folder with a place for the data directory and with a built page of one line. */
+/** Makes a folder with a place for the data directory and with a built page. */
 export function installation(): { root: string; env: Record<string, string>; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'veriscope-process-'))
   const dist = join(root, 'dist')
   mkdirSync(dist)
-  writeFileSync(join(dist, 'index.html'), '<meta name="veriscope-config" content="">')
+  writeFileSync(join(dist, 'index.html'), builtPage())
   return {
     root,
     env: { DATA_DIR: join(root, 'data'), DIST_DIR: dist, PORT: '0', LOG_LEVEL: 'warn' },
