@@ -55,7 +55,8 @@ describe('an installation from its first start', () => {
   beforeAll(async () => {
     const server = await startProcess(env)
     const page = await (await fetch(server.url)).text()
-    const text = /content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
+    const text =
+      /veriscope-config" content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
     const config = JSON.parse(text) as { demo: typeof demo; sm2PublicKey: string }
     demo = config.demo
     publicKey = config.sm2PublicKey

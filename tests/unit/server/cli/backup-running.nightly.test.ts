@@ -55,7 +55,8 @@ async function member(url: string) {
     return reply.json()
   }
   const page = await (await fetch(url)).text()
-  const text = /content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  const text =
+    /veriscope-config" content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
   const { demo, sm2PublicKey } = JSON.parse(text) as {
     demo: { email: string; password: string }
     sm2PublicKey: string

@@ -59,7 +59,8 @@ async function call(url: string, name: EndpointName, params: object, token?: str
 /** Signs the demonstration member in on a server that has just started. */
 async function signIn(url: string): Promise<string> {
   const page = await (await fetch(url)).text()
-  const text = /content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  const text =
+    /veriscope-config" content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
   const { demo, sm2PublicKey } = JSON.parse(text) as {
     demo: { email: string; password: string }
     sm2PublicKey: string
