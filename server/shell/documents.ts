@@ -34,8 +34,8 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Compresses while a user waits. The highest level takes twenty times as long for a twentieth less: whoever
- * asks for many pages would spend the time of all users.
+ * Compresses while a user waits. The highest level takes twenty times as long for a twentieth less: one
+ * client that asks for many pages would spend the time of all users.
  */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
