@@ -23,8 +23,19 @@ import {
 } from '../../lib/days.ts'
 import { localeTag } from '../../lib/locale-tag.ts'
 import { shownZoneAtom } from '../../session/session-atoms.ts'
-import type { DateRangeProps } from './date-range.tsx'
 import classes from './date-range.module.css'
+
+export type DateRangeProps = {
+  label: string
+  value: DayRange
+  onChange: (range: DayRange) => void
+  /** First and last day that may be chosen. */
+  min?: Day
+  max?: Day
+  description?: string
+  error?: string
+  isDisabled?: boolean
+}
 
 /** Below 600 px the calendar is in a dialog; two months fit from 960 px on. */
 const PHONE = '(max-width: 37.4375em)'

@@ -1,18 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import type { Day, DayRange } from '../../lib/days.ts'
 import { lazyComponent } from '../lazy-component.tsx'
-
-export type DateRangeProps = {
-  label: string
-  value: DayRange
-  onChange: (range: DayRange) => void
-  /** First and last day that may be chosen. */
-  min?: Day
-  max?: Day
-  description?: string
-  error?: string
-  isDisabled?: boolean
-}
+import type { DateRangeProps } from './date-range-input.tsx'
 
 function FieldSkeleton() {
   return <Skeleton height={68} radius="md" />
