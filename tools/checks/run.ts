@@ -11,6 +11,7 @@ import { checkFrozenNames } from './frozen-names.ts'
 import { checkLanguages } from './languages.ts'
 import { checkMigrations } from './migrations.ts'
 import type { Check } from './source.ts'
+import { checkTerms } from './terms.ts'
 import { checkTexts } from './texts.ts'
 import { checkWords } from './words.ts'
 
@@ -18,6 +19,7 @@ const CHECKS: readonly Check[] = [
   { name: 'fetch-limits', run: checkFetchLimits },
   { name: 'casts', run: checkCasts },
   { name: 'texts', run: checkTexts },
+  { name: 'terms', run: checkTerms },
   { name: 'languages', run: checkLanguages },
   { name: 'words', run: checkWords },
   { name: 'contract-wire', run: checkContractWire },

@@ -10,16 +10,21 @@ export type Check = { name: string; run: () => Problem[] | Promise<Problem[]> }
 /** A node of the syntax tree, as far as the checks look into it. */
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-export type SourceFile = { file: string; code: string; program: Node }
+export type SourceFile = {
+  file: string
+  code: string
+  program: Node
+  comments: readonly { value: string; start: number }[]
+}
 
 const cache = new Map<string, SourceFile>()
 
 /** Parses a text as the file of that name (unit tests bring texts, the checks bring files). */
 export function parseSource(file: string, code: string): SourceFile {
-  const { program, errors } = parseSync(file, code)
+  const { program, comments, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message ?? 'does not parse'}`)
   if (!isNode(program)) throw new Error(`${file}: has no syntax tree`)
-  return { file, code, program }
+  return { file, code, program, comments }
 }
 
 /** Reads and parses a file once for all checks. */
