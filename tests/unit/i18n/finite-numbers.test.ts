@@ -1,4 +1,4 @@
-/** Texts of whatever finite numbers a result holds. */
+/** Formatters with arbitrary finite numbers. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../../src/contract/languages.ts'

@@ -37,7 +37,7 @@ describe('p values', () => {
     expect(formatP('en', 0, 312.4)).toBe('4.0\u00a0×\u00a010⁻³¹³')
     expect(formatP('en', 0, 400)).toBe('1.0\u00a0×\u00a010⁻⁴⁰⁰')
     expect(formatP('en', 0, 400.01)).toBe('9.8\u00a0×\u00a010⁻⁴⁰¹')
-    // 10^-400.001 is 9.98e-401: two digits carry it over to the next power.
+    // 10^-400.001 is 9.98e-401: rounding to two digits carries to the next power.
     expect(formatP('en', 0, 400.001)).toBe('1.0\u00a0×\u00a010⁻⁴⁰⁰')
     expect(formatP('en', 0)).toBe('<\u00a01\u00a0×\u00a010⁻³⁰⁰')
     expect(formatPStatement('en', 0)).toBe('p\u00a0<\u00a01\u00a0×\u00a010⁻³⁰⁰')
@@ -95,7 +95,7 @@ describe('odds ratios', () => {
       or: '181',
       ci: '7.39\u2060–\u20604,447',
     })
-    // e^800 = 2.7e347, e^−800 = 3.7e−348, e^900 = 7.3e390: none of them is a number of a computer.
+    // e^800 = 2.7e347, e^−800 = 3.7e−348, e^900 = 7.3e390: all exceed the range of a double.
     expect(formatOddsRatio('en', { b: 800, ciLow: -800, ciHigh: 900 })).toEqual({
       or: '2.7\u00a0×\u00a010³⁴⁷',
       ci: '3.7\u00a0×\u00a010⁻³⁴⁸\u2060–\u20607.3\u00a0×\u00a010³⁹⁰',

@@ -23,7 +23,7 @@ test('the language that was asked for last is shown, whichever texts come first'
   await texts.show('zh')
   const shown: string[] = []
   texts.i18n.on('change', () => shown.push(texts.i18n.locale))
-  // Pressed twice: English was on its way when Chinese, which is shown, was chosen again.
+  // Clicked twice: English was loading when Chinese, which is shown, was chosen again.
   await Promise.all([texts.show('en'), texts.show('zh')])
   expect(texts.i18n.locale).toBe('zh')
   await Promise.all([texts.show('en'), texts.show('zh'), texts.show('en')])

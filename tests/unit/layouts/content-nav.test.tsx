@@ -71,7 +71,7 @@ describe('4.8c narrow screens', () => {
     expect(nav()).toBe('horizontal')
     wait(1)
     expect(nav()).toBe('vertical')
-    // The choice itself is kept, and applies again when there is room.
+    // The stored choice is unchanged, and applies again on a wide screen.
     expect(jar.read('veriscope-appContentLayoutNav')).toBe('horizontal')
     change(() => matches.delete(OVERLAY_QUERY))
     expect(nav()).toBe('horizontal')

@@ -19,7 +19,7 @@ describe('the navigation table', () => {
       (name) =>
         ROUTES[name].layout === 'vertical' && !name.startsWith('demo') && !reached.has(name),
     )
-    // Both documents stand in the footer.
+    // Both documents are in the footer.
     expect(missing.sort()).toEqual(['privacyPolicy', 'terms'])
   })
 

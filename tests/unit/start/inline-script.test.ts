@@ -5,7 +5,7 @@ import { COOKIE } from '../../../src/contract/cookies.ts'
 const WHITE = '#ffffff'
 const DARK = '#111924'
 
-/** Runs the script anew, as each document does. */
+/** Runs the script again, as each document does. */
 async function run(): Promise<void> {
   vi.resetModules()
   await import('../../../src/start/inline-script.ts')

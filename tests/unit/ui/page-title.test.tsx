@@ -16,7 +16,7 @@ function Titled({ title }: { title: string | null }) {
 
 test.each([
   ['Two-sample MR', 'Two-sample MR · Veriscope'],
-  // 2.23: the product's name alone.
+  // 2.23: the title is the product's name alone.
   ['', 'Veriscope'],
   [null, 'Of the route · Veriscope'],
 ])('a page that calls itself %j is called %j', (title, expected) => {

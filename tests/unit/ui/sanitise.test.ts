@@ -16,7 +16,7 @@ const ALLOWED_ATTRIBUTES = new Set(
     'display mathvariant fence form stretchy'
   ).split(' '),
 )
-/** What the value of an attribute may be, where it matters. */
+/** Allowed values of attributes, where they matter. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   href: /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/,
   src: /^(?:https?:\/\/|\/(?![/\\]))/,
@@ -44,7 +44,7 @@ describe('S20: nothing that runs or leads away survives', () => {
   })
 
   test('nothing ran, nothing was refused, nobody went anywhere', async () => {
-    // Errors of images and animations arrive late.
+    // Errors of images and animations are asynchronous.
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(page.alarms).toEqual([])
   })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The page behind a dialog is held by its root alone, and has the focus back when the dialog has gone. */
+/** The page behind a dialog is inert by its root alone, and regains the focus when the dialog closes. */
 import { Drawer, MantineProvider, Modal } from '@mantine/core'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

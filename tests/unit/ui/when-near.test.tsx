@@ -60,7 +60,7 @@ const shown = (preload: () => Promise<unknown>) => (
 
 const part = shown(async () => {})
 
-/** The part as the server writes it: without a window. */
+/** Renders the part as the server does: without a window. */
 function written(): HTMLElement {
   const { window } = globalThis
   vi.stubGlobal('window', undefined)

@@ -32,7 +32,7 @@ test('a PDF opens in a tab that cannot reach the page, and is fetched once', asy
     '_blank',
     'noopener,noreferrer',
   )
-  // The link is there for browsers that would not open a tab so late after the press.
+  // The link serves browsers that would block a tab opened so long after the click.
   const link = screen.getByRole('link', { name: 'billing.document.openAgain' })
   expect(link.getAttribute('rel')).toContain('noopener')
   fireEvent.click(button('open'))

@@ -26,7 +26,7 @@ test('steps below a ten thousandth are powers of ten, each with the digits that 
       label.replaceAll(/\s/g, ''),
     )
   expect(told([-6e-8, 6e-8])).toEqual(['−5×10⁻⁸', '0', '5×10⁻⁸'])
-  // What has room in decimals has them, zero as the others.
+  // All labels have the same decimals, zero included.
   expect(told([-0.06, 0.06])).toEqual(['−0.05', '0.00', '0.05'])
   const close = told([1e-6, 1.0003e-6])
   expect(new Set(close).size).toBe(close.length)

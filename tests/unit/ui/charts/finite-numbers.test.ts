@@ -1,4 +1,4 @@
-/** Axes of whatever finite numbers a file holds. */
+/** Axes with arbitrary finite numbers. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../helpers/nightly.ts'
@@ -15,7 +15,7 @@ const number = fc.oneof(
 const nearby = fc
   .tuple(number, fc.double({ min: -1e-9, max: 1e-9, noNaN: true }))
   .map(([value, share]): [number, number] => [value, value * (1 + share)])
-/** The ends of an axis, in any order, also next to each other. */
+/** Ends of an axis, in any order, also next to each other. */
 const ends = fc.oneof(fc.tuple(number, number), nearby)
 const count = fc.integer({ min: 1, max: 30 })
 const kind = fc.constantFrom<AxisKind>('linear', 'odds')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Forests for a paper from what readers bring: nothing overlaps, nothing is cut, what is left out is said. */
+/** Forest plots for a paper from extreme inputs: nothing overlaps, nothing is cut off, and omissions are reported. */
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render } from '@testing-library/react'
@@ -100,7 +100,7 @@ function draw({ rows, widthMm = 89, textPt = 7, language = 'en', composed, ...gi
 }
 
 const ordinary = Array.from({ length: 24 }, (_, index) => row(index))
-/** The narrowest with the largest text; at night the widest with the smallest, too. */
+/** The narrowest width with the largest text; nightly the widest with the smallest, too. */
 const SIZES = (
   [
     [89, 8, 'zh'],
@@ -141,7 +141,7 @@ describe.each(Object.keys(INPUT))('%s', (name) => {
     (widthMm, textPt, language) => {
       const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
       expect(faultsOf(draw({ ...given, widthMm, textPt, language }))).toEqual([])
-      // Lines of one name that say the same are not taken for one another.
+      // Wrapped lines with the same text are distinct elements.
       expect(complain.mock.calls).toEqual([])
       complain.mockRestore()
     },

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 type Props = Parameters<typeof PlotChart>[0]
 
-/** A figure before it was measured is 640 px wide: with these sizes its plot spans 40 to 640 px. */
+/** An unmeasured figure is 640 px wide: with these sizes its plot spans 40 to 640 px. */
 function show(props: Partial<Props> = {}) {
   const i18n = setupI18n({})
   i18n.loadAndActivate({ locale: 'en', messages: {} })

@@ -15,7 +15,7 @@ const P: NumberBounds = { least: 0, most: 1, without: 'least' }
 
 type Shown = Partial<Parameters<typeof NumberField>[0]> & { first?: TypedNumber }
 
-/** The field with an owner that stores its value; `set` changes the value from outside. */
+/** The field with a parent that stores its value; `set` changes the value from outside. */
 function show({ first = 0.00001, bounds = P, ...props }: Shown = {}) {
   const given: TypedNumber[] = []
   const listeners = new Set<() => void>()
@@ -50,14 +50,14 @@ function show({ first = 0.00001, bounds = P, ...props }: Shown = {}) {
 const input = () => screen.getByLabelText<HTMLInputElement>(/threshold/)
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } })
 
-/** Numbers in forms that only people write. */
+/** Notations of numbers that JavaScript cannot parse. */
 const NOT_OF_JAVASCRIPT = new Map([
   ['5×10⁻⁸', 5e-8],
   ['0,050', 0.05],
   ['５ｅ－８', 5e-8],
 ])
 
-/** The description for screen readers, besides the name. */
+/** Returns the accessible description. */
 function described(): string {
   const ids = (input().getAttribute('aria-describedby') ?? '').split(' ')
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')

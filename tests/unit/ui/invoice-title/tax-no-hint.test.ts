@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { creditCodeProblem } from '../../../../src/contract/credit-code.ts'
 import { taxNoHint } from '../../../../src/ui/invoice-title/tax-no-hint.ts'
 
-/** Holds by GB 32100-2015; the codes below are this one with one slip. */
+/** Valid by GB 32100-2015; the codes below are this one with one slip. */
 const CODE = '91350100M000100Y43'
 
 describe('taxNoHint', () => {

@@ -7,7 +7,7 @@ import { readValue } from '../../../../src/ui/problem-feedback/value.ts'
 import { renderForReader, type TreeOptions } from '../../../helpers/reader-tree.tsx'
 
 beforeAll(() => {
-  // The autosizing field listens to fonts, which happy-dom has none of.
+  // The autosizing field listens to `document.fonts`, which happy-dom lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The figure of a result's first screen from what readers bring: nothing leaves it, and what is cut is marked. */
+/** The summary figure of a result with extreme inputs: nothing overflows, and cut intervals are marked. */
 import { I18nProvider } from '@lingui/react'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

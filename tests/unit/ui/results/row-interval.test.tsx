@@ -16,6 +16,6 @@ test('an effect with its interval is drawn against none, on its side', () => {
   expect(at(none ?? null, 'x1')).toBeLessThan(at(interval ?? null, 'x1'))
   expect(at(interval ?? null, 'x1')).toBeLessThan(at(dot, 'cx'))
   expect(at(dot, 'cx')).toBeLessThan(at(interval ?? null, 'x2'))
-  // Two thirds of the way from none to the end of the interval, within the room on both sides.
+  // Two thirds of the way from no effect to the end of the interval, with padding on both sides.
   expect(at(dot, 'cx')).toBeCloseTo(8 + (84 * 2) / 3, 6)
 })

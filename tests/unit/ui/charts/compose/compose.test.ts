@@ -1,4 +1,4 @@
-/** How a figure is composed: its panels, its words, what is kept of it. */
+/** Composition of a figure: its panels, its labels, its stored choices. */
 import { expect, test } from 'vitest'
 import { FIRST_CHOICE, readChoice } from '../../../../../src/ui/charts/compose/figure-choice.ts'
 import { labelOf, withNames } from '../../../../../src/ui/charts/compose/relabel.ts'

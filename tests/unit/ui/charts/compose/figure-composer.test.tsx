@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The composer by hand: panels, words, columns, and what is kept with the record. */
+/** The composer's controls: panels, labels, columns, and the choices saved with the record. */
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'

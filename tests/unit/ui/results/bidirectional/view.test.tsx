@@ -8,7 +8,7 @@ import { renderForReader } from '../../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
-/** Later parts of the page come one after the other, on machines that may be busy. */
+/** Lazy parts of the page load one after the other, on machines that may be busy. */
 const PATIENT = { timeout: 10_000 }
 
 const show = (body: BidirectionalBody, recordId: string | null = '176368620000000001') =>

@@ -20,7 +20,7 @@ import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.t
 import { twoSignalsBody } from '../../../../helpers/two-signals.ts'
 import { exampleResult } from '../../../../helpers/two-sample-result.ts'
 
-// The test runner gives every style sheet of a module an empty object, its text included.
+// Vitest gives every CSS module an empty object, its `?inline` text included.
 vi.mock('../../../../../src/ui/charts/chart.module.css?raw', () => ({
   default: readFileSync('src/ui/charts/chart.module.css', 'utf8'),
 }))
@@ -72,14 +72,14 @@ const PAGES = KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, languag
 const computed = new Map<Kind, Promise<RecordBody>>()
 const pages = new Map<string, Promise<Document>>()
 
-/** Computed once: no test changes it. */
+/** Returns the body of a kind, computed once: no test changes it. */
 function bodyOf(kind: Kind): Promise<RecordBody> {
   const body = computed.get(kind) ?? BODIES[kind]()
   computed.set(kind, body)
   return body
 }
 
-/** The report of each kind, written once: the tests only read it. */
+/** Returns the rendered report of a kind, made once: the tests only read it. */
 function pageOf(kind: Kind, language: Language = 'en'): Promise<Document> {
   const write = async () => {
     const { page } = await rendered(await bodyOf(kind), language)
@@ -91,7 +91,7 @@ function pageOf(kind: Kind, language: Language = 'en'): Promise<Document> {
   return page
 }
 
-/** The first one takes what its code and its texts need to be read. */
+/** Warms up: the first report loads code and messages. */
 beforeAll(async () => void (await pageOf('two-sample')))
 
 describe('a report along STROBE-MR', () => {

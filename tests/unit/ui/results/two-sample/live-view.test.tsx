@@ -24,7 +24,7 @@ afterEach(() => {
 
 type Question = { input: AgainInput; signal: AbortSignal; answer: () => void }
 
-/** The real engine, whose replies arrive when the test says so. */
+/** The real engine, whose replies the test releases. */
 function playedEngine() {
   const questions: Question[] = []
   const kept: { body: RecordBody; title: string }[] = []
@@ -62,25 +62,25 @@ async function show(played = playedEngine(), shown = body) {
   return played
 }
 
-/** Opens a part that is folded until it is asked for; nothing where it is not there. */
+/** Expands a collapsed section; does nothing where it is absent. */
 function unfold(title: string): void {
   const button = screen.queryByText(title)?.closest('button')
   if (button?.getAttribute('aria-expanded') === 'false') fireEvent.click(button)
 }
 
-/** Waits for parts that are drawn later, for runs that start when changes have settled, and for the next picture. */
+/** Waits for deferred parts, debounced runs, and the next frame. */
 const settle = async () => {
   await act(() => vi.advanceTimersByTimeAsync(2000))
   await act(() => vi.advanceTimersByTimeAsync(100))
 }
 const bar = () => screen.queryByLabelText('analysis.live.label')
 const status = () => document.querySelector('[role="status"]')?.textContent
-/** A figure by its title. */
+/** Finds a figure by its title. */
 const figureOf = (title: string) =>
   document.querySelector<HTMLElement>(`svg[aria-label="${title}"]`) as HTMLElement
 /**
- * The narrow and the wide form are both in the page; styles show one of them. Found by selector:
- * roles of a whole result take seconds to work out.
+ * Both the narrow and the wide form are in the page, and CSS shows one. Found by selector: role queries on a whole
+ * result take seconds.
  */
 const boxOf = (index: number) =>
   document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')[index] as HTMLInputElement

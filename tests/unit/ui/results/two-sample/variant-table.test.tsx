@@ -45,7 +45,7 @@ test('of many variants a page is drawn, and every one can be reached and found',
   }
   expect(seen).toEqual(allNames())
 
-  // On the last page: what is looked for begins on the first.
+  // On the last page: a search starts on the first.
   const wanted = allNames()[30] ?? ''
   const field = screen.getByLabelText('analysis.variants.search')
   fireEvent.change(field, { target: { value: ` ${wanted.toUpperCase()} ` } })
