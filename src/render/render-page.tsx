@@ -36,14 +36,14 @@ const keyOf = ({ url, params }: PageCall) => JSON.stringify([url, params])
 /** Most rounds of queries: a page requests its data, then the data that those lead to. */
 const MOST_ROUNDS = 5
 
-/** Whether a query was started by rendering; optional ones are not enabled. */
+/** Whether the last rendering requested the query and it is still pending; disabled queries are optional. */
 function isWaiting({ state, options }: Query): boolean {
   const { enabled = true } = options as { enabled?: unknown }
   return state.status === 'pending' && options.queryFn !== undefined && enabled === true
 }
 
 /**
- * Runs all queries that the last rendering started.
+ * Runs all pending queries of the last rendering.
  * @returns whether any of them got data
  */
 async function fillClient(client: QueryClient): Promise<boolean> {

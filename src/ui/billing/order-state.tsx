@@ -35,7 +35,7 @@ export const INVOICE_KIND_TEXTS: Record<InvoiceKind, string> = {
   credit: msg('billing.invoice.credit'),
 }
 
-/** Severity of a state for the user: nothing to do, settled, action needed, or a problem. */
+/** Severity of a state: neutral, done, open (action needed or in progress), or a problem. */
 export type Tone = 'quiet' | 'good' | 'open' | 'trouble'
 
 const TONES: Record<Tone, { variant: 'default' | 'light'; color: string }> = {

@@ -42,7 +42,7 @@ function useChoice(figure: string) {
       setChanged(false)
       record?.keep(figure, null)
     },
-    /** Stores changes: when a file was made, and when the composer closes. */
+    /** Stores changes: when a file is made, and when the composer is closed. */
     keep: () => {
       if (isChanged) record?.keep(figure, choice)
       setChanged(false)

@@ -11,7 +11,7 @@ import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import own from './two-sample.module.css'
 import type { Live } from './use-live.ts'
 
-/** What is asked otherwise, in words. */
+/** Returns the description of the changes. */
 function useAskText({ ask }: Live): string {
   const t = useT()
   const parts = []
@@ -40,7 +40,7 @@ function stateText({ state }: Live): string {
   return msg('analysis.live.done')
 }
 
-/** What the reader has changed, whether its answer is there, the way back, and the way to keep it. */
+/** The user's changes, their state, and actions to reset and to save them. */
 export function LiveBar({ live }: { live: Live }) {
   const t = useT()
   const engine = useLiveEngine()
