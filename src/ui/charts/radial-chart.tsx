@@ -96,7 +96,7 @@ function ratioScale(kind: AxisKind): PlotMark {
 
 /**
  * The radial plot (Bowden 2018): precision on x, precision times ratio on y, so that the slope of a ray from the origin
- * is a ratio, and the height of a point above the line is its share of the heterogeneity.
+ * is a ratio, and the height of a point above it is its share of the heterogeneity.
  */
 export function RadialChart(props: Props) {
   const { xTitle, yTitle, points, lines, kind, outlierName, ...figure } = props

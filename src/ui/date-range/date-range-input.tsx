@@ -149,7 +149,7 @@ function useLabels() {
 
 type Opening = { today: Day | null; firstDay: 0 | 1 | 6 }
 
-/** Reads the date and the window width whenever the calendar opens. */
+/** Returns today and the first day of the week, refreshed whenever the calendar opens. */
 function useOpening() {
   const locale = useLocale()
   const timeZone = useAtomValue(shownZoneAtom)

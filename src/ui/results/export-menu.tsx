@@ -97,13 +97,7 @@ export function ExportMenu({ record, body }: Props) {
   const [locked, setLocked] = useState<LevelLimit | null>(null)
   return (
     <div className={classes.root}>
-      <Menu
-        position="bottom-end"
-        width="min(340px, calc(100vw - 16px))"
-        withinPortal
-        // An invisible focus target must not be a child of the menu's list.
-        onOpen={open}
-      >
+      <Menu position="bottom-end" width="min(340px, calc(100vw - 16px))" withinPortal onOpen={open}>
         <Menu.Target>
           <Button variant="default" classNames={COMPACT_BUTTON} leftSection={<Icon />}>
             {t('analysis.export.open')}

@@ -13,7 +13,7 @@ export const METHOD_SERIES: Partial<Record<string, LineMeaning & SymbolMeaning>>
   'weighted-mode': 'mode',
 }
 
-/** Returns one line for each method with a line meaning; only Egger's has an intercept. */
+/** Returns the lines of the methods that have a line meaning; only Egger's has an intercept. */
 export function methodLines<M extends string>(
   estimates: readonly { method: M; b: number }[],
   eggerIntercept: number,

@@ -78,7 +78,7 @@ describe('4.8c narrow screens', () => {
     expect(SWITCH_DELAY_MS).toBe(500)
   })
 
-  test('a window that is narrow for less than that keeps its layout', () => {
+  test('a window that is narrow for less than 500 ms keeps its layout', () => {
     const matches = new Set<string>()
     const change = device(matches)
     const { nav } = show('horizontal')

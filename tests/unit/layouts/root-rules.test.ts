@@ -1,6 +1,6 @@
 /**
- * Finds CSS rules that make the browser restyle much more than what has changed: attributes of the root element that
- * depend on page content restyle the whole page.
+ * Finds CSS rules that make the browser restyle much more than what has changed: custom properties that the root
+ * element gets depending on page content are inherited, so the whole page is restyled.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const rules = globSync('src/**/*.css').flatMap((path) =>
   })),
 )
 
-test('a variable of the root waits for nothing but what comes first in the document', () => {
+test('custom properties of the root depend on the holder at the start of the document only', () => {
   const withVariables = rules.filter(({ given }) => /(?:^|\s)--/.test(given))
   expect(withVariables.map(({ looked }) => looked)).toEqual(['.holder'])
 })
@@ -49,11 +49,11 @@ function selectorsOf(css: string): string[] {
 }
 
 /**
- * `:has()` rules share one invalidation set in the browser. One rule whose `:has()` argument ends in a universal
- * selector puts all elements into the set, and each change of focus below an element with any such rule then restyles
+ * `:has()` rules share one invalidation set in the browser. One rule that ends in a universal or type selector behind
+ * `:has()` puts all elements into the set, and each change of focus below an element with any such rule then restyles
  * its whole subtree.
  */
-test('what stands behind a look into an element has a class, an attribute or a name of its own', () => {
+test('selectors behind :has() end in a class, an attribute or an id', () => {
   const behind = globSync('src/**/*.css').flatMap((path) =>
     selectorsOf(readFileSync(path, 'utf8')).flatMap((selector) => {
       const parts = partsOf(selector)
@@ -70,7 +70,7 @@ test('what stands behind a look into an element has a class, an attribute or a n
  * Animated elements become compositor layers, and so do elements that overlap them: in a long result a click would
  * repaint the whole window first (37 tiles for a chevron). `.waiting` starts after paint.
  */
-test('nothing in a result or a chart is animated by a press', () => {
+test('no click in a result or a chart starts an animation', () => {
   const animated = globSync('src/ui/{results,charts}/**/*.css').flatMap((path) =>
     [
       ...readFileSync(path, 'utf8').matchAll(

@@ -22,7 +22,7 @@ function colors(): string[] {
   return [...corners, '#808080', '#ffff99', '#000001', ...others]
 }
 
-test('contrast is what WCAG says', () => {
+test('computes contrast as WCAG defines it', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 10)
   expect(contrastOf('#ffffff', '#ffffff')).toBe(1)
   // The published ratio of the lightest grey that passes.
@@ -30,8 +30,8 @@ test('contrast is what WCAG says', () => {
   expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080')
 })
 
-describe('whatever colour is chosen', () => {
-  test('white text on buttons, links and marks can be read, light and dark', () => {
+describe('ownVariables', () => {
+  test('white text on buttons, links and marks are readable in light and dark with any colour', () => {
     for (const color of colors()) {
       const { light, dark } = ownVariables(primaryOf(color))
       for (const variables of [light, dark]) {

@@ -80,7 +80,7 @@ function code() {
 const over = (load: () => Promise<typeof Panel>) =>
   lazyComponent(load, { close: ({ onClose }) => onClose() })
 
-test('R15 says in a card over the page after three seconds that it is slow; the page stays as it is', async () => {
+test('R15 reports slow loading in a card over the page after three seconds; the page does not change', async () => {
   const { load, come } = code()
   renderForReader(page(over(load)))
   const open = screen.getByRole('button', { name: 'open' })
@@ -101,7 +101,7 @@ test('R15 says in a card over the page after three seconds that it is slow; the 
   expect(screen.getByLabelText<HTMLInputElement>('field').value).toBe('typed')
 })
 
-test('R15 reports failure after nine seconds on a dead network, and shows what comes later all the same', async () => {
+test('R15 reports failure after nine seconds on a dead network, and still shows a component that loads later', async () => {
   const { load, come } = code()
   renderForReader(page(over(load)))
   await press('open')
@@ -112,7 +112,7 @@ test('R15 reports failure after nine seconds on a dead network, and shows what c
   expect(screen.getByText('the panel')).toBeTruthy()
 })
 
-test('tries again after a failure when asked, and offers a new page after the second', async () => {
+test('retries after a failure on demand, and offers a reload after the second', async () => {
   const { load, asked, come, fail } = code()
   renderForReader(page(over(load)))
   await press('open')
@@ -131,7 +131,7 @@ test('tries again after a failure when asked, and offers a new page after the se
   expect(screen.getByText('the panel')).toBeTruthy()
 })
 
-test('R15 says in its place that it is slow, beside its placeholder, which ends with the failure', async () => {
+test('R15 reports slow loading in place, beside the placeholder, which the failure replaces', async () => {
   const { load, fail } = code()
   const Part = lazyComponent(load, { Placeholder: Skeleton })
   renderForReader(page(Part))
@@ -149,7 +149,7 @@ test('R15 says in its place that it is slow, beside its placeholder, which ends 
   expect(screen.getByRole('button', { name: 'states.retry' })).toBeTruthy()
 })
 
-test('says nothing of an optional component, and tries again when the network is back', async () => {
+test('reports nothing of an optional component, and retries when the network is back', async () => {
   const { load, asked, come, fail } = code()
   renderForReader(page(lazyComponent(load, { isOptional: true })))
   await press('open')

@@ -19,7 +19,7 @@ test.each([
   // 2.23: the title is the product's name alone.
   ['', 'Veriscope'],
   [null, 'Of the route · Veriscope'],
-])('a page that calls itself %j is called %j', (title, expected) => {
+])('a page with the title %j sets the document title %j', (title, expected) => {
   renderForReader(<Titled title={title} />)
   expect(document.title).toBe(expected)
 })

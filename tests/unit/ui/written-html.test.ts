@@ -13,7 +13,7 @@ const pageWith = (mark: string, html: string) => {
   return root
 }
 
-test('the headings of a written text are its contents, those of other texts are not', () => {
+test('returns the headings of a server-rendered text, and of no other text', () => {
   const mark = markOfHtml('%3Ch2%3EOne', 'en')
   noteWrittenHtml(
     pageWith(

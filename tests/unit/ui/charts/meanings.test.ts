@@ -99,7 +99,7 @@ function distance([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   return Math.sqrt(dl ** 2 + dc ** 2 + dhue ** 2 + rotation * dc * dhue)
 }
 
-test('the measure is the published one', () => {
+test('the colour difference equals published test data', () => {
   // Pairs 1, 7 and 17 of the test data of Sharma, Wu and Dalal.
   expect(distance([50, 2.6772, -79.7751], [50, 0, -82.7485])).toBeCloseTo(2.0425, 4)
   expect(distance([50, 0, 0], [50, -1, 2])).toBeCloseTo(2.3669, 4)
@@ -132,7 +132,7 @@ describe.each(['light', 'dark'] as const)('on %s', (scheme) => {
   })
 })
 
-test('no two lines have the same dashes and the same weight, so that grey is enough', () => {
+test('no two lines have the same dashes and the same weight, so that they differ in grey', () => {
   // IVW and the main curve share one appearance: no figure has both.
   const { main: _main, ...others } = LINES
   const looks = Object.values(others).map(({ dash, width }) => `${dash ?? 'solid'} ${width}`)

@@ -39,7 +39,7 @@ function show(props: Partial<Props> = {}) {
 const label = (title: string) => () => ({ title, lines: [] })
 
 describe('a plot is composed of marks', () => {
-  test('targets that can be picked are buttons, pressed while they are in the analysis', () => {
+  test('targets that can be toggled are buttons, pressed while included in the analysis', () => {
     const picked: string[] = []
     show({
       targets: [

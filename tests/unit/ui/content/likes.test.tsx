@@ -12,7 +12,7 @@ test.each([
   [5, false, '5'],
   // The user's own like is always shown, whatever the count.
   [1, true, ''],
-])('%i likes, own %s: %j is told', (count, isLiked, told) => {
+])('%i likes, own %s: %j is shown', (count, isLiked, told) => {
   const { container } = renderForReader(<LikeCount count={count} isLiked={isLiked} />)
   expect(container.querySelector('svg') !== null).toBe(isLiked || told !== '')
   const text = container.querySelector('span')?.textContent ?? ''

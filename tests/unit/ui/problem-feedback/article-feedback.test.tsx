@@ -30,7 +30,7 @@ async function complain(text: string) {
 }
 
 describe('feedback on an article', () => {
-  it('is sent as a message about content, under one id however often it goes out', async () => {
+  it('is sent as a message about content, with one id for all attempts', async () => {
     let attempts = 0
     const { calls } = show({
       isSignedIn: true,
@@ -53,7 +53,7 @@ describe('feedback on an article', () => {
     expect(sent[1]?.id).toBe(sent[0]?.id)
   })
 
-  it('leads a visitor to sign in and gives him back what he typed', async () => {
+  it('sends a visitor to sign in and restores the typed text', async () => {
     const { calls, jar, visited } = show({})
     await complain('typed as a visitor')
     press('problemFeedback.signIn')
@@ -72,8 +72,8 @@ describe('feedback on an article', () => {
   })
 })
 
-describe('its value', () => {
-  it('is read without trust', () => {
+describe('readValue', () => {
+  it('rejects invalid drafts', () => {
     for (const kept of [null, '', '{', 'null', '7', '{"text":5}']) {
       expect(readValue(kept)).toBeNull()
     }

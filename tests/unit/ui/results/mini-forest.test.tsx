@@ -43,7 +43,7 @@ function drawn(rows: readonly MiniRow[], scale: 'odds' | 'linear' = 'odds') {
   })
 }
 
-test('an interval that leaves the axis is cut and marked, and the others keep their lengths', () => {
+test('cuts and marks an interval beyond the axis, and the others keep their lengths', () => {
   const [one, , , wide] = drawn([...ORDINARY, row('wide', 0.2, 40)])
   expect(wide?.cut).toEqual(['low', 'high'])
   expect(wide).toMatchObject({ left: 0, width: 100 })

@@ -8,7 +8,7 @@ afterEach(cleanup)
 const at = (element: Element | null, name: string) =>
   Number.parseFloat(element?.getAttribute(name) ?? '')
 
-test('an effect with its interval is drawn against none, on its side', () => {
+test('draws an effect with its interval on its side of no effect', () => {
   const headline = JSON.stringify({ b: 0.2, ciLow: 0.1, ciHigh: 0.3 })
   const { container } = render(<RowInterval headline={headline} />)
   const [none, interval] = container.querySelectorAll('line')

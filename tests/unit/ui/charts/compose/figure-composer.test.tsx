@@ -89,7 +89,7 @@ const sheet = () => {
 const type = (id: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: say(id) }), { target: { value } })
 
-test('words and columns change the drawing at once', async () => {
+test('changed labels and columns update the drawing at once', async () => {
   open()
   type('chart.compose.name.outcome', 'Heart disease')
   type('chart.compose.unit.outcome', 'log odds')
@@ -106,7 +106,7 @@ test('words and columns change the drawing at once', async () => {
   expect(sheet().textContent).not.toContain('β (95% CI)')
 })
 
-test('what was composed is kept on closing, and only what was', () => {
+test('stores the composition on closing, and only if it was changed', () => {
   const { keep, close } = open()
   type('chart.compose.label.x', 'Per SD')
   fireEvent.click(screen.getByRole('button', { name: say('settings.dialog.close') }))

@@ -33,7 +33,7 @@ const names = () =>
     .map((head) => head.textContent)
 const allNames = () => body.variants.map(({ SNP }) => SNP)
 
-test('of many variants a page is drawn, and every one can be reached and found', () => {
+test('renders one page of many variants, and finds every one by paging and search', () => {
   renderForReader(<VariantTable live={liveOf()} />)
   expect(names()).toEqual(allNames().slice(0, 15))
   fireEvent.click(screen.getByText('analysis.variants.all'))
