@@ -35,14 +35,18 @@ async function loadPart(language: Language, part: TextPart): Promise<Messages> {
   return (await load()).messages
 }
 
-export type Texts = {
-  i18n: I18n
-  /** Shows a language, once the messages that are in use are loaded. */
-  show(locale: Language): Promise<void>
+/** Loads parts of the catalogs of a page. */
+export type CatalogLoader = {
   /** Loads a part in the language that is shown, and from then on in every other. */
   need(part: TextPart): Promise<void>
   /** Whether a part is loaded. */
   has(part: TextPart): boolean
+}
+
+export type Texts = CatalogLoader & {
+  i18n: I18n
+  /** Shows a language, once the messages that are in use are loaded. */
+  show(locale: Language): Promise<void>
 }
 
 /** Creates the message catalogs of a page (or of a request that is rendered). */

@@ -97,7 +97,7 @@ function watchStart(): void {
   }
 }
 
-/** Tracks whether an input method is composing text (keep-input.ts). */
+/** Tracks whether an input method is composing text. */
 function watchComposition(): void {
   addEventListener('compositionstart', () => {
     root.dataset['composing'] = ''

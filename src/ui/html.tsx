@@ -16,11 +16,11 @@ import {
 } from './written-html.ts'
 
 /**
- * State of `Html`. `written`: server-rendered and already in the page; `own`: sanitised here; `pending`: waits for the
+ * State of `Html`. `rendered`: server-rendered and already in the page; `own`: sanitised here; `pending`: waits for the
  * sanitiser. Under enforced Trusted Types `html` is a `TrustedHTML` of its policy.
  */
 export type ShownHtml = {
-  state: 'written' | 'own' | 'pending'
+  state: 'rendered' | 'own' | 'pending'
   html: TrustedHTML | string
   sections: readonly HtmlSection[]
   /** The same text split at its figures, if it has any. */
@@ -64,7 +64,7 @@ export function useSafeHtml(encoded: string): ShownHtml {
     if (own !== null) return { state: 'own', ...own, mark }
     // The old text stays until the new one can be shown.
     return {
-      state: text === null ? 'pending' : 'written',
+      state: text === null ? 'pending' : 'rendered',
       html: '',
       sections: text?.sections ?? [],
       parts: text?.parts ?? [],
@@ -124,7 +124,7 @@ export function Html({ content, className, figure }: Props) {
     onClick,
   }
   // Hydration leaves the content as it is, whatever `inner` is; another text needs another element.
-  const key = content.state === 'written' ? 'written' : 'own'
+  const key = content.state === 'rendered' ? 'rendered' : 'own'
   if (figure && content.parts.length > 0) {
     return (
       // The links inside are the controls; the wrapper only listens to them.

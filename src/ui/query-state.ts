@@ -10,8 +10,8 @@ export type QueryLike<T> = {
 }
 
 /**
- * Display state of a query. `ready.keptAt` is set when the data could not be refetched: they come from this device.
- * `away` means offline with nothing stored.
+ * Display state of a query. `ready` has a time when the data could not be refetched and come from this device. `away`
+ * means offline with nothing stored.
  */
 export type ScreenState<T> =
   | { name: 'loading' }

@@ -22,7 +22,7 @@ export function useBehindPicture<Value>(value: Value): Value {
 }
 
 /**
- * Delays `isAsked` until after the next paint, so that the clicked control updates first. Becoming false is immediate.
+ * Delays true until after the next paint, so that the clicked control updates first. Becoming false is immediate.
  */
 export function useAfterPicture(isAsked: boolean): boolean {
   const isPainted = useBehindPicture(isAsked)

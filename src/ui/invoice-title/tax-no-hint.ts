@@ -30,13 +30,13 @@ const ALIKE: readonly string[] = [
 const MOST_CORRECTIONS = 2
 
 /**
- * Likely error in an invalid tax number. Positions count from 1. `length`: too few or too many characters. `sign`: an
+ * Likely error in an invalid tax number. Positions count from 1. `length`: too few or too many characters. `character`: an
  * invalid character; `instead` is the likely intended one, empty where unknown. `likely`: valid codes one small slip
  * away. `last`: the check character that fits, if the others are right.
  */
 export type TaxNoHint =
   | { name: 'length'; length: number }
-  | { name: 'sign'; at: number; sign: string; instead: string }
+  | { name: 'character'; at: number; sign: string; instead: string }
   | { name: 'likely'; corrections: { at: number; code: string }[] }
   | { name: 'last'; instead: string }
 
@@ -60,7 +60,7 @@ function strangeSign(code: string): TaxNoHint | null {
     if (isRegion ? /\d/.test(sign) : SIGNS.includes(sign)) continue
     const meant = MEANT[sign] ?? alikeOf(sign).find((it) => /\d/.test(it)) ?? ''
     const isPossible = meant !== '' && (!isRegion || /\d/.test(meant))
-    return { name: 'sign', at: index + 1, sign, instead: isPossible ? meant : '' }
+    return { name: 'character', at: index + 1, sign, instead: isPossible ? meant : '' }
   }
   return null
 }

@@ -68,7 +68,7 @@ function taxNoText(t: Translate, value: string): string {
   switch (hint?.name) {
     case 'length':
       return t('invoiceTitle.problem.taxNo.length', { n: hint.length })
-    case 'sign':
+    case 'character':
       return hint.instead === ''
         ? t('invoiceTitle.problem.taxNo.sign', hint)
         : t('invoiceTitle.problem.taxNo.signInstead', hint)

@@ -58,7 +58,7 @@ function choiceOf(saved: readonly SavedTitle[], title: InvoiceTitle | null) {
   }
 }
 
-/** State of `TitleFields`. The draft is owned by the caller, who persists it. */
+/** State of the form of billing details. The draft is owned by the caller, who persists it. */
 export function useTitleForm({ saved: own, value, onChange }: Options): TitleForm {
   const locale = useLocale()
   const { saved, first, chosenId } = choiceOf(own, value)

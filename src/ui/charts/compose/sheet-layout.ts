@@ -9,7 +9,7 @@ export const LETTER_PX = 15
 const LETTER_ROOM_PX = 22
 const GAP_PX = 24
 
-export type SheetText = { text: string; x: number; y: number; kind: 'title' | 'letter' }
+export type SheetText = { text: string; x: number; y: number; kind: 'title' | 'label' }
 export type PlacedPanel = { x: number; y: number; width: number; height: number }
 export type SheetLayout = {
   panels: PlacedPanel[]
@@ -62,7 +62,7 @@ export function sheetLayout({ width, arrangement, heights, title }: Asked): Shee
     for (const [column, height] of row.entries()) {
       const x = column * (wide + GAP_PX)
       if (letterRoom > 0) {
-        texts.push({ text: letterOf(first + column), x, y: y + LETTER_PX - 2, kind: 'letter' })
+        texts.push({ text: letterOf(first + column), x, y: y + LETTER_PX - 2, kind: 'label' })
       }
       panels.push({ x, y: y + letterRoom, width: wide, height })
     }

@@ -23,7 +23,7 @@ export const NOTHING: Ask = { without: new Set(), convention: null, isRerun: fal
 /** State of the recomputation. */
 export type LiveState = 'still' | 'working' | 'done' | FailureData
 
-export type Live = {
+type LiveResult = {
   /** The stored result. */
   stored: TwoSampleBody
   /** The result to show: the newest one, or the stored result. */
@@ -31,6 +31,9 @@ export type Live = {
   ask: Ask
   state: LiveState
   isChanged: boolean
+}
+
+export type Live = LiveResult & {
   toggle: (row: number) => void
   setConvention: (convention: Convention) => void
   rerun: () => void
@@ -124,7 +127,7 @@ export function useLive(stored: TwoSampleBody): Live | null {
 }
 
 /** Returns the state of a result with the changes. */
-function liveFrom(stored: TwoSampleBody, ask: Ask, answer: Answer | null) {
+function liveFrom(stored: TwoSampleBody, ask: Ask, answer: Answer | null): LiveResult {
   const isChanged = isAsking(ask)
   return {
     stored,

@@ -15,19 +15,19 @@ describe('taxNoHint', () => {
 
   test('names an invalid character, and the likely intended one', () => {
     expect(taxNoHint('91350100MO00100Y43')).toEqual({
-      name: 'sign',
+      name: 'character',
       at: 10,
       sign: 'O',
       instead: '0',
     })
     expect(taxNoHint('9135B100M000100Y43')).toEqual({
-      name: 'sign',
+      name: 'character',
       at: 5,
       sign: 'B',
       instead: '8',
     })
     expect(taxNoHint('91350100M000100Y4#')).toEqual({
-      name: 'sign',
+      name: 'character',
       at: 18,
       sign: '#',
       instead: '',
