@@ -39,7 +39,7 @@ import { followConfig, handleFailedChunks, startOfflineUse } from './start/servi
 import { createTransport } from './transport/transport.ts'
 import { noteWrittenHtml } from './ui/written-html.ts'
 
-/** Without its screen a page is rendered after this long, and shows a placeholder. */
+/** Time limit for the code of the page: after it a placeholder is rendered. */
 const SCREEN_PATIENCE_MS = 2000
 
 /** Creates the session of the signed-in member, and the transport of all calls. */
@@ -103,7 +103,7 @@ async function start(): Promise<void> {
   await Promise.all([
     shown,
     prepareColors(store),
-    // A server-rendered page stays as it is until its code is there.
+    // Server-rendered HTML is not hydrated before the page's code is loaded.
     isRendered() ? preload : Promise.race([preload.catch(() => {}), patience]),
   ])
   await whenComposed()
@@ -120,7 +120,7 @@ async function start(): Promise<void> {
       onStart={noteRendered}
     />
   )
-  // Not for who has chosen another appearance meanwhile, in another tab.
+  // Skipped when another appearance was chosen meanwhile, in another tab.
   if (isRendered()) {
     noteWrittenHtml(root)
     const repeatInput = keepInput(root)

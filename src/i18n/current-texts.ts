@@ -1,11 +1,11 @@
 /** The messages of this page, for code that is loaded with a catalog of its own. */
 import { useEffect, useState } from 'react'
-import type { TextPart, Texts } from './locale.ts'
+import type { CatalogLoader, TextPart } from './locale.ts'
 
-let current: Pick<Texts, 'need' | 'has'> | null = null
+let current: CatalogLoader | null = null
 
 /** Sets the messages of the page, or of the request that is rendered. */
-export function configureTexts(texts: Pick<Texts, 'need' | 'has'> | null): void {
+export function configureTexts(texts: CatalogLoader | null): void {
   current = texts
 }
 

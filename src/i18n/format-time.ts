@@ -1,4 +1,4 @@
-/** Sizes, spans and moments as the reader writes them. See `format.ts` for numbers. */
+/** Formats sizes, durations and dates in the language of the user. See `format.ts` for numbers. */
 import { NO_VALUE } from './format.ts'
 import { localeTag } from '../lib/locale-tag.ts'
 import { numberFormat } from '../lib/number-format.ts'
@@ -42,7 +42,7 @@ type When = string | number | Date
 
 const made = new Map<string, Intl.DateTimeFormat>()
 
-/** Each made once: making one takes far longer than using it, and the zones of a page are few. */
+/** Cached per locale and zone: construction takes far longer than formatting, and a page uses few zones. */
 function dateFormat(
   locale: Language,
   options: Intl.DateTimeFormatOptions,
@@ -62,13 +62,13 @@ function makeDateFormat(
   const tag = localeTag(locale)
   if (!timeZone) return new Intl.DateTimeFormat(tag, options)
   try {
-    // A service may keep `UTC+08:00`, which Intl knows as `+08:00`.
+    // A service may store `UTC+08:00`, which Intl knows as `+08:00`.
     return new Intl.DateTimeFormat(tag, {
       ...options,
       timeZone: timeZone.replace(/^UTC(?=[+-])/, ''),
     })
   } catch {
-    // A stored zone that this browser does not know: fall back to the device's own.
+    // A stored zone that this browser does not know: fall back to the device's zone.
     return new Intl.DateTimeFormat(tag, options)
   }
 }
@@ -78,12 +78,12 @@ function formatWhen(format: () => Intl.DateTimeFormat, when: When): string {
   return Number.isNaN(date.getTime()) ? NO_VALUE : format().format(date)
 }
 
-/** Since then the clocks of all China have been eight hours ahead, summer and winter. */
+/** All of China has had UTC+8 without daylight saving time since this moment. */
 const SHANGHAI = { zone: 'Asia/Shanghai', sinceMs: Date.UTC(1992, 0, 1), aheadMs: 8 * 3_600_000 }
 
 /**
- * Year, month (0 to 11) and day on the clock of a zone, where arithmetic knows them; null elsewhere. The device's
- * own clock needs no tables of zones, and written pages are in that of Shanghai.
+ * Returns year, month (0 to 11) and day in a zone where they can be computed without `Intl`; null elsewhere. The
+ * device's own zone needs no zone tables, and server-rendered pages use that of Shanghai.
  */
 function dayOnClock(date: Date, timeZone: string | undefined): [number, number, number] | null {
   const ms = date.getTime()
@@ -94,13 +94,13 @@ function dayOnClock(date: Date, timeZone: string | undefined): [number, number, 
 }
 
 /**
- * A day: `20 Nov 2026` in the reader's order. The first `Intl.DateTimeFormat` of a process reads its tables for some
- * 35 ms of a desktop's processor, in which a page that is read would not answer: most days need none.
+ * Formats a day: `20 Nov 2026` in the order of the language. The first `Intl.DateTimeFormat` of a process loads its
+ * tables, which blocks the main thread for some 35 ms on a desktop; most days are formatted without it.
  * @param timeZone IANA name or `UTC+08:00`; the device's own when absent or unknown
  */
 export function formatDate(locale: Language, when: When, timeZone?: string): string {
   const day = dayOnClock(new Date(when), timeZone)
-  // Years before our era are written with its name; and a moment that is none has no year.
+  // Years before our era need the era's name; an invalid date has no year.
   if (day === null || !(day[0] > 0))
     return formatWhen(() => dateFormat(locale, { dateStyle: 'medium' }, timeZone), when)
   const { pattern, months } = languageFacts(locale).day
@@ -109,7 +109,7 @@ export function formatDate(locale: Language, when: When, timeZone?: string): str
   return pattern.replace(/[ymd]/g, (part) => String(parts[part]))
 }
 
-/** A day with hours and minutes. */
+/** Formats a day with hours and minutes. */
 export function formatDateTime(locale: Language, when: When, timeZone?: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const
   return formatWhen(() => dateFormat(locale, style, timeZone), when)
@@ -123,7 +123,7 @@ const AGES: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** How long ago: `3 minutes ago`. Below a minute it is "now". */
+/** Formats an age: `3 minutes ago`; "now" below a minute. */
 export function formatAge(locale: Language, when: When, nowMs: number): string {
   const then = new Date(when).getTime()
   if (Number.isNaN(then)) return NO_VALUE

@@ -1,7 +1,7 @@
 /**
- * Numbers as the reader writes them (moments and sizes: `format-time.ts`). Pure functions that take the language; in
- * components use `useFormat`. Precision is honest: an estimate is never shown finer than its error
- * allows, and no p value is shown as 0.
+ * Formats numbers in the language of the user (dates and sizes: `format-time.ts`). Pure functions that take the
+ * language; components use `useFormat`. An estimate is never shown with more precision than its error allows, and no p
+ * value is shown as 0.
  */
 import { localeTag } from '../lib/locale-tag.ts'
 import { numberFormat } from '../lib/number-format.ts'
@@ -10,7 +10,7 @@ import { type Language, languageFacts } from '../contract/languages.ts'
 
 const MINUS = '\u2212'
 const TIMES = '\u00a0×\u00a0'
-/** Shown for a number that does not exist. */
+/** Placeholder for a missing number. */
 export const NO_VALUE = '—'
 const SUPERSCRIPT: Record<string, string> = {
   '-': '⁻',
@@ -30,14 +30,14 @@ function tidyMinus(text: string): string {
   return text.replace('-', MINUS)
 }
 
-/** From here on, and of more decimals than so many, nobody counts the digits: powers of ten. */
+/** Numbers from this size on are written as powers of ten, as are those with more decimals. */
 const MOST_FIXED = 1e15
 const MOST_PLACES = 20
 const LARGE_DIGITS = 3
 
 /**
- * A number with exactly this many decimals and the reader's grouping; as a power of ten where it would be a long row
- * of digits. −0 is shown as 0.
+ * Formats a number with exactly this many decimals and the grouping of the language; as a power of ten where it would
+ * be a long row of digits. −0 is shown as 0.
  */
 export function formatFixed(locale: Language, value: number, decimals: number): string {
   if (Number.isNaN(value)) return NO_VALUE
@@ -54,12 +54,12 @@ export function formatFixed(locale: Language, value: number, decimals: number): 
   return tidyMinus(format.format(value))
 }
 
-/** A whole number with grouping. */
+/** Formats a whole number with grouping. */
 export function formatInteger(locale: Language, value: number): string {
   return formatFixed(locale, Math.round(value), 0)
 }
 
-/** Mantissa and power of ten: `4.0 × 10⁻¹⁴`. */
+/** Formats mantissa and power of ten: `4.0 × 10⁻¹⁴`. */
 export function formatScientific(locale: Language, value: number, digits = 2): string {
   if (value === 0) return '0'
   if (!Number.isFinite(value))
@@ -68,7 +68,7 @@ export function formatScientific(locale: Language, value: number, digits = 2): s
   return powerOfTen(formatFixed(locale, Number(mantissa), digits - 1), Number(exponent))
 }
 
-/** A bound in place of a number that is not written. */
+/** Formats a bound in place of a number that cannot be written. */
 function beyond(sign: '<' | '>', mantissa: string, exponent: number): string {
   return `${sign}\u00a0${powerOfTen(mantissa, exponent)}`
 }
@@ -78,7 +78,7 @@ function powerOfTen(mantissa: string, exponent: number): string {
   return `${mantissa}${TIMES}10${raised}`
 }
 
-/** About `digits` significant digits; very large and very small numbers as powers of ten. */
+/** Formats about `digits` significant digits; very large and very small numbers as powers of ten. */
 export function formatSignificant(locale: Language, value: number | null, digits = 3): string {
   if (value === null || Number.isNaN(value)) return NO_VALUE
   if (value === 0) return '0'
@@ -87,10 +87,10 @@ export function formatSignificant(locale: Language, value: number | null, digits
   return formatFixed(locale, value, Math.max(0, digits - 1 - magnitude))
 }
 
-/** Exponents of more digits are not written. */
+/** Largest exponent that is written. */
 export const MOST_POWER = 9_999_999
 
-/** A number of which the logarithm is known, also where it is beyond the numbers of a computer; a bound at last. */
+/** Formats a number by its logarithm, also where it exceeds the range of a double; as a bound beyond `MOST_POWER`. */
 function fromLog10(locale: Language, power: number, digits: number): string {
   const exponent = Math.floor(power)
   if (exponent > MOST_POWER) return beyond('>', '1', MOST_POWER)
@@ -101,11 +101,11 @@ function fromLog10(locale: Language, power: number, digits: number): string {
     : powerOfTen(formatFixed(locale, rounded, digits - 1), exponent)
 }
 
-/** Beyond this, on the ln scale, a ratio is written from its logarithm. */
+/** Above this, on the ln scale, a ratio is formatted from its logarithm. */
 const MOST_LOG = 690
 
 /**
- * A ratio with about `digits` significant digits, never as 0 and never as infinite.
+ * Formats a ratio with about `digits` significant digits, never as 0 and never as infinite.
  * @param log on the ln scale
  */
 export function formatRatio(locale: Language, log: number, digits = 3): string {
@@ -114,7 +114,7 @@ export function formatRatio(locale: Language, log: number, digits = 3): string {
     : fromLog10(locale, log / Math.LN10, digits)
 }
 
-/** A share from 0 to 1 as a percentage. */
+/** Formats a share from 0 to 1 as a percentage. */
 export function formatPercent(locale: Language, share: number | null, decimals = 0): string {
   if (share === null || !Number.isFinite(share)) return NO_VALUE
   const { number } = languageFacts(locale)
@@ -131,7 +131,7 @@ export function formatPercent(locale: Language, share: number | null, decimals =
   return tidyMinus(format.format(share))
 }
 
-/** Two ends of an interval, already formatted. */
+/** Joins the two formatted ends of an interval. */
 export function joinRange(locale: Language, low: string, high: string): string {
   const marks = languageFacts(locale).range
   const isSigned = [low, high].some((end) => /[<>\u2212]/.test(end))
@@ -148,14 +148,14 @@ export type EstimateText = { b: string; se: string; ci: string }
 
 const MOST_DECIMALS = 7
 
-/** Decimals at which a standard error shows two significant digits. */
+/** Number of decimals at which a standard error shows two significant digits. */
 export function decimalsForError(se: number): number {
   return Math.max(0, 1 - Math.floor(Math.log10(Number(se.toPrecision(2)))))
 }
 
 /**
- * An estimate on its own scale: the standard error with two significant digits, the estimate and
- * the ends of its interval with as many decimals.
+ * Formats an estimate on its own scale: the standard error with two significant digits, the estimate and the ends of
+ * its interval with as many decimals.
  */
 export function formatEstimate(locale: Language, values: EstimateValues): EstimateText {
   const { b, se, ciLow, ciHigh } = values
@@ -171,7 +171,7 @@ export function formatEstimate(locale: Language, values: EstimateValues): Estima
   return { b: show(b), se: se === null ? NO_VALUE : show(se), ci }
 }
 
-/** Decimals of ratios: two, and more where the interval is so narrow that two would hide it. */
+/** Number of decimals of ratios: two, and more where the interval is so narrow that two would hide it. */
 function ratioDecimals(low: number | null, high: number | null): number {
   if (low === null || high === null) return 2
   const half = (high - low) / 2
@@ -179,7 +179,10 @@ function ratioDecimals(low: number | null, high: number | null): number {
   return Math.min(5, Math.max(2, -Math.floor(Math.log10(half))))
 }
 
-/** The ratio of an estimate. @param log on the ln scale */
+/**
+ * Formats the ratio of an estimate.
+ * @param log on the ln scale
+ */
 function ratioText(locale: Language, log: number, decimals: number): string {
   const value = Math.exp(log)
   if (Math.abs(log) >= MOST_LOG) return formatRatio(locale, log, 2)
@@ -189,7 +192,7 @@ function ratioText(locale: Language, log: number, decimals: number): string {
 }
 
 /**
- * An effect on the log odds scale as an odds ratio with its interval: `1.23`, `1.05–1.44`.
+ * Formats an effect on the log odds scale as an odds ratio with its interval: `1.23`, `1.05–1.44`.
  * @param values on the scale of ln(OR)
  */
 export function formatOddsRatio(
@@ -212,17 +215,14 @@ export function formatOddsRatio(
   }
 }
 
-/**
- * Thresholds at which readers decide: a rounded p must not coincide with one that it does not
- * equal.
- */
+/** Decision thresholds: a rounded p must not coincide with one that it does not equal. */
 const THRESHOLDS = [0.05, 0.01, 0.001]
-/** Below this a double has no normal form any more and −log₁₀ p speaks. */
+/** Below this a double is subnormal, and −log₁₀ p is used instead. */
 const SMALLEST_P = 1e-300
 
 /**
- * A p value: two significant digits, three where two would land on 0.05, powers of ten below
- * 0.001, and never 0: where the number underflows, −log₁₀ p gives it, else a bound is shown.
+ * Formats a p value: two significant digits, three where two would round to 0.05, powers of ten below 0.001, and never
+ * 0: where the number underflows, −log₁₀ p gives it, else a bound is shown.
  */
 export function formatP(
   locale: Language,
@@ -248,7 +248,7 @@ export function formatP(
   return formatFixed(locale, p, digits - 1 - Math.floor(Math.log10(Number(p.toPrecision(digits)))))
 }
 
-/** `p = 0.012`, or `p < 1 × 10⁻³⁰⁰`. */
+/** Formats `p = 0.012`, or `p < 1 × 10⁻³⁰⁰`. */
 export function formatPStatement(
   locale: Language,
   p: number | null,

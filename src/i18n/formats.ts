@@ -20,12 +20,12 @@ import {
 } from './format-time.ts'
 import type { Language } from '../contract/languages.ts'
 
-/** Every way a number, a size or a moment is written. */
+/** Formatters of numbers, sizes and dates. */
 export type Formats = {
   fixed: (value: number, decimals: number) => string
   integer: (value: number) => string
   significant: (value: number | null, digits?: number) => string
-  /** A ratio of which the natural logarithm is given. */
+  /** Formats a ratio from its natural logarithm. */
   ratio: (log: number, digits?: number) => string
   percent: (share: number | null, decimals?: number) => string
   estimate: (values: EstimateValues) => EstimateText
@@ -39,7 +39,7 @@ export type Formats = {
   age: (when: string | number, nowMs: number) => string
 }
 
-/** The formats of `i18n/format.ts` bound to a language and a time zone (`''` = the device's). */
+/** Binds the formatters of `i18n/format.ts` to a language and a time zone (`''` = the device's). */
 export function formatsFor(locale: Language, timeZone: string): Formats {
   const zone = timeZone === '' ? undefined : timeZone
   return {

@@ -1,24 +1,20 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { asLanguage, FIRST_LANGUAGE, type Language, languageOfZone } from '../contract/languages.ts'
 
-/**
- * The language to show: the chosen one, else that of the time zone (zh in Asia/Shanghai, en in any
- * other).
- */
+/** Returns the language to show: the chosen one, else that of the time zone (zh in Asia/Shanghai, en in any other). */
 export function chooseLocale(chosen: Language | '', timeZone: string): Language {
   if (chosen !== '') return chosen
   return languageOfZone(timeZone)
 }
 
 /**
- * Parts of the message catalog: `core` for public pages and the list of tools, `work` for what members' pages add,
- * `tools` and `analysis` for what only analyses say. In parts, because a text that changes in all languages must not
- * be a large update.
+ * Parts of the message catalog: `core` for public pages and the list of tools, `work` for members' pages, `tools` and
+ * `analysis` for analyses. Split, so that a message that changes in all languages is a small update.
  */
 export type TextPart = 'core' | 'work' | 'tools' | 'analysis'
 type Load = () => Promise<{ messages: Messages }>
 
-/** Vite makes one chunk of each part of each catalog; a catalog that is added is found by its name. */
+/** Vite makes one chunk of each part of each catalog; catalogs are found by their file names. */
 const CATALOGS: Record<TextPart, Record<string, Load>> = {
   core: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?core?lingui' }),
   work: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?work?lingui' }),
@@ -28,7 +24,7 @@ const CATALOGS: Record<TextPart, Record<string, Load>> = {
   }),
 }
 
-/** What comes together. */
+/** Parts that are loaded together. */
 const TOGETHER: Partial<Record<TextPart, readonly TextPart[]>> = {
   analysis: ['work', 'tools', 'analysis'],
 }
@@ -39,17 +35,21 @@ async function loadPart(language: Language, part: TextPart): Promise<Messages> {
   return (await load()).messages
 }
 
-export type Texts = {
-  i18n: I18n
-  /** Shows a language, once the texts that are in use have come. */
-  show(locale: Language): Promise<void>
-  /** Brings a part's texts in the language that is shown, and from then on in every other. */
+/** Loads parts of the catalogs of a page. */
+export type CatalogLoader = {
+  /** Loads a part in the language that is shown, and from then on in every other. */
   need(part: TextPart): Promise<void>
-  /** Whether a part's texts are there. */
+  /** Whether a part is loaded. */
   has(part: TextPart): boolean
 }
 
-/** The texts of a page (or of a request that is rendered). */
+export type Texts = CatalogLoader & {
+  i18n: I18n
+  /** Shows a language, once the messages that are in use are loaded. */
+  show(locale: Language): Promise<void>
+}
+
+/** Creates the message catalogs of a page (or of a request that is rendered). */
 export function createTexts(): Texts {
   const i18n = setupI18n({})
   const parts = new Set<TextPart>(['core'])
@@ -71,9 +71,9 @@ export function createTexts(): Texts {
       do {
         known = parts.size
         messages = await load(locale, parts)
-        // A page that opened meanwhile needs more texts.
+        // A page that opened meanwhile needs more parts.
       } while (known !== parts.size)
-      // Whoever changed his mind meanwhile has asked for another one.
+      // Superseded when the user has chosen another language meanwhile.
       if (asked === locale && i18n.locale !== locale) i18n.loadAndActivate({ locale, messages })
     },
     has: (part) => missing(part).length === 0,
@@ -86,9 +86,9 @@ export function createTexts(): Texts {
       do {
         locale = shown()
         messages = await load(locale, wanted)
-        // The reader may have switched meanwhile.
+        // The language may have changed meanwhile.
       } while (locale !== shown())
-      // Only now: a part that could not be fetched must be asked for again.
+      // Registered only now: a part that failed to load must be requested again.
       for (const one of wanted) parts.add(one)
       i18n.load(locale, messages)
     },

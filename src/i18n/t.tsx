@@ -9,7 +9,7 @@ type Props = {
   components?: Record<string, ReactElement>
 }
 
-/** A message with elements in it. */
+/** Renders a message that contains elements. */
 export function T({ id, values, components }: Props) {
   return <Trans id={id} values={values} components={components} />
 }

@@ -3,24 +3,27 @@ import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
 import type { Translate } from './words.ts'
 
-/** The translator for the reader's language. Its identity changes with the language. */
+/** Returns the translate function of the current language. Its identity changes with the language. */
 export function useT(): Translate {
   const { i18n } = useLingui()
   const { locale } = i18n
   return useCallback(
-    // `locale` is not read here, but what the function returns depends on it.
+    // `locale` is not read here, but the function's result depends on it.
     (id, values) => (locale ? i18n._(id, values) : id),
     [i18n, locale],
   )
 }
 
-/** The language that is shown. */
+/** Returns the language that is shown. */
 export function useLocale(): Language {
   const { i18n } = useLingui()
   return asLanguage(i18n.locale) ?? FIRST_LANGUAGE
 }
 
-/** Puts sentences behind each other as the language does: in Chinese without a space. What is false or null is left out. */
+/**
+ * Returns a function that joins sentences as the language does: in Chinese without a space. False and null are left
+ * out.
+ */
 export function useSentences(): (...texts: readonly (string | false | null)[]) => string {
   const { gap } = languageFacts(useLocale())
   return (...texts) => texts.filter(Boolean).join(gap)

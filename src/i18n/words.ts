@@ -1,10 +1,10 @@
-/** What turns ids and numbers into the reader's words, as types that need no page around them. */
+/** Types of the functions that turn ids and numbers into text, independent of React. */
 import type { Formats } from './formats.ts'
 
 export type MessageValues = Record<string, unknown>
 export type Translate = (id: string, values?: MessageValues) => string
 
-/** Numbers, sizes and dates in the reader's language and time zone. */
+/** Formatters of numbers, sizes and dates in the user's language and time zone. */
 export type Format = Formats
 
 export type Words = { t: Translate; format: Format }

@@ -10,7 +10,7 @@ import type { OpenPanel } from './panels.tsx'
 
 const AvatarPlace = () => <div className={classes.avatar} />
 
-/** Menus need a positioning library, which a visitor's first page does without. */
+/** Loaded lazily: menus need a positioning library, which a visitor's first page does not use. */
 const MemberMenu = lazyComponent(async () => (await import('./member-menu.tsx')).MemberMenu, {
   isOptional: true,
   Placeholder: AvatarPlace,

@@ -16,7 +16,7 @@ import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 
 type Props = { onOpen: OpenPanel }
 
-/** Appearance: language, theme, and everything else behind one button. */
+/** Appearance controls: language, theme, and a button for all other settings. */
 export function LookTools({ onOpen }: Props) {
   const t = useT()
   const label = t('frame.settings.open')

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts'
 import { Logo } from '../ui/logo.tsx'
 import classes from './layout.module.css'
 
-/** Logo and name, leading home. */
+/** Logo and name, linked to the home page. */
 export function BrandLink({ isCompact = false }: { isCompact?: boolean }) {
   const locale = useLocale()
   const t = useT()

@@ -16,8 +16,8 @@ const SAID: Record<
 }
 
 /**
- * Says how the connection is, where it is not good; on a phone as an icon only. A live region, so that
- * screen readers announce changes.
+ * Badge for a connection that is not good; on a phone an icon only. A live region, so that screen readers announce
+ * changes.
  */
 export function ConnectionBadge() {
   const t = useT()

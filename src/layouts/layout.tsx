@@ -5,7 +5,7 @@ import { PublicLayout } from './public-layout.tsx'
 
 type Props = {
   kind: RouteLayout
-  /** The workspace layout, which is loaded with its texts when it is first needed. */
+  /** The workspace layout, which is loaded with its messages when it is first needed. */
   Workspace: ComponentType<{ children: ReactNode }>
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** What stands in the member's menu. It hears nothing of the menu's state: opening and closing draw none of it again. */
+/** Entries of the member's menu. Independent of the menu's state: opening and closing do not render them again. */
 import { createScopedKeydownHandler, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
@@ -29,7 +29,7 @@ import { useShownRoutes } from '../ui/shown-routes.ts'
 import { useFormat } from '../ui/use-format.ts'
 import classes from './layout.module.css'
 
-/** The entries of the menu; those without a screen are left out. */
+/** Menu entries; those without a page are left out. */
 const ENTRIES: readonly { route: RouteName; href: string; label: string; icon: TablerIcon }[] = [
   { route: 'profile', href: paths.profile(), label: msg('route.profile'), icon: IconUserCircle },
   { route: 'records', href: paths.records(), label: msg('nav.records'), icon: IconBook2 },
@@ -62,7 +62,7 @@ const LEVEL_TEXT: Record<Level, string> = {
   pro: msg('frame.level.pro'),
 }
 
-/** The member's level, and until when he has it; known without a network too. */
+/** Returns the member's level and its expiry; available offline as well. */
 function useLevelLine(): string {
   const t = useT()
   const format = useFormat()
@@ -98,7 +98,7 @@ function MenuHead() {
   )
 }
 
-/** The keys of a menu, whose entries are links and buttons. */
+/** Keyboard navigation of a menu whose entries are links and buttons. */
 const hearKey = createScopedKeydownHandler({
   siblingSelector: '[data-menu-item]',
   parentSelector: '[data-menu-dropdown]',
@@ -106,7 +106,7 @@ const hearKey = createScopedKeydownHandler({
   dir: 'ltr',
 }) as (event: KeyboardEvent<HTMLElement>) => void
 
-/** What makes an element an entry of Mantine's menu, for its styles and its keys. */
+/** Attributes that make an element an item of Mantine's menu, for its styles and its keys. */
 const ENTRY = {
   className: [
     'mantine-focus-auto',
@@ -118,7 +118,7 @@ const ENTRY = {
   tabIndex: -1,
   'data-menu-item': true,
   'data-mantine-stop-propagation': true,
-  // The focus stays where the keys have it.
+  // The focus is moved by the keyboard handler.
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
   onKeyDown: hearKey,
 }
@@ -146,7 +146,7 @@ function Pages() {
   ))
 }
 
-/** What is done where the reader is. */
+/** Actions that open no page. */
 export type MenuAction = 'settings' | 'about' | 'signOut'
 
 const ACTIONS: readonly { action: MenuAction; label: string; icon: TablerIcon }[] = [
@@ -171,7 +171,7 @@ const Divider = () => <div className={Menu.classes['divider']} />
 
 type Props = { onAct: (action: MenuAction) => void }
 
-/** Name and level, the member's pages, and what he may do. `onAct` is the same at each drawing. */
+/** Name and level, the member's pages, and the actions. `onAct` must be stable between renders. */
 export const MemberEntries = memo(function MemberEntries({ onAct }: Props) {
   return (
     <>

@@ -13,22 +13,22 @@ import type { OpenPanel } from './panels.tsx'
 
 type Props = { onOpen: OpenPanel }
 
-/** The member's menu behind the avatar. On a public page its texts are loaded with it. */
+/** The member's menu behind the avatar. On a public page its messages are loaded with it. */
 export function MemberMenu(props: Props) {
   const texts = useCatalog('work')
   return texts === 'loading' ? <div className={classes.avatar} /> : <AvatarMenu {...props} />
 }
 
-/** It fades in by its styles: Mantine's own transition draws the menu four times. */
+/** The menu fades in by CSS: Mantine's own transition renders it four times. */
 const AT_ONCE = { duration: 0 }
 
 /**
- * The menu's state, and its list, whose entries are made ahead, hidden, with the least of React's priorities: a press
- * has only to show them.
+ * Returns the menu's state and its list. The entries are rendered hidden in advance at React's lowest priority, so that
+ * a click only shows them.
  */
 function useReadyMenu() {
   const [isOpen, setOpen] = useState(false)
-  // Mantine leads the focus only into entries that it makes on the press.
+  // Mantine moves the focus only to entries that it renders on the click.
   const list = useFocusTrap(isOpen)
   const leave = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('[data-menu-item]')) setOpen(false)

@@ -7,7 +7,7 @@ const DeletionStrip = lazyComponent(
   { isOptional: true, catalog: 'work' },
 )
 
-/** A strip above every page of a member. Visitors do not load it. */
+/** Strip above every page of a member. Not loaded for visitors. */
 export function MemberStrip() {
   const isSignedIn = useAtomValue(isSignedInAtom)
   return isSignedIn && <DeletionStrip />

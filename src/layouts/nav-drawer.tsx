@@ -10,7 +10,7 @@ import { SideNav } from './side-nav.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void; onOpen: OpenPanel }
 
-/** The vertical navigation as an overlay, where there is no room beside the page. */
+/** The vertical navigation as an overlay, where it does not fit beside the page. */
 export function NavDrawer({ isOpen, onClose, onOpen }: Props) {
   const t = useT()
   const { isSemiDark } = useAtomValue(layoutAtom)

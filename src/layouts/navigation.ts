@@ -27,7 +27,7 @@ export type NavItem = {
   href: string
   label: string
   icon: TablerIcon
-  /** Routes that count as part of this item without being navigation items themselves. */
+  /** Routes that highlight this item without being navigation items themselves. */
   also?: readonly RouteName[]
 }
 export type NavGroup = { label: string; items: readonly NavItem[] }
@@ -42,7 +42,7 @@ function item(
   return { route, href, label, icon, also }
 }
 
-/** Every tool of the table, at its own path. */
+/** Returns the navigation items of all tools. */
 function toolItems(): NavItem[] {
   return TOOLS.map((tool) => {
     const href = paths.tool(tool.id)
@@ -103,10 +103,7 @@ export const NAVIGATION: readonly NavGroup[] = [
 
 type Reader = { isSignedIn: boolean; hasScreen: (name: RouteName) => boolean }
 
-/**
- * The groups with the items that this reader can open: routes with a screen; members' routes only
- * for members.
- */
+/** Returns the groups with the items that this user can open: routes with a page; members' routes only for members. */
 export function navigationFor({ isSignedIn, hasScreen }: Reader): NavGroup[] {
   return NAVIGATION.map(({ label, items }) => ({
     label,
@@ -116,10 +113,10 @@ export function navigationFor({ isSignedIn, hasScreen }: Reader): NavGroup[] {
   })).filter(({ items }) => items.length > 0)
 }
 
-/** `page`: the item is the current page. `true`: the current page belongs to it. */
+/** `page`: the item is the current page. `true`: the current page is below it. */
 export type Current = { href: string; as: 'page' | 'true' }
 
-/** The item of the current path, if any: an exact match wins over a page that belongs to it. */
+/** Returns the item of the current path, or null: an exact match wins over a parent item. */
 export function currentItem(groups: readonly NavGroup[], pathname: string): Current | null {
   const items = groups.flatMap((group) => group.items)
   const exact = items.find(({ href }) => href === pathname)

@@ -39,7 +39,7 @@ function Bell({ isOpen, onPress }: BellProps) {
   )
 }
 
-/** The bell of a member: a popover beside it, on a phone a drawer over the page. */
+/** Notifications of a member: a popover, on a phone a drawer over the page. */
 export function NotificationsButton() {
   const t = useT()
   const [isOpen, { toggle, close }] = useDisclosure(false)
@@ -70,7 +70,7 @@ export function NotificationsButton() {
       width={400}
       trapFocus
       returnFocus
-      // The button itself announces that it opens something; roles on the wrapper would be wrong.
+      // The button itself announces the popup; roles on the wrapper would be wrong.
       withRoles={false}
     >
       <Popover.Target>

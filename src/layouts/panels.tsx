@@ -4,7 +4,7 @@ const AboutPanel = lazyComponent(
   async () => (await import('../features/about/about-panel.tsx')).AboutPanel,
   { close: ({ onClose }) => onClose() },
 )
-/** Only members have it in their menu. */
+/** Only the member's menu opens it. */
 const SettingsDrawer = lazyComponent(
   async () => (await import('../features/appearance/settings-drawer.tsx')).SettingsDrawer,
   { close: ({ onClose }) => onClose(), catalog: 'work' },
@@ -15,7 +15,7 @@ export type OpenPanel = (panel: Panel) => void
 
 type Props = { open: Panel; onClose: () => void }
 
-/** The panels that the layouts open over any page. */
+/** Panels that the layouts open over any page. */
 export function Panels({ open, onClose }: Props) {
   return (
     <>

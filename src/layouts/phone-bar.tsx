@@ -11,10 +11,10 @@ import classes from './phone-bar.module.css'
 type Place = 'articles' | 'tools' | 'records' | 'me'
 
 const RECORDS: readonly RouteName[] = ['records', 'recordInfo', 'analysisRecord', 'nextStep']
-/** Where something is paid for or signed in to: nothing else is offered there. */
+/** Routes of payment and sign-in, which show no other navigation. */
 const WITHOUT: readonly RouteName[] = ['login', 'register', 'forgotPassword', 'checkout', 'payment']
 
-/** The place that a page belongs to; null for one that belongs to none, such as the first. */
+/** Returns the tab that a route is under; null for a route under none, such as the home page. */
 export function placeOf(name: RouteName | undefined): Place | null {
   if (name === undefined || name === 'landing' || name === 'frontPricing') return null
   if (RECORDS.includes(name)) return 'records'
@@ -40,16 +40,16 @@ const ITEMS = [
   },
 ] as const
 
-/** Whether a page has the bar: not where something is paid for. */
+/** Whether a route has the bar. */
 const hasBar = (name: RouteName | undefined) => name === undefined || !WITHOUT.includes(name)
 
-/** The class of the element that the bar stands in; none where it does not. */
+/** Returns the class of the element that holds the bar, or none on routes without it. */
 export function useBarHolder(): string | undefined {
   const [pathname] = useLocation()
   return hasBar(matchRoute(pathname)?.name) ? classes.holder : undefined
 }
 
-/** The four places at the bottom of a phone: articles, tools, records, and the reader's own. */
+/** The four tabs at the bottom of a phone: articles, tools, records, and account. */
 export function PhoneBar() {
   const t = useT()
   const [pathname] = useLocation()
@@ -72,7 +72,7 @@ export function PhoneBar() {
             aria-current={pathname === href ? 'page' : place === current ? 'true' : undefined}
           >
             <Icon size={22} stroke={1.6} aria-hidden="true" />
-            {/* Who is signed in reads another word here. */}
+            {/* The label differs for members. */}
             <span>{label}</span>
           </Link>
         ),

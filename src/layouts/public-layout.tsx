@@ -67,7 +67,7 @@ function PhoneNav() {
 
 type Props = { isBare: boolean; children: ReactNode }
 
-/** Top bar, page, footer. Bare: the bar is part of the page instead of staying above it. */
+/** Top bar, page, footer. Bare: the bar scrolls with the page instead of sticking to the top. */
 export function PublicLayout({ isBare, children }: Props) {
   const [panel, openPanel] = useState<Panel>(null)
   const holder = useBarHolder()

@@ -1,10 +1,7 @@
 import { msg } from '../i18n/msg.ts'
 import { paths } from '../lib/paths.ts'
 
-/**
- * The public pages, as the top bar shows them. The icons belong to the drawer: the first load does
- * without.
- */
+/** Public pages in the order of the top bar. The drawer adds the icons, which the first load does not need. */
 export const PUBLIC_NAV = [
   { href: paths.industries(), label: msg('nav.industries') },
   { href: paths.problems(), label: msg('nav.problems') },

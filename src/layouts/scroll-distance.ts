@@ -1,2 +1,2 @@
-/** How far a page is scrolled before the button that leads to its top appears. */
+/** Scroll distance after which the button to the top appears. */
 export const SCROLL_TO_TOP_PX = 200

@@ -9,7 +9,7 @@ import type { OpenPanel } from './panels.tsx'
 import { useNavigation } from './use-navigation.ts'
 import { useSearchActions } from './use-search-actions.ts'
 
-/** What is typed for tools comes with the palette. */
+/** The search terms of the tools are loaded with the palette. */
 const SearchPalette = lazyComponent(
   async () => {
     const [{ SearchPalette: Palette }, { searchPageOf }] = await Promise.all([
@@ -43,7 +43,7 @@ export function SearchButton({ onOpen }: { onOpen: OpenPanel }) {
   useHotkeys([
     ['mod+K', open],
     ['/', open],
-    // With or without Shift: that depends on the keyboard's layout.
+    // Shift depends on the keyboard's layout.
     ['shift+?', () => show('keys')],
     ['?', () => show('keys')],
   ])

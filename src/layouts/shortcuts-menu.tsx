@@ -11,7 +11,7 @@ const ShortcutsPanel = lazyComponent(
   { catalog: 'work' },
 )
 
-/** A few pages that the member chose, reachable from every page. */
+/** Menu of pages that the member chose, available on every page. */
 export function ShortcutsMenu() {
   const t = useT()
   const [isOpen, { toggle, close }] = useDisclosure(false)

@@ -7,7 +7,7 @@ import { screenWaitsAtom } from '../session/screen-waits.ts'
 import { useConnection } from '../ui/use-connection.ts'
 import classes from './layout.module.css'
 
-/** Above a page that waits for what it shows, when that does not come: says so, and offers not to wait. */
+/** Notice above a page whose content takes long to load, with an action to stop waiting. */
 export function StallNote() {
   const t = useT()
   const state = useConnection()
@@ -17,7 +17,7 @@ export function StallNote() {
   if (!isScreenAway && (!isStalled || waiting === 0)) return null
   const stop = () => {
     connection.stopWaiting()
-    // Nothing ends the fetching of code: who does not want to wait for it is where he came from.
+    // Loading code cannot be cancelled: going back is the only way to stop waiting.
     if (isScreenAway) history.back()
   }
   return (

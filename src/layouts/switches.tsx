@@ -10,8 +10,8 @@ import { useColorScheme } from '../ui/appearance/use-color-scheme.ts'
 import classes from './layout.module.css'
 
 /**
- * Changes to the other language. With two of them a list would be one press too many. A link, so that it leads
- * to the page in that language before, and without, the page's code.
+ * Switches to the other language. A list of two would need one more click. A link, so that it works before the page's
+ * code is loaded, and without it.
  */
 export function LanguageSwitch() {
   const locale = nextLanguage(useLocale())
@@ -44,7 +44,7 @@ type SchemeRow = {
   next: ColorScheme
 }
 
-/** The next scheme after each. */
+/** The scheme that follows each in the cycle. */
 const SCHEMES: Record<ColorScheme, SchemeRow> = {
   light: { label: msg('layout.theme.light'), icon: IconSun, next: 'dark' },
   dark: { label: msg('layout.theme.dark'), icon: IconMoon, next: 'system' },

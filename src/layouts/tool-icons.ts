@@ -6,7 +6,7 @@ const ICONS = import.meta.glob<TablerIcon>('../features/tools/*/icon.ts', {
   import: 'icon',
 })
 
-/** The icon of a tool in the navigation: the `icon.ts` of its folder. */
+/** Returns the icon of a tool in the navigation: the `icon.ts` of its folder. */
 export function toolIcon({ folder }: Pick<Tool, 'folder'>): TablerIcon {
   const icon = ICONS[`../features/tools/${folder}/icon.ts`]
   if (!icon) throw new Error(`no icon in src/features/tools/${folder}`)

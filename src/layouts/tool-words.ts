@@ -6,12 +6,12 @@ type Words = Required<Pick<SearchPage, 'words'>> & Pick<SearchPage, 'outputs'>
 
 const WORDS = import.meta.glob<Words>('../features/tools/*/words.ts', { eager: true })
 
-/** What readers type for each tool and for what it gives, by its path: the `words.ts` of its folder. */
+/** Search terms of each tool and of its results, by its path: the `words.ts` of its folder. */
 const BY_PATH: ReadonlyMap<string, Words | undefined> = new Map(
   TOOLS.map(({ id, folder }) => [paths.tool(id), WORDS[`../features/tools/${folder}/words.ts`]]),
 )
 
-/** A page as the palette takes it. */
+/** Returns a page as a search entry of the command palette. */
 export function searchPageOf({ href, label }: Pick<SearchPage, 'href' | 'label'>): SearchPage {
   const { words, outputs } = BY_PATH.get(href) ?? {}
   return {

@@ -6,7 +6,7 @@ import { layoutAtom, type LayoutChoice } from '../session/layout-preferences.ts'
 export const OVERLAY_QUERY = '(max-width: 79.9375em)'
 /** Handheld devices: their navigation is vertical, however wide the screen. */
 export const MOBILE_QUERY = '(hover: none) and (pointer: coarse)'
-/** A window that is being resized keeps its navigation for this long (S4). */
+/** Delay before a resized window switches its navigation (S4). */
 export const SWITCH_DELAY_MS = 500
 
 function useMatches(query: string): boolean {
@@ -26,8 +26,8 @@ function useMatches(query: string): boolean {
 }
 
 /**
- * The navigation that is shown: the chosen one; vertical on mobile devices, and on narrow screens
- * once they have been narrow for 500 ms. The choice itself is kept for when there is room again.
+ * Returns the navigation that is shown: the chosen one; vertical on mobile devices, and on narrow screens once they
+ * have been narrow for 500 ms. The choice itself is preserved for wide screens.
  */
 export function useContentNav(): LayoutChoice['contentNav'] {
   const { contentNav } = useAtomValue(layoutAtom)

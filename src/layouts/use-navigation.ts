@@ -5,7 +5,7 @@ import { isSignedInAtom } from '../session/session-atoms.ts'
 import { useShownRoutes } from '../ui/shown-routes.ts'
 import { type Current, currentItem, type NavGroup, navigationFor } from './navigation.ts'
 
-/** The navigation of this reader and the current item in it. */
+/** Returns the navigation of this user and its current item. */
 export function useNavigation(): { groups: readonly NavGroup[]; current: Current | null } {
   const isSignedIn = useAtomValue(isSignedInAtom)
   const hasScreen = useShownRoutes()

@@ -28,7 +28,7 @@ const HorizontalNav = lazyComponent(
 )
 
 const BOXED_PX = 1240
-/** The height that a sticky footer takes from the window. */
+/** Height of a sticky footer. */
 const STICKY_FOOTER_PX = 57
 
 type BarProps = { isVertical: boolean; isNavOpen: boolean; onNav: () => void; onOpen: OpenPanel }
@@ -60,7 +60,7 @@ function TopBar({ isVertical, isNavOpen, onNav, onOpen }: BarProps) {
   )
 }
 
-/** Wide screens only: without room for a row it is not shown, whatever was chosen. */
+/** Horizontal navigation; on wide screens only, whatever was chosen. */
 function NavRow() {
   const { navbar, hasBlur, contentWidth } = useAtomValue(layoutAtom)
   return (
@@ -73,8 +73,7 @@ function NavRow() {
 }
 
 /**
- * The workspace: navigation beside the page (or above it, where the reader chose so and has room),
- * navbar, page, footer.
+ * The workspace: navigation beside the page (or above it, where the user chose so and it fits), navbar, page, footer.
  */
 export function VerticalLayout({ children }: { children: ReactNode }) {
   const [panel, openPanel] = useState<Panel>(null)

@@ -1,6 +1,6 @@
 /**
- * In place of `dompurify` in what the server runs (vite.render.config.ts): the same sanitiser, with the DOM
- * that the server gives it. Without one every text comes out empty.
+ * Replacement for `dompurify` in the server bundle (vite.render.config.ts): the same sanitiser, with the DOM that the
+ * server provides. Without a sanitiser every text is empty.
  */
 import type { Config, DOMPurify } from 'dompurify'
 
@@ -8,12 +8,12 @@ export type Purify = Pick<DOMPurify, 'sanitize'>
 let purify: Purify | null = null
 let isMissed = false
 
-/** Gives the sanitiser to all pages that are written from now on. */
+/** Sets the sanitiser for all pages rendered from now on. */
 export function giveSanitiser(given: Purify): void {
   purify = given
 }
 
-/** @returns whether a text came out empty since this was last asked, because there was no sanitiser */
+/** Returns whether a text has come out empty since the last call because there was no sanitiser. */
 export function wasMissed(): boolean {
   const was = isMissed
   isMissed = false

@@ -1,6 +1,6 @@
 /**
- * What the server runs to write a public page before any script does: the same components as in the
- * browser, for a visitor. Built by vite.render.config.ts, run on a worker thread (server/work).
+ * Server-side rendering of public pages: the same components as in the browser, for a visitor. Built by
+ * vite.render.config.ts, run on a worker thread (server/work).
  */
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
@@ -33,23 +33,26 @@ import type {
 
 const keyOf = ({ url, params }: PageCall) => JSON.stringify([url, params])
 
-/** A page asks for what it shows, then for what that leads to: more rounds than any page needs. */
+/** Most rounds of queries: a page requests its data, then the data that those lead to. */
 const MOST_ROUNDS = 5
 
-/** Whether a rendering asked for an answer; one that it only might need is not enabled. */
+/** Whether the last rendering requested the query and it is still pending; disabled queries are optional. */
 function isWaiting({ state, options }: Query): boolean {
   const { enabled = true } = options as { enabled?: unknown }
   return state.status === 'pending' && options.queryFn !== undefined && enabled === true
 }
 
-/** Asks for everything that the last rendering would have shown. @returns whether something came */
+/**
+ * Runs all pending queries of the last rendering.
+ * @returns whether any of them got data
+ */
 async function fillClient(client: QueryClient): Promise<boolean> {
   const waiting = client.getQueryCache().getAll().filter(isWaiting)
   await Promise.all(waiting.map((query) => query.fetch().catch(() => {})))
   return waiting.some(({ state }) => state.status === 'success')
 }
 
-/** A fetch that knows some answers; what it does not know it notes and leaves unanswered. */
+/** Returns a fetch that answers from the given responses, and records requests that have none. */
 function answering(
   answers: readonly PageAnswer[],
   missing: Map<string, PageCall>,
@@ -65,7 +68,9 @@ function answering(
   }
 }
 
-/** Writes a page. Where answers are missing it is written as far as they go, and they are named. */
+/**
+ * Renders a page to HTML. Where responses are missing it is rendered without them, and they are listed in the result.
+ */
 export async function renderPage(
   request: RenderRequest,
   { openSanitiser }: RenderTools,
@@ -91,7 +96,7 @@ export async function renderPage(
   await loadSanitiser()
   const texts = createTexts()
   await texts.show(language)
-  // All that public pages show; lazy components of another request need not load theirs.
+  // Loaded once for all requests: everything that public pages show.
   await texts.need('work')
   configureTexts(texts)
   const client = createQueryClient({ onError: () => {} })
@@ -107,12 +112,14 @@ export async function renderPage(
         address={{ path, search }}
         client={client}
       />,
-      // In one piece and in order: parts that come later are put in their place by scripts.
+      // In document order: streamed parts would be moved to their place by scripts.
       { onError: () => {}, progressiveChunkSize: Number.POSITIVE_INFINITY },
     )
     return new Response(prelude).text()
   }
-  /** Most pages show no author's text: the sanitiser, whose DOM takes longest to load, comes when one does. */
+  /**
+   * Most pages show no author's text: the sanitiser, whose DOM takes longest to load, is loaded only for those that do.
+   */
   const write = async () => {
     const html = await draw()
     if (!wasMissed()) return html
@@ -124,7 +131,7 @@ export async function renderPage(
     html = await write()
   }
   const state: PageState = { language, scheme, queries: dehydrate(client) }
-  // Its timers would hold everything for as long as answers are kept in a browser.
+  // Pending cache timers would keep the data of the request in memory.
   client.clear()
   return { html, state: JSON.stringify(state), missing: [...missing.values()] }
 }

@@ -16,8 +16,8 @@ import { workerDoor } from '../platform/worker-registration.ts'
 import { openLaunch, openShared } from '../app/open-launch.ts'
 
 /**
- * Looks after the push subscription of a member who has one here. Without a network, or a push service at hand,
- * the next page tries again.
+ * Renews the push subscription of a member on this device. Without a network or a push service the next page tries
+ * again.
  */
 function keepPush(): void {
   const userId = currentSession().userId()
@@ -25,16 +25,16 @@ function keepPush(): void {
   renewPush().catch((error: unknown) => logFailure('the device was not subscribed anew', error))
 }
 
-/** Only iOS has that field, and launch images. */
+/** Adds iOS launch images; only iOS has that field. */
 async function linkLaunchImages(): Promise<void> {
   const images = await optionalImport(() => import('../platform/launch-images.ts'))
   images?.linkLaunchImages()
 }
 
-/** What a phone's keyboard needs comes with the first focus. */
+/** Loads the support for on-screen keyboards with the first focus. */
 async function onFirstFocus(): Promise<void> {
   const before = { width: window.innerWidth, height: window.innerHeight }
-  // Without it the browser shows the field by itself; what is wrong with it may be below.
+  // Optional: without it the browser scrolls to the field by itself, but its error message may be hidden.
   const view = await optionalImport(() => import('../platform/keyboard-view.ts'))
   view?.followKeyboard(before)
 }
@@ -48,9 +48,9 @@ function cacheThisPage(): void {
   else if (!isSparing()) workerDoor.keepPage({ path, language, reader })
 }
 
-/** Loads the remaining files, caches this page, and follows what the system opens the app for. */
+/** Caches the remaining files and this page, and handles launches by the system. */
 export function startOfflinePage(): void {
-  // A page that was closed may have left its runs on the icon; who opens another one looks.
+  // A closed page may have left its number of runs on the app icon.
   setAppBadge('runs', 0)
   document.addEventListener('focusin', () => void onFirstFocus(), { once: true })
   offlineFiles.start()
@@ -62,7 +62,7 @@ export function startOfflinePage(): void {
   workerDoor.subscribe((event) => {
     if (event.type !== 'message') return
     const { message } = event
-    // A notification was pressed.
+    // A notification was clicked.
     if (message.type === 'openPath') navigate(message.path)
     if (message.type === 'pushChanged') keepPush()
   })

@@ -1,6 +1,6 @@
 /**
  * Runs in the document before the first paint (tools/vite/inline-script.ts): shows the chosen colour scheme and
- * language without a flash, and says so when the code of the page is late or cannot be loaded.
+ * language without a flash, and reports when the code of the page is slow or cannot be loaded.
  */
 import { COOKIE, preferenceCookie } from '../contract/cookies.ts'
 import { deviceTimeZone } from '../lib/device-zone.ts'
@@ -10,14 +10,14 @@ declare global {
   // Declaration merging works with interfaces only.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Window {
-    /** Says that the code of the page could not be loaded. */
+    /** Reports that the code of the page could not be loaded. */
     veriscopeFailed?: () => void
-    /** Ends the watch: the page is rendered by its code. */
+    /** Ends the watchdog: the page is rendered by its code. */
     veriscopeStarted?: () => void
   }
 }
 
-/** After this long a page without content says that its code is late, and one that can be read. */
+/** Delays until the notice of slow loading: for a page without content, and for one that is readable. */
 const LATE_MS = { empty: 3000, readable: 10_000 }
 /** Colours of the browser's own bars, as the page below them. */
 const BAR_COLOR = { light: '#ffffff', dark: '#111924' } as const
@@ -43,7 +43,7 @@ function showColorScheme(): void {
 const isInShanghai = () =>
   new Date().getTimezoneOffset() === -480 && deviceTimeZone() === 'Asia/Shanghai'
 
-/** Hides a page that was rendered in another language, or for others, until it is rendered again. */
+/** Hides a page that was rendered in another language, or for other users, until it is rendered again. */
 function showLanguage(): string {
   const [, asked] = /[?&]lang=(zh|en)(?:&|$)/.exec(location.search) ?? []
   const language = cookie(COOKIE.locale) || asked || (isInShanghai() ? 'zh' : 'en')
@@ -53,10 +53,10 @@ function showLanguage(): string {
   return language
 }
 
-/** Manifests of visitors by language. */
+/** Web app manifests of visitors, by language. */
 const MANIFESTS: Record<string, string> = { zh: '', en: '.en' }
 
-/** Gives the install dialog the user's language, and the shortcuts of members. */
+/** Links the manifest in the user's language, with the shortcuts of members. */
 function linkManifest(language: string): void {
   const kind = isSignedIn() ? `.${language}-member` : (MANIFESTS[language] ?? '')
   document
@@ -71,7 +71,7 @@ function showNotice(kind: 'bare' | 'failed'): void {
   notice.hidden = false
 }
 
-/** Says why nothing comes, and what to do; a failed page is loaded again when the network is back. */
+/** Reports a page that does not load, with advice; a failed page is reloaded when the network is back. */
 function watchStart(): void {
   const isReadable = () =>
     root.dataset['rewritten'] === undefined && document.getElementById('root')?.hasChildNodes()
@@ -81,7 +81,7 @@ function watchStart(): void {
   ]
   window.veriscopeFailed = () => {
     showNotice('failed')
-    // Another language is better than nothing.
+    // Showing another language is better than an empty page.
     delete root.dataset['rewritten']
     addEventListener('online', () => location.reload(), { once: true })
   }
@@ -97,7 +97,7 @@ function watchStart(): void {
   }
 }
 
-/** Notes whether an input method composes text (keep-input.ts). */
+/** Tracks whether an input method is composing text. */
 function watchComposition(): void {
   addEventListener('compositionstart', () => {
     root.dataset['composing'] = ''

@@ -1,4 +1,4 @@
-/** Keeps what was typed, chosen and picked in a server-rendered page before its code ran. */
+/** Preserves text, choices and selections that were entered in a server-rendered page before hydration. */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -27,7 +27,10 @@ const notify = (field: Field, type: 'input' | 'change') =>
 /** Text of a field, and the range of it that is selected. */
 type Typed = { text: string; from: number | null; to: number | null }
 
-/** Sets a text so that React hears of it: it compares with the value that it saw last, set by its own setter. */
+/**
+ * Sets a field's text so that React's change tracking notices it: through the native setter, which React's own
+ * overrides.
+ */
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, { text, from, to }: Typed): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   field.value = field.defaultValue
@@ -37,7 +40,7 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, { text, from, 
   notify(field, 'input')
 }
 
-/** Makes a choice again. To the browser it is made already, and a click would change nothing. */
+/** Applies a choice to React's state. The browser already shows it, and a click would toggle it back. */
 function chooseAgain(field: HTMLInputElement, isChecked: boolean): void {
   const group = field.type === 'radio' ? document.getElementsByName(field.name) : [field]
   for (const one of group) if (one instanceof HTMLInputElement) one.checked = one.defaultChecked
@@ -61,16 +64,16 @@ function repeatOf(field: Field): () => void {
   }
 }
 
-/** Resolves when no input method composes text: setting the value of its field would end that. */
+/** Resolves when no input method is composing: setting the field's value would end the composition. */
 export async function whenComposed(): Promise<void> {
   if (document.documentElement.dataset['composing'] === undefined) return
   await new Promise((resolve) => addEventListener('compositionend', resolve, { once: true }))
 }
 
 /**
- * Records what the fields of a page hold that differs from what the server rendered, and follows them. Called before
- * the page is hydrated, because React then sets fields to the values that it knows.
- * @returns puts it into the hydrated page, and ends
+ * Records what the fields of a page hold that differs from the server-rendered values, and follows them. Called before
+ * hydration, because React then sets fields to the values that it knows.
+ * @returns a function that restores them in the hydrated page, and stops recording
  */
 export function keepInput(root: HTMLElement): () => void {
   const repeats = new Map<Field, () => void>()

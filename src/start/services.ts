@@ -1,4 +1,4 @@
-/** Services that run beside the page from its start on: failed chunks, the service worker, its configuration. */
+/** Services that run beside the page from its start: failed chunks, the service worker, its configuration. */
 import { optionalImport } from '../lib/optional-import.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
 import { configureChunkLoading, createChunkGuard } from '../platform/chunk-failure.ts'
@@ -31,15 +31,15 @@ export function handleFailedChunks(unsavedWork: UnsavedWork): void {
 }
 
 /**
- * Starts the service worker, and what needs it once the page is rendered.
- * @param rendered resolves when the page is rendered and answers
+ * Starts the service worker, and its dependants once the page is rendered.
+ * @param rendered resolves when the page is interactive
  */
 export async function startOfflineUse(rendered: Promise<void>): Promise<void> {
   void rendered.then(() => workerDoor.tellStarted(readPageBuild(document)?.id ?? ''))
   await workerDoor.start()
   await rendered
   if (workerDoor.state() === 'none') return
-  // Where it cannot be loaded the next page tries again.
+  // After a failure the next page tries again.
   const page = await optionalImport(() => import('./after-start.ts'))
   page?.startOfflinePage()
 }

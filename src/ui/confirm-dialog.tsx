@@ -15,7 +15,7 @@ type Props = {
   onConfirm: () => void
 }
 
-/** Confirms an action that cannot be undone. A failure is shown in the dialog. */
+/** Dialog that confirms an action that cannot be undone. A failure is shown in the dialog. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, onClose, title, text, action, isDangerous, submission, onConfirm } = props
   const t = useT()

@@ -1,14 +1,14 @@
-/** Computes a palette from one chosen colour so that texts are readable whatever the colour is. */
+/** Computes a palette from one chosen colour so that texts are readable with any colour. */
 import type { Primary } from '../session/preferences.ts'
 
 type Rgb = readonly [number, number, number]
 
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** The darkest and the lightest background of texts in the primary colour. */
+/** The darkest and the lightest background of text in the primary colour. */
 const LIGHT_SURFACE = '#f7f9fb'
 const DARK_SURFACE = '#17212e'
-/** WCAG AA asks for 4.5; rounding to whole steps of a colour channel takes a little of it. */
+/** WCAG AA requires 4.5; rounding to whole steps of a colour channel loses a little of it. */
 const READABLE = 4.6
 /** Lines and marks of figures (WCAG 1.4.11). */
 const VISIBLE = 3.1
@@ -18,7 +18,7 @@ function toRgb(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-/** The colour that lies `share` (0 to 1) of the way from one to the other. */
+/** Interpolates from one colour to the other by `share` (0 to 1). */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [toRgb(from), toRgb(to)]
   const channels = a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share))
@@ -33,13 +33,13 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast of two colours, 1 to 21, as WCAG 2 defines it. */
+/** Returns the contrast of two colours, 1 to 21, as WCAG 2 defines it. */
 export function contrastOf(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour itself, or the nearest one towards `towards` with enough contrast to a background. */
+/** Returns the colour itself, or the nearest one towards `towards` with enough contrast to a background. */
 function readableOn(color: string, ground: string, towards: string, contrast: number): string {
   for (let step = 0; step < 50; step += 1) {
     const candidate = mix(color, towards, step / 50)
@@ -48,10 +48,10 @@ function readableOn(color: string, ground: string, towards: string, contrast: nu
   return towards
 }
 
-/** How far the lighter shades 0 to 4 stand from white. */
+/** Distances of the lighter shades 0 to 4 from white. */
 const TINTS = [0.08, 0.18, 0.36, 0.56, 0.76] as const
 
-/** The ten shades of a colour: 6 is itself, 7 carries white text. */
+/** Returns the ten shades of a colour: 6 is itself, 7 carries white text. */
 export function shadesOf(color: string, second: string): string[] {
   const strong = readableOn(color, LIGHT_SURFACE, BLACK, READABLE)
   return [
@@ -64,12 +64,12 @@ export function shadesOf(color: string, second: string): string[] {
   ]
 }
 
-/** The shade of a chosen colour that carries white text, used on buttons. */
+/** Returns the shade of a chosen colour that carries white text, used on buttons. */
 export function buttonColor(color: string): string {
   return readableOn(color, LIGHT_SURFACE, BLACK, READABLE)
 }
 
-/** The secondary colour for a colour that the reader chose. */
+/** Returns the secondary colour of a custom colour. */
 export function secondOf(color: string): string {
   return mix(color, WHITE, 0.16)
 }
@@ -80,7 +80,7 @@ function named(shades: readonly string[]): Record<string, string> {
 
 export type OwnVariables = { light: Record<string, string>; dark: Record<string, string> }
 
-/** The CSS variables of the reader's own colours, for light and for dark. */
+/** Returns the CSS variables of custom colours, for light and for dark. */
 export function ownVariables(primary: Primary): OwnVariables {
   const light = shadesOf(primary.lightThemePrimaryColor, primary.lightThemePrimaryDarkenColor)
   const dark = shadesOf(primary.darkThemePrimaryColor, primary.darkThemePrimaryDarkenColor)

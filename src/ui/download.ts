@@ -1,7 +1,7 @@
-/** How long the browser may take to start reading before the object URL is revoked. */
+/** Delay before the object URL is revoked, within which the browser must start to read it. */
 const KEPT_FOR_MS = 60_000
 
-/** Offers generated data as a file under a name. Call it from a handler. */
+/** Downloads generated data as a file. To be called from an event handler. */
 export function downloadBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -1,8 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 /**
- * `renderFailed`: where what is shown depends on the error. `resetOn`: the children are tried again whenever this is
- * another value than before.
+ * `renderFailed`: for content that depends on the error. `resetOn`: the children are tried again whenever this value
+ * changes.
  */
 type Props = { children: ReactNode; resetOn?: unknown } & (
   | { fallback: ReactNode }
@@ -10,7 +10,7 @@ type Props = { children: ReactNode; resetOn?: unknown } & (
 )
 type State = { failure: { error: unknown } | null; resetOn: unknown }
 
-/** Shows the fallback when something below fails while it renders. */
+/** Shows the fallback when a descendant fails while it renders. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null, resetOn: this.props.resetOn }
 

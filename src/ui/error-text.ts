@@ -4,7 +4,7 @@ import { useLocale, useT } from '../i18n/use-t.ts'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
 import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 
-/** Texts for when the service sent no message of its own, or none that helps. */
+/** Messages for errors without a useful message of the service. */
 const BY_KIND: Record<CallErrorKind, string> = {
   offline: msg('error.call.offline'),
   timeout: msg('error.call.timeout'),
@@ -27,7 +27,7 @@ const BY_KIND: Record<CallErrorKind, string> = {
   rejected: msg('error.call.rejected'),
 }
 
-/** Kinds whose message from the service says more than ours. */
+/** Kinds whose message from the service is more specific than ours. */
 const WORDS_FIRST: ReadonlySet<CallErrorKind> = new Set([
   'rejected',
   'invalid',
@@ -36,15 +36,14 @@ const WORDS_FIRST: ReadonlySet<CallErrorKind> = new Set([
   'forbidden',
 ])
 
-/** Whether a text is written as its reader's language is: Han characters for one, none for another. */
+/** Whether a text is in the script of the language: Han characters for Chinese, none for any other. */
 function isReadable(text: string, locale: Language): boolean {
   return /\p{Script=Han}/u.test(text) === languageFacts(locale).hasHan
 }
 
 /**
- * The text of an error in the reader's language: the service's message in the current language,
- * then in Chinese, then raw; without one, ours. A message that is in another language stands beside a
- * sentence of ours.
+ * Returns a function for the message of an error: the service's message in the user's language, then in Chinese, then
+ * raw; without one, ours. A message in another language is shown beside one of ours.
  */
 export function useErrorText(): (error: unknown) => string {
   const t = useT()

@@ -1,4 +1,4 @@
-/** Whether nothing has the focus, as after the button that had it is gone. */
+/** Whether no element has the focus, as after the focused button was removed. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }

@@ -16,20 +16,20 @@ import {
 } from './written-html.ts'
 
 /**
- * What `Html` shows. `written` stands in the page, as the server sanitised it; `own` was sanitised here;
- * `pending` waits for the sanitiser. Under enforced Trusted Types `html` is a `TrustedHTML` of its policy.
+ * State of `Html`. `rendered`: server-rendered and already in the page; `own`: sanitised here; `pending`: waits for the
+ * sanitiser. Under enforced Trusted Types `html` is a `TrustedHTML` of its policy.
  */
 export type ShownHtml = {
-  state: 'written' | 'own' | 'pending'
+  state: 'rendered' | 'own' | 'pending'
   html: TrustedHTML | string
   sections: readonly HtmlSection[]
-  /** The same text in parts, where it has figures of ours. */
+  /** The same text split at its figures, if it has any. */
   parts: readonly HtmlPart[]
-  /** In a page that the server wrote: what the text was made from. */
+  /** Hash of the source, in a server-rendered page. */
   mark: string | null
 }
 
-/** What a component found in the page when it took it over. */
+/** Returns the server-rendered text that was found at hydration. */
 function useWritten(encoded: string, language: string) {
   const isWritten = !useIsHydrated()
   const [found] = useState(() => {
@@ -41,14 +41,14 @@ function useWritten(encoded: string, language: string) {
 }
 
 /**
- * Decodes (once) and sanitises content of the service. What stands in the page is left as it is until
- * another text has to be shown.
+ * Decodes (once) and sanitises content of the service. Server-rendered HTML is left as it is until another text has to
+ * be shown.
  * @param encoded URL-encoded HTML
  */
 export function useSafeHtml(encoded: string): ShownHtml {
   const t = useT()
   const { mark, text, isSame } = useWritten(encoded, useLocale())
-  // The text that the server wrote is nowhere but in the page: once replaced, it does not come back.
+  // The server-rendered text exists in the DOM only: once replaced, it cannot be restored.
   const [isReplaced, setIsReplaced] = useState(false)
   const isWritten = isSame && !isReplaced
   const sanitise = useSanitiser(!isWritten)
@@ -64,7 +64,7 @@ export function useSafeHtml(encoded: string): ShownHtml {
     if (own !== null) return { state: 'own', ...own, mark }
     // The old text stays until the new one can be shown.
     return {
-      state: text === null ? 'pending' : 'written',
+      state: text === null ? 'pending' : 'rendered',
       html: '',
       sections: text?.sections ?? [],
       parts: text?.parts ?? [],
@@ -73,7 +73,7 @@ export function useSafeHtml(encoded: string): ShownHtml {
   }, [mark, own, text])
 }
 
-/** The path of an unmodified click on a link to a page of ours, or null. */
+/** Returns the path of an unmodified click on a link to a page of ours, or null. */
 function ownPath(event: MouseEvent<HTMLElement>): string | null {
   const isPlain =
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -83,11 +83,11 @@ function ownPath(event: MouseEvent<HTMLElement>): string | null {
   return isKnownPath(href.split(/[?#]/, 1)[0] ?? href) ? href : null
 }
 
-/** A part of a text: as it is, or a figure with its caption. */
+/** A part of a text: HTML, or a figure with its caption. */
 function Part({ part, figure }: { part: HtmlPart; figure: (name: string) => ReactNode }) {
-  // The same object for the same text: React compares by identity and writes only once.
+  // A stable object for the same text: React compares by identity and sets the HTML only once.
   const inner = useMemo(() => ({ __html: part.html }), [part.html])
-  // Only `useSafeHtml` makes it, with the sanitiser.
+  // Created by `useSafeHtml` only, with the sanitiser.
   const text = { suppressHydrationWarning: true, dangerouslySetInnerHTML: inner }
   if (part.figure === null) return <div data-part="" {...text} />
   const shown = figure(part.figure)
@@ -102,7 +102,7 @@ function Part({ part, figure }: { part: HtmlPart; figure: (name: string) => Reac
 type Props = {
   content: ShownHtml
   className?: string
-  /** Draws a figure of ours within the text; null: there is none of this name. Without it none is shown. */
+  /** Renders a figure of that name within the text; null for unknown names. Absent, no figures are shown. */
   figure?: (name: string) => ReactNode
 }
 
@@ -115,7 +115,7 @@ export function Html({ content, className, figure }: Props) {
     event.preventDefault()
     navigate(path)
   }
-  // The same object for the same text: React compares by identity and writes only once.
+  // A stable object for the same text: React compares by identity and sets the HTML only once.
   const inner = useMemo(() => ({ __html: content.html }), [content.html])
   if (content.state === 'pending') return <SkeletonLines lines={6} />
   const frame = {
@@ -123,8 +123,8 @@ export function Html({ content, className, figure }: Props) {
     ...(content.mark !== null && { [WRITTEN_HTML]: content.mark }),
     onClick,
   }
-  // Taking a page over leaves what is inside as it is, whatever `inner` says; another text has another element.
-  const key = content.state === 'written' ? 'written' : 'own'
+  // Hydration leaves the content as it is, whatever `inner` is; another text needs another element.
+  const key = content.state === 'rendered' ? 'rendered' : 'own'
   if (figure && content.parts.length > 0) {
     return (
       // The links inside are the controls; the wrapper only listens to them.

@@ -16,22 +16,22 @@ import { LoadFailed, Loading } from './load-status.tsx'
 /** Placeholder of the lazy components below that have none of their own. */
 export const PlaceholderContext = createContext<ReactNode>(null)
 
-/** A component that is loaded when it is rendered, or before. */
+/** A component that is loaded when it is rendered, or earlier by `preload`. */
 export type LazyComponent<P> = ComponentType<P> & { preload: () => Promise<unknown> }
 
 type Options<P> = {
   /** Message catalog that is loaded with the component. */
   catalog?: TextPart
   Placeholder?: ComponentType
-  /** Of a component that opens over the page: what cancels it. Loading is then reported in a card. */
+  /** Closes a component that opens over the page. Loading is then reported in a card. */
   close?: (props: P) => void
   /** The page is complete without it: neither loading nor failure is reported, and the page is not reloaded for it. */
   isOptional?: boolean
 }
 
 /**
- * A component whose code is loaded when it is first rendered: `React.lazy` with a boundary that reports slow loading
- * after three seconds, and offers to try again after a failure. It tries again by itself when the network is back.
+ * Returns a component whose code is loaded when it is first rendered: `React.lazy` with a boundary that reports slow
+ * loading after three seconds, and offers a retry after a failure. Retries by itself when the network is back.
  */
 export function lazyComponent<P extends object>(
   load: Load<P>,
@@ -49,7 +49,7 @@ export function lazyComponent<P extends object>(
       try {
         return { default: await loadOnce() }
       } catch (error) {
-        // React keeps a failure of `lazy`, so the next attempt needs a new one.
+        // React caches a failure of `lazy`, so a retry needs a new one.
         current = create()
         throw error
       }

@@ -4,7 +4,7 @@ import classes from './list-page.module.css'
 
 type Props = { title: string; lead: string; children: ReactNode }
 
-/** The layout of a public list: its width, title and description. */
+/** Layout of a public list: its width, title and description. */
 export function ListPage({ title, lead, children }: Props) {
   usePageDescription(lead)
   return (

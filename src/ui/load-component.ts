@@ -7,7 +7,7 @@ import { connection } from '../platform/connection.ts'
 
 export type Load<P> = () => Promise<ComponentType<P>>
 
-/** Rejects when the user stops waiting or the network is dead: a chunk on its way has no time limit of its own. */
+/** Rejects when the user stops waiting or the network is down: a pending chunk request has no timeout of its own. */
 export async function whileConnected<T>(loading: Promise<T>): Promise<T> {
   const call = connection.begin(true)
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -34,7 +34,7 @@ export async function loadComponent<P>(
   })
 }
 
-/** The same for a component that the page is complete without: its failure does not reload the page. */
+/** Loads a component that the page is complete without: its failure does not reload the page. */
 export async function loadOptional<P>(
   load: Load<P>,
   catalog?: TextPart,

@@ -1,4 +1,4 @@
-/** Notes in place of a lazy component that is being loaded, or that could not be loaded. */
+/** Notices in place of a lazy component that is loading, or that failed to load. */
 import { Button } from '@mantine/core'
 import {
   type ReactNode,
@@ -15,7 +15,7 @@ import { connection } from '../platform/connection.ts'
 import { STALL_MS } from '../platform/connection-model.ts'
 import classes from './load-status.module.css'
 
-/** Gives the focus back when the card goes that has it; the card itself takes it from nothing. */
+/** Restores the focus when the focused card closes; the card itself never takes the focus. */
 function useFocusBack() {
   const cardRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ function Card({ text, children, live }: NoteProps) {
   const cardRef = useFocusBack()
   const body = useSyncExternalStore(subscribeToNothing, getBody, getNothing)
   if (body === null) return null
-  // In the body: within a fixed bar it would be positioned relative to that bar.
+  // Rendered in the body: within a fixed bar it would be positioned relative to that bar.
   return createPortal(
     <div className={classes.over}>
       <div ref={cardRef} className={classes.card} role={live}>
@@ -68,19 +68,19 @@ function Action({ label, onClick }: { label: string; onClick: () => void }) {
   )
 }
 
-/** A chunk that is being loaded is requested again by a new page only. */
+/** A pending chunk can only be requested again by a new page. */
 const reloadPage = () => location.reload()
 
 type LoadFailedProps = {
-  /** Renders nothing; it is tried again when the network is back. */
+  /** Renders nothing; retries when the network is back. */
   isSilent: boolean
-  /** It was tried before: this page has no other way to load it. */
+  /** Whether it was retried before: only a reload can help. */
   isFinal: boolean
   onClose?: (() => void) | undefined
   onRetry: () => void
 }
 
-/** Says that a lazy component could not be loaded, and offers to try again. Retries by itself when the network is back. */
+/** Reports that a lazy component failed to load, and offers a retry. Retries by itself when the network is back. */
 export function LoadFailed({ isSilent, isFinal, onClose, onRetry }: LoadFailedProps) {
   const t = useT()
   const Note = onClose ? Card : Line
@@ -107,7 +107,7 @@ export function LoadFailed({ isSilent, isFinal, onClose, onRetry }: LoadFailedPr
 
 type LoadingProps = { onClose?: (() => void) | undefined; children?: ReactNode }
 
-/** In place of a component that is being loaded: its placeholder, and after three seconds a note. */
+/** Fallback of a component that is loading: its placeholder, and after three seconds a notice. */
 export function Loading({ onClose, children }: LoadingProps) {
   const t = useT()
   const [isSlow, setIsSlow] = useState(false)

@@ -1,7 +1,7 @@
 type Props = {
   /** Width and height in pixels. */
   size?: number
-  /** Accessible name; without one the logo is decorative beside a written name. */
+  /** Accessible name; without one the logo is decorative beside the product's name. */
   title?: string
 }
 

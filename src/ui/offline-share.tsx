@@ -2,13 +2,13 @@ import { Progress, Text } from '@mantine/core'
 import { useT } from '../i18n/use-t.ts'
 import type { OfflineFilesState } from '../platform/offline-files-model.ts'
 
-/** Never all of it before all of it is there. */
+/** Returns the percentage, which is 100 only when everything is there. */
 export function percentOf({ share }: Pick<OfflineFilesState, 'share'>): number {
   if (share === null || share.allBytes === 0) return 0
   return Math.min(99, Math.floor((share.bytes / share.allBytes) * 100))
 }
 
-/** How far what offline use needs has come, while it is not all there. */
+/** Progress of downloading the offline files, while incomplete. */
 export function OfflineShare({ state }: { state: OfflineFilesState }) {
   const t = useT()
   const percent = percentOf(state)

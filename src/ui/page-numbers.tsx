@@ -12,7 +12,7 @@ const CONTROLS = {
 
 type Props = { pages: number; current: number; onChange: (page: number) => void }
 
-/** The pages of a list as numbers; nothing while there is only one. */
+/** Page numbers of a list; empty while there is only one page. */
 export function PageNumbers({ pages, current, onChange }: Props) {
   const t = useT()
   if (pages <= 1) return null

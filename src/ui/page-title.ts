@@ -3,8 +3,8 @@ import { brand } from '../contract/brand.ts'
 import { useLocale } from '../i18n/use-t.ts'
 
 /**
- * Sets the document's title, with the product's name behind it, while the component is shown, overriding
- * the route's own.
+ * Sets the document's title, followed by the product's name, while the component is mounted, overriding the route's
+ * own.
  * @param title null leaves the route's; empty is the product's name alone
  */
 export function usePageTitle(title: string | null): void {
@@ -17,8 +17,8 @@ export function usePageTitle(title: string | null): void {
 const DESCRIPTION_MAX = 300
 
 /**
- * Sets the page's meta description, in the reader's language, for search engines and link previews.
- * The previous one is restored when the component unmounts.
+ * Sets the page's meta description, in the user's language, for search engines and link previews. The previous one is
+ * restored when the component unmounts.
  */
 export function usePageDescription(description: string): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function usePageDescription(description: string): void {
     const before = meta?.getAttribute('content')
     if (!meta || description === '') return undefined
     meta.setAttribute('content', [...description].slice(0, DESCRIPTION_MAX).join(''))
-    // The server wrote the canonical address of the first page; this may be another page.
+    // The server rendered the canonical URL of the first page; this may be another page.
     const id = new URLSearchParams(location.search).get('id')
     const query = id === null ? '' : `?id=${encodeURIComponent(id)}`
     document

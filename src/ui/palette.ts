@@ -1,8 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
 /**
- * The fixed palettes. Index 6 is the colour itself; texts and filled buttons use 7, for white on
- * #0B84CE has a contrast of 4.0 and on #0A71B2 of 5.2 (4.5 is asked for).
+ * The fixed palettes. Index 6 is the colour itself; texts and filled buttons use 7, for white on #0B84CE has a contrast
+ * of 4.0 and on #0A71B2 of 5.2 (4.5 is required).
  */
 const brand: MantineColorsTuple = [
   '#eaf5fd',
@@ -98,7 +98,7 @@ const info: MantineColorsTuple = [
 
 export const palette = { brand, gray, dark, success, warning, error, info }
 
-/** Okabe–Ito colours for series in figures: distinguishable with any kind of colour vision. */
+/** Okabe–Ito colours of series in figures: distinguishable with any kind of colour vision. */
 export const seriesColors = [
   '#0072b2',
   '#d55e00',

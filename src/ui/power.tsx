@@ -13,8 +13,8 @@ function lower(raised: string): string {
 }
 
 /**
- * Renders powers of ten as superscript elements. Few fonts have all superscript digits, and those
- * from another font are misaligned.
+ * Renders powers of ten as superscript elements. Few fonts have all superscript digits, and fallback fonts misalign
+ * them.
  */
 export function Power({ children }: { children: string }) {
   const parts = children.split(POWER)

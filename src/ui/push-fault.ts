@@ -3,12 +3,12 @@ import type { PushControl } from '../platform/push.ts'
 import { isCallError } from '../transport/call-error.ts'
 import { useErrorText } from './error-text.ts'
 
-/** Why system notifications are not on although they were asked for, and what to do; null when nothing is wrong. */
+/** Returns why requested system notifications are not on, and what to do; null when nothing is wrong. */
 export function usePushFault({ permission, isAsked, error }: PushControl): string | null {
   const t = useT()
   const errorText = useErrorText()
   if (permission === 'denied' && isAsked) return t('settings.push.denied')
   if (error === null) return null
-  // What is no answer of ours comes from the browser.
+  // Errors that are not from our service come from the browser.
   return isCallError(error) ? errorText(error) : t('settings.push.failed')
 }

@@ -7,8 +7,8 @@ import classes from './push-offer.module.css'
 import { usePushFault } from './push-fault.ts'
 
 /**
- * Asks once whether the system may tell the member, after he has done what he will be told about. The browser
- * asks only when he agrees; nothing where it cannot be, or was answered before.
+ * Offers system notifications once, after an action whose outcome is notified later. The browser's permission prompt
+ * appears only when the member agrees; renders nothing where push is unavailable, or was answered before.
  */
 export function PushOffer({ push }: { push: PushControl }) {
   const t = useT()

@@ -1,11 +1,11 @@
 import { encode } from 'uqr'
 
-/** Light modules around the code, without which cameras do not find it. */
+/** Light modules around the code, without which scanners do not find it. */
 const QUIET_ZONE = 2
 
 type Props = { text: string; label: string; className?: string | undefined }
 
-/** A QR code in black on white, also where the page is dark: cameras expect it so. */
+/** A QR code in black on white, in dark pages too, as scanners expect. */
 export function QrCode({ text, label, className }: Props) {
   const { data, size } = encode(text, { border: QUIET_ZONE })
   const path = data

@@ -1,6 +1,6 @@
 import { isCallError, isUnreached } from '../transport/call-error.ts'
 
-/** The parts of a query's result that decide what a screen shows. */
+/** Fields of a query's result that decide what a page shows. */
 export type QueryLike<T> = {
   data: T | undefined
   error: unknown
@@ -10,8 +10,8 @@ export type QueryLike<T> = {
 }
 
 /**
- * The display state of one query. `ready.keptAt` is set when the data could not be refetched: it
- * comes from this device. `away` means offline with nothing stored.
+ * Display state of a query. `ready` has a time when the data could not be refetched and come from this device. `away`
+ * means offline with nothing stored.
  */
 export type ScreenState<T> =
   | { name: 'loading' }
@@ -21,9 +21,8 @@ export type ScreenState<T> =
   | { name: 'ready'; data: T; keptAt: number | null }
 
 /**
- * Decides what is shown. Stored data always wins over an error: a reader never loses data on
- * screen.
- * @param isOnline whether the device believes to have a connection
+ * Returns the display state. Stored data always win over an error: data never disappear from the page.
+ * @param isOnline whether the device reports a connection
  */
 export function screenState<T>(query: QueryLike<T>, isOnline: boolean): ScreenState<T> {
   const isCut = query.fetchStatus === 'paused' || (!isOnline && query.fetchStatus === 'idle')

@@ -1,6 +1,6 @@
 /**
- * The only module that uses DOMPurify: it turns HTML of a service into HTML that may be shown.
- * Nothing runs while the module loads, and without a DOM the result is empty.
+ * The only module that uses DOMPurify: sanitises HTML of a service for display. Nothing runs while the module loads,
+ * and without a DOM the result is empty.
  */
 import DOMPurify, { type Config } from 'dompurify'
 import { FIGURE, headingText, type HtmlPart, type HtmlSection } from './written-html.ts'
@@ -9,7 +9,7 @@ import { FIGURE, headingText, type HtmlPart, type HtmlSection } from './written-
 export type SafeHtml = {
   html: TrustedHTML | string
   sections: readonly HtmlSection[]
-  /** The same text in parts, where it has figures of ours: text, figure, text, figure, text. */
+  /** The same text split at its figures: text, figure, text, figure, text. */
   parts: readonly HtmlPart[]
 }
 
@@ -20,18 +20,18 @@ export type SanitiseOptions = {
 
 const NO_HTML: SafeHtml = { html: '', sections: [], parts: [] }
 
-/** The tags that an article may contain. No style, no class, no id: the looks are ours. */
+/** Allowed tags of an article. No style, no class, no id: the appearance is ours. */
 const TAGS = (
   'h1 h2 h3 h4 h5 h6 p br hr div span blockquote pre ul ol li dl dt dd a em strong b i u s del ins ' +
   'sub sup small mark abbr cite q code kbd samp var time table caption colgroup col thead tbody ' +
   'tfoot tr th td figure figcaption img details summary ' +
-  // Formulas: what is drawn, nothing that links, acts or holds other HTML.
+  // Formulas: MathML for presentation only, nothing that links, acts or embeds HTML.
   'math mrow mi mn mo mtext mspace mstyle mfrac msqrt mroot msub msup msubsup munder mover munderover'
 ).split(' ')
 const ATTRIBUTES = (
   'href title lang dir datetime start reversed open align colspan rowspan span scope headers src ' +
   'alt width height ' +
-  // A place for a figure of ours: a name and nothing else.
+  // Placeholder of a figure: a name and nothing else.
   'data-figure ' +
   'display displaystyle scriptlevel mathvariant fence separator form stretchy movablelimits lspace rspace'
 ).split(' ')
@@ -57,7 +57,7 @@ const enhanced: Config = {
   ...strict,
   ALLOWED_ATTR: [...ATTRIBUTES, ...OWN],
   ALLOW_ARIA_ATTR: true,
-  // The names are made here ("section-3"), so none can shadow a property of the document.
+  // The ids are made here ("section-3"), so none can shadow a property of the document (DOM clobbering).
   SANITIZE_DOM: false,
 }
 
@@ -69,8 +69,8 @@ function renameElement(element: Element, name: string): Element {
 }
 
 /**
- * Numbers the headings, so that a link to one means the same place in both languages.
- * The page has a first heading of its own, so those of the text begin with the second.
+ * Numbers the headings, so that a link to one leads to the same section in both languages. The page has a first heading
+ * of its own, so those of the text begin with the second.
  */
 function markSections(body: DocumentFragment): HtmlSection[] {
   for (const heading of body.querySelectorAll('h1')) renameElement(heading, 'h2')
@@ -90,7 +90,7 @@ function markSections(body: DocumentFragment): HtmlSection[] {
   return sections
 }
 
-/** Links to other origins open a new tab without a reference to this one. */
+/** Opens links to other origins in a new tab without `opener`. */
 function secureLinks(body: DocumentFragment): void {
   for (const link of body.querySelectorAll('a[href]')) {
     if (!/^https?:/i.test(link.getAttribute('href') ?? '')) continue
@@ -99,10 +99,7 @@ function secureLinks(body: DocumentFragment): void {
   }
 }
 
-/**
- * Wide tables scroll inside a frame that the keyboard reaches; the page itself never scrolls
- * sideways.
- */
+/** Wraps wide tables in a focusable frame that scrolls; the page itself never scrolls sideways. */
 function frameTables(body: DocumentFragment, tableLabel: SanitiseOptions['tableLabel']): void {
   for (const [index, table] of [...body.querySelectorAll('table')].entries()) {
     const frame = body.ownerDocument.createElement('div')
@@ -118,8 +115,8 @@ function frameTables(body: DocumentFragment, tableLabel: SanitiseOptions['tableL
 const MATHML = 'http://www.w3.org/1998/Math/MathML'
 
 /**
- * A formula holds nothing but signs, and stands in a frame of its own, which scrolls when it is wider than
- * the page.
+ * Removes everything but characters from formulas, and wraps each in a frame that scrolls when it is wider than the
+ * page.
  */
 function frameFormulas(body: DocumentFragment): void {
   for (const part of body.querySelectorAll('math *'))
@@ -133,15 +130,15 @@ function frameFormulas(body: DocumentFragment): void {
   }
 }
 
-/** Listings wider than the page scroll by themselves: the keyboard must reach them. */
+/** Makes code blocks focusable: those wider than the page scroll. */
 function reachListings(body: DocumentFragment): void {
   for (const listing of body.querySelectorAll('pre')) listing.setAttribute('tabindex', '0')
 }
 
-/** What may stand as the name of a figure; whether there is such a one, the page decides. */
+/** Valid name of a figure; the page decides whether it exists. */
 const FIGURE_NAME = /^[a-z][a-z-]{0,39}$/
 
-/** A figure of ours stands between the paragraphs of a text; elsewhere the mark is taken off. */
+/** Returns the figures between paragraphs; placeholders elsewhere are removed. */
 function checkFigures(body: DocumentFragment): Element[] {
   return [...body.querySelectorAll(`[${FIGURE}]`)].filter((place) => {
     const isOne =
@@ -153,7 +150,7 @@ function checkFigures(body: DocumentFragment): Element[] {
   })
 }
 
-/** The text in parts around its figures. Empties the body. */
+/** Splits the text at its figures. Empties the body. */
 function partsAround(body: DocumentFragment, figures: readonly Element[]): HtmlPart[] {
   const safe = (part: DocumentFragment) =>
     DOMPurify.sanitize(part, { ...enhanced, RETURN_TRUSTED_TYPE: true })
@@ -193,9 +190,9 @@ export function decodeContent(encoded: string): string {
 }
 
 /**
- * Makes HTML of a service safe and readable.
+ * Sanitises HTML of a service, and makes it accessible.
  * @param html decoded HTML
- * @returns the HTML and its headings; both empty where there is no DOM to judge it with
+ * @returns the HTML and its headings; both empty without a DOM
  */
 export function sanitiseHtml(html: string, options: SanitiseOptions): SafeHtml {
   if (!DOMPurify.isSupported) return NO_HTML
@@ -207,7 +204,7 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SafeHtml {
   reachListings(body)
   easeImages(body)
   const figures = checkFigures(body)
-  // DOMPurify produces the final text itself, so what reaches the page is its own output.
+  // DOMPurify runs last, so that its own output is what reaches the page.
   const whole = DOMPurify.sanitize(body.cloneNode(true) as DocumentFragment, {
     ...enhanced,
     RETURN_TRUSTED_TYPE: true,

@@ -1,7 +1,4 @@
-/**
- * The sanitiser, which is loaded when HTML must be shown that does not stand in the page yet. Nothing shows
- * HTML without it.
- */
+/** Loads the sanitiser on demand: server-rendered HTML does not need it, all other HTML does. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { sanitiseContent } from './sanitise.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
@@ -12,7 +9,7 @@ let loaded: Sanitise | null = null
 let loading: Promise<void> | null = null
 const waiting = new Set<() => void>()
 
-/** Fetches the sanitiser once; after a failure, again. */
+/** Loads the sanitiser once; after a failure, again. */
 export function loadSanitiser(): Promise<void> {
   loading ??= import('./sanitise.ts').then(
     (door) => {
@@ -28,20 +25,20 @@ export function loadSanitiser(): Promise<void> {
 }
 
 /**
- * Loads a part that shows HTML together with the sanitiser. For parts that are opened by a press: one that stands
- * in a written page must not wait for what it does not need.
+ * Loads a component that shows HTML together with the sanitiser. For components opened by a click: those in a
+ * server-rendered page must not wait for the sanitiser.
  */
 export async function withSanitiser<T>(load: () => Promise<T>): Promise<T> {
   const [part] = await Promise.all([load(), loadSanitiser()])
   return part
 }
 
-/** Has the sanitiser fetched beside the text it is for, unless that text stands in the page already. */
+/** Loads the sanitiser in parallel with the text it is for, unless that text is server-rendered. */
 export function useSanitiserSoon(): void {
   const isHydrated = useIsHydrated()
   const [isWritten] = useState(!isHydrated)
   useEffect(() => {
-    // What needs it says so when it fails.
+    // Its users report the failure themselves.
     if (!isWritten) loadSanitiser().catch(() => {})
   }, [isWritten])
 }
@@ -54,8 +51,8 @@ function follow(tell: () => void): () => void {
 const current = () => loaded
 
 /**
- * The sanitiser, or null until it has come.
- * @throws what went wrong when it is needed and cannot be fetched
+ * Returns the sanitiser, or null until it is loaded.
+ * @throws the loading error when it is needed
  */
 export function useSanitiser(isNeeded: boolean): Sanitise | null {
   const sanitise = useSyncExternalStore(follow, current, current)

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react'
 
-/** Told once that the screen stands and listens. */
+/** Called once the page is mounted and interactive. */
 export const StartContext = createContext<(() => void) | null>(null)
 
-/** Stands beside the screen, so that its effect comes when the screen was taken over, too. */
+/** Rendered beside the page, so that its effect runs when the page is hydrated, too. */
 export function Started() {
   const start = use(StartContext)
   useEffect(() => start?.(), [start])

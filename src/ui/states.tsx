@@ -37,7 +37,7 @@ export function SkeletonLines({ lines, height = 14 }: { lines: number; height?: 
   )
 }
 
-/** Where a text of a few lines will stand. */
+/** Skeleton of a text of a few lines. */
 export function TextSkeleton() {
   return (
     <LoadingRegion>
@@ -50,14 +50,14 @@ type MessageProps = {
   figure: StateFigureName
   title: string
   text?: ReactNode
-  /** A line in small below it. */
+  /** A small line below it. */
   note?: string | null
   action?: ReactNode
-  /** Less padding, for a part of a screen. */
+  /** Less padding, for a section of a page. */
   isCompact?: boolean
-  /** How a screen reader hears of it. */
+  /** Role that announces it to screen readers. */
   live?: 'alert' | 'status'
-  /** Where the message is the whole page, its title is the page's first heading. */
+  /** Whether the message is the whole page: its title is then the page's first heading. */
   isPage?: boolean
 }
 
@@ -80,7 +80,7 @@ function StateMessage(props: MessageProps) {
 
 type EmptyProps = Pick<MessageProps, 'title' | 'text' | 'action' | 'isCompact' | 'isPage'>
 
-/** Nothing here yet: says so and offers the one thing to do. */
+/** Empty state: a message and the one thing to do. */
 export function EmptyState(props: EmptyProps) {
   return <StateMessage figure="empty" {...props} />
 }
@@ -117,10 +117,10 @@ export function AwayState({ onRetry, isCompact, isPage }: AwayProps) {
   )
 }
 
-/** An address that the worker never answers: who stands in between shows his own page there. */
+/** A path that the service worker never answers: a captive portal shows its own page there. */
 const OUTSIDE = '/healthz'
 
-/** The way to the page that the network asks to be signed in to. */
+/** Link to the sign-in page of a captive portal. */
 function PortalLink() {
   const t = useT()
   return (
@@ -133,7 +133,7 @@ function PortalLink() {
 type FailedProps = {
   error: unknown
   onRetry?: () => void
-  /** Data shown in spite of the error. */
+  /** Describes the data that are shown in spite of the error. */
   kept?: string
   isCompact?: boolean
   isPage?: boolean
@@ -144,12 +144,12 @@ function isFinal(error: unknown): boolean {
   return isCallError(error) && (error.kind === 'unreadable' || error.kind === 'notOffered')
 }
 
-/** The name under which the service's log tells more; empty where it has nothing to tell. */
+/** Returns the reference of the error in the service's log; empty where there is none. */
 function referenceOf(error: unknown): string {
   return isCallError(error) && error.kind === 'failed' ? error.requestId : ''
 }
 
-/** An error: what happened, what is still available, what to do. */
+/** Error state: what happened, what is still available, what to do. */
 export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedProps) {
   const t = useT()
   const text = useErrorText()(error)
@@ -176,7 +176,7 @@ export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedP
   )
 }
 
-/** A line above data that could not be refetched: its source and age. */
+/** Notice above data that could not be refetched: their source and age. */
 export function KeptNote({ keptAt }: { keptAt: number }) {
   const t = useT()
   const format = useFormat()
@@ -188,7 +188,7 @@ export function KeptNote({ keptAt }: { keptAt: number }) {
   )
 }
 
-/** The state of a query as a screen shows it; follows the connection. */
+/** Returns the display state of a query; follows the connection. */
 export function useScreenState<T>(query: QueryLike<T>): ScreenState<T> {
   return screenState(query, useOnline())
 }
@@ -197,19 +197,19 @@ type QueryViewProps<T> = {
   query: QueryLike<T> & { refetch: () => unknown }
   /** Skeletons in the real layout, without `LoadingRegion`. */
   loading: ReactNode
-  /** Shown instead of the data when `isEmpty` says so. */
+  /** Shown instead of the data when `isEmpty` returns true. */
   empty?: ReactNode
   isEmpty?: (data: T) => boolean
   missing?: ReactNode
   isCompact?: boolean
-  /** The query is the whole page: the title of a state is the first heading. */
+  /** Whether the query is the whole page: the title of a state is then the first heading. */
   isPage?: boolean
-  /** Leave out the line about kept data, where the screen says it elsewhere. */
+  /** Hides the notice about stored data, where the page shows it elsewhere. */
   isNoteHidden?: boolean
   children: (data: T, keptAt: number | null) => ReactNode
 }
 
-/** All states of a screen for one query, so that none is forgotten. */
+/** Renders all states of a query. */
 export function QueryView<T>(props: QueryViewProps<T>) {
   const { query, loading, empty, isEmpty, missing, isNoteHidden, children } = props
   const shape = { isCompact: props.isCompact === true, isPage: props.isPage === true }

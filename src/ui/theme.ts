@@ -12,11 +12,11 @@ export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } a
 
 const em = (px: number) => `${px / 16}em`
 
-/** Outside the page's frame Mantine's `<header>` would count as a second banner of the page. */
+/** Outside the page's frame Mantine's `<header>` would be a second banner landmark. */
 const PLAIN_HEADER = { attributes: { header: { role: 'none' } } }
 const TARGET = '2.75rem'
 
-/** The page is held by the layer in front of it: Mantine's own lock styles every element of the page. */
+/** Scroll lock by the overlay: Mantine's own restyles every element of the page. */
 const HELD = {
   root: { removeScrollProps: { removeScrollBar: false } },
   layer: { ref: underDialog },
@@ -78,7 +78,7 @@ export const theme = createTheme({
 
 type Variables = Record<string, string>
 
-/** The bordered skin: lines instead of shadows, strong enough to be the only separator. */
+/** The bordered skin: borders instead of shadows, strong enough to be the only separator. */
 const BORDERED = {
   variables: Object.fromEntries(
     ['xs', 'sm', 'md', 'lg', 'xl'].map((size) => [`--mantine-shadow-${size}`, 'none']),
@@ -87,7 +87,7 @@ const BORDERED = {
   dark: { '--veriscope-border': '#46566a', '--mantine-color-default-border': '#56677c' },
 }
 
-/** Where Mantine's defaults miss a contrast of 4.5, replaced with the measured ratio. */
+/** Replacements where Mantine's defaults miss a contrast of 4.5, with the measured ratio. */
 const VARIABLES = {
   variables: {
     '--veriscope-nav-background': '#16202d',
@@ -130,8 +130,8 @@ const VARIABLES = {
 }
 
 /**
- * The variables of the page.
- * @param own variables of a colour that the reader chose (`custom-palette.ts`), null for the default
+ * Returns the CSS variables of the page.
+ * @param own variables of a custom colour (`custom-palette.ts`), null for the default
  */
 export function createVariables(
   isBordered: boolean,

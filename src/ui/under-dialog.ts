@@ -1,13 +1,13 @@
 import { isFocusLost } from './focus-lost.ts'
 
-/** How many dialogs are open, those that fade out included. */
+/** Number of open dialogs, including those that are fading out. */
 let dialogs = 0
 
 /**
- * Keeps the page behind a dialog from being scrolled, while the layer between the two is there.
+ * Prevents scrolling of the page behind a dialog while the overlay is mounted.
  *
- * Only the root's own box changes: neither a variable nor a margin of the body, which had the browser style and lay
- * out the whole page whenever a dialog opened or closed. A scroll bar that takes room leaves its room empty.
+ * Only the root's own box changes: a variable or a margin of the body would restyle and lay out the whole page whenever
+ * a dialog opens or closes. The gutter of a classic scroll bar is preserved.
  */
 function holdPage(): () => void {
   const root = document.documentElement
@@ -25,14 +25,14 @@ function holdPage(): () => void {
 }
 
 /**
- * Gives the focus back to what had it when a dialog came, where its end has left it nowhere. Mantine does so for a dialog
- * that stays and closes; one that is there only while it is open takes the focus with it.
- * @returns what to do when the dialog goes
+ * Restores the focus to the element that had it before a dialog, where closing it has lost the focus. Mantine does so
+ * for a dialog that stays mounted; one that is mounted only while it is open takes the focus with it.
+ * @returns a function to call when the dialog closes
  */
 function keepFocus(): () => void {
   const before = document.activeElement
   return () => {
-    // The layer is let go before its dialog is taken away.
+    // The overlay's ref is released before its dialog is removed.
     queueMicrotask(() => {
       if (before instanceof HTMLElement && before.isConnected && isFocusLost()) {
         before.focus({ preventScroll: true })
@@ -41,7 +41,7 @@ function keepFocus(): () => void {
   }
 }
 
-/** What comes and goes with the layer between a dialog and its page. For `ref`. */
+/** Ref callback of the overlay between a dialog and its page: locks scrolling and restores the focus. */
 export function underDialog(layer: Element | null): () => void {
   if (layer === null) return () => {}
   const release = holdPage()

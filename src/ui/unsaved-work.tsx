@@ -12,10 +12,7 @@ const UnsavedWorkContext = createContext<UnsavedWork | null>(null)
 
 type Props = { children: ReactNode; registry?: UnsavedWork }
 
-/**
- * Provides the registry of unsaved work, and makes the browser ask before a page with such work
- * closes.
- */
+/** Provides the registry of unsaved work, and makes the browser confirm before a page with such work closes. */
 export function UnsavedWorkProvider({ children, registry }: Props) {
   const [work] = useState(() => registry ?? createUnsavedWork())
   useEffect(() => {
@@ -28,7 +25,10 @@ export function UnsavedWorkProvider({ children, registry }: Props) {
   return <UnsavedWorkContext value={work}>{children}</UnsavedWorkContext>
 }
 
-/** The registry of this page. @throws outside the provider: a programming error */
+/**
+ * Returns the registry of this page.
+ * @throws outside the provider: a programming error
+ */
 export function useUnsavedWorkRegistry(): UnsavedWork {
   const work = use(UnsavedWorkContext)
   if (!work) throw new Error('UnsavedWorkProvider is missing')
@@ -36,8 +36,8 @@ export function useUnsavedWorkRegistry(): UnsavedWork {
 }
 
 /**
- * Registers the caller's work as unsaved for as long as it is.
- * @param what literal message id of its name, for people
+ * Registers the caller's work as unsaved while `isUnsaved`.
+ * @param what literal message id of its name
  */
 export function useUnsavedWork(what: string, isUnsaved: boolean): void {
   const work = useUnsavedWorkRegistry()

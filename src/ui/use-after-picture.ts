@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * A value that follows behind the next picture, in both directions: for what moves or dims the rest of a page, which
- * then has to be painted whole. Until then it is the one before. React alone may draw both in one task when it is
- * quick, and the browser lays both out before it paints.
+ * Returns the value with a delay until after the next paint, in both directions: for changes that move or dim the rest
+ * of a page, which then has to be repainted. React alone may render both in one task, and the browser would lay out
+ * both before it paints.
  */
 export function useBehindPicture<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value)
@@ -21,7 +21,9 @@ export function useBehindPicture<Value>(value: Value): Value {
   return painted
 }
 
-/** Follows `isAsked` behind the next picture: what was pressed shows it first. What is asked no more ends at once. */
+/**
+ * Delays true until after the next paint, so that the clicked control updates first. Becoming false is immediate.
+ */
 export function useAfterPicture(isAsked: boolean): boolean {
   const isPainted = useBehindPicture(isAsked)
   return isAsked && isPainted

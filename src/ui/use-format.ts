@@ -5,11 +5,11 @@ import { useLocale } from '../i18n/use-t.ts'
 import type { Format } from '../i18n/words.ts'
 import { shownZoneAtom } from '../session/session-atoms.ts'
 
-/** A server does not know where the reader is; the page says it anew once it stands. */
+/** Time zone of server-rendered pages: the server does not know the user's, which applies after hydration. */
 const ZONE_OF_WRITTEN_PAGES = 'Asia/Shanghai'
 const never = () => () => {}
 
-/** Numbers, sizes and dates in the reader's language and time zone. */
+/** Returns formatters of numbers, sizes and dates in the user's language and time zone. */
 export function useFormat(): Format {
   const locale = useLocale()
   const shown = useAtomValue(shownZoneAtom)

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { isFigurePrinted } from './charts/compose/print-figure.ts'
 
 /**
- * Whether the page is being printed. What is drawn for it is there before the browser looks. A figure
- * printed alone is no print of the page.
+ * Whether the page is being printed. Rendered synchronously, before the browser takes the print layout. Printing a
+ * single figure does not count.
  */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)

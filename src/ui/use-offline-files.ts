@@ -4,7 +4,7 @@ import { offlineFiles } from '../platform/offline-files.ts'
 
 const NOTHING: OfflineFilesState = { name: 'unknown', share: null, reason: null }
 
-/** How much of what offline use needs is on the device, and why the rest does not come. */
+/** Returns the share of the offline files that is on the device, and why the rest is missing. */
 export function useOfflineFiles(): OfflineFilesState {
   return useSyncExternalStore(offlineFiles.subscribe, offlineFiles.state, () => NOTHING)
 }

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 // that starts offline never gets one.
 const isOnline = () => navigator.onLine
 
-/** Whether the device reports a connection. A server is always connected. */
+/** Whether the device reports a connection. True on a server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }

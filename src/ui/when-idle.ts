@@ -1,6 +1,9 @@
 const IDLE_AFTER_MS = 1500
 
-/** When a page has nothing else to do; not every browser tells. */
+/**
+ * Runs a function when the page is idle, or after a timeout where `requestIdleCallback` is missing.
+ * @returns cancels it
+ */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, IDLE_AFTER_MS)

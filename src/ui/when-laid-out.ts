@@ -1,7 +1,7 @@
 /**
- * Moves the view or the focus with the next picture, for which the page is laid out anyway: done in the task that has
- * changed the page, it would lay it out within that task, and a phone would not answer for the time of both.
- * @returns takes it back, for the clean-up of an effect
+ * Scrolls or moves the focus in the next frame, which lays out the page anyway: doing so in the task that has changed
+ * the page would force a layout within that task, and block a phone twice.
+ * @returns cancels it, for the clean-up of an effect
  */
 export function whenLaidOut(move: () => void): () => void {
   const frame = requestAnimationFrame(move)

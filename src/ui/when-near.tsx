@@ -14,7 +14,7 @@ import { PlaceholderContext } from './lazy-component.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Content within this distance below the window is loaded, so that slow scrolling finds it ready. */
+/** Content within this distance below the window is loaded in advance of slow scrolling. */
 const MARGIN = '0px 0px 320px 0px'
 const CONTROLS = 'a[href], button, summary, input, select, textarea, [tabindex="0"]'
 
@@ -22,7 +22,7 @@ const controlsIn = (place: Element | null) => [
   ...(place?.querySelectorAll<HTMLElement>(CONTROLS) ?? []),
 ]
 
-/** Calls once when the user comes near a place. */
+/** Calls a function once when the user scrolls near an element. */
 function useNear(placeRef: RefObject<HTMLElement | null>, isNear: boolean, run: () => void): void {
   const onNear = useEffectEvent(run)
   useEffect(() => {
@@ -39,7 +39,7 @@ function useNear(placeRef: RefObject<HTMLElement | null>, isNear: boolean, run: 
   }, [isNear, placeRef])
 }
 
-/** Click and focus in the static content, by the index of the control, which is the same afterwards. */
+/** Clicks and focus in the static content, by the index of the control, which is the same after hydration. */
 type Pending = { clicked: number; focused: number }
 
 function Live({ pendingRef, children }: { pendingRef: RefObject<Pending>; children: ReactNode }) {
@@ -54,15 +54,15 @@ function Live({ pendingRef, children }: { pendingRef: RefObject<Pending>; childr
 }
 
 /**
- * Content that the server rendered stays static HTML until the user comes near. Not a suspended boundary: a context
- * that changes above one makes React discard what the server rendered. React leaves the inside of an element with
- * `dangerouslySetInnerHTML` alone while it hydrates.
+ * Keeps server-rendered content as static HTML until the user scrolls near it. Not a suspended boundary: a context that
+ * changes above one makes React discard the server-rendered HTML. React hydrates nothing inside an element with
+ * `dangerouslySetInnerHTML`.
  */
 function Rendered({ preload, children }: Pick<Props, 'preload' | 'children'>) {
   const placeRef = useRef<HTMLDivElement>(null)
   const pendingRef = useRef<Pending>({ clicked: -1, focused: -1 })
   const [isNear, setIsNear] = useState(false)
-  // Where its code cannot be loaded it stays as it is.
+  // If its code cannot be loaded it stays static.
   const show = () => {
     preload().then(
       () => startTransition(() => setIsNear(true)),
@@ -70,7 +70,7 @@ function Rendered({ preload, children }: Pick<Props, 'preload' | 'children'>) {
     )
   }
   useNear(placeRef, isNear, show)
-  // It may have the focus since before its code ran.
+  // It may have had the focus since before hydration.
   useEffect(() => {
     const { activeElement } = document
     pendingRef.current.focused = controlsIn(placeRef.current).indexOf(activeElement as HTMLElement)
@@ -102,7 +102,7 @@ function Rendered({ preload, children }: Pick<Props, 'preload' | 'children'>) {
       }}
       onClick={(event) => {
         const index = indexOf(event)
-        // Links work by themselves.
+        // Links work without hydration.
         if (index === -1 || controlsIn(placeRef.current)[index]?.tagName === 'A') return
         event.preventDefault()
         pendingRef.current.clicked = index
@@ -115,7 +115,7 @@ function Rendered({ preload, children }: Pick<Props, 'preload' | 'children'>) {
 function Deferred({ minHeight, isPrinted = false, children }: Omit<Props, 'preload'>) {
   const placeRef = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
-  // Code cannot be waited for once the sheets are made.
+  // Code cannot be awaited during `beforeprint`.
   useEffect(
     () => (isPrinted ? whenIdle(() => startTransition(() => setIsNear(true))) : undefined),
     [isPrinted],
@@ -131,16 +131,16 @@ function Deferred({ minHeight, isPrinted = false, children }: Omit<Props, 'prelo
 
 type Props = {
   minHeight: number
-  /** Loads what the content needs. */
+  /** Loads the code and data of the content. */
   preload: () => Promise<unknown>
-  /** It belongs on paper: where the server did not render it, it is loaded when the page is idle. */
+  /** Whether it is printed: where the server did not render it, it is loaded when the page is idle. */
   isPrinted?: boolean
   children: ReactNode
 }
 
 /**
- * Defers loading and hydration of content far below the window until the user comes near it or prints. Where the
- * server rendered the page it can be read until then.
+ * Defers loading and hydration of content far below the window until the user scrolls near it or prints.
+ * Server-rendered content is readable until then.
  */
 export function WhenNear({ minHeight, preload, isPrinted = false, children }: Props) {
   const isHydrated = useIsHydrated()

@@ -1,15 +1,15 @@
 /**
- * HTML that stands in a page as the server wrote it (ADR 004). It was sanitised there, and taking
- * the page over leaves it alone, so neither the sanitiser nor the text is needed for it again.
+ * Server-rendered HTML of the page (ADR 004). It was sanitised on the server, and hydration does not change it, so
+ * neither the sanitiser nor the source text is needed again.
  */
 import { textMark } from '../lib/text-mark.ts'
 
-/** A piece of a text: HTML, or a figure with its caption. */
+/** A part of a text: HTML, or a figure with its caption. */
 export type HtmlPart = { figure: string | null; html: TrustedHTML | string }
 
 export type HtmlSection = { id: string; text: string; level: 2 | 3 }
 
-/** Attribute of the element around such a text, with the mark of what it was made from. */
+/** Attribute of the element around such a text, with the hash of its source. */
 export const WRITTEN_HTML = 'data-html'
 
 /** Attribute of a figure within a text, with its name. */
@@ -18,7 +18,7 @@ export const FIGURE = 'data-figure'
 type Written = { sections: readonly HtmlSection[]; parts: readonly HtmlPart[] }
 const written = new Map<string, Written>()
 
-/** The text of a heading as the contents name it. */
+/** Returns the text of a heading for the table of contents. */
 export const headingText = (heading: Element): string =>
   heading.textContent.replace(/\s+/g, ' ').trim()
 
@@ -32,7 +32,7 @@ function sectionsOf(element: Element): HtmlSection[] {
     .filter(({ text }) => text !== '')
 }
 
-/** The parts between and around figures; none for a text without. What they hold stands in the page. */
+/** Returns the parts between and around figures; empty for a text without figures. Their HTML stays in the DOM. */
 function partsOf(element: Element): HtmlPart[] {
   const figures = [...element.querySelectorAll(`:scope > [${FIGURE}]`)]
   if (figures.length === 0) return []
@@ -43,7 +43,7 @@ function partsOf(element: Element): HtmlPart[] {
   ]
 }
 
-/** Notes which texts a written page has. Called once, before it is taken over. */
+/** Records the texts of a server-rendered page. Called once, before hydration. */
 export function noteWrittenHtml(root: Element): void {
   for (const element of root.querySelectorAll(`[${WRITTEN_HTML}]`)) {
     written.set(element.getAttribute(WRITTEN_HTML) ?? '', {
@@ -53,9 +53,9 @@ export function noteWrittenHtml(root: Element): void {
   }
 }
 
-/** The mark of what a text is made from: the same content is another text in another language. */
+/** Returns the hash of a text's source: the same content is another text in another language. */
 export const markOfHtml = (encoded: string, language: string): string =>
   textMark(`${language} ${encoded}`)
 
-/** The headings and the parts of a text that stands in the page; null when it does not. */
+/** Returns the headings and the parts of a server-rendered text; null when it is not in the page. */
 export const writtenText = (mark: string): Written | null => written.get(mark) ?? null

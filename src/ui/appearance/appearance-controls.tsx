@@ -21,13 +21,13 @@ function Part({ title, order, children }: PartProps) {
 }
 
 type Props = {
-  /** Heading level of the parts, one below the page's. */
+  /** Heading level of the sections, one below the page's. */
   headingOrder?: 2 | 3
 }
 
 /**
- * All appearance settings. Choices apply at once, in every tab, and are stored in cookies; there is
- * nothing to save. Used in the settings drawer and in the account's settings.
+ * All appearance settings. Choices apply at once, in every tab, and are stored in cookies; no save button is needed.
+ * Used in the settings drawer and in the account's settings.
  */
 export function AppearanceControls({ headingOrder = 3 }: Props) {
   const t = useT()

@@ -14,7 +14,7 @@ type ChoiceProps<W extends string> = {
   onChange: (word: W) => void
 }
 
-/** One of a few values, all visible. */
+/** Radio group of a few values, all visible. */
 export function Choice<W extends string>({
   label,
   value,
@@ -53,7 +53,7 @@ type FlagProps = {
   onChange: (isOn: boolean) => void
 }
 
-/** On or off. */
+/** Switch for an on-off setting. */
 export function Flag({ label, hint, isOn, isDisabled = false, onChange }: FlagProps) {
   const t = useT()
   return (

@@ -3,7 +3,7 @@ import { DEFAULT_PRIMARY, type Primary } from '../../session/preferences.ts'
 import { buttonColor, secondOf } from '../custom-palette.ts'
 import { palette } from '../palette.ts'
 
-/** One colour and its second tone, for light and dark alike. */
+/** Returns a primary colour with its secondary one, for light and dark alike. */
 export function primaryOf(color: string, second: string = secondOf(color)): Primary {
   const [one, two] = [color.toUpperCase(), second.toUpperCase()]
   return {
@@ -15,8 +15,8 @@ export function primaryOf(color: string, second: string = secondOf(color)): Prim
 }
 
 /**
- * The shade used on buttons. The default colour has a shade chosen by eye (contrast 5.2), every
- * other one is computed.
+ * Returns the shade used on buttons. The default colour has a shade chosen by eye (contrast 5.2), every other one is
+ * computed.
  */
 export function shownColor(primary: Primary): string {
   return choiceOf(primary) === COLOR_CHOICES[0]
@@ -26,7 +26,7 @@ export function shownColor(primary: Primary): string {
 
 export type ColorChoice = { label: string; primary: Primary }
 
-/** The product's own colour first. */
+/** Predefined colours; the default first. */
 export const COLOR_CHOICES: readonly ColorChoice[] = [
   { label: msg('settings.appearance.color.blue'), primary: DEFAULT_PRIMARY },
   { label: msg('settings.appearance.color.teal'), primary: primaryOf('#0E8F80', '#22B3A2') },
@@ -36,7 +36,7 @@ export const COLOR_CHOICES: readonly ColorChoice[] = [
   { label: msg('settings.appearance.color.graphite'), primary: primaryOf('#566579', '#7E8FA3') },
 ]
 
-/** The listed choice that matches, or null when the colour is the reader's own. */
+/** Returns the matching predefined colour, or null for a custom one. */
 export function choiceOf(primary: Primary): ColorChoice | null {
   return (
     COLOR_CHOICES.find((choice) =>

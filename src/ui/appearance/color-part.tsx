@@ -13,7 +13,7 @@ function swatch(color: string): CSSProperties {
   return { '--swatch': color } as CSSProperties
 }
 
-/** The adjusted colour: white text on a button always reaches a contrast of 4.5. */
+/** Notice that the colour was adjusted: white text on a button always reaches a contrast of 4.5. */
 function GuardNote({ primary }: { primary: Primary }) {
   const t = useT()
   const format = useFormat()
@@ -28,7 +28,7 @@ function GuardNote({ primary }: { primary: Primary }) {
   )
 }
 
-/** The primary colour: one of a few, or the reader's own. */
+/** The primary colour: a predefined or a custom one. */
 export function ColorPart() {
   const t = useT()
   const name = useId()

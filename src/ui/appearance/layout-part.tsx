@@ -65,7 +65,7 @@ export function FramePart() {
         label={msg('settings.appearance.navbar')}
         value={layout.navbar}
         options={NAVBARS}
-        // Its contents could not be reached any more.
+        // The controls in the hidden navbar would be unreachable.
         disabled={layout.contentNav === 'horizontal' ? ['hidden'] : []}
         onChange={(navbar) => setLayout({ navbar })}
       />

@@ -14,7 +14,7 @@ const SKINS = [
   ['bordered', msg('settings.appearance.skin.bordered')],
 ] as const
 
-/** Light, dark, or as the device has it. */
+/** Colour scheme: light, dark, or the device's. */
 export function SchemePart() {
   const [scheme, setScheme] = useColorScheme()
   return (

@@ -3,19 +3,19 @@ import { startTransition, useCallback, useOptimistic, useSyncExternalStore } fro
 import { type ColorScheme, colorSchemeAtom, writtenSchemeAtom } from '../../session/preferences.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
-/** What inherits a colour begins to fade when that which it has it from has ended: so deep at most. */
+/** Depth of inherited transitions: an inherited colour starts its transition only when that of its parent ends. */
 const MOST_ROUNDS = 4
 
-/** The scheme that a choice leads to on this device; a server writes pages light. */
+/** Returns the scheme of a choice on this device; pages are server-rendered in light. */
 export function schemeOf(chosen: ColorScheme): 'light' | 'dark' {
   if (chosen !== 'system') return chosen
   return typeof matchMedia !== 'undefined' && matchMedia(DARK).matches ? 'dark' : 'light'
 }
 
 /**
- * Shows the colours of a scheme before any component has heard of it, and at once: a page whose hundred
- * parts fade one after the other looks broken. Fading is ended, not forbidden by a rule for all elements, which
- * had the browser style the whole page once more when the rule had done its work.
+ * Applies the colours of a scheme before React re-renders, without transitions: a page whose elements fade one after
+ * the other looks broken. Running transitions are finished through the Web Animations API; a CSS rule for all elements
+ * would restyle the whole page twice.
  */
 function paint(scheme: ColorScheme): void {
   document.documentElement.dataset['mantineColorScheme'] = schemeOf(scheme)
@@ -29,9 +29,9 @@ function paint(scheme: ColorScheme): void {
 const never = () => () => {}
 
 /**
- * The colour scheme, and a function that changes it. All colours are variables of CSS, so the page is in the
- * new scheme with the next paint; the few components that say which one it is follow after that. While a page is
- * taken over its components are in the scheme that it was written in: its reader may have another by now.
+ * Returns the colour scheme and its setter. All colours are CSS variables, so the page changes with the next paint; the
+ * few components that depend on the scheme re-render after it. During hydration components use the scheme of the
+ * server-rendered page, which may differ from the user's.
  */
 export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
   const [kept, keep] = useAtom(colorSchemeAtom)

@@ -4,7 +4,7 @@ import classes from './avatar.module.css'
 import { portraitOf } from './portraits.tsx'
 
 type Props = {
-  /** The member's name: its initial is shown where no portrait was chosen. */
+  /** The member's name: its initial is shown where no portrait is chosen. */
   name: string
   /** Name of a portrait (`contract/avatars.ts`); anything else shows the initial. */
   avatar?: string | null | undefined
@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * A member's picture: the chosen portrait, or the initial of the name. Decorative: the name is
- * shown beside it, or labels the button around it.
+ * A member's picture: the chosen portrait, or the initial of the name. Decorative: the name is beside it, or labels the
+ * button around it.
  */
 export function MemberAvatar({ name, avatar, size = 34 }: Props) {
   const portrait = portraitOf(avatar)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AvatarName } from '../../contract/avatars.ts'
 
 export type Portrait = {
-  /** Ground, line and accent. The same in light and dark: a portrait is a picture, not a surface. */
+  /** Background, line and accent. The same in light and dark: a portrait is a picture, not a surface. */
   ground: string
   line: string
   accent: string
@@ -143,7 +143,7 @@ export const PORTRAITS: Record<AvatarName, Portrait> = {
   peak: portrait('#58306b', '#f0def8', '#7fd6b0', PEAK),
 }
 
-/** Narrows a profile's avatar (another service may store anything) to a portrait of ours. */
+/** Returns the portrait of that name; null for any other name, which another service may have stored. */
 export function portraitOf(name: string | null | undefined): Portrait | null {
   return name && Object.hasOwn(PORTRAITS, name) ? PORTRAITS[name as AvatarName] : null
 }

@@ -6,14 +6,14 @@ import type { Submission } from '../forms/use-submission.ts'
 import classes from './detail.module.css'
 import { useSheetDialog } from './sheet-dialogs.ts'
 
-/** Below 600 px a long form takes the whole screen. */
+/** Below 600 px a long form takes the whole window. */
 const PHONE = '(max-width: 37.4375em)'
 
 type FrameProps = {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** It holds a long form. */
+  /** Widens the dialog for a long form. */
   isWide?: boolean
   children: ReactNode
 }
@@ -44,7 +44,7 @@ type EndProps = {
   action: string
   isDangerous?: boolean
   onCancel: () => void
-  /** Absent: the button submits the form around it. */
+  /** Handler of the confirmation; absent where the button submits the form around it. */
   onConfirm?: () => void
 }
 
@@ -81,7 +81,7 @@ type AskProps = Omit<FrameProps, 'children'> &
     onConfirm: () => void
   }
 
-/** Confirms an action that cannot be undone. */
+/** Dialog that confirms an action that cannot be undone. */
 export function AskDialog({ text, submission, onConfirm, action, isDangerous, ...rest }: AskProps) {
   return (
     <Dialog {...rest}>

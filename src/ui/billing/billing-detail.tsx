@@ -9,12 +9,12 @@ import { Money } from './plan-name.tsx'
 
 type Props<Data> = {
   query: ComponentProps<typeof QueryView<Data>>['query']
-  /** Where there is none of this id, and the way back. */
+  /** Message and link back where the item does not exist. */
   missing: { title: string; text: string; action: string; href: string }
   children: (data: Data) => ReactNode
 }
 
-/** An order or an invoice with everything that belongs to it: while it comes, missing, or there. */
+/** An order or an invoice with its related items, in the states loading, missing and loaded. */
 export function BillingDetail<Data>({ query, missing, children }: Props<Data>) {
   const { title, text, action, href } = missing
   return (
@@ -48,7 +48,7 @@ type SummaryProps = {
   children: ReactNode
 }
 
-/** The head of a detail: what it is, how much, where it stands, and what else is known in short. */
+/** Header of a detail: name, amount, state, and short facts. */
 export function DetailSummary({ name, amount, currency, badge, children }: SummaryProps) {
   return (
     <div className={classes.summary}>

@@ -8,7 +8,7 @@ import type { AddressControl } from './use-billing-address.ts'
 type Props<Row extends { id: string }, Filter extends string> = {
   control: AddressControl<Filter>
   query: PagedQuery<Page<Row>>
-  /** Labels, in the reader's language: of the list, its filters and the opened item. */
+  /** Translated labels of the list, its filters and the opened item. */
   words: {
     list: string
     total: (n: number) => string
@@ -18,9 +18,9 @@ type Props<Row extends { id: string }, Filter extends string> = {
     detail: string
   }
   choices: readonly { value: Filter; label: string }[]
-  /** Shown where there is nothing without any filter. */
+  /** Shown where the list is empty without any filter. */
   empty: ReactNode
-  /** One row, which leads to `href` and says when it does. */
+  /** Renders a row that links to `href` and calls `onOpen` when it is followed. */
   renderRow: (row: Row, way: { href: string; onOpen: () => void }) => ReactNode
   /** Content of the sheet opened over the list. */
   renderDetail: (id: string) => ReactNode

@@ -10,16 +10,16 @@ type Props = {
   href: string
   onOpen: () => void
   name: ReactNode
-  /** What is known of it in short, each piece for itself; absent ones are left out. */
+  /** Short facts; absent ones are left out. */
   notes: readonly ReactNode[]
-  /** Said where the row's document is on this device. */
+  /** Shown where the row's document is stored on this device. */
   keptText: string | null
   amount: number
   currency: Currency
   badge: ReactNode
 }
 
-/** One order or invoice in its list; all of the row opens its detail. */
+/** An order or invoice in its list; the whole row links to its detail. */
 export function BillingRow(props: Props) {
   const { href, onOpen, name, notes, keptText, amount, currency, badge } = props
   return (

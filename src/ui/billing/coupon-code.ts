@@ -3,12 +3,12 @@ import { COUPON_PROBLEMS, type CouponProblem } from '../../contract/billing.ts'
 /** Longest code that is sent. */
 export const COUPON_LENGTH = 40
 
-/** A coupon code in normalised form: upper case, no spaces, half-width characters. */
+/** Normalises a coupon code: upper case, no spaces, half-width characters. */
 export function tidyCoupon(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase().slice(0, COUPON_LENGTH)
 }
 
-/** Why the requested coupon was refused, or null. */
+/** Returns why the requested coupon was refused, or null. */
 export function couponProblemOf(problem: string | null): CouponProblem | null {
   if (problem === null) return null
   return COUPON_PROBLEMS.find((known) => known === problem) ?? 'unknown'

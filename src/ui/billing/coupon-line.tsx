@@ -79,7 +79,7 @@ export function CouponLine(props: Props) {
       <TextInput
         label={t('checkout.coupon')}
         name="coupon"
-        // The reader has just asked for this field.
+        // The user has just opened this field.
         autoFocus={isAsked}
         autoComplete="off"
         autoCapitalize="characters"

@@ -11,7 +11,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 type Props = {
   load: () => Promise<LoadedDocument>
-  /** It is stored on this device. */
+  /** Whether the document is stored on this device. */
   isKept: boolean
   saveLabel: string
   openLabel: string
@@ -54,7 +54,7 @@ function Buttons({ document, isDisabled, saveLabel, openLabel, onSave }: Buttons
   )
 }
 
-/** Whether it is stored on this device, or will be. */
+/** Whether the document is stored on this device, or will be. */
 function Whereabouts({ isKept }: { isKept: boolean }) {
   const t = useT()
   const isOnline = useOnline()
@@ -73,7 +73,7 @@ function Whereabouts({ isKept }: { isKept: boolean }) {
   )
 }
 
-/** Save, open and share a PDF; from the device while offline. */
+/** Actions on a PDF: save, open and share; from the device while offline. */
 export function DocumentBar({ load, isKept, saveLabel, openLabel }: Props) {
   const t = useT()
   const isOnline = useOnline()

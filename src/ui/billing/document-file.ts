@@ -1,9 +1,9 @@
-/** Saving, opening and sharing a PDF in the browser. Call these from handlers. */
+/** Saves, opens and shares a PDF in the browser. To be called from event handlers. */
 import { fileNameOf } from '../../lib/file-name.ts'
 
 const ENDING = '.pdf'
 
-/** A typed name as a file name that every system accepts, with its extension. */
+/** Returns a typed name as a file name that every system accepts, with its extension. */
 export function pdfNameOf(typed: string, fallback: string): string {
   const bare = typed.trim().replace(/\.pdf$/i, '')
   return `${fileNameOf(bare, fallback.replace(/\.pdf$/i, ''))}${ENDING}`
@@ -20,7 +20,7 @@ type SavePicker = (options: {
   types: { accept: Record<string, string[]> }[]
 }) => Promise<Handle>
 
-/** Chromium's save dialog; TypeScript's DOM types do not know it. */
+/** Chromium's save dialog, which is missing in TypeScript's DOM types. */
 const pickerOf = (): SavePicker | undefined =>
   (window as { showSaveFilePicker?: SavePicker }).showSaveFilePicker
 
@@ -29,7 +29,10 @@ export const canChoosePlace = () => pickerOf() !== undefined
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Opens the save dialog. @returns null when the reader cancelled */
+/**
+ * Opens the save dialog.
+ * @returns null when the user cancelled
+ */
 async function choosePlace(pick: SavePicker, file: File, name: string): Promise<Handle | null> {
   try {
     const types = [{ accept: { [file.type]: [ENDING] } }]
@@ -41,16 +44,16 @@ async function choosePlace(pick: SavePicker, file: File, name: string): Promise<
 }
 
 /**
- * Saves to a place that the reader chooses.
- * @returns false when the reader cancelled
- * @throws errors of writing; nothing half-written is left then
+ * Saves to a file that the user chooses.
+ * @returns false when the user cancelled
+ * @throws errors of writing; no partial file is left then
  */
 export async function saveAtPlace(file: File, name: string): Promise<boolean> {
   const pick = pickerOf()
   if (!pick) return false
   const handle = await choosePlace(pick, file, name)
   if (handle === null) return false
-  // From here on "aborted" comes from the browser, not from the reader.
+  // From here on an AbortError comes from the browser, not from the user.
   const place = await handle.createWritable()
   try {
     await place.write(file)
@@ -81,8 +84,8 @@ export async function shareFile(file: File): Promise<void> {
 
 /**
  * Opens a file in a new tab, which cannot reach this page.
- * @param url of the file; it has to live as long as the tab may be reloaded
- * @returns false where a popup blocker stops it: a link is needed then
+ * @param url of the file; it must stay valid as long as the tab may be reloaded
+ * @returns false where a popup blocker stops it: the caller offers a link then
  */
 export function openInTab(url: string): boolean {
   const door: { userActivation?: { isActive: boolean } } = navigator

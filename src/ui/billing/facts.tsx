@@ -27,7 +27,7 @@ export function Facts({ facts, isText }: Props) {
   )
 }
 
-/** A part of a detail, with its heading. */
+/** A section of a detail, with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section}>

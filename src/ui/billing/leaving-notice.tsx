@@ -8,12 +8,15 @@ import { useOnline } from '../use-online.ts'
 type Props = {
   /** When the account will be deleted. */
   dueAt: string
-  /** Keeps the account; the page then goes on by itself. */
+  /** Cancels the deletion of the account; the page then continues by itself. */
   keep: () => Promise<void>
   className?: string
 }
 
-/** In place of what an account that waits for its deletion cannot buy or renew: why, and the way out. */
+/**
+ * Notice in place of purchases and renewals while the account is scheduled for deletion, with an action to cancel the
+ * deletion.
+ */
 export function LeavingNotice({ dueAt, keep, className }: Props) {
   const t = useT()
   const format = useFormat()

@@ -1,9 +1,9 @@
-/** The state of a list of orders or invoices in its address. */
+/** URL state of a list of orders or invoices. */
 import { type DayRange, isDay, NO_RANGE } from '../../lib/days.ts'
 import { asSearch, readListAddress, writeListAddress } from '../../lib/list-address.ts'
 
 export type BillingAddress<Filter extends string> = {
-  /** The state or kind to filter by; null for all. */
+  /** State or kind to filter by; null for all. */
   filter: Filter | null
   /** Id of the item opened over the list. */
   id: string | null
@@ -11,12 +11,12 @@ export type BillingAddress<Filter extends string> = {
   size: number
 } & DayRange
 
-/** The filter's name in the address, and its allowed values. */
+/** The filter's query parameter, and its allowed values. */
 export type FilterOf<Filter extends string> = { name: string; choices: readonly Filter[] }
 
 const readDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
 
-/** Reads an address. Invalid values are ignored. */
+/** Parses the query string. Invalid values are ignored. */
 export function readBillingAddress<Filter extends string>(
   search: string,
   { name, choices }: FilterOf<Filter>,
@@ -34,7 +34,7 @@ export function readBillingAddress<Filter extends string>(
   }
 }
 
-/** Writes an address (with its `?`), leaving out what is the default. */
+/** Serialises the query string (with its `?`), without defaults. */
 export function writeBillingAddress<Filter extends string>(
   { filter, from, to, id, current, size }: BillingAddress<Filter>,
   { name }: Pick<FilterOf<Filter>, 'name'>,
@@ -48,10 +48,10 @@ export function writeBillingAddress<Filter extends string>(
   return asSearch(query)
 }
 
-/** Whether a filter is set. */
+/** Whether any filter is set. */
 export function isNarrowed({ filter, from, to }: BillingAddress<string>): boolean {
   return filter !== null || from !== null || to !== null
 }
 
-/** The address without filters, with the same page size. */
+/** Change that removes all filters; the page size is unchanged. */
 export const WHOLE = { filter: null, ...NO_RANGE, current: 1 } as const

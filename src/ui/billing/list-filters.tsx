@@ -14,7 +14,7 @@ type Props<Filter extends string> = {
   onDays: (range: DayRange) => void
 }
 
-/** A state or kind, and the days of a list. */
+/** Filters of a list by state or kind, and by days. */
 export function ListFilters<Filter extends string>(props: Props<Filter>) {
   const { label, choices, value, onChoose, daysLabel, range, onDays } = props
   return (

@@ -35,7 +35,7 @@ export const INVOICE_KIND_TEXTS: Record<InvoiceKind, string> = {
   credit: msg('billing.invoice.credit'),
 }
 
-/** What a state means for the reader: nothing to do, action needed, wait, or a problem. */
+/** Severity of a state: neutral, done, open (action needed or in progress), or a problem. */
 export type Tone = 'quiet' | 'good' | 'open' | 'trouble'
 
 const TONES: Record<Tone, { variant: 'default' | 'light'; color: string }> = {
@@ -82,7 +82,7 @@ function StateBadge({ tone, text }: { tone: Tone; text: string }) {
 
 type OrderProps = {
   state: OrderState
-  /** It is paid by bank transfer. */
+  /** Whether it is paid by bank transfer. */
   isTransfer: boolean
 }
 
@@ -94,7 +94,7 @@ export function OrderStateBadge({ state, isTransfer }: OrderProps) {
   return <StateBadge tone={ORDER_TONES[state]} text={t(text)} />
 }
 
-/** An invoice, a cancelled one, or the credit note that cancels one. */
+/** Badge of an invoice, a cancelled one, or the credit note that cancels one. */
 export function InvoiceKindBadge(invoice: { kind: InvoiceKind; isReversed: boolean }) {
   const t = useT()
   if (invoice.kind === 'credit') {

@@ -16,7 +16,7 @@ type Control = {
 
 type NothingProps = Control & { total: number; empty: ReactNode }
 
-/** No items, no matches, or a page past the end: each with a next step. */
+/** Empty states: no items, no matches, or a page past the end, each with a next step. */
 function Nothing({ address, go, total, empty }: NothingProps) {
   const t = useT()
   if (total > 0) {
@@ -53,7 +53,7 @@ type Props<Row> = Control & {
   /** Accessible name of the list. */
   label: string
   total: (n: number) => string
-  /** Shown where there is nothing without any filter. */
+  /** Shown where the list is empty without any filter. */
   empty: ReactNode
   children: (row: Row) => ReactNode
 }

@@ -1,9 +1,9 @@
 /**
- * Checks the payment address: a path of our own origin, or a provider's page by https. Everything
- * else (scripts, plain http, an address that only looks like a path) is refused.
- * @param url as the service gave it
+ * Validates the payment URL: a path of our own origin, or a provider's https URL. Everything else (scripts, plain http,
+ * URLs that only look like a path) is refused.
+ * @param url as the service sent it
  * @param origin of this page
- * @returns the address to go to, or null
+ * @returns the URL to open, or null
  */
 export function payAddress(url: string, origin: string): string | null {
   // Browsers interpret control characters and backslashes as something else.

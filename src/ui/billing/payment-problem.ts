@@ -1,7 +1,7 @@
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
 
-/** Reasons why a payment failed, by the code that the service sends. */
+/** Reasons for a failed payment, by the service's code. */
 const TEXTS: Readonly<Record<string, string>> = {
   declined: msg('billing.problem.declined'),
   insufficientFunds: msg('billing.problem.insufficientFunds'),
@@ -11,7 +11,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   providerError: msg('billing.problem.providerError'),
 }
 
-/** Explains why a payment failed and what helps. An unknown code gets a general text. */
+/** Returns a function that explains why a payment failed and what helps. An unknown code gets a general text. */
 export function usePaymentProblem(): (problem: string) => string {
   const t = useT()
   return (problem) =>

@@ -16,7 +16,7 @@ const PERIOD_TEXTS: Record<Period, string> = {
 
 type Named = { level: Level; period: Period; seats?: number }
 
-/** The name of a plan: `Plus · monthly`, `Plus · monthly · 3 seats`. */
+/** Returns a function for the name of a plan: `Plus · monthly`, `Plus · monthly · 3 seats`. */
 export function usePlanName(): (plan: Named) => string {
   const t = useT()
   return ({ level, period, seats = 1 }) => {
@@ -35,7 +35,7 @@ const EACH_TEXTS: Record<Period, string> = {
   year: msg('billing.each.year'),
 }
 
-/** What a plan costs in each of its periods: `CN¥39 a month`. */
+/** Returns a function for the prices of a plan in each of its periods: `CN¥39 a month`. */
 export function usePlanPrice(): (
   plan: Readonly<{ amount: number; currency: Currency; period: Period }>,
 ) => string {
@@ -44,22 +44,22 @@ export function usePlanPrice(): (
   return ({ amount, currency, period }) => t(EACH_TEXTS[period], { price: money(amount, currency) })
 }
 
-/** The name of a level: `Plus`. */
+/** Returns a function for the name of a level: `Plus`. */
 export function useLevelName(): (level: Level) => string {
   const t = useT()
   return (level) => t(LEVEL_TEXTS[level])
 }
 
-/** A minus sign as wide as a digit instead of a hyphen: negative amounts line up. */
+/** Replaces the hyphen with a minus sign as wide as a digit, so that negative amounts line up. */
 const withMinus = (text: string) => text.replace('-', '\u2212')
 
-/** Amounts in the smallest unit of their currency, in the reader's language. */
+/** Returns a formatter of amounts in the smallest unit of their currency, in the user's language. */
 export function useMoney(): (amount: number, currency: Currency) => string {
   const locale = useLocale()
   return (amount, currency) => withMinus(formatMoney(locale, amount, currency))
 }
 
-/** Amounts as in documents, always with decimals: `¥39.00`. */
+/** Returns a formatter of amounts as in documents, always with decimals: `¥39.00`. */
 export function useExactMoney(): (amount: number, currency: Currency) => string {
   const locale = useLocale()
   return (amount, currency) => withMinus(formatMoney(locale, amount, currency, true))

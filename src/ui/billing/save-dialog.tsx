@@ -10,7 +10,7 @@ import { useAbility } from './use-document.ts'
 /** Maximum length of a file name that every system accepts. */
 const MAX_NAME = 80
 
-/** Saving to a place that the reader chooses, and the outcome. */
+/** Saves to a file that the user chooses, and reports the outcome. */
 function usePlace(onSaved: () => void) {
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -84,7 +84,7 @@ function NameForm({ file, onSaved }: FormProps) {
 
 type Props = FormProps & { isOpen: boolean; onClose: () => void }
 
-/** Asks for the name under which a PDF is saved. */
+/** Dialog for the file name under which a PDF is saved. */
 export function SaveDialog({ isOpen, onClose, file, onSaved }: Props) {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ const BOUNDS = { least: 1, most: MAX_SEATS, isWhole: true } as const
 
 type Props = { seats: number; className: string | undefined; onChange: (seats: number) => void }
 
-/** For how many members is paid. What is not a number of seats stays in the field and changes nothing. */
+/** Number of paid seats. Invalid input stays in the field and changes nothing. */
 export function SeatsField({ seats, className, onChange }: Props) {
   const t = useT()
   const isOffered = useOffers('seats')

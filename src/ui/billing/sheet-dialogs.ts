@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react'
 
-/** Registers or unregisters a dialog over the sheet. */
+/** Counts the dialogs that are open over the sheet. */
 export const SheetDialogs = createContext<(by: 1 | -1) => void>(() => {})
 
-/** While a dialog is open over a sheet, Escape closes only the dialog. */
+/** Registers a dialog over a sheet: Escape then closes only the dialog. */
 export function useSheetDialog(isOpen: boolean): void {
   const hold = use(SheetDialogs)
   useEffect(() => {

@@ -9,20 +9,20 @@ import { SheetDialogs } from './sheet-dialogs.ts'
 const PHONE = '(max-width: 37.4375em)'
 
 type Props = {
-  /** The open content; null closes. */
+  /** Id of the opened item; null closes the sheet. */
   id: string | null
   title: string
   onClose: () => void
   children: (id: string) => ReactNode
 }
 
-/** One item of a list in a sheet: beside the list on a wide screen, over it on a phone. */
+/** Sheet with one item of a list: beside the list on a wide screen, over it on a phone. */
 export function SideSheet({ id, title, onClose, children }: Props) {
   const t = useT()
   const isPhone = useMediaQuery(PHONE, false)
   const [dialogs, setDialogs] = useState(0)
   const hold = useCallback((by: 1 | -1) => setDialogs((count) => count + by), [])
-  // While it slides out it still shows its last content.
+  // The last content stays visible during the exit transition.
   const [shown, setShown] = useState(id)
   if (id !== null && id !== shown) setShown(id)
   return (

@@ -9,11 +9,11 @@ import {
 
 export type AddressControl<Filter extends string> = {
   address: BillingAddress<Filter>
-  /** Changes what is shown; "back" undoes it. */
+  /** Changes the list's state; "back" undoes it. */
   go: (change: Partial<BillingAddress<Filter>>) => void
-  /** Target of a row: the same list with the row's item opened. */
+  /** Returns the URL of the same list with the row's item opened. */
   hrefOf: (id: string) => string
-  /** Called when a row was opened on this page: closing it goes back then. */
+  /** Records that a row was opened on this page: closing it then goes back in the history. */
   noteOpening: () => void
   /** Replaces the opened item. */
   show: (id: string) => void
@@ -22,8 +22,8 @@ export type AddressControl<Filter extends string> = {
 }
 
 /**
- * Filters, page and opened item are stored in the address of the list.
- * @param filter give an object that stays the same
+ * Stores filters, page and opened item in the URL of the list.
+ * @param filter must be a stable object
  */
 export function useBillingAddress<Filter extends string>(
   path: string,
@@ -32,7 +32,7 @@ export function useBillingAddress<Filter extends string>(
   const search = useSearch()
   const [, navigate] = useLocation()
   const address = useMemo(() => readBillingAddress(search, filter), [search, filter])
-  // Only an item opened here has the list one step behind it in the history: a shared link has not.
+  // Only an item opened here has the list one step behind it in the history; one from a shared link does not.
   const wasOpenedHere = useRef(false)
 
   const write = useCallback(

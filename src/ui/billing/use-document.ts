@@ -6,25 +6,23 @@ import { canShareFiles, openInTab, shareFile } from './document-file.ts'
 
 export type LoadedDocument = { file: File; isKept: boolean; isFromDevice: boolean }
 
-/** The current operation. */
+/** The operation in progress. */
 export type Doing = 'open' | 'save' | 'share'
 
 const never = () => () => {}
 
-/** The browser's capabilities, which a server cannot know and which do not change. */
+/** Returns a capability of the browser, which a server cannot know and which does not change. */
 export function useAbility(test: () => boolean): boolean {
   return useSyncExternalStore(never, test, () => false)
 }
 
-/** A document that is fetched when it is first needed, and its operations. */
+/** Returns the operations on a document, which is fetched when it is first needed. */
 export function useDocument(load: () => Promise<LoadedDocument>) {
   const t = useT()
   const errorText = useErrorText()
   const [doing, setDoing] = useState<Doing | null>(null)
   const [found, setFound] = useState<LoadedDocument | null>(null)
-  /**
-   * Object URL of the file in its own tab. It lives as long as the page: that tab may be reloaded.
-   */
+  /** Object URL of the file in its own tab. Valid as long as this page: that tab may be reloaded. */
   const [url, setUrl] = useState<string | null>(null)
   const [fault, setFault] = useState('')
   const canShare = useAbility(canShareFiles)
@@ -33,11 +31,11 @@ export function useDocument(load: () => Promise<LoadedDocument>) {
     if (isCallError(error)) {
       return error.kind === 'offline' ? t('billing.document.away') : errorText(error)
     }
-    // The file is loaded: the device refused it, and often accepts it the second time.
+    // The file is loaded, but the browser refused it without a user gesture; a second attempt often succeeds.
     return what === 'share' ? t('billing.document.notShared') : errorText(error)
   }
 
-  /** Fetches it if needed, and runs an operation on it. */
+  /** Fetches the document if needed, and runs an operation on it. */
   const withFile = async (what: Doing, work: (file: File) => void | Promise<void>) => {
     setFault('')
     setDoing(what)

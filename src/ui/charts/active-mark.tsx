@@ -6,12 +6,12 @@ import type { useMarks } from './use-marks.ts'
 type Props = {
   marks: ReturnType<typeof useMarks>
   label: MarkLabel
-  /** Whether a mark that can be chosen is: a button that is pressed, or not. */
+  /** Pressed state of a mark that is a toggle button. */
   isPressed?: boolean | undefined
   children: ReactNode
 }
 
-/** The chosen mark: the only element of the drawing that takes the focus. */
+/** The active mark: the only element of the drawing that takes the focus. */
 export function ActiveMark({ marks, label, isPressed, children }: Props) {
   return (
     <g

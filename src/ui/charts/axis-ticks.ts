@@ -1,26 +1,26 @@
-/** The ticks of an axis, of which none covers another. */
+/** Ticks of an axis whose labels do not overlap. */
 import type { Format } from '../../i18n/words.ts'
 import { niceTicks, oddsTicks, type Scale, type Ticks } from './scale.ts'
 import { textWidth } from './text-width.ts'
 
-/** `odds`: values are ln(OR), the ticks are read as odds ratios. */
+/** `odds`: values are ln(OR), labels are odds ratios. */
 export type AxisKind = 'linear' | 'odds'
 export type Tick = { value: number; label: string }
 
 const FONT_PX = 12
 const GAP_PX = 6
 
-/** From here on powers of ten are shorter than digits. */
+/** From here on labels are powers of ten, which are shorter than digits. */
 const LARGE = 1e7
 
-/** As many digits as a round number has. */
+/** Returns the number of significant digits of a round number. */
 function digitsOf(value: number): number {
   return Number(value.toPrecision(12))
     .toExponential()
     .replace(/e.*|[-.]/g, '').length
 }
 
-/** Steps below a ten thousandth would be zeros for the most part: powers of ten, with the digits that tell them apart. */
+/** Returns the label of a tick. Steps below 0.0001 are powers of ten, with the digits that distinguish them. */
 function linearLabel(value: number, decimals: number, format: Format): string {
   if (Math.abs(value) >= LARGE) return format.significant(value, digitsOf(value))
   if (decimals <= 4) return format.fixed(value, decimals)
@@ -30,7 +30,7 @@ function linearLabel(value: number, decimals: number, format: Format): string {
 }
 
 /**
- * Ratios that need more digits than a tick has room for are written as powers of ten.
+ * Returns the label of a ratio; ratios that need too many digits are powers of ten.
  * @param value on the ln scale
  */
 function ratioLabel(value: number, { decimals, isEven }: Ticks, format: Format): string {
@@ -41,12 +41,12 @@ function ratioLabel(value: number, { decimals, isEven }: Ticks, format: Format):
     const isHalf = Math.abs(10 ** (power - Math.floor(power)) - 1.5) < 1e-3
     return format.ratio(value, isHalf ? 2 : 1)
   }
-  // Over many powers of ten each ratio has the decimals that it needs, else all have the same.
+  // Over many powers of ten each ratio has its own number of decimals, else all have the same.
   const own = decimals > 2 ? Math.max(0, Math.ceil(-Math.log10(ratio) - 1e-9)) : decimals
   return format.fixed(ratio, ratio >= 10 ? 0 : own)
 }
 
-/** About `count` ticks with their labels. */
+/** Returns about `count` ticks with their labels. */
 export function ticksOf(
   domain: readonly [number, number],
   count: number,
@@ -63,7 +63,7 @@ export function ticksOf(
   }))
 }
 
-/** About one tick in `gap` pixels. */
+/** Returns about one tick in `gap` pixels. */
 export function ticksFor(
   domain: readonly [number, number],
   pixels: number,
@@ -74,10 +74,7 @@ export function ticksFor(
   return ticksOf(domain, Math.max(2, Math.floor(pixels / gap)), kind, format)
 }
 
-/**
- * Without the ticks whose labels would cover another or be cut by the figure's edge. No effect (0) comes first:
- * it is what a reader looks for.
- */
+/** Removes ticks whose labels would overlap or exceed the figure's edge. No effect (0) has priority. */
 export function apart(ticks: readonly Tick[], scale: Scale, width: number): Tick[] {
   const taken: { left: number; right: number }[] = []
   const fits = ({ value, label }: Tick) => {

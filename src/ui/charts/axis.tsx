@@ -14,11 +14,11 @@ type Props = {
   box: PlotBox
   kind?: AxisKind
   title: string
-  /** No grid and no ticks: the marks say themselves where they stand. */
+  /** No grid and no ticks: the marks are labelled themselves. */
   isBare?: boolean
   /** Width of the whole figure, which a long title may use; about that of the plot when absent. */
   width?: number
-  /** Room between the ticks and the title, for what stands there. */
+  /** Space between the ticks and the title. */
   room?: number
 }
 
@@ -29,12 +29,14 @@ function titleLines(title: string, width: number): string[] {
   return wrapText(title, FONT_PX, width - 8)
 }
 
-/** Room that the title of an axis needs. */
+/** Returns the height that the title of an axis needs. */
 export function titleHeight(title: string, width: number): number {
   return titleLines(title, width).length * LINE_PX
 }
 
-/** Below the middle of the plot, or of the figure where it would stand out at a side. */
+/**
+ * Returns the centre of the title: below the middle of the plot, or of the figure where it would overflow at a side.
+ */
 function titleMiddle(lines: readonly string[], box: PlotBox, width: number): number {
   const half = Math.max(...lines.map((line) => textWidth(line, FONT_PX))) / 2
   const middle = (box.left + box.right) / 2
@@ -86,7 +88,7 @@ const TICK_GAP_PX = 8
 const TICK_PX = 12
 const LEFT_GAP_PX = 52
 
-/** Room that the labels of a vertical axis need beside the plot. */
+/** Returns the width that the labels of a vertical axis need beside the plot. */
 export function labelsWidth(
   domain: readonly [number, number],
   pixels: number,
@@ -97,7 +99,7 @@ export function labelsWidth(
   return TICK_GAP_PX + Math.max(0, ...ticks.map(({ label }) => textWidth(label, TICK_PX)))
 }
 
-/** Vertical axis; its title stands above the plot, where it can be read without turning the head. */
+/** Vertical axis; its title is above the plot and horizontal, for readability. */
 export function AxisLeft(props: Props) {
   const { scale, domain, box, kind = 'linear', title, width = box.right + 8 } = props
   const format = useFormat()

@@ -7,7 +7,7 @@ import type { PlotMark } from './plot-mark.ts'
 import { dots, rule } from './plot-marks.tsx'
 import { lineProps, type SymbolMeaning } from './meanings.ts'
 
-/** A place on the curve that is pointed out and can be chosen. */
+/** A highlighted point of the curve that can be activated. */
 export type BandMark = {
   id: string
   x: number
@@ -23,7 +23,7 @@ type Props = FigureProps & {
   /** The curve and its interval, from left to right. */
   curve: readonly { x: number; y: number; low: number; high: number }[]
   curveName: string
-  /** The stretch of the horizontal axis that is shaded, and what it is called. */
+  /** The shaded range of the horizontal axis, and its name. */
   shaded: { low: number; high: number; name: string }
   marks: readonly BandMark[]
 }
@@ -71,7 +71,7 @@ function band(curve: Props['curve']): PlotMark {
   }
 }
 
-/** A curve with its interval over a quantity of which a stretch is shaded, and places on it. */
+/** A curve with its interval over a quantity of which a range is shaded, with marked points. */
 export function BandChart(props: Props) {
   const { xTitle, yTitle, yKind, curve, curveName, shaded, marks, ...figure } = props
   const places = marks

@@ -12,26 +12,26 @@ import { useFigureMode } from './figure-mode.ts'
 import { type FigureFacts, Panel } from './panel.tsx'
 import { PRINTED_WIDTH, useWidth } from './use-width.ts'
 
-/** What every figure has around its drawing. */
+/** Properties that every figure has besides its drawing. */
 export type FigureProps = {
   title: string
   caption?: string
   /** Name of the exported files, without extension. */
   fileName: string
-  /** Made only when it is asked for, where it is a function: formatting hundreds of rows takes time. */
+  /** A function where formatting is expensive (hundreds of rows): called on demand. */
   table: ChartTableData | (() => ChartTableData)
-  /** Something under the plot: "show all". */
+  /** Content below the plot, such as "show all". */
   footer?: ReactNode
-  /** Level of the title among the headings of the page. */
+  /** Heading level of the title. */
   order?: 2 | 3 | 4
 }
 
-/** What a composed figure may name anew, and columns that it may go without. */
+/** Labels and columns that can be changed in a composed figure. */
 type Composable = Pick<FigureFacts, 'labels' | 'columns'>
 
 type Props = FigureProps &
   Composable & {
-    /** Draws the figure at a width in CSS pixels. */
+    /** Renders the figure at a width in CSS pixels. */
     children: (width: number) => ReactNode
   }
 
@@ -60,7 +60,7 @@ function Download({ onPick }: { onPick: (kind: Choice) => void }) {
   )
 }
 
-/** A figure of a document: the drawing and what it is. */
+/** A figure of a document: drawing, title and caption. */
 function PlainFigure({ title, caption, children }: Props) {
   const [measure, width] = useWidth(PRINTED_WIDTH)
   return (
@@ -76,7 +76,7 @@ function PlainFigure({ title, caption, children }: Props) {
   )
 }
 
-/** A figure with its title, the table behind it and its export. */
+/** A figure with its title, its data table and its export. */
 export function ChartFrame({ children, ...facts }: Props) {
   const mode = useFigureMode()
   const draw = contained(children)
@@ -93,7 +93,7 @@ function LiveFigure(props: Props) {
   const t = useT()
   const titleId = useId()
   const [measure, measured] = useWidth()
-  // Parts that were folded are drawn for the print, when nothing can be measured any more: one size of letters for all.
+  // Collapsed sections are rendered for print after measuring is possible, so all figures use one fixed width.
   const width = useIsPrinting() ? PRINTED_WIDTH : measured
   const plot = useRef<HTMLDivElement>(null)
   const [hasTable, setTable] = useState(false)

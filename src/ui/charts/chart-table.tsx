@@ -3,29 +3,30 @@ import { Power } from '../power.tsx'
 import { useFormat } from '../use-format.ts'
 import classes from './table.module.css'
 
-/** The numbers behind a figure, as text in the reader's format. The first column names the row. */
+/** Data of a figure as formatted text. The first column names the row. */
 export type ChartTableData = {
   caption: string
   columns: readonly string[]
-  /** The first rows (see `ROWS_SHOWN`); the export has them all. */
+  /** The first rows (see `ROWS_SHOWN`); the export has all. */
   rows: readonly { id: string; cells: readonly string[] }[]
-  /** How many rows there are in all. */
+  /** Number of all rows. */
   total?: number
 }
 
-/** More rows than this are not laid out. */
+/** Most rows that are rendered. */
 export const ROWS_SHOWN = 300
 
 /**
- * The table behind a figure, or another list of cells (`isText`: words, which stand to the left).
- * It scrolls in its own frame, by keyboard too. */
+ * Data table of a figure, or another list of cells (`isText`: text, aligned left). Scrolls in its own frame, by
+ * keyboard too.
+ */
 export function ChartTable({ data, isText = false }: { data: ChartTableData; isText?: boolean }) {
   const t = useT()
   const format = useFormat()
   const rows = data.rows.slice(0, ROWS_SHOWN)
   const total = data.total ?? data.rows.length
   return (
-    // A frame that scrolls must be reachable by keyboard.
+    // A scrollable frame must be focusable.
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={data.caption}>
       <table className={isText ? `${classes.table} ${classes.text}` : classes.table}>
         <caption>

@@ -4,24 +4,24 @@ import type { MarkPlace } from './marks.ts'
 
 export type MarkLabel = { title: string; lines: readonly string[] }
 
-/** What a screen reader says of a mark. */
+/** Returns the accessible name of a mark. */
 export function spokenLabel({ title, lines }: MarkLabel): string {
   return [title, ...lines].join(', ')
 }
 
 type Props = { label: MarkLabel; at: MarkPlace; width: number }
 
-/** Between a mark and its label. */
+/** Distance between a mark and its label. */
 const GAP_PX = 14
 const MOST_PX = 300
 
 /**
- * The label beside the chosen mark. It never leaves the figure: it stands right of the mark in the
- * left half and left of it in the right half. The mark itself has the same text for those who listen.
+ * Tooltip of the active mark, always within the figure: to the right of marks in the left half, to the left of those in
+ * the right half. The mark itself has the same text for screen readers.
  */
 export function ChartTip({ label, at, width }: Props) {
   const isLeft = at.x > width / 2
-  // A longer label wraps: on a phone the side of the mark is narrower than the label.
+  // A longer label wraps: on a phone the space beside the mark is narrower than the label.
   const room = (isLeft ? at.x : width - at.x) - GAP_PX
   return (
     <div

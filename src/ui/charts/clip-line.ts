@@ -1,7 +1,7 @@
 export type StraightLine = { slope: number; intercept: number }
 export type Domains = { x: readonly [number, number]; y: readonly [number, number] }
 
-/** Cuts a straight line to the plot; null when it lies outside. */
+/** Clips a straight line to the plot; null when it lies outside. */
 export function clipLine(
   line: StraightLine,
   { x, y }: Domains,

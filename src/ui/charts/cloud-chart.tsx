@@ -12,14 +12,14 @@ export type CloudPoint = {
   id: string
   x: number
   y: number
-  /** Absent: one of the many. */
+  /** Absent: a plain grey point. */
   series?: SymbolMeaning
-  /** Written beside it where there is room; for the few that a reader looks for. */
+  /** Label beside the point where it fits; for the few most important points. */
   name?: string
   label: () => MarkLabel
 }
 
-/** A line to hold the points against: level, upright, or where both axes are equal. */
+/** Reference line: horizontal, vertical, or the diagonal where both axes are equal. */
 export type CloudGuide =
   | { id: string; name: string; at: 'y' | 'x'; value: number }
   | { id: string; name: string; at: 'diagonal' }
@@ -29,7 +29,7 @@ type Props = FigureProps & {
   yTitle: string
   xKind?: AxisKind
   points: readonly CloudPoint[]
-  /** What the coloured points are. */
+  /** Legend of the coloured points. */
   series: readonly { series: SymbolMeaning; name: string }[]
   guides: readonly CloudGuide[]
 }
@@ -47,7 +47,7 @@ function size(width: number) {
 
 const meaningOf = ({ at }: CloudGuide): LineMeaning => (at === 'diagonal' ? 'expected' : 'limit')
 
-/** From the origin as far as both axes go. */
+/** From the origin to the nearer end of the axes. */
 const DIAGONAL: PlotMark = {
   id: 'diagonal',
   draw: ({ x, y, domains }) => {
@@ -56,7 +56,7 @@ const DIAGONAL: PlotMark = {
   },
 }
 
-/** Grey ones first, so that what stands out lies on top. */
+/** Sorts grey points first, so that highlighted ones are drawn on top. */
 function layered(points: readonly CloudPoint[]) {
   return [
     ...points.filter(({ series }) => series === undefined),
@@ -66,11 +66,11 @@ function layered(points: readonly CloudPoint[]) {
   ]
 }
 
-/** More names than these are read in the table. */
+/** Most labels; further names are in the table. */
 const MOST_NAMES = 12
 const NAME_PX = 12
 
-/** The names of the points that stand out, the highest first. */
+/** Labels of the highlighted points, the highest first. */
 function names(points: readonly CloudPoint[]): PlotMark {
   return {
     id: 'names',
@@ -96,7 +96,7 @@ function names(points: readonly CloudPoint[]): PlotMark {
   }
 }
 
-/** Many points of which some stand out: volcano and Q–Q plots. */
+/** Many points of which some are highlighted: volcano and Q–Q plots. */
 export function CloudChart(props: Props) {
   const { xTitle, yTitle, xKind = 'linear', points, series, guides, ...figure } = props
   return (

@@ -1,30 +1,30 @@
 import { createContext, useContext } from 'react'
 
-/** Columns of a forest besides the names of its rows, in the order in which they stand. */
+/** Columns of a forest plot besides the names of its rows, in their order. */
 export const COLUMN_IDS = ['n', 'value', 'p', 'weight'] as const
 export type ColumnId = (typeof COLUMN_IDS)[number]
 
 export const ROW_ORDERS = ['estimate', 'p', 'name', 'file'] as const
 export type RowOrder = (typeof ROW_ORDERS)[number]
 
-/** What of a figure can be named anew. `low` and `high`: what either side of no effect means. */
+/** Texts of a figure that can be changed. `low` and `high`: the meaning of either side of no effect. */
 export type LabelSlot = 'x' | 'y' | 'low' | 'high'
 
-/** How a figure for a paper is drawn, where it differs from the screen's. */
+/** Options of a figure composed for a paper, where it differs from that of the page. */
 export type Composed = {
   /** In pixels of the drawing. */
   width: number
-  /** More rows than fit into this height are not drawn, and it is said. */
+  /** Largest height of the rows; further rows are left out with a note. */
   mostHeight: number
   columns: readonly ColumnId[]
   order: RowOrder
-  /** The text of a label, as the reader wants it. */
+  /** Returns the text of a label with the user's changes. */
   label: (slot: LabelSlot, text: string) => string
-  /** A name or a legend's entry with the reader's names in it. */
+  /** Returns the name of a row or legend item with the user's names in it. */
   named: (text: string) => string
 }
 
-/** Null on the screen and in documents. */
+/** Null in the page and in documents. */
 export const ComposedContext = createContext<Composed | null>(null)
 
 export function useComposed(): Composed | null {

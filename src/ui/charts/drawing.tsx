@@ -6,22 +6,22 @@ import { ChartTip, type MarkLabel } from './chart-tip.tsx'
 import type { MarkPlace } from './marks.ts'
 import { useMarks } from './use-marks.ts'
 
-/** Something in a drawing that a mouse, a finger and the keyboard reach, at its place in pixels. */
+/** An element of a drawing that a mouse, a finger and the keyboard reach, at its position in pixels. */
 export type Target = MarkPlace & {
   id: string
-  /** Made only when the target is chosen: there may be thousands. */
+  /** Called only when the target is activated: there may be thousands. */
   label: () => MarkLabel
-  /** Where targets are chosen: this one is not in the analysis at the moment. */
+  /** In a figure whose targets can be toggled: this one is currently excluded from the analysis. */
   isOut?: boolean | undefined
 }
 
-/** What shows where the chosen target is: a ring or a frame around it, or the whole of its row. */
+/** Highlight of the active target: a ring or a frame around it, or its whole row. */
 export type Highlight =
   | { shape: 'ring'; radius: number }
   | { shape: 'frame'; width: number; height: number }
   | { shape: 'row'; height: number }
 
-/** Of the point that was just left out. */
+/** Radius of a point that was just excluded. */
 const OUT_RADIUS = 4
 
 const RING: Highlight = { shape: 'ring', radius: 9 }
@@ -49,29 +49,29 @@ type Props = {
   title: string
   width: number
   height: number
-  /** Wider than its frame: the drawing's own width, where the frame scrolls. */
+  /** The drawing is wider than its frame, which scrolls. */
   isWide?: boolean
-  /** In the order in which the arrow keys go through them. */
+  /** In the order of the arrow keys. */
   targets: readonly Target[]
   isRows?: boolean
   columns?: number
-  /** Makes the targets buttons that are pressed while one is in the analysis. */
+  /** Makes the targets toggle buttons, pressed while included in the analysis. */
   onPick?: ((id: string) => void) | undefined
-  /** Whether a target is out at this moment, where the targets themselves follow later. */
+  /** Whether a target is excluded right now; `targets` may lag behind. */
   isOutNow?: (id: string) => boolean
   highlight?: Highlight
   hasTip?: boolean
-  /** Columns that had no room: said beside a figure that is composed. */
+  /** Columns that did not fit, listed beside a composed figure. */
   leftOut?: readonly string[]
   children: ReactNode
-  /** Drawn over the highlight. */
+  /** Drawn above the highlight. */
   over?: ReactNode
 }
 
-/** The picture of a figure, and what can be reached in it. */
+/** The SVG of a figure with its interactive targets. */
 export function Drawing(props: Props) {
   const { title, width, height, isWide = false, isOutNow, over, leftOut = [] } = props
-  // On paper nothing is pressed.
+  // A printed figure is not interactive.
   const isPaper = useComposed() !== null
   const targets = isPaper ? [] : props.targets
   const onPick = isPaper ? undefined : props.onPick

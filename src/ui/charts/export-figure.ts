@@ -1,6 +1,6 @@
 /**
- * Figures as files. PNG is painted on a canvas from the live drawing and not loaded as an image, so that
- * it has the fonts of the page and needs no permission of the content policy.
+ * Exports figures as files. PNG is painted on a canvas from the live drawing and not loaded as an image, so that it has
+ * the fonts of the page and needs no permission of the content security policy.
  */
 import { downloadBlob } from '../download.ts'
 import { MARGIN } from './compose/figure-size.ts'
@@ -19,7 +19,7 @@ function backgroundOf(element: Element): string {
   return '#ffffff'
 }
 
-/** What a file has besides the drawing; without, it is what stands on the screen. */
+/** Options of a composed figure; without them the file is what the page shows. */
 export type FigureForm = { widthMm?: number; isGrey?: boolean }
 
 function paperOf({ layers }: Picture): string {
@@ -27,7 +27,7 @@ function paperOf({ layers }: Picture): string {
   return first ? backgroundOf(first.svg) : '#ffffff'
 }
 
-/** Offers a picture as an SVG file. */
+/** Downloads a picture as an SVG file. */
 export function exportPicture(
   picture: Picture,
   { fileName, title }: Named,
@@ -37,7 +37,7 @@ export function exportPicture(
   downloadBlob(new Blob([text], { type: 'image/svg+xml' }), `${fileName}.svg`)
 }
 
-/** Offers the figure as an SVG file. */
+/** Downloads the figure as an SVG file. */
 export function exportSvg(svg: SVGSVGElement, named: Named): Promise<void> {
   exportPicture(pictureOf(svg), named)
   return Promise.resolve()
@@ -45,7 +45,7 @@ export function exportSvg(svg: SVGSVGElement, named: Named): Promise<void> {
 
 const PIXELS_PER_POINT = 3
 
-/** A picture painted so many times as large as it is drawn; null where the browser has no canvas. */
+/** Paints a picture at a scale; null where the browser has no canvas. */
 export function painted(
   picture: Picture,
   scale: number,
@@ -71,7 +71,7 @@ export function painted(
   return canvas
 }
 
-/** Offers the figure as a PNG file, three pixels to each pixel of the screen. */
+/** Downloads the figure as a PNG file, at three times the resolution of the page. */
 export async function exportPng(svg: SVGSVGElement, { fileName }: Named): Promise<void> {
   const canvas = painted(pictureOf(svg), PIXELS_PER_POINT)
   const blob = await new Promise<Blob | null>((resolve) => {

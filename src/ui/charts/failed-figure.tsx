@@ -1,4 +1,6 @@
-/** A figure, or a part of a result, that fails while it is drawn: a sentence in its place, and the rest stays. */
+/**
+ * Error boundaries for figures and sections of a result: a failure shows a message in its place, and the rest stays.
+ */
 import { Children, isValidElement, type ReactNode } from 'react'
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -9,7 +11,7 @@ const FAILED = { figure: msg('chart.failed'), part: msg('analysis.part.failed') 
 
 type Props = { of: keyof typeof FAILED; children: ReactNode }
 
-/** Keeps an error within its children, which are tried again when they are drawn from other data. */
+/** Contains errors of its children, which are retried when their data change. */
 export function FigureBoundary({ of, children }: Props) {
   const t = useT()
   const fallback = (
@@ -24,7 +26,7 @@ export function FigureBoundary({ of, children }: Props) {
   )
 }
 
-/** Each of the children as a part of its own. */
+/** Wraps each of the children in its own boundary. */
 export function PartBoundaries({ children }: { children: ReactNode }) {
   return Children.toArray(children).map((child) => (
     <FigureBoundary key={isValidElement(child) ? child.key : null} of="part">
@@ -39,7 +41,7 @@ function Drawn({ draw, width }: { draw: Draw; width: number }) {
   return draw(width)
 }
 
-/** The drawing of a figure as one that cannot end more than itself. */
+/** Wraps a render function so that a failure affects only its figure. */
 export function contained(draw: Draw): Draw {
   return (width) => (
     <FigureBoundary of="figure">

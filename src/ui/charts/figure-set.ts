@@ -1,7 +1,7 @@
-/** What a figure knows of the result that it belongs to. */
+/** Contexts that connect a figure with its result. */
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** The figures of one result, of which several can become the panels of one, and which of them this is. */
+/** The figures of one result, several of which can be composed as panels, and which of them this is. */
 export type FigureSet = {
   own: string
   figures: readonly { id: string; name: string; figure: ReactNode }[]
@@ -13,12 +13,12 @@ export function useFigureSet(): FigureSet | null {
   return useContext(FigureSetContext)
 }
 
-/** The names in the texts of a result, and how its figures were composed, kept with its record. */
+/** The names in the texts of a result, and the compositions of its figures, stored with its record. */
 export type FigureRecord = {
   names: { exposure: string; outcome: string }
-  /** By the names of the figures' files; read by the composer (compose/figure-choice.ts). */
+  /** By the file names of the figures; parsed by the composer (compose/figure-choice.ts). */
   choices: Readonly<Record<string, unknown>>
-  /** Null goes back to how a figure is made at first. */
+  /** Stores a composition; null restores the default. */
   keep: (figure: string, choice: object | null) => void
 }
 

@@ -1,4 +1,4 @@
-/** Where everything in a forest stands: the names of its rows, its columns, the area of its intervals. */
+/** Layout of a forest plot: the names of its rows, its columns, the area of its intervals. */
 import type { PlotBox } from './axis.tsx'
 import { COLUMN_IDS, type ColumnId } from './composed.ts'
 import { textWidth, wrapText } from './text-width.ts'
@@ -8,7 +8,7 @@ export const LINE_PX = 15
 const GAP_PX = 14
 /** Between the rows and the summaries below them. */
 const BREAK_PX = 12
-/** Names take no more than this share of the width: longer ones go on in further lines. */
+/** Largest share of the width for names: longer ones wrap. */
 const NAME_SHARE = 0.36
 
 export type ForestText = {
@@ -16,7 +16,7 @@ export type ForestText = {
   header: ({ name: string } & Partial<Record<ColumnId, string>>) | undefined
   columns: readonly ColumnId[]
   width: number
-  /** The intervals have at least so much room; columns make way for it. */
+  /** Smallest width of the intervals; columns are dropped for it. */
   leastPlot: number
   rowHeight: number
 }
@@ -29,13 +29,13 @@ export type ForestLayout = {
   nameX: number
   rows: { lines: string[]; middle: number; height: number }[]
   columns: PlacedColumn[]
-  /** Baseline of the last line of the header, and its lines; null without. */
+  /** Baseline of the last line of the header, and its lines; null without a header. */
   header: { y: number; name: string[] } | null
-  /** Columns that were asked for and have something to say, but no room. */
+  /** Columns that have values but do not fit. */
   dropped: ColumnId[]
 }
 
-/** The first to go is the one that a reader misses least. */
+/** Order in which columns are dropped, the least important first. */
 const FIRST_TO_GO: readonly ColumnId[] = ['n', 'weight', 'p', 'value']
 
 function columnWidth({ rows, header }: ForestText, id: ColumnId): number {
@@ -49,7 +49,7 @@ function nameWidth({ rows, header, width }: ForestText): number {
   return Math.min(Math.max(52, longest), width * NAME_SHARE - GAP_PX)
 }
 
-/** Which columns stand beside the intervals so that these keep their room, and how wide they are. */
+/** Chooses the columns that fit beside the intervals, with their widths. */
 function chosenColumns(text: ForestText, name: number) {
   const asked = COLUMN_IDS.flatMap((id) => {
     const width = text.columns.includes(id) ? columnWidth(text, id) : 0
@@ -66,7 +66,7 @@ function chosenColumns(text: ForestText, name: number) {
   return { kept, dropped }
 }
 
-/** The columns at their places, and what is left between them for the intervals. */
+/** Positions the columns, and returns the area between them for the intervals. */
 function placeColumns(kept: ReadonlyMap<ColumnId, number>, name: number, width: number) {
   let left = 4 + name + GAP_PX
   const columns: PlacedColumn[] = []
@@ -85,7 +85,7 @@ function placeColumns(kept: ReadonlyMap<ColumnId, number>, name: number, width: 
   return { columns, left, right: right === width - 2 ? width - 10 : right }
 }
 
-/** Places the rows one below the other, each as high as its name needs. */
+/** Stacks the rows, each as high as its name needs. */
 export function forestLayout(text: ForestText): ForestLayout {
   const { rows, header, width, rowHeight } = text
   const name = nameWidth(text)
@@ -114,21 +114,21 @@ export function forestLayout(text: ForestText): ForestLayout {
   }
 }
 
-/** The baselines of the lines of a row's name around its middle. */
+/** Returns the baseline of a line of a row's name, centred on its middle. */
 export function baselineOf(middle: number, line: number, count: number): number {
   return middle + 4 + (line - (count - 1) / 2) * LINE_PX
 }
 
-/** What stands between the two sides, and at the edges of the figure. */
+/** Gap between the two side labels, and at the edges of the figure. */
 const SIDE_GAP = 6
 const SIDE_PX = 12
 
-/** An arrow stays on the line of the word beside it. */
+/** Keeps an arrow on the line of the word beside it. */
 const withArrow = (text: string) => text.replace('← ', '←\u00a0').replace(' →', '\u00a0→')
 
 /**
- * What either side of no effect means, in lines that never meet in the middle: at the ends of the axis where each fits in one
- * line there, else from its middle outwards, below names and columns.
+ * Lays out the meanings of either side of no effect, in lines that never overlap: at the ends of the axis where each
+ * fits in one line there, else from its middle outwards, below names and columns.
  */
 export function sidesLayout(lower: string, higher: string, box: PlotBox, width: number) {
   const [low, high] = [withArrow(lower), withArrow(higher)]

@@ -14,22 +14,22 @@ type Props = FigureProps & {
   yTitle: string
   kind: AxisKind
   points: readonly FunnelPoint[]
-  /** The pooled estimate, from which the funnel opens. */
+  /** The pooled estimate, the tip of the funnel. */
   centre: number
-  /** What the legend calls the estimate and the funnel. */
+  /** Legend names of the estimate and the funnel. */
   names: { centre: string; funnel: string }
-  /** Names of the regions of p around no effect (0.05 to 0.1, 0.01 to 0.05, below); none without. */
+  /** Names of the regions of p around no effect (0.05 to 0.1, 0.01 to 0.05, below); absent, no regions are drawn. */
   contours?: readonly [string, string, string]
 }
 
-/** 95 % of the studies of one effect lie within this many errors of it. */
+/** 97.5 % quantile of the normal distribution: 95 % of the studies of one effect lie within this many errors of it. */
 const CRITICAL = 1.959964
 
 function size(width: number) {
   return { left: 52, right: 12, height: Math.round(Math.min(340, Math.max(230, width * 0.5))) }
 }
 
-/** The area in which chance alone would hold the studies, from its top to an error of `most`. */
+/** Returns the funnel of chance alone, from its tip to an error of `most`. */
 function funnel(centre: number, most: number): PlotMark {
   const ends = [centre - CRITICAL * most, centre + CRITICAL * most] as const
   return {
@@ -48,7 +48,7 @@ function funnel(centre: number, most: number): PlotMark {
   }
 }
 
-/** Estimates against their errors, with the funnel in which chance alone would hold them. */
+/** Funnel plot: estimates against their errors, with the funnel of chance alone. */
 export function FunnelChart(props: Props) {
   const { xTitle, yTitle, kind, points, centre, names, contours, ...figure } = props
   const most = points.reduce((known, { se }) => Math.max(known, se), 0) * 1.08
@@ -61,7 +61,7 @@ export function FunnelChart(props: Props) {
       {...figure}
       size={size}
       xAxis={{ title: xTitle, kind, padding: 0.04, isWithoutZero: true }}
-      // The most precise studies stand at the top.
+      // The most precise studies are at the top.
       yAxis={{ title: yTitle, domain: [0, most], isDown: true }}
       ground={ground}
       legends={[

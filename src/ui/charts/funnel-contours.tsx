@@ -1,25 +1,28 @@
-/** Where a study alone would be clear of no effect: the shaded ground of a funnel plot. */
+/** Contours of a contour-enhanced funnel plot: shaded regions by the p value of a single study. */
 import classes from './chart.module.css'
 import type { Domains } from './clip-line.ts'
 import type { LegendItem } from './legend.tsx'
 import type { PlotMark } from './plot-mark.ts'
 
-/** A region: from this many errors on either side of no effect outwards, to where the next begins. */
+/** A region: from this many errors on either side of no effect outwards, to the next region. */
 type Contour = { id: string; from: number; fill: string | undefined; key: string | undefined }
 
-/** Normal quantiles of p = 0.1, 0.05 and 0.01, the shades as dark as R's metafor has them. */
+/** Normal quantiles of p = 0.1, 0.05 and 0.01, in the shades of R's metafor. */
 export const CONTOURS = [
   { id: '0.1', from: 1.644854, fill: classes.contour1, key: classes.contourKey1 },
   { id: '0.05', from: 1.959964, fill: classes.contour2, key: classes.contourKey2 },
   { id: '0.01', from: 2.575829, fill: classes.contour3, key: classes.contourKey3 },
 ] as const satisfies readonly Contour[]
 
-/** Beyond this many half-widths of the funnel no effect is not drawn: all would be one shade. */
+/**
+ * Contours are left out when no effect is further away than this many half-widths of the funnel: all would be one
+ * shade.
+ */
 const FAR = 4
 
 type Point = readonly [number, number]
 
-/** The part of a polygon with x not beyond `limit`, seen in the direction of `sign`. */
+/** Clips a polygon at x = `limit`, in the direction of `sign`. */
 function cutAt(points: readonly Point[], limit: number, sign: 1 | -1): Point[] {
   const isIn = ([x]: Point) => (x - limit) * sign <= 0
   return points.flatMap((point, index): Point[] => {
@@ -32,7 +35,7 @@ function cutAt(points: readonly Point[], limit: number, sign: 1 | -1): Point[] {
   })
 }
 
-/** The triangle within `reach` errors of no effect, cut to the plot. */
+/** Returns the triangle within `reach` errors of no effect, clipped to the plot. */
 export function withinReach(reach: number, { x, y }: Domains): Point[] {
   const most = y[1]
   const triangle: Point[] = [
@@ -43,12 +46,12 @@ export function withinReach(reach: number, { x, y }: Domains): Point[] {
   return cutAt(cutAt(triangle, x[1], 1), x[0], -1)
 }
 
-/** Whether a funnel around `centre` is near enough to no effect for its contours to say something. */
+/** Whether a funnel around `centre` is near enough to no effect for contours to be informative. */
 export function isNearNone(centre: number, halfWidth: number): boolean {
   return Math.abs(centre) <= FAR * halfWidth
 }
 
-/** The regions from the outermost in, each painted over the one around it. */
+/** Returns the regions from the outermost in, each painted over the one around it. */
 export function contourGround(): PlotMark {
   return {
     id: 'contours',
@@ -78,7 +81,7 @@ export function contourGround(): PlotMark {
   }
 }
 
-/** The shades with the names that the reader knows them by. */
+/** Returns the legend of the shades. */
 export function contourLegend(names: readonly [string, string, string]): LegendItem[] {
   return CONTOURS.map(({ id, key }, index) => ({
     id,

@@ -9,9 +9,9 @@ import { Drawing } from './drawing.tsx'
 import { type GridPlaces, layoutGrid, shortened } from './heat-map-layout.ts'
 
 export type HeatCell = {
-  /** What is coloured; null draws an empty cell. */
+  /** The coloured value; null draws an empty cell. */
   value: number | null
-  /** A sign in the cell, such as `*`. */
+  /** A character in the cell, such as `*`. */
   mark: string
   /** Drawn with a frame. */
   isFramed: boolean
@@ -29,17 +29,17 @@ export type HeatRow = {
 type Props = Omit<FigureProps, 'footer'> & {
   columns: readonly string[]
   rows: readonly HeatRow[]
-  /** Values of this size and more have the full colour. */
+  /** Absolute values from here on have the full colour. */
   cap: number
-  /** What the colours say: below zero, above zero, the quantity. */
+  /** Names of the colours: below zero, above zero, the quantity. */
   scale: { low: string; high: string; quantity: string }
-  /** How many rows are drawn before all are asked for. */
+  /** Number of rows before "show all". */
   rowsAtFirst?: number
 }
 
 const FAINT = 0.08
 
-/** How strong the colour of a value is. */
+/** Returns the colour intensity of a value. */
 export function strengthOf(value: number, cap: number): number {
   return FAINT + (1 - FAINT) * Math.min(1, Math.abs(value) / cap)
 }
@@ -136,7 +136,7 @@ function Body({ rows, places, cap }: BodyProps) {
 const STEPS = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1] as const
 const STEP_PX = 22
 
-/** The colours and what they mean, part of the drawing so that an exported figure says it too. */
+/** Colour scale, part of the drawing so that exported figures include it. */
 function ColourKey({ cap, scale, y }: Pick<Props, 'cap' | 'scale'> & { y: number }) {
   const format = useFormat()
   const right = STEPS.length * STEP_PX
@@ -160,7 +160,7 @@ function ColourKey({ cap, scale, y }: Pick<Props, 'cap' | 'scale'> & { y: number
         <text
           key={share}
           className={classes.tick}
-          // At the ends they stand within the key: half of a centred one would be cut off.
+          // End labels are aligned inwards: half of a centred one would be cut off.
           x={((share + 1) / 2) * (right - 2)}
           y={y + 33}
           textAnchor={share < 0 ? 'start' : share > 0 ? 'end' : 'middle'}
@@ -210,7 +210,7 @@ function Plot({ title, columns, rows, cap, scale, width }: PlotProps) {
 const ROWS_AT_FIRST = 40
 const ROWS_AT_MOST = 400
 
-/** Values of rows and columns as colours, with signs for what matters. */
+/** Heat map: values of rows and columns as colours, with characters for significance. */
 export function HeatMapChart(props: Props) {
   const { columns, rows, cap, scale, rowsAtFirst = ROWS_AT_FIRST, ...figure } = props
   const t = useT()

@@ -4,11 +4,11 @@ export type GridPlaces = {
   left: number
   top: number
   bottom: number
-  /** Width that the grid needs; wider than the figure it scrolls sideways. */
+  /** Width of the grid; if wider than the figure it scrolls sideways. */
   width: number
   cellWidth: number
   cellHeight: number
-  /** Columns carry numbers, which `key` spells out. */
+  /** Columns have numbers, which `key` explains. */
   isNumbered: boolean
   key: readonly { text: string; y: number }[]
   yOf: (row: number) => number
@@ -21,7 +21,7 @@ const LEAST_WIDTH = 26
 const MOST_WIDTH = 128
 const LINE_PX = 17
 
-/** A name cut to a width, with dots. */
+/** Truncates a name to a width, with an ellipsis. */
 export function shortened(name: string, width: number): string {
   if (textWidth(name, FONT_PX) <= width) return name
   let cut = name
@@ -29,7 +29,7 @@ export function shortened(name: string, width: number): string {
   return `${cut}…`
 }
 
-/** Where everything of a heat map stands. Names that do not fit above their column become numbers. */
+/** Lays out a heat map. Names that do not fit above their column become numbers. */
 export function layoutGrid(
   columns: readonly string[],
   rows: readonly { name: string; hasGroup: boolean }[],

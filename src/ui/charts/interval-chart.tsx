@@ -23,7 +23,7 @@ export type IntervalChartProps = Omit<FigureProps, 'footer'> & {
   referenceName?: string | undefined
   header?: IntervalHeader | undefined
   sides?: { low: string; high: string } | undefined
-  /** Makes the rows of single variants buttons that are pressed while one is in the analysis. */
+  /** Makes the rows of single variants toggle buttons, pressed while included in the analysis. */
   onPick?: ((id: string) => void) | undefined
 }
 
@@ -35,7 +35,7 @@ type FooterProps = {
   onWhole: (isWhole: boolean) => void
 }
 
-/** How many of the rows are shown, and the way to the others. */
+/** Number of shown rows, and a button for all of them. */
 function Footer({ rows, shown, isDistant, isWhole, onWhole }: FooterProps) {
   const t = useT()
   const format = useFormat()
@@ -57,7 +57,7 @@ function Footer({ rows, shown, isDistant, isWhole, onWhole }: FooterProps) {
   )
 }
 
-/** Estimates with their intervals, one row each: what forest and leave-one-out plots share. */
+/** Estimates with their intervals, one row each: the base of forest and leave-one-out plots. */
 export function IntervalChart(props: IntervalChartProps) {
   const { title, xTitle, rows, kind = 'linear', header, sides, onPick, ...others } = props
   const { reference, referenceName, ...frame } = others

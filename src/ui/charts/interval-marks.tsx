@@ -1,4 +1,4 @@
-/** What stands in a row of a forest: an interval, a point, a diamond, a bar. */
+/** Marks of a forest plot's rows: interval, point, diamond, bar. */
 import type { PlotBox } from './axis.tsx'
 import classes from './chart.module.css'
 import type { IntervalRow } from './interval-rows.ts'
@@ -7,12 +7,12 @@ import type { Scale } from './scale.ts'
 
 export type RowPlace = { row: IntervalRow; y: number; x: Scale; box: PlotBox }
 
-/** Whether an interval goes on beyond the axis. */
+/** Whether an interval exceeds the axis. */
 export function isCut({ low, high }: IntervalRow, domain: readonly [number, number]): boolean {
   return low !== null && high !== null && (low < domain[0] || high > domain[1])
 }
 
-/** An interval with its ends; what the axis cannot hold is cut with an arrow. */
+/** An interval with its ends; an end beyond the axis is an arrow. */
 export function Whisker({ row, y, x, box }: RowPlace) {
   if (row.low === null || row.high === null) return null
   const [low, high] = [x(row.low), x(row.high)]
@@ -65,7 +65,7 @@ export function RangeBar({ row, y, x, box }: RowPlace) {
   )
 }
 
-/** An estimate of its own: a dot, or a square where weights are to be seen. */
+/** An estimate of its own: a dot, or a square sized by weight. */
 export function Point({ row, y, x }: RowPlace) {
   const at = x(row.b)
   const { size, isOut } = row

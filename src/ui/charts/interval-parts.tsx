@@ -1,4 +1,4 @@
-/** The texts and lines of a forest, at their places. */
+/** Texts and lines of a forest plot. */
 import type { PlotBox } from './axis.tsx'
 import classes from './chart.module.css'
 import type { ColumnId } from './composed.ts'
@@ -8,7 +8,7 @@ import type { IntervalRow } from './interval-rows.ts'
 import { lineProps } from './meanings.ts'
 import type { Scale } from './scale.ts'
 
-/** What the columns beside the drawing are called. */
+/** Headings of the columns beside the drawing. */
 export type IntervalHeader = { name: string } & Partial<Record<ColumnId, string>>
 
 function Cells({ row, y, layout }: { row: IntervalRow; y: number; layout: ForestLayout }) {
@@ -33,7 +33,7 @@ export function Row({ place, lines, layout }: RowProps) {
   return (
     <g aria-hidden="true">
       {lines.map((line, index) => {
-        // A name without spaces may break into lines that say the same: each is known by its place.
+        // A name without spaces may wrap into equal lines: the index is their key.
         const at = baselineOf(y, index, lines.length)
         return (
           <text key={at} className={look} x={layout.nameX} y={at}>
@@ -54,7 +54,7 @@ export function Row({ place, lines, layout }: RowProps) {
   )
 }
 
-/** The names of the columns, above the rows. They say nothing where there is no room for columns. */
+/** Column headings above the rows; empty where no columns fit. */
 export function Header({ header, layout }: { header: IntervalHeader; layout: ForestLayout }) {
   if (!layout.header) return null
   const { y, name } = layout.header
@@ -79,7 +79,7 @@ export function Header({ header, layout }: { header: IntervalHeader; layout: For
 
 type SidesProps = { sides: ReturnType<typeof sidesLayout>; box: PlotBox }
 
-/** Under the ticks: what an estimate to the left or to the right of no effect means. */
+/** Below the ticks: the meaning of estimates to the left and to the right of no effect. */
 export function Sides({ sides: { low, high }, box }: SidesProps) {
   return (
     <g aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The drawing of a forest: rows with their columns, the axis, and what the figure says of itself. */
+/** Drawing of a forest plot: rows with their columns, the axis, and the notes. */
 import { useT } from '../../i18n/use-t.ts'
 import { useFormat } from '../use-format.ts'
 import { AxisBottom, type PlotBox, titleHeight } from './axis.tsx'
@@ -23,15 +23,15 @@ import { wrapText } from './text-width.ts'
 export type IntervalPlotProps = {
   title: string
   xTitle: string
-  /** All that there are; those that are shown are chosen here. */
+  /** All rows; those that are shown are chosen here. */
   all: readonly IntervalRow[]
   rows: readonly IntervalRow[]
   kind: AxisKind
-  /** A vertical line, such as the estimate from all variants, and what it is called. */
+  /** A vertical line, such as the estimate from all variants, and its name. */
   reference?: number | undefined
   referenceName?: string | undefined
   header?: IntervalHeader | undefined
-  /** What an estimate on either side of no effect means. */
+  /** Meanings of an estimate on either side of no effect. */
   sides?: { low: string; high: string } | undefined
   onPick?: ((id: string) => void) | undefined
   width: number
@@ -39,7 +39,7 @@ export type IntervalPlotProps = {
 
 const SCREEN_ROW_PX = 24
 const PAPER_ROW_PX = 18
-/** Intervals have at least so much room before a column may stand beside them. */
+/** Smallest width of the intervals beside a column. */
 const SCREEN_PLOT_PX = 220
 const PAPER_PLOT_PX = 88
 const NOTE_PX = 11.5
@@ -53,7 +53,7 @@ function textsOf(rows: readonly IntervalRow[], composed: Composed | null) {
   }))
 }
 
-/** Rows that fit into the height of a page, in the reader's order, and where they stand. */
+/** Returns the rows that fit into the height of a page, in the chosen order, and their layout. */
 function fitted(props: IntervalPlotProps, composed: Composed) {
   const { all, reference, header, width } = props
   const summaries = all.length - countVariants(all)
@@ -90,7 +90,7 @@ function useRows(props: IntervalPlotProps) {
   return { rows, layout }
 }
 
-/** What the figure says of itself: rows that it does not show, intervals that it cuts. */
+/** Returns the notes of the figure: rows left out, intervals cut off. */
 function useNotes(
   { all, reference, width }: IntervalPlotProps,
   rows: readonly IntervalRow[],
@@ -102,7 +102,7 @@ function useNotes(
   const [shown, total] = [countVariants(rows), countVariants(all)]
   const counts = { shown: format.integer(shown), total: format.integer(total) }
   return [
-    // On the screen it stands beside the button that shows them.
+    // In the page it is beside the button that shows them.
     ...(shown < total && mode !== 'live'
       ? [
           reference === undefined
@@ -116,7 +116,7 @@ function useNotes(
   ].flatMap((note) => wrapText(note, NOTE_PX, width - 8))
 }
 
-/** Only rows of single variants can be chosen. */
+/** Returns the handler of the rows: only those of single variants can be toggled. */
 function pickerOf(rows: readonly IntervalRow[], onPick: IntervalPlotProps['onPick']) {
   return (
     onPick &&
@@ -126,7 +126,7 @@ function pickerOf(rows: readonly IntervalRow[], onPick: IntervalPlotProps['onPic
   )
 }
 
-/** The texts below the rows, and how much room they take. */
+/** Returns the texts below the rows, and their height. */
 function useFoot(props: IntervalPlotProps, box: PlotBox, notes: readonly string[]) {
   const { xTitle, sides, width } = props
   const composed = useComposed()
@@ -156,7 +156,7 @@ function moved(layout: ForestLayout, by: number): ForestLayout {
   }
 }
 
-/** Where everything stands, and what is written, once the rows are chosen. */
+/** Computes the layout and the texts of the chosen rows. */
 function usePlan(props: IntervalPlotProps) {
   const { referenceName, width } = props
   const composed = useComposed()
@@ -188,7 +188,7 @@ export function IntervalPlot(props: IntervalPlotProps) {
       })}
       onPick={pickerOf(rows, onPick)}
       highlight={{ shape: 'row', height: SCREEN_ROW_PX }}
-      // With room for its values a row says everything itself.
+      // Where its values are shown, a row needs no tooltip.
       hasTip={!layout.columns.some(({ id }) => id === 'value')}
       over={rows.map((row, index) => (
         <Row

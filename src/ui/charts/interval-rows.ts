@@ -9,28 +9,28 @@ export type IntervalRow = {
   b: number
   low: number | null
   high: number | null
-  /** Summary rows stand below the others, in the colour of their method. */
+  /** Summary rows are below the others, in the colour of their method. */
   series?: SymbolMeaning
-  /** Drawn hollow: it is not in the analysis at the moment. */
+  /** Drawn hollow: currently excluded from the analysis. */
   isOut?: boolean
-  /** A summary that is a range and no estimate. */
+  /** A summary that is a range without an estimate. */
   isRange?: boolean
-  /** Half the side of a square that stands for the row's weight, in pixels; a dot without. */
+  /** Half the side of a square for the row's weight, in pixels; a dot when absent. */
   size?: number
-  /** The estimate in the reader's format. Made only for the rows that are drawn. */
+  /** Formats the estimate. Called only for rendered rows. */
   value: () => string
-  /** What stands in further columns, where it is known. */
+  /** Formats the values of further columns, where known. */
   n?: () => string
   weight?: () => string
   p?: () => string
-  /** To put rows in the order of their p: −log₁₀ of it, null where it is missing. */
+  /** −log₁₀ p, for sorting; null where it is missing. */
   negLog10P?: number | null
   label: () => MarkLabel
 }
 
-/** Rows drawn before the reader asks for more. */
+/** Rows shown before "show all". */
 export const ROWS_AT_FIRST = 30
-/** Rows drawn at most: a taller figure is not read any more, the table and the export have all. */
+/** Most rows of a figure; the table and the export have all. */
 export const ROWS_AT_MOST = 400
 
 function lengthOf({ low, high }: IntervalRow): number {
@@ -38,9 +38,8 @@ function lengthOf({ low, high }: IntervalRow): number {
 }
 
 /**
- * The rows of a figure from the largest estimate to the smallest, with the summaries below. When
- * there are more than `limit`, the most precise are shown, or, against a reference, those that stand
- * farthest from it.
+ * Returns the rows of a figure from the largest estimate to the smallest, with the summaries below. When there are more
+ * than `limit`, the most precise are chosen, or, with a reference, those furthest from it.
  */
 export function chooseRows(
   rows: readonly IntervalRow[],
@@ -62,8 +61,8 @@ const byP = (a: IntervalRow, b: IntervalRow) =>
   (b.negLog10P ?? Number.NEGATIVE_INFINITY) - (a.negLog10P ?? Number.NEGATIVE_INFINITY)
 
 /**
- * Chosen rows in another order, the summaries below as they are.
- * @param all the rows as they stand in the file
+ * Sorts chosen rows, the summaries below unchanged.
+ * @param all the rows in the order of the file
  */
 export function orderRows(
   all: readonly IntervalRow[],
@@ -82,7 +81,7 @@ export function orderRows(
   return [...sorted, ...summaries]
 }
 
-/** How many of the rows stand for single variants. */
+/** Counts the rows of single variants. */
 export function countVariants(rows: readonly IntervalRow[]): number {
   return rows.filter((row) => row.series === undefined).length
 }
@@ -92,9 +91,8 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 /**
- * The span of an axis for the rows. A few very long intervals would press all others to a point:
- * then the axis shows the middle nine tenths of the ends, and longer intervals are cut with an
- * arrow. Estimates and summaries always stay within.
+ * Returns the domain of the axis. A few very long intervals would compress all others: then the axis covers the middle
+ * nine tenths of the ends, and longer intervals are cut with an arrow. Estimates and summaries are always within.
  */
 export function intervalDomain(rows: readonly IntervalRow[]): [number, number] {
   const ends = rows.flatMap(({ low, high }) => [low, high]).filter((end) => end !== null)

@@ -2,7 +2,7 @@ import classes from './chart.module.css'
 import { type LineMeaning, lineProps, type SymbolMeaning, symbolProps } from './meanings.ts'
 import { textWidth, wrapText } from './text-width.ts'
 
-/** A name, and how what it names is drawn: as a line or a symbol of that meaning, or as an area of this class. */
+/** A name with its mark: a line or a symbol of that meaning, or an area of this class. */
 export type LegendItem = { id: string; name: string } & (
   | { line: LineMeaning }
   | { symbol: SymbolMeaning }
@@ -14,12 +14,12 @@ const GAP_PX = 24
 const ROW_PX = 22
 const FONT_PX = 13
 const LINE_PX = 17
-/** Between what is drawn and its name. */
+/** Gap between a mark and its name. */
 const MARK_GAP_PX = 8
 
 export type LegendPlace = LegendItem & { x: number; y: number; lines: readonly string[] }
 
-/** Places the items of a legend in as many rows as they need; a name that is longer than a row goes on below. */
+/** Lays out the items of a legend in as many rows as they need; a name that is longer than a row wraps. */
 export function legendRows(
   items: readonly LegendItem[],
   width: number,
@@ -44,7 +44,7 @@ export function legendRows(
   return { places, height: top + height }
 }
 
-/** Several legends, one below the other. */
+/** Stacks several legends. */
 export function stackedLegends(
   blocks: readonly (readonly LegendItem[])[],
   width: number,
@@ -88,7 +88,7 @@ function Item({ place }: { place: LegendPlace }) {
   )
 }
 
-/** Part of the drawing, so that an exported figure can be read by itself. */
+/** Part of the drawing, so that an exported figure includes it. */
 export function Legend({ places }: { places: readonly LegendPlace[] }) {
   return (
     <g>

@@ -13,7 +13,7 @@ export type LineSeries = {
   series: LineMeaning
 }
 
-/** A place that is pointed out and can be chosen. */
+/** A highlighted point that can be activated. */
 export type LineMark = { id: string; x: number; y: number; label: () => MarkLabel }
 
 type Props = FigureProps & {
@@ -23,9 +23,9 @@ type Props = FigureProps & {
   lines: readonly LineSeries[]
   marks: readonly LineMark[]
   yDomain: readonly [number, number]
-  /** A horizontal line, such as the value that is wanted. */
+  /** A horizontal line, such as the required value. */
   reference?: number
-  /** Of the area of the lines, in px. */
+  /** Largest height of the plot, in px. */
   mostHeight?: number
 }
 
@@ -54,7 +54,7 @@ function curves(lines: readonly LineSeries[]): PlotMark {
   }
 }
 
-/** Curves over a common axis, with the places that matter marked on them. */
+/** Curves over a common axis, with marked points. */
 export function LineChart(props: Props) {
   const { xTitle, yTitle, xKind = 'linear', lines, marks, yDomain, reference, ...more } = props
   const { mostHeight = MOST_HEIGHT, ...figure } = more

@@ -1,12 +1,12 @@
-/** Where a mark is drawn, in pixels of the figure. */
+/** Position of a mark, in pixels of the figure. */
 export type MarkPlace = { x: number; y: number }
 
-/** Radius in which a finger is taken to mean a mark. */
+/** Hit radius for touch. */
 export const REACH_PX = 32
 
 /**
- * Index of the mark next to a point, or -1 when none is within reach.
- * @param weightX how much a horizontal distance counts (rows are chosen by height alone: 0)
+ * Returns the index of the mark nearest to a point, or -1 when none is within reach.
+ * @param weightX weight of the horizontal distance (rows are chosen by height alone: 0)
  */
 export function nearestMark(
   places: readonly MarkPlace[],
@@ -29,8 +29,8 @@ export function nearestMark(
 }
 
 /**
- * The mark that a key leads to; null when the key means nothing here.
- * @param columns marks in a row, where they stand in a grid
+ * Returns the mark that a key moves to; null for other keys.
+ * @param columns marks per row of a grid
  */
 export function markAfterKey(
   key: string,

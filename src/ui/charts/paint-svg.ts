@@ -1,11 +1,11 @@
 /**
- * Paints the drawings of this folder on a canvas. It knows the elements that they use (those below,
- * and g; none with a transform) and nothing more.
+ * Paints the drawings of this folder on a canvas. Supports only the elements that they use (those below, and g; none
+ * with a transform).
  */
 
 import { greyOf } from './compose/grey.ts'
 
-/** A colour as it is painted. */
+/** Maps a colour to the painted one. */
 type Ink = (colour: string) => string
 
 /** Elements that are painted. */
@@ -49,7 +49,7 @@ function outline(element: Element): Path2D | null {
 
 const ANCHORS: Record<string, CanvasTextAlign> = { start: 'left', middle: 'center', end: 'right' }
 
-/** The opacity of an element and of all groups around it. */
+/** Returns the opacity of an element, multiplied by that of all groups around it. */
 function opacityOf(element: Element, root: Element): number {
   let opacity = 1
   for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
@@ -92,16 +92,16 @@ function paintShape(
   context.stroke(path)
 }
 
-/** What of a drawing is painted, in its order: everything but the mark that the reader has chosen. */
+/** Returns the elements to paint, in their order: all but the highlight of the active mark. */
 export function paintedElements(svg: SVGSVGElement): Element[] {
-  // Sought within the drawing only: the page around it can take the focus, too.
+  // Searched within the drawing only: elements around it may have the focus, too.
   const chosen = svg.querySelector('[tabindex]')
   return [...svg.querySelectorAll(PAINTED.join(','))].filter(
     (element) => !chosen?.contains(element),
   )
 }
 
-/** Paints a live drawing, in its colours or in the greys that are as bright. */
+/** Paints a live drawing, in its colours or in greys of the same brightness. */
 export function paintSvg(
   context: CanvasRenderingContext2D,
   svg: SVGSVGElement,

@@ -1,18 +1,18 @@
-/** A figure as a part of a figure for a paper: the drawing alone, at its place on the sheet. */
+/** Panels of a figure for a paper: the drawing alone, at its position on the sheet. */
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Composed, ComposedContext, type LabelSlot } from './composed.ts'
 import type { IntervalHeader } from './interval-parts.tsx'
 
-/** What of a figure can be composed. */
+/** Facts of a figure that can be composed. */
 export type FigureFacts = {
   title: string
   fileName: string
   labels?: Partial<Record<LabelSlot, string>> | undefined
-  /** The names of its columns, where it has some. */
+  /** Headings of its columns, if any. */
   columns?: IntervalHeader | undefined
 }
 
-/** How the sheet around the panels draws and places each of them. Lengths are shares of the sheet. */
+/** Context by which the sheet renders and positions its panels. Lengths are shares of the sheet. */
 export type PanelSheet = {
   compose: (facts: FigureFacts) => Composed
   placeOf: (fileName: string) => { left: string; top: string; width: string }

@@ -1,4 +1,4 @@
-/** Names beside points, where there is room: a name that would cover something is left out. */
+/** Places names beside points: a name that would overlap something is left out. */
 import { textWidth } from './text-width.ts'
 
 export type Named = { id: string; x: number; y: number; text: string }
@@ -9,21 +9,21 @@ export type PlacedLabel = {
   /** Of the baseline. */
   y: number
   anchor: 'start' | 'middle' | 'end'
-  /** The point stands so far off that a line has to lead to it. */
+  /** The point to which a leader line is drawn, where the name is far from it. */
   from?: Point
 }
 
 type Point = { x: number; y: number }
 type Rect = { left: number; right: number; top: number; bottom: number }
 type Options = {
-  /** Nothing leaves it. */
+  /** Bounds of all names. */
   box: Rect
   fontPx: number
-  /** Points that no name may cover. */
+  /** Points that names must not cover. */
   points: readonly Point[]
   /** Their radius. */
   radius: number
-  /** How far a name that has no room beside its point may go; 0 unless told. */
+  /** Largest distance of a name that does not fit beside its point; 0 by default. */
   reach?: number
 }
 
@@ -42,7 +42,7 @@ function rectOf({ x, y, anchor, text }: PlacedLabel, fontPx: number): Rect {
   return { left, right: left + width, top: y - fontPx * 0.8, bottom: y + fontPx * 0.25 }
 }
 
-/** To the right, to the left, above, below: in the order in which readers look for a name. */
+/** Returns candidate positions: to the right, to the left, above, below, in order of preference. */
 function placesOf({ id, x, y, text }: Named, { fontPx, radius }: Options): PlacedLabel[] {
   const away = radius + 3
   const middle = y + fontPx * 0.3
@@ -54,7 +54,7 @@ function placesOf({ id, x, y, text }: Named, { fontPx, radius }: Options): Place
   ]
 }
 
-/** Rings around the point, the nearest first; on each ring first above, then to the sides, then below. */
+/** Angles on rings around the point, in order of preference: above, to the sides, below. */
 const TURNS = [-90, -60, -120, -30, -150, 0, 180, 30, 150, 60, 120, 90]
 const RING_PX = 8
 
@@ -71,7 +71,7 @@ function farPlacesOf({ id, x, y, text }: Named, { fontPx, radius, reach = 0 }: O
   return places
 }
 
-/** @param named the most important first: it gets its place before the others */
+/** @param named the most important first: it is placed before the others */
 export function placeLabels(named: readonly Named[], options: Options): PlacedLabel[] {
   const { box, fontPx, points, radius } = options
   const marks = points.map(({ x, y }): Rect => ({

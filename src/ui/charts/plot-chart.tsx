@@ -10,23 +10,23 @@ import { Legend, type LegendItem, stackedLegends } from './legend.tsx'
 import type { Plane, PlotMark } from './plot-mark.ts'
 import { linearScale, paddedDomain } from './scale.ts'
 
-/** One axis: what it is called, and what it spans. */
+/** An axis: its title and its domain. */
 export type PlotAxis = {
   title: string
   kind?: AxisKind
-  /** The span; without it that of the marks, widened by a share at both ends, and with zero in it. */
+  /** Absent: the extent of the marks, padded at both ends, including zero. */
   domain?: readonly [number, number]
   padding?: number
   isWithoutZero?: boolean
-  /** The span begins at zero, whatever lies below. */
+  /** The domain begins at zero, whatever the values. */
   isFromZero?: boolean
-  /** The vertical axis counts downwards. */
+  /** The vertical axis increases downwards. */
   isDown?: boolean
-  /** The marks name their own places. */
+  /** The marks are labelled themselves. */
   isBare?: boolean
 }
 
-/** The area of the marks in a figure of some width: its left end, the room at its right, its height. */
+/** Area of the marks in a figure of some width: its left end, the space at its right, its height. */
 export type PlotSize = { left: number; right: number; height: number; gap?: number }
 
 type Props = FigureProps & {
@@ -35,21 +35,21 @@ type Props = FigureProps & {
   yAxis: PlotAxis
   /** In the order in which they are drawn. */
   marks: readonly PlotMark[]
-  /** Marks that lie under the grid. */
+  /** Marks below the grid. */
   ground?: readonly PlotMark[]
   /** Legends, one below the other. */
   legends?: readonly (readonly LegendItem[])[]
-  /** At their places on the axes, in the order in which the arrow keys go through them. */
+  /** At their values on the axes, in the order of the arrow keys. */
   targets: readonly Target[]
   ringRadius?: number
   onPick?: ((id: string) => void) | undefined
-  /** Whether a target is out at this moment, where the targets themselves follow later. */
+  /** Whether a target is excluded right now; `targets` may lag behind. */
   isOutNow?: (id: string) => boolean
 }
 
-/** Between the title of the vertical axis and the plot. */
+/** Gap between the title of the vertical axis and the plot. */
 const GAP_PX = 15
-/** From the plot to the foot of the figure, the title of the axis aside. */
+/** Height between the plot and the bottom of the figure, without the title of the axis. */
 const FOOT_PX = 33
 
 function domainOf(axis: PlotAxis, values: readonly number[]): readonly [number, number] {
@@ -66,7 +66,7 @@ type Laid = Pick<PlotProps, 'size' | 'xAxis' | 'yAxis' | 'marks' | 'legends' | '
   format: Format
 }
 
-/** Titles and names as the reader wants them, where the figure is composed. */
+/** Returns titles and names with the user's changes, where the figure is composed. */
 function useTexts({ xAxis, yAxis, legends = NONE }: Texts) {
   const composed = useComposed()
   if (!composed) return { xAxis, yAxis, legends }
@@ -119,7 +119,7 @@ function Plot(props: PlotProps) {
   const { targets, ringRadius = 9, onPick, isOutNow } = props
   const texts = useTexts({ xAxis: props.xAxis, yAxis: props.yAxis, legends })
   const { xAxis, yAxis } = texts
-  // Of nothing else: what is pressed changes none of it.
+  // Memoised on these only: interaction must not recompute it.
   const format = useFormat()
   const { legend, plane, height } = layout({ size, marks, width, format, ...texts })
   const { x, y, domains, box } = plane
@@ -158,8 +158,8 @@ function Plot(props: PlotProps) {
 }
 
 /**
- * A figure on two axes, composed of marks: the frame with title, table and export, the legend, the
- * axes, the marks in their order, and what can be reached among them.
+ * A figure on two axes, composed of marks: the frame with title, table and export, the legend, the axes, the marks in
+ * their order, and the interactive targets.
  */
 export function PlotChart(props: Props) {
   const { title, caption, fileName, table, footer, order, ...plot } = props

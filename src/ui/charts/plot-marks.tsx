@@ -1,4 +1,4 @@
-/** The layers that several charts have in common. */
+/** Layers shared by several charts. */
 import classes from './chart.module.css'
 import { clipLine, type StraightLine } from './clip-line.ts'
 import { placeLabels } from './place-labels.ts'
@@ -19,8 +19,8 @@ function Dot({ point, x, y, radius }: { point: DotPoint; x: number; y: number; r
 }
 
 /**
- * Points as dots or symbols, the later ones on top.
- * @param elementsUpTo of more points than this all are one path
+ * Draws points as dots or symbols, the later ones on top.
+ * @param elementsUpTo above this number of points all are one path
  */
 export function dots(
   points: readonly DotPoint[],
@@ -47,10 +47,10 @@ export function dots(
 
 export type ErrorPoint = PlotPoint & { xError?: number; yError?: number; isOut?: boolean }
 
-/** Beyond this many points bars would only be grey haze. */
+/** Above this number of points error bars would be only grey haze. */
 export const BARS_UP_TO = 250
 
-/** Bars of error in both directions; the axes have room for them also where they are not drawn. */
+/** Draws error bars in both directions; the axes include them even where they are not drawn. */
 export function errorBars(points: readonly ErrorPoint[]): PlotMark {
   return {
     id: 'errors',
@@ -71,7 +71,7 @@ export function errorBars(points: readonly ErrorPoint[]): PlotMark {
 
 export type SlopeLine = StraightLine & { id: string; name: string; series: LineMeaning }
 
-/** Straight lines, cut to the plot. They do not widen the axes. */
+/** Draws straight lines, clipped to the plot. They do not extend the axes. */
 export function slopes(lines: readonly SlopeLine[]): PlotMark {
   return {
     id: 'slopes',
@@ -94,7 +94,7 @@ export function slopes(lines: readonly SlopeLine[]): PlotMark {
   }
 }
 
-/** A line through the whole plot at a value of one axis, which has to hold it. */
+/** Draws a line through the whole plot at a value of one axis, which then includes it. */
 export function rule(at: 'x' | 'y', value: number, meaning: LineMeaning): PlotMark {
   return {
     id: `${at} ${value}`,
@@ -115,11 +115,9 @@ export type NamedPoint = PlotPoint & { text: string }
 const NAME_PX = 12
 
 /**
- * Names of a few points, none over another or over any point; one that has no room beside its point is led to
- * it by a line.
- *
+ * Labels a few points without overlaps; a name that does not fit beside its point is connected to it by a line.
  * @param named the most important first
- * @param points all that no name may cover
+ * @param points all points that names must not cover
  */
 export function pointNames(
   named: readonly NamedPoint[],

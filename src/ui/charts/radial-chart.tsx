@@ -25,13 +25,13 @@ type Props = FigureProps & {
   yTitle: string
   points: readonly RadialPoint[]
   lines: readonly SlopeLine[]
-  /** What the legend calls a point that is further from the line than chance explains. */
+  /** Legend name of outliers, points further from the line than chance explains. */
   outlierName: string
-  /** `odds`: the ratios along the arc are read as odds ratios. */
+  /** `odds`: the labels along the arc are odds ratios. */
   kind: AxisKind
 }
 
-/** Room beside the arc for the ratios. */
+/** Space beside the arc for the ratios. */
 const ARC_PX = 48
 const ARC_GAP_PX = 8
 const TICK_PX = 12
@@ -46,13 +46,13 @@ function size(width: number) {
   }
 }
 
-/** Where the ray of a ratio leaves the plot, in pixels. */
+/** Returns the point at which the ray of a ratio leaves the plot, in pixels. */
 function endOfRay(ratio: number, { domains, x, y }: Plane): MarkPlace {
   const cut = clipLine({ slope: ratio, intercept: 0 }, domains)
   return cut ? { x: x(cut.x2), y: y(cut.y2) } : { x: x(domains.x[1]), y: y(0) }
 }
 
-/** Beside the arc, or within it where a label has no room there. */
+/** Label beside the arc, or within it where it does not fit there. */
 function ArcLabel({ label, right, y }: { label: string; right: number; y: number }) {
   const isBeside = textWidth(label, TICK_PX) <= ARC_PX - ARC_GAP_PX
   return (
@@ -67,7 +67,7 @@ function ArcLabel({ label, right, y }: { label: string; right: number; y: number
   )
 }
 
-/** The ratios that the rays from the origin stand for, along the edge: the scale of the plot. */
+/** The ratios of the rays from the origin, along the edge: the scale of the plot. */
 function RatioScale({ plane, kind }: { plane: Plane; kind: AxisKind }) {
   const format = useFormat()
   const { box, domains } = plane
@@ -95,9 +95,8 @@ function ratioScale(kind: AxisKind): PlotMark {
 }
 
 /**
- * The radial plot (Bowden 2018): precision to the right, precision times ratio upwards, so that the
- * slope of a ray from the origin is a ratio, and the height of a point over the line is its share of
- * the heterogeneity.
+ * The radial plot (Bowden 2018): precision on x, precision times ratio on y, so that the slope of a ray from the origin
+ * is a ratio, and the height of a point above it is its share of the heterogeneity.
  */
 export function RadialChart(props: Props) {
   const { xTitle, yTitle, points, lines, kind, outlierName, ...figure } = props

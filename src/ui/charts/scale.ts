@@ -1,28 +1,28 @@
 import { MOST_POWER } from '../../i18n/format.ts'
 
-/** A straight map from data to pixels. */
+/** A linear map from data to pixels. */
 export type Scale = {
   (value: number): number
-  /** Data value of a pixel. */
+  /** Returns the data value of a pixel. */
   invert: (pixel: number) => number
 }
 
-/** Farther from its range nothing is drawn: browsers read no coordinate of hundreds of digits. */
+/** Coordinates are clamped to this distance from the range: browsers reject coordinates of hundreds of digits. */
 const FAR_PX = 1e5
 
-/** The nearest number of which there are digits. */
+/** Clamps a number to the finite range. */
 function finite(value: number): number {
   return Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, value))
 }
 
-/** Maps `domain` onto `range`, every number to a pixel; a domain of no width maps to the middle. */
+/** Returns a map of `domain` onto `range`, every number to a pixel; an empty domain maps to the middle. */
 export function linearScale(
   domain: readonly [number, number],
   range: readonly [number, number],
 ): Scale {
   const [d0, d1] = [finite(domain[0]), finite(domain[1])]
   const [r0, r1] = range
-  // Halves, where the distance of the ends is beyond the largest number.
+  // Halved, because the difference of the ends may overflow.
   const unit = Number.isFinite(d1 - d0) ? 1 : 0.5
   const span = d1 * unit - d0 * unit
   const [least, most] = [Math.min(r0, r1) - FAR_PX, Math.max(r0, r1) + FAR_PX]
@@ -39,14 +39,14 @@ export function linearScale(
 
 export type Ticks = {
   values: number[]
-  /** Decimals that tell the values apart; of ratios in even steps, where `isEven`. */
+  /** Decimals that distinguish the values; of ratios in even steps, where `isEven`. */
   decimals: number
   isEven?: boolean
 }
 
 const NO_TICKS: Ticks = { values: [], decimals: 0 }
 
-/** Steps that people count in: 1, 2, 5 and their powers of ten. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function niceStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough))
   const share = rough / power
@@ -54,10 +54,10 @@ function niceStep(rough: number): number {
   return Number.isFinite(step) ? step : power
 }
 
-/** Steps are at least this share of the largest value: a label has no digits for smaller ones. */
+/** Smallest step as a share of the largest value: a label has no digits for smaller ones. */
 const LEAST_STEP = 1e-11
 
-/** One tick for a span within which no round value can be told from the next. */
+/** Returns one tick for a span too narrow for distinct round values. */
 function middleTick(low: number, high: number): Ticks {
   const middle = low + (high - low) / 2
   const magnitude = middle === 0 ? 0 : Math.floor(Math.log10(Math.abs(middle)))
@@ -65,18 +65,18 @@ function middleTick(low: number, high: number): Ticks {
 }
 
 /**
- * About `count` round values within [low, high], never more than twice as many, and the decimals that tell them
- * apart. Empty for a span that is not positive and for ends that are not finite.
+ * Returns about `count` round values within [low, high], never more than twice as many, and the decimals that
+ * distinguish them. Empty for a span that is not positive and for ends that are not finite.
  */
 export function niceTicks(low: number, high: number, count: number): Ticks {
   if (!(high > low) || !Number.isFinite(low) || !Number.isFinite(high)) return NO_TICKS
   const parts = Math.max(1, count)
-  // Each by itself: their difference may be beyond the largest number.
+  // Divided separately: the difference may overflow.
   const step = niceStep(high / parts - low / parts)
   if (!(step > LEAST_STEP * Math.max(Math.abs(low), Math.abs(high)))) return middleTick(low, high)
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
   const values: number[] = []
-  // Counted in steps: adding a step again and again would drift.
+  // Computed from integers: repeated addition would accumulate error.
   const last = high / step + 1e-9
   for (let k = Math.ceil(low / step - 1e-9); k <= last; k += 1) {
     values.push(k === 0 ? 0 : Number((k * step).toPrecision(12)))
@@ -91,10 +91,10 @@ const ODDS_STEPS = [
   [1, 1.5, 2, 3, 5, 7, 10],
 ] as const
 
-/** Beyond this, on the ln scale, a ratio is not a number of its own any more. */
+/** Above this, on the ln scale, a ratio exceeds the range of a double. */
 const MOST_EVEN = 690
 
-/** The steps between powers of ten that about `count` ticks have room for. */
+/** Returns the steps within a power of ten that about `count` ticks allow. */
 function stepsOfPowers(low: number, high: number, count: number): number[] {
   let best: number[] = []
   for (const steps of ODDS_STEPS) {
@@ -114,17 +114,17 @@ function stepsOfPowers(low: number, high: number, count: number): number[] {
   return best
 }
 
-/** Every so many powers of ten, where not each of them has room. */
+/** Returns every n-th power of ten, where not all of them fit. */
 function powersOfTen(low: number, high: number, count: number): number[] {
   const { values } = niceTicks(low / Math.LN10, high / Math.LN10, count)
   return values.map((power) => Number((power * Math.LN10).toPrecision(12)))
 }
 
 /**
- * Round odds ratios for an axis of ln(OR).
- * @param low ends on the ln scale
+ * Returns round odds ratios for an axis of ln(OR).
+ * @param low on the ln scale, as is `high`
  * @returns positions on the ln scale; where the span is narrow, ratios in even steps; only no effect where ratios
- *   have more than the most powers of ten that are written
+ *   exceed the largest exponent that is written
  */
 export function oddsTicks(low: number, high: number, count: number): Ticks {
   if (!(high > low)) return NO_TICKS
@@ -152,7 +152,7 @@ export function oddsTicks(low: number, high: number, count: number): Ticks {
   }
 }
 
-/** The span of the values, widened by a share on both sides; zero always lies within. */
+/** Returns the extent of the values, padded on both sides; zero is always included. */
 export function paddedDomain(
   values: Iterable<number | null>,
   padding = 0.05,

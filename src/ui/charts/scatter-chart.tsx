@@ -10,9 +10,9 @@ import {
   slopes,
 } from './plot-marks.tsx'
 
-/** Bars are half as long as the error; a hollow point is not in the analysis at the moment. */
+/** Error bars are half as long as the error; a hollow point is currently excluded from the analysis. */
 export type ScatterPoint = ErrorPoint & {
-  /** Made only when the mark is chosen: there may be thousands. */
+  /** Called only when the mark is activated: there may be thousands. */
   label: () => MarkLabel
 }
 
@@ -21,13 +21,13 @@ type Props = FigureProps & {
   yTitle: string
   points: readonly ScatterPoint[]
   lines: readonly SlopeLine[]
-  /** Makes the points buttons that are pressed while a point is in the analysis. */
+  /** Makes the points toggle buttons, pressed while included in the analysis. */
   onPick?: ((id: string) => void) | undefined
-  /** Whether a point is out at this moment, where the points themselves follow later. */
+  /** Whether a point is excluded right now; `points` may lag behind. */
   isOutNow?: (id: string) => boolean
 }
 
-/** Beyond this many the points are one path. */
+/** Above this number the points are one path. */
 const ELEMENTS_UP_TO = 1500
 
 function size(width: number) {
@@ -39,7 +39,7 @@ function size(width: number) {
   }
 }
 
-/** Effects of variants on exposure and outcome, with the slope of each method. */
+/** Scatter plot of the effects of variants on exposure and outcome, with the slope of each method. */
 export function ScatterChart(props: Props) {
   const { xTitle, yTitle, points, lines, onPick, isOutNow, ...figure } = props
   const ordered = points.toSorted((a, b) => a.x - b.x)

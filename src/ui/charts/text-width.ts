@@ -1,7 +1,7 @@
 /**
- * Widths of texts in a drawing, estimated: a server has nothing to measure with. Han characters are
- * square, capitals and m and w wide, stops narrow, figures all of one width, others a little over half as wide
- * as they are high: rather too much than too little, so that nothing is cut.
+ * Widths of texts in a drawing, estimated, because a server cannot measure. Han characters are square, capitals and m
+ * and w wide, punctuation narrow, digits all of one width, others a little over half as wide as they are high;
+ * estimates are rather too wide than too narrow, so that nothing is cut off.
  */
 const HAN = /[\u2e80-\uffef]/
 const WIDE = /[MWmw@%—]/
@@ -21,7 +21,7 @@ export function textWidth(text: string, fontPx: number): number {
   return Array.from(text).reduce((sum, sign) => sum + shareOf(sign) * fontPx, 0)
 }
 
-/** As much as fits of each line. */
+/** Fills lines up to the width. */
 function filled(pieces: Iterable<string>, fontPx: number, width: number): string[] {
   const parts: string[] = []
   let part = ''
@@ -34,7 +34,7 @@ function filled(pieces: Iterable<string>, fontPx: number, width: number): string
   return [...parts, part]
 }
 
-/** A piece that is longer than a line, in parts that fit: behind the signs that join its words, else anywhere. */
+/** Splits a piece that is longer than a line: behind connecting punctuation, else anywhere. */
 function broken(piece: string, fontPx: number, width: number): string[] {
   if (textWidth(piece, fontPx) <= width) return [piece]
   const joined = filled(piece.match(/[^-_./|]*[-_./|]+|[^-_./|]+/g) ?? [piece], fontPx, width)
@@ -44,8 +44,8 @@ function broken(piece: string, fontPx: number, width: number): string[] {
 }
 
 /**
- * Breaks a text into lines that fit: between words, between Han characters, and within a word only if it must. A space
- * that does not break (U+00A0) is a part of its word.
+ * Wraps a text into lines that fit: between words, between Han characters, and within a word only if necessary. A
+ * no-break space (U+00A0) is part of its word.
  */
 export function wrapText(text: string, fontPx: number, width: number): string[] {
   const pieces = text.match(/[\u2e80-\uffef]|[^\S\u00a0]+|(?:[^\s\u2e80-\uffef]|\u00a0)+/g) ?? []

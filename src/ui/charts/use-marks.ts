@@ -11,21 +11,20 @@ import { markAfterKey, type MarkPlace, nearestMark } from './marks.ts'
 type Options = {
   /** Rows are chosen by height alone. */
   isRows?: boolean
-  /** Marks in a row, where they stand in a grid. */
+  /** Marks per row of a grid. */
   columns?: number
-  /** Called with a mark that was clicked, or on which Enter or the space bar was pressed. */
+  /** Called with a mark that was clicked, or activated by Enter or the space bar. */
   onPick?: ((index: number) => void) | undefined
 }
 
-/** A finger that touches a mark first wants to read it: only its second touch is a choice. */
+/** Whether a click comes from touch: the first touch on a mark shows its label, only the second one toggles it. */
 function isTouch({ nativeEvent }: MouseEvent): boolean {
   return 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
 }
 
 /**
- * Marks that a mouse, a finger and the keyboard reach. The figure is one stop of the Tab key; the
- * arrow keys go from mark to mark. Only the chosen mark is an element of its own, so that a
- * thousand points cost nothing.
+ * Makes marks reachable by mouse, touch and keyboard. The figure is one tab stop; the arrow keys move between marks.
+ * Only the active mark is an element of its own, so that thousands of points cost nothing.
  */
 export function useMarks(places: readonly MarkPlace[], options: Options = {}) {
   const [chosen, setChosen] = useState(0)
@@ -36,7 +35,7 @@ export function useMarks(places: readonly MarkPlace[], options: Options = {}) {
   const { onPick } = options
   const active = Math.min(chosen, places.length - 1)
 
-  // Without a list: the element to focus is new whenever another mark was chosen by key.
+  // No dependency list: the element to focus is new whenever another mark was activated by key.
   useEffect(() => {
     if (!mustFocus.current) return
     mustFocus.current = false
@@ -62,9 +61,9 @@ export function useMarks(places: readonly MarkPlace[], options: Options = {}) {
   }
 
   return {
-    /** Index of the chosen mark; -1 when there are none. */
+    /** Index of the active mark; -1 when there are none. */
     active,
-    /** Whether its label is to be shown. */
+    /** Whether its label is shown. */
     isShown: isShown && active >= 0,
     svgProps: {
       onPointerMove: pick,

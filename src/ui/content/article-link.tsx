@@ -8,8 +8,8 @@ import { useRememberOpened } from './use-remember-opened.ts'
 type Props = { item: Openable; className?: string | undefined; children: ReactNode }
 
 /**
- * The link to an item that has a page. A real anchor, so that the keyboard, the middle button and
- * "copy link" work; the new tab gets no reference to this one.
+ * Link to an item that has a page. A real anchor, so that the keyboard, the middle button and "copy link" work; the new
+ * tab gets no `opener`.
  */
 export function ArticleLink({ item, className, children }: Props) {
   const t = useT()

@@ -9,14 +9,11 @@ import { useMemberAction } from './use-member-action.ts'
 type Props = {
   item: { liked: boolean; likeCount: number }
   onChange: (liked: boolean) => void
-  /** In a list: only the count, with the item's title for screen readers. */
+  /** Title of the item, in a list: only the count is visible, and the title is for screen readers. */
   of?: string
 }
 
-/**
- * Likes an item and shows the count. Pressed while the reader likes it; a visitor is sent to sign
- * in.
- */
+/** Likes an item and shows the count. Pressed while the user likes it; a visitor is sent to sign in. */
 export function LikeButton({ item, onChange, of }: Props) {
   const t = useT()
   const format = useFormat()

@@ -4,13 +4,13 @@ import { useT } from '../../i18n/use-t.ts'
 import { useFormat } from '../use-format.ts'
 import classes from './content.module.css'
 
-/** Fewer say nothing about an article, and a row of noughts speaks against it. */
+/** Smallest count that is shown: fewer likes are not informative, and a row of zeros discourages. */
 const SHOWN_FROM = 5
 
-/** Whether so many likes are told to everyone. */
+/** Whether a count is shown to everyone. */
 export const isLikeCountShown = (count: number): boolean => count >= SHOWN_FROM
 
-/** How many like an item, and whether the reader does. Not a control; nothing where there are few. */
+/** Number of likes of an item, and whether the user likes it. Not a control; empty below `SHOWN_FROM`. */
 export function LikeCount({ count, isLiked }: { count: number; isLiked: boolean }) {
   const t = useT()
   const format = useFormat()

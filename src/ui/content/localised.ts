@@ -7,16 +7,16 @@ import {
 
 type Localised<Field extends string> = Record<`${Field}Zh` | `${Field}En`, string>
 
-/** How the wire names a field in a language. */
+/** Suffix of a language in the field names of the wire. */
 const SUFFIX: Readonly<Record<WrittenLanguage, string>> = { zh: 'Zh', en: 'En' }
 
-/** The written languages in the order in which a reader wants them. */
+/** Returns the languages of content in order of preference. */
 function wanted(locale: Language): WrittenLanguage[] {
   const { written } = languageFacts(locale)
   return [written, ...otherWritten(written)]
 }
 
-/** A field in the reader's language, or in another one where it was not translated. */
+/** Returns a field in the user's language, or in another one where it was not translated. */
 export function textIn<Field extends string>(
   item: Localised<Field>,
   field: Field,
@@ -27,7 +27,7 @@ export function textIn<Field extends string>(
   return texts.find(Boolean) ?? ''
 }
 
-/** The tags in the reader's language, or in another one where there are none. */
+/** Returns the tags in the user's language, or in another one where there are none. */
 export function tagsIn(
   item: { tagsZh: readonly string[]; tagsEn: readonly string[] },
   locale: Language,
@@ -40,7 +40,7 @@ export function tagsIn(
 /** Reading speed for technical prose: about 350 Han characters or 200 words a minute. */
 const PER_MINUTE: Readonly<Record<WrittenLanguage, number>> = { zh: 350, en: 200 }
 
-/** Minutes that reading takes in a language, at least one; 0 when the length is not known. */
+/** Returns the minutes that reading takes in a language, at least one; 0 when the length is not known. */
 export function readingMinutes(
   item: { lengthZh: number; lengthEn: number },
   locale: Language,

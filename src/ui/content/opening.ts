@@ -5,12 +5,12 @@ import { paths } from '../../lib/paths.ts'
 /** The fields that decide how an item opens. */
 export type Openable = { id: string; type: ContentType; problemType: number | null }
 
-/** In a new tab at an address, or expanded in place. */
+/** An item opens in a new tab at an address, or expands in place. */
 export type Opening = { name: 'tab'; href: string } | { name: 'inPlace' }
 
 /**
- * How an item opens (S4): industries, analyses and problems each in a new tab; a problem of type 3
- * opens none, for it is answered in place. Notices have no page either.
+ * Returns how an item opens (S4): industries, analyses and problems each in a new tab; a problem of type 3 expands in
+ * place. Notices have no page either.
  */
 export function openingOf(item: Openable): Opening {
   switch (item.type) {

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import type { HtmlSection } from '../written-html.ts'
 import classes from './section-toc.module.css'
 
-/** The current section: the last one whose heading has passed the upper quarter of the window. */
+/** Returns the current section: the last one whose heading has passed the upper quarter of the window. */
 function useActiveSection(sections: readonly HtmlSection[]): string | null {
   const [active, setActive] = useState<string | null>(null)
   useEffect(() => {
@@ -62,7 +62,7 @@ function SectionLinks({ sections, active }: Props & { active: string | null }) {
   )
 }
 
-/** Beside the text on wide screens: all sections, the one being read marked. */
+/** Table of contents beside the text on wide screens: all sections, the current one marked. */
 export function SideToc({ sections }: Props) {
   const t = useT()
   const active = useActiveSection(sections)
@@ -75,7 +75,7 @@ export function SideToc({ sections }: Props) {
   )
 }
 
-/** Above the text on small screens, folded. */
+/** Table of contents above the text on small screens, collapsed. */
 export function FoldedToc({ sections }: Props) {
   const t = useT()
   if (sections.length < 2) return null

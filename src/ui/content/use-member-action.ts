@@ -4,8 +4,8 @@ import { paths } from '../../lib/paths.ts'
 import { isSignedInAtom, redirectRouteAtom } from '../../session/session-atoms.ts'
 
 /**
- * Wraps an action of members. A visitor is sent to sign in and returns to this page; the sign-in
- * page says so when a redirect target is stored.
+ * Wraps an action of members. A visitor is sent to sign in and returns to this page; the stored redirect target makes
+ * the sign-in page explain why.
  */
 export function useMemberAction(): (action: () => void) => void {
   const isSignedIn = useAtomValue(isSignedInAtom)

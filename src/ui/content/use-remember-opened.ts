@@ -8,10 +8,7 @@ type OpenedItem = Openable & { analysisType?: number | null }
 const asText = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value)
 
-/**
- * Stores the last opened item in the session: the problem's page reads it when its address has no
- * id.
- */
+/** Stores the last opened item in the session: the problem's page uses it when its address has no id. */
 export function useRememberOpened(): (item: OpenedItem) => void {
   const setIndustryId = useSetAtom(openedAtoms.industryId)
   const setIndustryType = useSetAtom(openedAtoms.industryType)

@@ -50,13 +50,13 @@ const PRESET_TEXTS: Record<RangePreset, string> = {
   thisYear: msg('dateRange.preset.thisYear'),
 }
 
-/** Importing a language registers it with dayjs; this is the name it goes by. */
+/** Names under which dayjs registers the imported languages. */
 const DAYJS_LOCALE: Readonly<Record<LanguageFacts['dayjs'], string>> = {
   'zh-cn': zhCn.name,
   en: 'en',
 }
 
-/** Formats days as ISO text by the locale's names of months and years. */
+/** Returns a formatter of ISO days by the locale's names of months and years. */
 function labelling(locale: Language, options: Intl.DateTimeFormatOptions): (day: Day) => string {
   const format = new Intl.DateTimeFormat(localeTag(locale), { ...options, timeZone: 'UTC' })
   return (day) => format.format(new Date(day))
@@ -77,7 +77,7 @@ function useRangeText(): (range: DayRange) => string {
 
 type PresetProps = { today: Day | null; min: Day | undefined; max: Day | undefined }
 
-/** The presets that lie within the bounds, cut to them. */
+/** Returns the presets, clipped to the bounds; those outside are left out. */
 function usePresets({ today, min = '0000', max = '9999' }: PresetProps) {
   const t = useT()
   if (today === null) return []
@@ -91,7 +91,7 @@ function usePresets({ today, min = '0000', max = '9999' }: PresetProps) {
 
 type Ends = [Day | null, Day | null]
 
-/** Ends of the picker: a range with one end chosen is not reported. */
+/** State of the picker: a range with one end chosen is not reported. */
 function useEnds({ value, onChange }: DateRangeProps) {
   const [half, setHalf] = useState<Ends | null>(null)
   const { from, to } = value
@@ -128,7 +128,7 @@ const CALENDAR = {
   },
 } as const
 
-/** Names of months, days and buttons. */
+/** Returns the names of months, days and buttons. */
 function useLabels() {
   const t = useT()
   const locale = useLocale()
@@ -149,7 +149,7 @@ function useLabels() {
 
 type Opening = { today: Day | null; firstDay: 0 | 1 | 6 }
 
-/** Facts of the device, read whenever the calendar opens. */
+/** Returns today and the first day of the week, refreshed whenever the calendar opens. */
 function useOpening() {
   const locale = useLocale()
   const timeZone = useAtomValue(shownZoneAtom)
@@ -188,7 +188,7 @@ export function DateRangeInput(props: DateRangeProps) {
       settings={{
         locale: DAYJS_LOCALE[languageFacts(locale).dayjs],
         firstDayOfWeek: firstDay,
-        // Weekends are chosen like any other day: a colour would suggest otherwise.
+        // Weekends have no colour of their own: they are chosen like any other day.
         weekendDays: [],
         consistentWeeks: true,
       }}

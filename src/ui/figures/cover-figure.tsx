@@ -18,16 +18,14 @@ const DRAWINGS: Readonly<Record<string, (random: Random) => ReactNode>> = {
 }
 
 type Props = {
-  /** Name of a cover; an unknown one shows the scatter plot. */
+  /** Name of a cover; an unknown one becomes the scatter plot. */
   name: string
-  /** The item's id: the same item always has the same drawing. */
+  /** Id of the item: the same item always has the same drawing. */
   id: string
   className?: string | undefined
 }
 
-/**
- * The cover of a content item, drawn by us. Decorative: the title beside it says what it is about.
- */
+/** Cover drawing of a content item. Decorative: the title beside it describes it. */
 export function CoverFigure({ name, id, className }: Props) {
   const draw = DRAWINGS[name] ?? drawScatter
   return (

@@ -1,7 +1,10 @@
 /** A pseudo-random stream in [0, 1) that is the same for the same text on every machine. */
 export type Random = () => number
 
-/** FNV-1a of the text seeds mulberry32: small, and good enough for drawings (not for statistics). */
+/**
+ * Returns a generator by mulberry32, seeded with the FNV-1a hash of the text: good enough for drawings, not for
+ * statistics.
+ */
 export function seededRandom(text: string): Random {
   let state = 0x811c9dc5
   for (const character of text) {
@@ -15,19 +18,22 @@ export function seededRandom(text: string): Random {
   }
 }
 
-/** Roughly normal in (−3, 3): the sum of six uniforms, which never leaves a drawing. */
+/**
+ * Returns an approximately normal number in (−3, 3): a centred sum of six uniforms, bounded so that drawings stay in
+ * their frame.
+ */
 export function bellShaped(random: Random): number {
   let sum = -3
   for (let index = 0; index < 6; index += 1) sum += random()
   return sum * 1.2
 }
 
-/** The numbers from 0 to count − 1. */
+/** Returns the numbers from 0 to count − 1. */
 export function steps(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
 
-/** One decimal is finer than a pixel, and keeps the markup short. */
+/** Rounds to one decimal, which is finer than a pixel and keeps the markup short. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10
 }

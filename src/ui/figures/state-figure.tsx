@@ -43,7 +43,7 @@ const drawings: Record<StateFigureName, ReactNode> = {
   ),
 }
 
-/** The drawing of an empty state. Decorative: the text beside it says the same. */
+/** Drawing of an empty state. Decorative: the text beside it describes it. */
 export function StateFigure({ name }: { name: StateFigureName }) {
   return (
     <svg viewBox="0 0 140 84" width="140" height="84" aria-hidden="true" className={classes.figure}>

@@ -27,7 +27,7 @@ function Problem({ text }: { text: string | undefined }) {
   )
 }
 
-/** Where the code went; without a gateway, where it can be read. */
+/** Destination of the code; without a gateway, the place where it is shown. */
 function SentNote({ channel }: { channel: CodeChannel }) {
   const t = useT()
   const { devMailbox } = useAtomValue(pageConfigAtom)
@@ -39,12 +39,12 @@ function SentNote({ channel }: { channel: CodeChannel }) {
   )
 }
 
-/** The digits of what was typed or pasted, full-width ones and `123 456` too. */
+/** Returns the digits of what was typed or pasted, including full-width ones and `123 456`. */
 function digitsOf(text: string): string {
   return text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LIMITS.codeDigits)
 }
 
-/** Puts a button beside the field; the field's error stays below both. */
+/** Puts a button beside the field; the field's error is below both. */
 function rowWith(button: ReactNode) {
   return (field: ReactNode) => (
     <div className={classes.codeRow}>
@@ -65,17 +65,17 @@ function useSendLabel(secondsLeft: number): string {
 type Props = {
   input: FieldInput
   channel: CodeChannel
-  /** What the code is for and where it goes, such as `2:name@lab.org`: each waits for itself. */
+  /** Purpose and address of the code, such as `2:name@lab.org`: each has a wait of its own. */
   target: string
   /**
    * Sends a code.
-   * @returns false when there is nothing to send to, which the address field says then
+   * @returns false when the address is missing or invalid, which its own field reports
    * @throws CallError when the service refuses
    */
   onSend: () => Promise<boolean>
 }
 
-/** The six-digit code with its send button, which waits before it sends again. */
+/** Field for a six-digit code with its send button, which is disabled for a while after each code. */
 export function CodeField({ input, channel, target, onSend }: Props) {
   const t = useT()
   const [secondsLeft, startWait] = useCodeWait(target)
@@ -87,10 +87,10 @@ export function CodeField({ input, channel, target, onSend }: Props) {
     const refused = await submit(async () => {
       if (!(await onSend())) return
       startWait(LIMITS.codeResendMs / 1000)
-      // The code is what comes next, and the button that had the focus is asleep now.
+      // The code is entered next, and the focused button is now disabled.
       inputRef.current?.focus()
     })
-    // Sent a moment ago from another tab or device: the service says how long it is still.
+    // Sent a moment ago from another tab or device: the service returns the remaining wait.
     if (refused !== null && refused.retryAfterS !== null) startWait(refused.retryAfterS)
   }
 

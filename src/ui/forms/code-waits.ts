@@ -1,7 +1,7 @@
 import { storageKeys } from '../../lib/storage-keys.ts'
 import { tabStore } from '../../platform/local-store.ts'
 
-/** FNV-1a: enough to tell a tab's few addresses apart, and the address itself is not kept. */
+/** Hashes the target by FNV-1a: enough to distinguish a tab's few addresses without storing the address itself. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) {
@@ -23,7 +23,7 @@ function readWaits(): Waits {
 }
 
 /**
- * Whole seconds until another code may be sent to a target; 0 when it may be now.
+ * Returns the whole seconds until another code may be sent to a target; 0 when it may be now.
  * @param target purpose and address, such as `2:name@lab.org`
  */
 export function waitLeft(target: string, nowMs: number): number {
@@ -31,7 +31,7 @@ export function waitLeft(target: string, nowMs: number): number {
   return Number.isFinite(endsAtMs) ? Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000)) : 0
 }
 
-/** Keeps the wait in the tab, so that neither another tab of the form nor a reload forgets it. */
+/** Stores the wait in the tab's session storage, for other instances of the form and reloads. */
 export function startWait(target: string, seconds: number, nowMs: number): void {
   const running = Object.entries(readWaits()).filter(([, endsAtMs]) => endsAtMs > nowMs)
   const waits = { ...Object.fromEntries(running), [fingerprint(target)]: nowMs + seconds * 1000 }

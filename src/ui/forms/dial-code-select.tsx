@@ -15,7 +15,7 @@ import classes from './forms.module.css'
 
 type NamesOf = (region: string) => readonly [own: string, other: string]
 
-/** Names of the regions in the reader's language, and in the other one, in which he may search. */
+/** Returns the names of the regions in the user's language, and in the other one for the search. */
 function useRegionNames(): NamesOf {
   const locale = useLocale()
   return useMemo(() => {
@@ -28,7 +28,7 @@ function useRegionNames(): NamesOf {
 
 type ListProps = { combobox: ComboboxStore; region: string; namesOf: NamesOf; onLeave: () => void }
 
-/** The search and what it finds; exists while the list is open. */
+/** The search and its results; mounted while the list is open. */
 function DialCodeList({ combobox, region, namesOf, onLeave }: ListProps) {
   const t = useT()
   const [query, setQuery] = useState('')
@@ -82,11 +82,11 @@ function DialCodeList({ combobox, region, namesOf, onLeave }: ListProps) {
 type Props = {
   region: string
   onChange: (region: string) => void
-  /** Focus goes on to the number. */
+  /** Moves the focus to the number. */
   onDone: () => void
 }
 
-/** The dialling prefix: a button that opens the list of all of them, with a search. */
+/** Select of the dialling prefix: a button that opens a searchable list. */
 export function DialCodeSelect({ region, onChange, onDone }: Props) {
   const t = useT()
   const namesOf = useRegionNames()
@@ -101,7 +101,7 @@ export function DialCodeSelect({ region, onChange, onDone }: Props) {
     <Combobox
       store={combobox}
       position="bottom-start"
-      // 320 px, and on the narrowest phone what there is.
+      // 320 px, or the width of the narrowest phones.
       width="min(320px, 100vw - 16px)"
       withinPortal
       onOptionSubmit={submit}

@@ -5,7 +5,7 @@ import type { FieldInput } from './field-input.ts'
 type Props = {
   input: FieldInput
   label?: string
-  /** `username` where one signs in, so that password managers pair it with the password. */
+  /** `username` on sign-in forms, so that password managers pair it with the password. */
   autoComplete?: 'username' | 'email'
 }
 

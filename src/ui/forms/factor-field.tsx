@@ -2,10 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useT } from '../../i18n/use-t.ts'
 import type { FieldInput } from './field-input.ts'
 
-/**
- * The code of an authenticator app, or a recovery code. It appears because the reader has pressed a
- * button, so it takes the focus.
- */
+/** Field for the code of an authenticator app, or a recovery code. It is mounted by a click, so it takes the focus. */
 export function FactorField({ input }: { input: FieldInput }) {
   const t = useT()
   return (

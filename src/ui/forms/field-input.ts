@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * What a form hands to a field: `form.getInputProps(name)` of @mantine/form fits, with
- * `mode: 'controlled'`. `onChange` takes the new value itself.
+ * Properties that a form passes to a field: `form.getInputProps(name)` of @mantine/form fits, with `mode:
+ * 'controlled'`. `onChange` takes the new value itself.
  */
 export type FieldInput<Value = string> = {
   value?: Value

@@ -1,11 +1,11 @@
 /**
- * The rules of the fields that several forms share. Each returns the id of its message, or null
- * when the value is fine.
+ * Validation rules of fields that several forms share. Each returns the id of its message, or null when the value is
+ * valid.
  */
 import { LIMITS } from '../../contract/limits.ts'
 import { msg } from '../../i18n/msg.ts'
 
-/** HTML's own rule for e-mail fields, with a dot in the domain, as mail on the internet needs it. */
+/** HTML's own pattern for e-mail fields, with a dot required in the domain. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
@@ -15,7 +15,7 @@ export function emailProblem(value: string): string | null {
   return email.length <= LIMITS.email && EMAIL.test(email) ? null : msg('auth.field.email.invalid')
 }
 
-/** Only whether there is something to read; `readPhone` says whether it is a number. */
+/** Only checks that a number was entered; `readPhone` validates it. */
 export function phoneProblem(national: string): string | null {
   if (national.trim() === '') return msg('auth.field.phone.required')
   return /\d/.test(national.normalize('NFKC')) ? null : msg('auth.field.phone.invalid')
@@ -25,13 +25,13 @@ export function codeProblem(value: string): string | null {
   return /^\d{6}$/.test(value.trim()) ? null : msg('auth.field.code.invalid')
 }
 
-/** A code of an app has six digits, a recovery code ten letters and digits. */
+/** Validates a code: six digits from an app, or ten letters and digits of a recovery code. */
 export function factorProblem(value: string): string | null {
   const plain = value.replaceAll(/[\s-]/g, '')
   return plain.length === 6 || plain.length === 10 ? null : msg('auth.field.factor.invalid')
 }
 
-/** The length is counted in characters, not UTF-16 units. */
+/** Counts the length in characters, not UTF-16 units. */
 export function newPasswordProblem(value: string): string | null {
   const { length } = [...value]
   if (length < LIMITS.password.min) return msg('auth.field.password.short')

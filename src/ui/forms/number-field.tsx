@@ -11,27 +11,27 @@ type Props = Pick<TextInputProps, 'description' | 'required' | 'inputWrapperOrde
   value: TypedNumber
   onChange: (value: TypedNumber) => void
   bounds: NumberBounds
-  /** For a number that is written with a power of ten: how one is written, for the words of a fault. */
+  /** Example of the notation with a power of ten, for error messages. */
   example?: string
-  /** What the arrow keys add; without it they do nothing. */
+  /** Step of the arrow keys; without it they do nothing. */
   step?: number
-  /** Two buttons that add and take a step as well. */
+  /** Shows two buttons for a step up and down. */
   hasButtons?: boolean
-  /** Thousands are parted by commas while nobody types. */
+  /** Groups thousands with commas while the field is not focused. */
   hasGroups?: boolean
-  /** Stands behind the number while nobody types. */
+  /** Shown after the number while the field is not focused. */
   unit?: string
-  /** What else is wrong with a number that is allowed by itself. */
+  /** Further error of a number that is within the bounds. */
   error?: ReactNode
 }
 
-/** Keyboards of phones: those with digits alone have no minus, no `e` and no `×`. */
+/** Returns the phone keyboard: those with digits alone have no minus, no `e` and no `×`. */
 function keyboardFor({ least, isWhole }: NumberBounds, example: string | undefined) {
   if (least < 0 || example !== undefined) return 'text'
   return isWhole ? 'numeric' : 'decimal'
 }
 
-/** One step on, within the bounds; decimals that the sum only has in binary are cut off. */
+/** Adds a step, within the bounds; rounds off binary representation error. */
 function stepped(value: TypedNumber, by: number, { least, most }: NumberBounds): number {
   const next = value === '' ? 0 : Number((value + by).toPrecision(12))
   return Math.min(Math.max(next, least), most)
@@ -44,7 +44,7 @@ type StepProps = {
   onStep: (sign: 1 | -1) => void
 }
 
-/** The arrow keys do the same, so nobody has to pass through the buttons. */
+/** Not tab stops: the arrow keys do the same. */
 function StepButtons({ value, bounds, isFaulty, onStep }: StepProps) {
   const isAtEnd = (sign: 1 | -1) =>
     value !== '' && (sign === 1 ? value >= bounds.most : value <= bounds.least)
@@ -68,8 +68,8 @@ function StepButtons({ value, bounds, isFaulty, onStep }: StepProps) {
 }
 
 /**
- * A number as researchers write it: `0.05`, `0,05`, `1e-5`, `5×10⁻⁸`. Its owner has the number, or ''
- * while there is none; the field has the text, and says what to do where it is not one that is allowed.
+ * Field for a number in the notations of researchers: `0.05`, `0,05`, `1e-5`, `5×10⁻⁸`. The parent holds the number, or
+ * '' while there is none; the field holds the text, and explains what to do when it is not a valid number.
  */
 export function NumberField(props: Props) {
   const { value, onChange, bounds, example, step, unit, error, ...others } = props

@@ -17,7 +17,7 @@ const WORDS: Record<Strength, string> = {
 
 type StrengthProps = { password: string; own?: readonly string[] }
 
-/** How hard a new password is to guess, as a bar and in words. Says nothing of an empty one. */
+/** Strength of a new password, as a bar and in words. Empty for an empty password. */
 export function StrengthHint({ password, own = [] }: StrengthProps) {
   const t = useT()
   const strength = passwordStrength(password, own)
@@ -41,9 +41,9 @@ export function StrengthHint({ password, own = [] }: StrengthProps) {
 
 type Props = {
   input: FieldInput
-  /** A new password is remembered by password managers, a present one filled in. */
+  /** `new` asks password managers to generate and store, `current` to fill in. */
   kind: 'current' | 'new'
-  /** Name of the field in the form; `password` unless another is given. */
+  /** Name of the field in the form; `password` by default. */
   name?: string
   label?: string
   description?: string
@@ -60,7 +60,7 @@ export function PasswordField({ input, kind, name = 'password', label, descripti
       onFocus={prepareCipher}
       onBlur={() => input.onBlur?.()}
       error={input.error}
-      // Mantine says it to the eye only.
+      // Mantine marks the error visually only.
       aria-invalid={Boolean(input.error)}
       name={name}
       label={label ?? t('auth.field.password.label')}
@@ -85,7 +85,7 @@ export function PasswordField({ input, kind, name = 'password', label, descripti
 
 type NewPasswordProps = { input: FieldInput; label?: string; own?: readonly string[] }
 
-/** A new password with the rule and a hint of its strength. */
+/** Field for a new password with the rule and its strength. */
 export function NewPasswordField({ input, label, own = [] }: NewPasswordProps) {
   const t = useT()
   return (
@@ -101,7 +101,7 @@ export function NewPasswordField({ input, label, own = [] }: NewPasswordProps) {
   )
 }
 
-/** The new password once more. */
+/** Field that repeats the new password. */
 export function RepeatPasswordField({ input }: { input: FieldInput }) {
   const t = useT()
   return (

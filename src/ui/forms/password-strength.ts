@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits.ts'
 /** 0 too short or one's own name · 1 weak · 2 fair · 3 good · 4 strong. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
-/** Words and keyboard rows that guessers try first; each counts as a single character. */
+/** Words and keyboard rows that attackers try first; each counts as a single character. */
 const FIRST_GUESSES = [
   'password',
   'passwort',
@@ -27,7 +27,7 @@ const FIRST_GUESSES = [
   '5201314',
 ]
 
-/** Kinds of characters with how many there are of each: what a guesser has to choose from. */
+/** Character classes and their sizes, for the number of candidates per character. */
 const ALPHABETS: readonly (readonly [pattern: RegExp, size: number])[] = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
@@ -39,7 +39,7 @@ const ALPHABETS: readonly (readonly [pattern: RegExp, size: number])[] = [
 /** Bits from which on a password is weak, fair, good, strong. */
 const STEPS = [32, 48, 64] as const
 
-/** Characters that the one before does not already give away: not `aaa`, not `123`, not `cba`. */
+/** Counts characters that the one before does not predict: not `aaa`, not `123`, not `cba`. */
 function surprises(text: string): number {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
   return codes.filter((code, at) => {
@@ -49,15 +49,15 @@ function surprises(text: string): number {
   }).length
 }
 
-/** `labrat labrat labrat` is one `labrat `. */
+/** Removes repetitions: `labrat labrat labrat` becomes one `labrat `. */
 function withoutRepeats(text: string): string {
   return text.replaceAll(/(.{2,}?)\1+/gu, '$1')
 }
 
 /**
- * How hard a password is to guess. A hint, not a rule: length counts, no kind of character is asked
- * for, and the service alone decides.
- * @param own address and name of the member: a password made of them is no secret
+ * Estimates the strength of a password. A hint, not a rule: length counts, no character class is required, and the
+ * service alone decides.
+ * @param own address and name of the member, which are easily guessed
  */
 export function passwordStrength(password: string, own: readonly string[] = []): Strength {
   if ([...password].length < LIMITS.password.min) return 0

@@ -10,14 +10,14 @@ type Props = { input: FieldInput<PhoneValue>; label?: string }
 
 const EMPTY: PhoneValue = { region: FIRST_REGION, national: '' }
 
-/** Room for the prefix: `+86` needs less than `+998`. */
+/** Returns the width of the prefix: `+86` needs less than `+998`. */
 function prefixWidth(region: string): number {
   return 62 + 9 * dialCodeOf(region).length
 }
 
 /**
- * A telephone number with its dialling prefix. On leaving the field the number is spelled as its
- * region does; one that was pasted with its prefix brings its region.
+ * Telephone number with its dialling prefix. On blur the number is formatted for its region; one that was pasted with a
+ * prefix selects its region.
  */
 export function PhoneInput({ input, label }: Props) {
   const t = useT()
@@ -28,7 +28,7 @@ export function PhoneInput({ input, label }: Props) {
     input.onBlur?.()
     if (value.national.trim() === '') return
     const read = await readPhone(value)
-    // The field may have been changed again while the library was on its way.
+    // The field may have changed while the library was loading.
     const isSame = fieldRef.current?.value === value.national
     if (read !== null && isSame && document.activeElement !== fieldRef.current) {
       input.onChange({ region: read.region, national: read.national })

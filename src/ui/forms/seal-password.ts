@@ -7,9 +7,10 @@ export class CipherError extends Error {
 }
 
 /**
- * A password as it may leave the page.
+ * Encrypts a password for sending.
  * @param publicKey of the page's configuration (`pageConfigAtom`)
- * @throws CipherError when the helper gave nothing back: the form then sends nothing; CallError when what encrypts did not come
+ * @throws CipherError when encryption returned nothing: the form then sends nothing; CallError when the encryption code
+ *   could not be loaded
  */
 export async function sealPassword(password: string, publicKey: string): Promise<string> {
   const cipher = await encryptSensitive(password, publicKey).catch((error: unknown) => {

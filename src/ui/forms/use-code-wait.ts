@@ -9,7 +9,7 @@ function everyTick(listener: () => void): () => void {
 }
 
 /**
- * Seconds until another code may be sent to a target, and a function that starts the wait. It
+ * Returns the seconds until another code may be sent to a target, and a function that starts the wait. The wait
  * survives leaving the form and reloading the page.
  */
 export function useCodeWait(target: string): [secondsLeft: number, start: (s: number) => void] {

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/use-t.ts'
 
-/** Gives the rules of `field-rules.ts`, which return message ids, the reader's language. */
+/** Returns the rules of `field-rules.ts` with translated messages instead of ids. */
 export function useFieldRules() {
   const t = useT()
   return (problem: string | null): string | null => (problem === null ? null : t(problem))

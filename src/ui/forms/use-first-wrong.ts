@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Leads the reader to the first field that is wrong.
+ * Moves the focus to the first invalid field.
  * @returns the form's ref, and a function to call when fields got errors
  */
 export function useFirstWrong(): [form: RefObject<HTMLFormElement | null>, point: () => void] {

@@ -4,14 +4,14 @@ import { isAllowed, type NumberBounds } from '../../lib/number-bounds.ts'
 import type { NumberReading } from '../../lib/number-text.ts'
 import { useFormat } from '../use-format.ts'
 
-/** An end of a range, whole: `99.999` must not be told as 100. */
+/** Returns a bound with all of its digits: `99.999` must not be shown as 100. */
 function endText(format: Format, value: number): string {
   if (Number.isInteger(value)) return format.integer(value)
   const digits = value.toExponential().replace(/e.*|[-.]/g, '').length
   return format.significant(value, digits)
 }
 
-/** What to do about a number that is not readable or not allowed, in the reader's language. */
+/** Returns a function for the message about an invalid or disallowed number. */
 export function useNumberFault(): (
   reading: NumberReading,
   bounds: NumberBounds,

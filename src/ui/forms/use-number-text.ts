@@ -6,32 +6,32 @@ import {
   writeNumberText,
 } from '../../lib/number-text.ts'
 
-/** What the reader has in the field, and the value that its owner was given for it. */
+/** The typed text, and the value that the parent got for it. */
 type Typing = { text: string; value: TypedNumber; isComposing: boolean }
 
 type Options = {
   value: TypedNumber
   onChange: (value: TypedNumber) => void
-  /** `1,234` is one number: the field takes whole numbers, or writes thousands like this. */
+  /** `1,234` is one number: the field takes whole numbers, or groups thousands itself. */
   hasGroups: boolean
-  /** The value as the field shows it while nobody types. */
+  /** Formats the value for the unfocused field. */
   shownAs: (value: TypedNumber) => string
 }
 
 function ownValue(reading: NumberReading): TypedNumber {
   if (reading.kind !== 'number' || !Number.isFinite(reading.value)) return ''
-  // -0 would be written and compared as another number than 0.
+  // Avoids -0, which would be formatted and compared as another number than 0.
   return reading.value === 0 ? 0 : reading.value
 }
 
 /**
- * Keeps a text and a number together. What is typed stays as it is typed, `5e-` as well, for as long
- * as the owner has the number that it stands for; a value set from elsewhere takes its place.
+ * Synchronises a text and a number. The typed text is preserved, `5e-` as well, while the parent has the number that it
+ * stands for; a value set from elsewhere replaces it.
  */
 export function useNumberText({ value, onChange, hasGroups, shownAs }: Options) {
   const [typing, setTyping] = useState<Typing | null>(null)
   const [isFocused, setFocused] = useState(false)
-  // Forgotten for good: it must not come back when the value happens to be the same once more.
+  // Discarded for good: it must not reappear when the value happens to be the same again.
   if (typing !== null && !Object.is(typing.value, value)) setTyping(null)
 
   const take = (text: string) => {
@@ -40,23 +40,23 @@ export function useNumberText({ value, onChange, hasGroups, shownAs }: Options) 
     if (!Object.is(next, value)) onChange(next)
   }
   const type = (text: string) => {
-    // What an input method shows before it is done says nothing yet.
+    // Text during composition by an input method is incomplete.
     if (typing?.isComposing === true) setTyping({ text, value, isComposing: true })
     else take(text)
   }
   const leave = () => {
     setFocused(false)
     const isRead = typing !== null && readNumberText(typing.text, hasGroups).kind === 'number'
-    // Thousands and units come back when the reader leaves.
+    // Thousands separators and units are shown again on blur.
     if (isRead && shownAs(value) !== writeNumberText(value)) setTyping(null)
   }
   const text = typing?.text ?? (isFocused ? writeNumberText(value) : shownAs(value))
   const reading = readNumberText(typing?.text ?? writeNumberText(value), hasGroups)
   return {
     reading,
-    /** The text may be about to become a number: too early to call it wrong. */
+    /** The text may still become a number: too early for an error. */
     isUnderWay: typing?.isComposing === true || (isFocused && reading.kind === 'unfinished'),
-    /** Puts another number there than the one that was typed. */
+    /** Replaces the number that was typed. */
     set: (next: number) => {
       setTyping(null)
       onChange(next)

@@ -5,26 +5,26 @@ import { useErrorText } from '../error-text.ts'
 import { CipherError } from './seal-password.ts'
 
 export type Failure = {
-  /** What happened, in the reader's language. */
+  /** Message in the user's language. */
   text: string
   /** Fields that the service named. */
   fields: readonly string[]
-  /** After how many seconds it is worth trying again; null when waiting does not help. */
+  /** Seconds after which a retry is useful; null when waiting does not help. */
   retryAfterS: number | null
 }
 
 export type Submission = {
   isBusy: boolean
   failure: Failure | null
-  /** Forgets the failure: the reader is doing something else. */
+  /** Clears the failure: the user is doing something else. */
   clear: () => void
-  /** @returns the failure, or null when the work was done */
+  /** @returns the failure, or null on success */
   submit: (work: () => Promise<void>) => Promise<Failure | null>
 }
 
 /**
- * Runs a form's submission. The form keeps what was entered; a failure is told in the form itself,
- * at the field where the service names one.
+ * State of a form's submission. The form preserves its input; a failure is shown in the form itself, at the field where
+ * the service names one.
  */
 export function useSubmission(): Submission {
   const t = useT()
@@ -60,9 +60,9 @@ export function useSubmission(): Submission {
 }
 
 /**
- * A failure as errors of the form's fields.
+ * Returns a failure as errors of the form's fields.
  * @param names the form's field for each name of the wire
- * @returns null when no field of this form is to blame: then the failure is told above the form
+ * @returns null when no field of this form is at fault: the failure is then shown above the form
  */
 export function fieldErrorsOf(
   failure: Failure,

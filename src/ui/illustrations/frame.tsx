@@ -1,4 +1,4 @@
-/** Our own small drawings, in the style of our figures: axes, points, one accent. */
+/** Frame of the illustrations, in the style of the figures: axes, points, one accent. */
 import type { ReactNode } from 'react'
 
 export type IllustrationProps = { size?: number }

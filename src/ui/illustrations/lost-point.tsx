@@ -1,6 +1,6 @@
 import { accent, Frame, grid, type IllustrationProps, ink, POINTS } from './frame.tsx'
 
-/** One point far from the line: a page that is not where it should be. */
+/** A point far from the line, for a page that was not found. */
 export function LostPoint({ size }: IllustrationProps) {
   return (
     <Frame size={size ?? 160}>

@@ -26,18 +26,17 @@ const ALIKE: readonly string[] = [
   'UW',
   'XY',
 ]
-/** More suggestions than these help nobody. */
+/** Most suggestions; more do not help. */
 const MOST_CORRECTIONS = 2
 
 /**
- * The likely fault of an invalid tax number. Positions count from 1. `length`: too few or too many
- * characters. `sign`: a character that no code contains; `instead` is the likely intended one,
- * empty where unknown. `likely`: valid codes one small slip away. `last`: the check character that
- * fits, if the others are right.
+ * Likely error in an invalid tax number. Positions count from 1. `length`: too few or too many characters. `character`: an
+ * invalid character; `instead` is the likely intended one, empty where unknown. `likely`: valid codes one small slip
+ * away. `last`: the check character that fits, if the others are right.
  */
 export type TaxNoHint =
   | { name: 'length'; length: number }
-  | { name: 'sign'; at: number; sign: string; instead: string }
+  | { name: 'character'; at: number; sign: string; instead: string }
   | { name: 'likely'; corrections: { at: number; code: string }[] }
   | { name: 'last'; instead: string }
 
@@ -52,7 +51,8 @@ function alikeOf(sign: string): string[] {
 }
 
 /**
- * Characters 3 to 8 are the digits of a region; elsewhere any character of the alphabet is allowed.
+ * Finds the first invalid character. Characters 3 to 8 are the digits of a region; elsewhere any character of the
+ * alphabet is allowed.
  */
 function strangeSign(code: string): TaxNoHint | null {
   for (const [index, sign] of [...code].entries()) {
@@ -60,12 +60,12 @@ function strangeSign(code: string): TaxNoHint | null {
     if (isRegion ? /\d/.test(sign) : SIGNS.includes(sign)) continue
     const meant = MEANT[sign] ?? alikeOf(sign).find((it) => /\d/.test(it)) ?? ''
     const isPossible = meant !== '' && (!isRegion || /\d/.test(meant))
-    return { name: 'sign', at: index + 1, sign, instead: isPossible ? meant : '' }
+    return { name: 'character', at: index + 1, sign, instead: isPossible ? meant : '' }
   }
   return null
 }
 
-/** The valid codes after swapping two neighbours, or replacing one character by a similar one. */
+/** Returns the valid codes after swapping two neighbours, or replacing one character by a similar one. */
 function oneSlipAway(code: string): { at: number; code: string }[] {
   const found = new Map<string, number>()
   for (const [index, sign] of [...code].entries()) {
@@ -79,8 +79,8 @@ function oneSlipAway(code: string): { at: number; code: string }[] {
 }
 
 /**
- * Why a tax number is invalid, as precisely as can be said from the number alone.
- * @returns null when nothing is wrong
+ * Returns the error in a tax number, as precisely as possible from the number alone.
+ * @returns null when it is valid
  */
 export function taxNoHint(value: string): TaxNoHint | null {
   const code = tidyCreditCode(value)

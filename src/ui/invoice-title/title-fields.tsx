@@ -15,13 +15,13 @@ import type { TitleForm } from './use-title-form.ts'
 
 type Props = {
   form: TitleForm
-  /** Hide "save for later", where it makes no sense. */
+  /** Hides "save for later", where it makes no sense. */
   isSavingHidden?: boolean
 }
 
 const NEW = 'new'
 
-/** The saved titles, and a new one. Hidden before the first was saved. */
+/** Choice between the saved billing details and new ones. Hidden before the first were saved. */
 function SavedChoice({ form }: { form: TitleForm }) {
   const t = useT()
   if (form.saved.length === 0) return null
@@ -101,7 +101,7 @@ function Field({ form, name, isNeeded }: FieldProps) {
       withAsterisk={false}
       spellCheck={false}
       autoCapitalize={isCode ? 'characters' : 'off'}
-      // Room for spaces and a few extra characters: errors are shown instead of cutting off.
+      // Allows spaces and a few extra characters: an error is shown instead of truncating the input.
       maxLength={TITLE_LENGTH[name] * 2}
       value={title[name]}
       error={problem && problemText(kind, name, problem, title[name])}
@@ -148,7 +148,7 @@ function Fields({ form }: { form: TitleForm }) {
   )
 }
 
-/** The form of an invoice title: its kind, the fields of that kind, and the saved titles. */
+/** Form of the billing details of an invoice: their kind, the fields of that kind, and the saved ones. */
 export function TitleFields({ form, isSavingHidden }: Props) {
   const t = useT()
   const group = useId()

@@ -1,4 +1,4 @@
-/** Pure rules of the form of an invoice title. */
+/** Pure rules of the form of billing details. */
 import { type Language, languageFacts } from '../../contract/languages.ts'
 import {
   type InvoiceTitle,
@@ -11,7 +11,7 @@ import {
   tidyTitle,
 } from '../../contract/invoice-title.ts'
 
-/** The form that a reader of this language most probably needs. */
+/** Returns the kind that a user of this language most probably needs. */
 export function firstKind(locale: Language): TitleKind {
   return languageFacts(locale).currency === 'CNY' ? 'personal' : 'international'
 }
@@ -22,7 +22,7 @@ export function emptyTitle(kind: TitleKind): InvoiceTitle {
   return title
 }
 
-/** The fields of a form, in the order of the form; the ones that may stay empty come last. */
+/** Returns the fields of a form, in their order; optional ones come last. */
 export function fieldsOf(kind: TitleKind): { name: TitleField; isNeeded: boolean }[] {
   const { needs, may } = TITLE_FORMS[kind]
   return [
@@ -34,14 +34,14 @@ export function fieldsOf(kind: TitleKind): { name: TitleField; isNeeded: boolean
 /** Fields whose full-width characters are converted to half-width. */
 const NARROW: readonly TitleField[] = ['taxNo', 'phone', 'account', 'email']
 
-/** A title as it is validated and sent; full-width digits are converted first. */
+/** Returns billing details as they are validated and sent: full-width digits are converted. */
 export function narrowTitle(title: InvoiceTitle): InvoiceTitle {
   const narrow = { ...title }
   for (const name of NARROW) narrow[name] = narrow[name].normalize('NFKC')
   return tidyTitle(narrow)
 }
 
-/** Reads a title stored on the device; null for anything else. */
+/** Parses billing details stored on the device; null for anything else. */
 export function readTitle(stored: unknown): InvoiceTitle | null {
   if (typeof stored !== 'object' || stored === null) return null
   const given = stored as Partial<Record<keyof InvoiceTitle, unknown>>
@@ -55,16 +55,13 @@ export function readTitle(stored: unknown): InvoiceTitle | null {
   return title
 }
 
-/** Whether two titles would be the same on an invoice. */
+/** Whether two billing details are the same on an invoice. */
 export function isSameTitle(a: InvoiceTitle, b: InvoiceTitle): boolean {
   const [one, other] = [narrowTitle(a), narrowTitle(b)]
   return one.kind === other.kind && TITLE_FIELDS.every((name) => one[name] === other[name])
 }
 
-/**
- * The fields of a title that the service refused, from the names in its answer: `taxNo`, or
- * `title.taxNo`.
- */
+/** Returns the fields that the service refused, from the names in its answer: `taxNo`, or `title.taxNo`. */
 export function refusedFields(names: readonly string[]): TitleField[] {
   const plain = new Set(names.map((name) => name.replace(/^title[./]/, '')))
   return TITLE_FIELDS.filter((name) => plain.has(name))

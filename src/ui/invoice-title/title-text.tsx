@@ -10,7 +10,7 @@ type Props = {
   isNameHidden?: boolean
 }
 
-/** An invoice title, read-only. */
+/** Billing details, read-only. */
 export function TitleText({ title, isNameHidden = false }: Props) {
   const t = useT()
   const filled = fieldsOf(title.kind).filter(

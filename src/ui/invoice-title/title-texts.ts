@@ -10,7 +10,7 @@ import type { Translate } from '../../i18n/words.ts'
 import { taxNoHint } from './tax-no-hint.ts'
 import type { FieldProblem } from './use-title-form.ts'
 
-/** Names of the forms, and for whom each is. */
+/** Names and hints of the kinds. */
 export const KIND_TEXTS: Record<TitleKind, { name: string; hint: string }> = {
   personal: {
     name: msg('invoiceTitle.kind.personal'),
@@ -41,7 +41,7 @@ const LABELS: Record<Exclude<TitleField, 'name'>, string> = {
   country: msg('invoiceTitle.country'),
 }
 
-/** The message id of a field's label: some are called otherwise outside China. */
+/** Returns the message id of a field's label: some labels differ outside China. */
 export function labelOf(kind: TitleKind, name: TitleField): string {
   if (name === 'name') return NAME_LABELS[kind]
   if (kind === 'international' && name === 'taxNo') return msg('invoiceTitle.taxNo.international')
@@ -51,7 +51,7 @@ export function labelOf(kind: TitleKind, name: TitleField): string {
   return LABELS[name]
 }
 
-/** Labels of the fields in read-only views. */
+/** Returns the label of a field in read-only views. */
 export function shortLabelOf(kind: TitleKind, name: TitleField): string {
   return name === 'taxNo' ? msg('invoiceTitle.taxNo.short') : labelOf(kind, name)
 }
@@ -62,13 +62,13 @@ const PROBLEMS: Record<Exclude<TitleProblem, 'taxNoForm' | 'taxNoCheck' | 'tooLo
   digits: msg('invoiceTitle.problem.digits'),
 }
 
-/** Why a tax number is not accepted, with the character to check. */
+/** Returns why a tax number is not accepted, with the character to check. */
 function taxNoText(t: Translate, value: string): string {
   const hint = taxNoHint(value)
   switch (hint?.name) {
     case 'length':
       return t('invoiceTitle.problem.taxNo.length', { n: hint.length })
-    case 'sign':
+    case 'character':
       return hint.instead === ''
         ? t('invoiceTitle.problem.taxNo.sign', hint)
         : t('invoiceTitle.problem.taxNo.signInstead', hint)
@@ -90,7 +90,7 @@ function taxNoText(t: Translate, value: string): string {
   }
 }
 
-/** What is wrong with a field and what to do, in the reader's language. */
+/** Returns a function for the message about an invalid field. */
 export function useProblemText() {
   const t = useT()
   return (kind: TitleKind, name: TitleField, problem: FieldProblem, value: string): string => {

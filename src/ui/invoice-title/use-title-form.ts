@@ -17,31 +17,37 @@ export type TitleForm = {
   /** Errors by field, shown once the field was left or the form was submitted. */
   problems: Partial<Record<TitleField, FieldProblem>>
   saved: readonly SavedTitle[]
-  /** The saved title that the form shows; null for one that is not saved. */
+  /** Id of the saved billing details in the form; null for unsaved ones. */
   chosenId: string | null
-  /** Save this title for later when the form is submitted. */
+  /** Whether to save the billing details when the form is submitted. */
   isToSave: boolean
   setKind: (kind: TitleKind) => void
   setField: (name: TitleField, value: string) => void
-  /** Fills the form with a saved title, or empties it. */
+  /** Fills the form with saved billing details, or empties it. */
   choose: (id: string | null) => void
   leave: (name: TitleField) => void
   setToSave: (isToSave: boolean) => void
-  /** @returns the title as it is sent, or null when something is wrong: it is shown then */
+  /**
+   * Validates the form, and shows its errors.
+   * @returns the billing details as they are sent, or null when a field is invalid
+   */
   check: () => InvoiceTitle | null
-  /** Shows the fields that the service did not accept. @returns whether there were any */
+  /**
+   * Shows the fields that the service did not accept.
+   * @returns whether there were any
+   */
   refuse: (names: readonly string[]) => boolean
 }
 
 type Options = {
-  /** The member's saved titles. */
+  /** Saved billing details of the member. */
   saved: readonly SavedTitle[]
-  /** The stored draft; null for an untouched form, which starts with the default title. */
+  /** The stored draft; null for an untouched form, which starts with the default billing details. */
   value: InvoiceTitle | null
   onChange: (title: InvoiceTitle) => void
 }
 
-/** The titles that the member saved, and which of them the form shows. */
+/** Returns which of the saved billing details the form shows. */
 function choiceOf(saved: readonly SavedTitle[], title: InvoiceTitle | null) {
   const first = saved.find(({ isDefault }) => isDefault) ?? null
   const shown = title ?? first
@@ -52,10 +58,7 @@ function choiceOf(saved: readonly SavedTitle[], title: InvoiceTitle | null) {
   }
 }
 
-/**
- * The state of `TitleFields`. The draft is owned by the caller, who stores it where it must not be
- * lost.
- */
+/** State of the form of billing details. The draft is owned by the caller, who persists it. */
 export function useTitleForm({ saved: own, value, onChange }: Options): TitleForm {
   const locale = useLocale()
   const { saved, first, chosenId } = choiceOf(own, value)
@@ -86,7 +89,7 @@ export function useTitleForm({ saved: own, value, onChange }: Options): TitleFor
     setToSave,
     setKind(kind) {
       restart()
-      // Values are kept in the fields that the other form has too.
+      // Values are preserved in the fields that both kinds have.
       onChange({ ...title, kind })
     },
     setField(name, text) {

@@ -8,11 +8,11 @@ import classes from './levels.module.css'
 
 type Props = {
   benefit: Benefit | undefined
-  /** Other levels have a number here: without one this level has no limit. */
+  /** Whether other levels have a number here: a level without one has no limit. */
   isCounted: boolean
 }
 
-/** The value of one benefit at a level: a number, yes or no; below it the note. */
+/** Value of a benefit at a level: a number, yes or no; below it the note. */
 export function BenefitValue({ benefit, isCounted }: Props) {
   const t = useT()
   const locale = useLocale()

@@ -1,11 +1,11 @@
 import type { LevelBenefits } from '../../contract/endpoints/levels.ts'
 
-/** The keys of all benefits in the order of the first level that has them. */
+/** Returns the keys of all benefits in the order of the first level that has them. */
 export function benefitKeys(levels: readonly LevelBenefits[]): string[] {
   return [...new Set(levels.flatMap(({ benefits }) => benefits.map(({ key }) => key)))]
 }
 
-/** The benefits that differ between levels: included in some only, or another limit. */
+/** Returns the benefits that differ between levels: included in some only, or another limit. */
 export function differingKeys(levels: readonly LevelBenefits[]): string[] {
   return benefitKeys(levels).filter((key) => {
     const values = levels.map(({ benefits }) => {
@@ -16,7 +16,7 @@ export function differingKeys(levels: readonly LevelBenefits[]): string[] {
   })
 }
 
-/** The benefits that some level counts: a level without a number there has no limit. */
+/** Returns the benefits that have a number at some level: a level without a number there has no limit. */
 export function countedKeys(levels: readonly LevelBenefits[]): ReadonlySet<string> {
   const counted = levels.flatMap(({ benefits }) => benefits.filter(({ limit }) => limit !== null))
   return new Set(counted.map(({ key }) => key))

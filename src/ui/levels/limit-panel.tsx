@@ -13,7 +13,7 @@ import { useFormat } from '../use-format.ts'
 import classes from './limit-panel.module.css'
 import { LIMIT_LEVEL, LIMIT_TEXT, LIMIT_TITLE, LIMIT_USE } from './limit-text.ts'
 
-/** An amount compared with its limit: in words, and as a bar. */
+/** An amount compared with its limit, as text and as a bar. */
 function Use({ limit: { key, limit, use, level } }: { limit: LevelLimit }) {
   const t = useT()
   const format = useFormat()
@@ -42,7 +42,7 @@ function Use({ limit: { key, limit, use, level } }: { limit: LevelLimit }) {
 type Props = {
   /** At least one; the first is the panel's subject. */
   limits: readonly LevelLimit[]
-  /** Plan with which the level can be bought directly; the comparison where it is not known. */
+  /** Link to buy the level directly; absent, the link leads to the comparison of plans. */
   checkoutHref?: string | null
   /** Called before one of the links is followed. */
   onWay?: () => void
@@ -51,7 +51,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The highest of the needed levels: one upgrade must be enough. */
+/** Returns the limit with the highest required level: one upgrade must be enough. */
 function neededFor(limits: readonly LevelLimit[]) {
   return limits.map(({ needs }) => needs).reduce((a, b) => (rankOf(a) < rankOf(b) ? b : a))
 }
@@ -85,7 +85,7 @@ function Ways({ limits, checkoutHref, onWay }: Props) {
   )
 }
 
-/** A limit that was exceeded: the limit, the requested amount, and what to do. Not an error. */
+/** Panel for an exceeded limit: the limit, the requested amount, and what to do. Not an error. */
 export function LimitPanel(props: Props) {
   const { limits, titleRef, children } = props
   const t = useT()

@@ -25,7 +25,7 @@ export const LIMIT_TEXT: Record<Limited, string> = {
   reportExport: msg('limits.text.reportExport'),
 }
 
-/** What is counted; only limits that are numbers have it. */
+/** Message ids of the counted amounts; numeric limits only. */
 export const LIMIT_USE: Partial<Record<Limited, string>> = {
   maxVariants: msg('limits.use.maxVariants'),
   maxTaxa: msg('limits.use.maxTaxa'),

@@ -3,7 +3,7 @@ import type { LevelLimit } from '../../contract/run-limits.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { LimitPanel } from './limit-panel.tsx'
 
-/** Explains reports and from which level on they exist, where a reader asked for one. */
+/** Explains reports and the level that they require. */
 export function LockedReport({ limit, onClose }: { limit: LevelLimit; onClose: () => void }) {
   const t = useT()
   return (

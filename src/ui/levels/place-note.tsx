@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { LimitPanel } from './limit-panel.tsx'
 import classes from './limit-panel.module.css'
 
-/** Explains why the account did not accept a record, that it is stored here, and what to do. */
+/** Explains why the account did not accept a record, that it is stored on this device, and what to do. */
 export function PlaceNote({ limit }: { limit: LevelLimit }) {
   const t = useT()
   return (

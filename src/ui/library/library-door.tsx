@@ -5,30 +5,30 @@ import { ClientOnly } from '../client-only.tsx'
 import classes from './library.module.css'
 
 type Props = {
-  /** How many articles the list has. */
+  /** Number of articles in the list. */
   total: number
-  /** Something is saved on this device: the panel says how much of this list, and stays for as long as this page. */
+  /** Whether anything is saved on this device: then the panel is shown at once. */
   isWanted: boolean
-  /** The panel, which is loaded when it is asked for. */
+  /** Renders the panel, which is loaded on demand. */
   children: (door: Door) => ReactNode
 }
 
-/** What the panel takes over from the door that it replaces. */
+/** State that the panel takes over from the button that it replaces. */
 export type Door = {
   isOpen: boolean
   toggle: () => void
-  /** Whether the keyboard was on it. */
+  /** Whether the button had the focus. */
   hadFocus: RefObject<boolean>
-  /** The door itself, for as long as the panel has not all that it needs. */
+  /** The button itself, shown until the panel is loaded. */
   standing: ReactNode
 }
 
-/** Offers to save a list for reading offline. No list waits for the code of that, and most readers need none of it. */
+/** Offers to save a list for offline reading. The code of the panel is loaded on demand: most users do not need it. */
 export function LibraryDoor({ total, isWanted, children }: Props) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   const hadFocus = useRef(false)
-  // A panel that stood stays, open as it is, when the last article is removed in it.
+  // Once shown, the panel stays in its state even when its last article is removed.
   const [hasStood, setHasStood] = useState(isWanted)
   if ((isWanted || isOpen) && !hasStood) setHasStood(true)
   const standing = (

@@ -11,20 +11,20 @@ import type { LibraryView } from '../../lib/library-view.ts'
 import { SavingReport } from './saving-report.tsx'
 
 type Props = {
-  /** How many articles the list has, also before they are all known. */
+  /** Number of articles in the list, known before the articles are. */
   total: number
-  /** Null until they are known. */
+  /** Null until they are loaded. */
   items: readonly Titled[] | null
-  /** They could not be had. */
+  /** Whether loading the articles failed. */
   isLost: boolean
   view: LibraryView
   isOpen: boolean
   onToggle: () => void
-  /** Whether the keyboard was on what it takes the place of. */
+  /** Whether the button that the panel replaces had the focus. */
   hadFocus?: RefObject<boolean>
 }
 
-/** What saving the rest brings with it, before it is begun. */
+/** Size and consequences of saving the rest, before it begins. */
 function Offer({ view, total }: { view: LibraryView; total: number }) {
   const t = useT()
   const format = useFormat()
@@ -61,7 +61,7 @@ function Actions({ view, onRemoved }: ActionsProps) {
         </Button>
       )}
       {saved.count > 0 && (
-        // What can be fetched again is not removed while it cannot be.
+        // While offline, articles that could not be fetched again are not removable.
         <Button variant="default" disabled={!isOnline} onClick={remove}>
           {t('library.remove', { n: saved.count })}
         </Button>
@@ -85,21 +85,23 @@ function Body({ total, items, isLost, view }: Omit<Props, 'isOpen' | 'onToggle' 
     <div ref={place} tabIndex={-1} className={classes.body}>
       <Offer view={view} total={total} />
       <SavingReport view={view} />
-      {/* The pressed button is gone: the keyboard goes on here. */}
+      {/* The clicked button is gone: the focus moves here. */}
       <Actions view={view} onRemoved={() => place.current?.focus()} />
       <LibraryRows items={items} view={view} />
     </div>
   )
 }
 
-/** A list of articles for reading without a network: how much of it is on this device, and how to change that. */
+/**
+ * Panel of a list of articles for offline reading: how many are on this device, and actions to save and remove them.
+ */
 export function LibraryPanel({ isOpen, onToggle, hadFocus, ...body }: Props) {
   const t = useT()
   const bodyId = useId()
   const toggleRef = useRef<HTMLButtonElement>(null)
   const wasOpened = useRef(isOpen)
   useEffect(() => {
-    // It took the place of the door that was pressed or had the keyboard, and of its focus.
+    // Takes the focus of the button that it replaced, if that was clicked or focused.
     if (wasOpened.current || (hadFocus?.current && isFocusLost())) toggleRef.current?.focus()
   }, [hadFocus])
   const { view, total } = body

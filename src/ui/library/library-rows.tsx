@@ -11,7 +11,7 @@ export const STATE_TEXT: Readonly<Record<SavedState, string>> = {
   none: msg('library.state.none'),
 }
 
-/** An article as a list names it. */
+/** An article of a list. */
 export type Titled = { id: string; title: string }
 
 type RowProps = { item: Titled; state: SavedState; view: LibraryView }
@@ -26,14 +26,14 @@ function Row({ item, state, view }: RowProps) {
   const isOff = view.saving.name === 'running' || !isOnline
   const press = () => {
     if (isOff) return
-    // Where it cannot be removed its state stays, and is told.
+    // If removal fails, the state stays the same and the failure is reported.
     void (isSaved ? view.remove([item.id]).catch(() => {}) : view.save([item.id]))
   }
   return (
     <li className={classes.row} data-state={state}>
       <span className={classes.rowTitle}>{item.title}</span>
       <span className={classes.rowState}>{t(STATE_TEXT[state])}</span>
-      {/* Not `disabled`: the pressed one keeps the keyboard while its own saving runs. */}
+      {/* Not `disabled`: the clicked button keeps the focus while saving runs. */}
       <button
         type="button"
         className={classes.rowAction}
@@ -47,7 +47,7 @@ function Row({ item, state, view }: RowProps) {
   )
 }
 
-/** Each article of the list, its state in words, and what can be done with it. */
+/** Articles of the list, each with its state and actions. */
 export function LibraryRows({ items, view }: { items: readonly Titled[]; view: LibraryView }) {
   const t = useT()
   const { states } = view

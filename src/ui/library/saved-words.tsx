@@ -5,10 +5,7 @@ import classes from './library.module.css'
 import { STATE_TEXT } from './library-rows.tsx'
 import type { SavedState } from '../../lib/library-view.ts'
 
-/**
- * Beside an article in a list: whether it is on this device. What is not is said only where that matters, without a
- * network.
- */
+/** Label of an article in a list: whether it is on this device. "Not saved" is shown only while offline. */
 export function SavedWords({ state }: { state: SavedState | null }) {
   const t = useT()
   const isOnline = useOnline()

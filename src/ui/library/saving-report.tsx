@@ -37,7 +37,7 @@ function Progressing({ saving, onStop }: { saving: Running; onStop: () => void }
   )
 }
 
-/** How the last saving ended, in one or two sentences; empty where nothing is to be said. */
+/** Returns how the last saving ended, in one or two sentences; empty when there is nothing to report. */
 function useEnd(saving: SavingState): string {
   const t = useT()
   const sentences = useSentences()
@@ -53,7 +53,7 @@ function useEnd(saving: SavingState): string {
   return sentences(...words)
 }
 
-/** How far saving is, and how it ended. */
+/** Progress and outcome of saving. */
 export function SavingReport({ view }: { view: LibraryView }) {
   const t = useT()
   const { saving } = view

@@ -14,7 +14,7 @@ type Props = {
   className?: string
 }
 
-/** A search box. It keeps the typed text and reports it when typing pauses. */
+/** Search box, debounced: reports the text when typing pauses. */
 export function KeywordField({ label, placeholder, value, onChange, className }: Props) {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)

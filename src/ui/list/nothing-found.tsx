@@ -6,13 +6,13 @@ type Props = {
   /** Number of matching rows: above zero when the page lies past the end. */
   total: number
   hasFilters: boolean
-  /** Said when the list is empty without any filter. */
+  /** Title when the list is empty without any filter. */
   emptyTitle: string
   onFirstPage: () => void
   onReset: () => void
 }
 
-/** No items, no matches, or a page past the end: each with a link back. */
+/** Empty states: no items, no matches, or a page past the end, each with a link back. */
 export function NothingFound({ total, hasFilters, emptyTitle, onFirstPage, onReset }: Props) {
   const t = useT()
   if (total > 0) {

@@ -16,13 +16,13 @@ import { type FeedbackMessage, readValue, type SubmitFeedback } from './value.ts
 
 type Props = {
   article: { id: string; title: string }
-  /** Called at once when the article was helpful: the page's own like. */
+  /** Called at once when the article was helpful: likes it in the page. */
   onHelpful?: () => void
 }
 
 const noChanges = () => () => {}
 
-/** The parameters of the message. The same text keeps its id, and so counts as the same message. */
+/** Returns the parameters of the message. The same text keeps its id, and so counts as the same message. */
 function useParams() {
   const locale = useLocale()
   const last = useRef({ body: '', id: '' })
@@ -40,10 +40,7 @@ function useParams() {
   }
 }
 
-/**
- * Feedback of readers about an article. A visitor is sent to sign in first; the typed text is
- * restored afterwards.
- */
+/** Feedback of users about an article. A visitor is sent to sign in first; the typed text is restored afterwards. */
 export function ArticleFeedback(props: Props) {
   return useOffers('feedback') ? <Feedback {...props} /> : null
 }

@@ -61,7 +61,7 @@ function Thanks() {
   )
 }
 
-/** Sending: running, failed, or done. */
+/** State of sending: running, failed, or done. */
 function useSend({ value, onSubmit }: Pick<Props, 'value' | 'onSubmit'>) {
   const t = useT()
   const errorText = useErrorText()
@@ -85,7 +85,7 @@ function useSend({ value, onSubmit }: Pick<Props, 'value' | 'onSubmit'>) {
   return { state, fault, send }
 }
 
-/** The form: what is wrong, or anything else to say. */
+/** Form for the kind of fault and a comment. */
 function Form(props: Props) {
   const { value, onChange, isVisitor } = props
   const t = useT()
@@ -128,7 +128,7 @@ function Form(props: Props) {
   )
 }
 
-/** The lazily loaded part of `ProblemFeedback`, for those who answer it; its texts come with it. */
+/** Lazily loaded part of `ProblemFeedback`, with its messages. */
 export function Details(props: Props) {
   const t = useT()
   const texts = useCatalog('work')

@@ -11,16 +11,13 @@ export function shorten(text: string, most: number): string {
   return kept.length === signs.length ? kept.join('') : `${kept.join('')}…`
 }
 
-/** The kind of fault in the first line, then the reader's own words. */
+/** Returns the kind of fault in the first line, then the user's own text. */
 export function bodyOf(reasonText: string, text: string): string {
   const words = [...text.trim()].slice(0, LIMITS.feedbackBody - reasonText.length - 2).join('')
   return [reasonText, words].filter(Boolean).join('\n\n')
 }
 
-/**
- * The message in the reader's language. Built next to the form, so that its texts come with the
- * form.
- */
+/** Writes the message in the user's language. Built next to the form, so that its texts are loaded with the form. */
 export function wordMessage(
   t: Translate,
   { isHelpful, reason, text }: ProblemFeedbackValue,

@@ -14,7 +14,7 @@ export type ProblemFeedbackProps = {
   onSubmit: SubmitFeedback
   /** Called at once when the article was helpful. */
   onHelpful?: () => void
-  /** What was typed before, for example before signing in. */
+  /** Restored draft, for example from before signing in. */
   initial?: ProblemFeedbackValue | null
   isVisitor?: boolean
 }

@@ -1,4 +1,4 @@
-/** A reader's feedback about an article. */
+/** Feedback of a user about an article. */
 import { LIMITS } from '../../contract/limits.ts'
 
 export const REASONS = ['wrong', 'unclear', 'outdated', 'missing', 'broken'] as const
@@ -6,20 +6,20 @@ export type Reason = (typeof REASONS)[number]
 
 export type ProblemFeedbackValue = {
   isHelpful: boolean
-  /** What is wrong; null while none was chosen, and where nothing is. */
+  /** Kind of fault; null while none was chosen, and for a helpful article. */
   reason: Reason | null
   text: string
 }
 
-/** `left`: the reader was sent elsewhere first (to sign in), nothing was sent yet. */
+/** `left`: the user was sent elsewhere first (to sign in), nothing was sent yet. */
 export type SubmitResult = 'sent' | 'left'
 
 /** The message that is sent: a subject that names the article, and the text. */
 export type FeedbackMessage = { title: string; body: string }
 
 /**
- * Sends the feedback; a thrown error is shown in place, and everything typed is kept.
- * @param messageFor words the message about an article of that title
+ * Sends the feedback; a thrown error is shown in place, and everything typed is preserved.
+ * @param messageFor writes the message about an article of that title
  */
 export type SubmitFeedback = (
   value: ProblemFeedbackValue,
@@ -31,7 +31,7 @@ export function isSayingSomething({ isHelpful, reason, text }: ProblemFeedbackVa
   return text.trim() !== '' || (!isHelpful && reason !== null)
 }
 
-/** Reads the draft stored during sign-in; null when it is invalid. */
+/** Parses the draft stored during sign-in; null when it is invalid. */
 export function readValue(kept: string | null): ProblemFeedbackValue | null {
   if (kept === null) return null
   try {

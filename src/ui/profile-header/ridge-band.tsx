@@ -16,7 +16,7 @@ function hillsOf(random: Random): Hill[] {
   }))
 }
 
-/** One density curve across the whole band and beyond, so that no end is visible. */
+/** Returns one density curve across the whole band and beyond, so that no end is visible. */
 function ridgePath(hills: readonly Hill[], base: number): string {
   const points = steps(WIDTH / STEP + 3).map((index) => {
     const x = (index - 1) * STEP
@@ -29,7 +29,7 @@ function ridgePath(hills: readonly Hill[], base: number): string {
   return `M${points.join('L')}`
 }
 
-/** Ridgeline of densities, the same for the same name. Decorative. */
+/** Ridgeline of densities, seeded by the name. Decorative. */
 export function RidgeBand({ seed }: { seed: string }) {
   const random = seededRandom(`ridges/${seed}`)
   const ridges = steps(RIDGES).map((index) =>

@@ -30,15 +30,15 @@ export type ProfileFact = {
 type Props = {
   name: string
   avatar?: string | null
-  /** The address by which the member signs in. */
+  /** Sign-in address of the member. */
   account?: string
   level: string
-  /** ISO 8601; null where the level has no end. */
+  /** ISO 8601; null where the level does not expire. */
   levelExpiresAt?: string | null
   facts?: readonly ProfileFact[]
   /** The main action. */
   action?: ReactNode
-  /** Where the header is the start of the page, the name is its first heading. */
+  /** Whether the header is the start of the page: the name is then its first heading. */
   isPage?: boolean
 }
 

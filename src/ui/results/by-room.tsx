@@ -4,14 +4,14 @@ import { useFigureMode } from '../charts/figure-mode.ts'
 import classes from './result.module.css'
 import { useIsOnPaper } from './sections.tsx'
 
-/** As in `result.module.css`: a place of this width or less has no room for tables. */
+/** Container width up to which cards replace tables, as in `result.module.css`. */
 const NARROW_PX = 700
-/** A window of this width has no place that is wider. */
+/** Media query of windows in which no container is wider. */
 const NARROW_WINDOW = `(max-width: ${NARROW_PX}px)`
 
 type Room = 'wide' | 'narrow'
 
-/** Whether the place of an element is wide or narrow, as the styles see it. */
+/** Returns whether the container of an element is wide or narrow, by the same width as the styles. */
 function useRoom(): [RefCallback<HTMLElement>, Room] {
   const isNarrowWindow = useMediaQuery(NARROW_WINDOW, false, { getInitialValueInEffect: false })
   const [seen, setSeen] = useState<Room | null>(null)
@@ -20,7 +20,7 @@ function useRoom(): [RefCallback<HTMLElement>, Room] {
     if (!place) return undefined
     const observer = new ResizeObserver((entries) => {
       const width = entries.at(-1)?.contentRect.width ?? 0
-      // Nothing has room while it is not shown.
+      // A hidden element has no width.
       if (width > 0) setSeen(width <= NARROW_PX ? 'narrow' : 'wide')
     })
     observer.observe(place)
@@ -37,8 +37,8 @@ function Seen({ wide, narrow }: Props) {
 }
 
 /**
- * The same as a table and as cards, of which the styles show one. Only that one is drawn: long lists cost twice as
- * much, and those who wait for them see half of it. On paper, whose width nobody knows before, both are there.
+ * Renders a table in a wide container and cards in a narrow one. Only the visible form is rendered: both would double
+ * the cost of long lists. In print, whose width is unknown in advance, both are rendered and CSS shows one.
  */
 export function ByRoom({ wide, narrow }: Props) {
   const isOnPaper = useIsOnPaper()

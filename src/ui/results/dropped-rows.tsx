@@ -7,7 +7,7 @@ type Dropped = { SNP: string; row: number; reason: string; column?: string | nul
 
 const TEXTS: Readonly<Record<string, string>> = DROP_TEXT
 
-/** Every row of the file that is not in the analysis, and why. Nothing where there is none. */
+/** Rows of the file that are not in the analysis, with reasons. Empty where there are none. */
 export function DroppedRows({ dropped }: { dropped: readonly Dropped[] }) {
   const t = useT()
   const format = useFormat()

@@ -42,12 +42,12 @@ type Props = {
   onLine: (line: ExportLine) => void
   onReport: () => void
   onReportFile: () => void
-  /** Reports are above the reader's level. */
+  /** Called when reports require a higher level than the user's. */
   onLocked: (limit: LevelLimit) => void
   onRecord: () => void
 }
 
-/** What the export menu offers, group by group. */
+/** Items of the export menu, by group. */
 export function ExportLines(props: Props) {
   const { record, body, onLine, onLocked, onRecord } = props
   const t = useT()

@@ -40,7 +40,7 @@ const ReportFile = lazyComponent(
   { close: ({ onSaved }) => onSaved() },
 )
 
-/** Offers the record as a JSON file that the product opens again. */
+/** Downloads the record as a JSON file that the product can open again. */
 export function downloadRecord(record: RecordContent): void {
   const blob = new Blob([recordFileText(record)], { type: 'application/json' })
   downloadBlob(blob, `${fileNameOf(record.title)}.veriscope.json`)
@@ -48,12 +48,12 @@ export function downloadRecord(record: RecordContent): void {
 
 type Props = { record: RecordContent; body: RecordBody }
 
-/** What is being made or shown beside the menu. */
+/** Operation in progress, shown beside the menu. */
 type Doing = 'nothing' | 'report' | 'report-file' | 'failed'
 
 function useExports({ body }: Pick<Props, 'body'>) {
   const [doing, setDoing] = useState<Doing>('nothing')
-  // Asked for when the menu is opened: neither tables nor their writers are part of the page.
+  // Loaded when the menu is opened: neither tables nor their writers are part of the page.
   const [exports, setExports] = useState<Promise<KindExports> | null>(null)
   const open = () => {
     setDoing('nothing')
@@ -77,7 +77,7 @@ function Icon() {
 
 type ReportProps = Props & { doing: Doing; onDoing: (doing: Doing) => void }
 
-/** The report that is being made, on the page or as a file. */
+/** The report in progress, on the page or as a file. */
 function Reports({ record, body, doing, onDoing }: ReportProps) {
   const [done, failed] = [() => onDoing('nothing'), () => onDoing('failed')]
   if (doing === 'report') {
@@ -89,7 +89,7 @@ function Reports({ record, body, doing, onDoing }: ReportProps) {
   return null
 }
 
-/** The result for readers, for other programs, and whole for this one. */
+/** Export menu: reports, tables and figures, and the record itself. */
 export function ExportMenu({ record, body }: Props) {
   const t = useT()
   const { doing, setDoing, exports, open, save } = useExports({ body })
@@ -97,13 +97,7 @@ export function ExportMenu({ record, body }: Props) {
   const [locked, setLocked] = useState<LevelLimit | null>(null)
   return (
     <div className={classes.root}>
-      <Menu
-        position="bottom-end"
-        width="min(340px, calc(100vw - 16px))"
-        withinPortal
-        // A place to focus that is no item is none of a menu's children.
-        onOpen={open}
-      >
+      <Menu position="bottom-end" width="min(340px, calc(100vw - 16px))" withinPortal onOpen={open}>
         <Menu.Target>
           <Button variant="default" classNames={COMPACT_BUTTON} leftSection={<Icon />}>
             {t('analysis.export.open')}

@@ -9,12 +9,12 @@ import own from './sections.module.css'
 
 export type TabFigure = { id: string; name: string; figure: ReactNode }
 
-/** Figures of a result, one at a time; a document on paper has all of them. */
+/** Figures of a result, one at a time; all of them in a printed document. */
 export function FigureTabs({ figures }: { figures: readonly TabFigure[] }) {
   const isOnPaper = useIsOnPaper()
   const isDocument = useFigureMode() !== 'live' || isOnPaper
   const [chosen, choose] = useState<string | null>(null)
-  // The tab answers the finger at once; its figure is drawn in small pieces, and the one before stands until it is there.
+  // The tab responds at once; its figure is rendered in a transition, and the previous one stays until then.
   const late = useDeferredValue(chosen)
   const [first] = figures
   const shown = figures.find(({ id }) => id === late) ?? first

@@ -1,11 +1,11 @@
-/** What the forests of all kinds of results say in their columns and under their axis. */
+/** Columns and axis texts of the forest plots of all kinds of results. */
 import type { Words } from '../../i18n/words.ts'
 import type { IntervalHeader } from '../charts/interval-parts.tsx'
 import type { IntervalRow } from '../charts/interval-rows.ts'
 
 type HeaderFacts = { name: string; isOdds: boolean }
 
-/** The header of a forest; columns of which no row knows anything do not stand in it. */
+/** Returns the header of a forest plot; columns without any value are left out. */
 export function forestHeader({ name, isOdds }: HeaderFacts, { t }: Words): IntervalHeader {
   return {
     name,
@@ -16,7 +16,7 @@ export function forestHeader({ name, isOdds }: HeaderFacts, { t }: Words): Inter
   }
 }
 
-/** What an estimate to the left and to the right of no effect means. */
+/** Returns the meanings of estimates to the left and to the right of no effect. */
 export function forestSides(outcome: string, isOdds: boolean, { t }: Words) {
   return isOdds
     ? {
@@ -26,7 +26,7 @@ export function forestSides(outcome: string, isOdds: boolean, { t }: Words) {
     : { low: t('analysis.axis.low', { outcome }), high: t('analysis.axis.high', { outcome }) }
 }
 
-/** The title of an axis of estimates: of rows with intervals, or of points without. */
+/** Returns the title of an axis of estimates: of rows with intervals, or of points without. */
 export function estimateAxis(outcome: string, isOdds: boolean, { t }: Words, hasIntervals = true) {
   if (hasIntervals) {
     return isOdds ? t('analysis.axis.odds', { outcome }) : t('analysis.axis.effect', { outcome })
@@ -36,7 +36,7 @@ export function estimateAxis(outcome: string, isOdds: boolean, { t }: Words, has
     : t('analysis.axis.effectOnly', { outcome })
 }
 
-/** The p value of a row, for its column and its place among the others. */
+/** Returns the p value of a row, for its column and for sorting. */
 export function pCells(
   { p, negLog10P }: { p: number | null; negLog10P: number | null },
   { format }: Pick<Words, 'format'>,
@@ -44,9 +44,7 @@ export function pCells(
   return { p: () => format.p(p, negLog10P), negLog10P }
 }
 
-/**
- * The share of each row in an inverse-variance estimate: 1/SE² over the sum. Null where a row has no error.
- */
+/** Returns the share of each row in an inverse-variance estimate: 1/SE² over the sum. Null where a row has no error. */
 export function inverseVarianceShares(errors: readonly (number | null)[]): (number | null)[] {
   const weights = errors.map((se) => (se === null || !(se > 0) ? null : 1 / (se * se)))
   const sum = weights.reduce<number>((total, weight) => total + (weight ?? 0), 0)

@@ -4,7 +4,7 @@ import type { Inference } from '../../science/methods/estimate.ts'
 import type { IntervalRow } from '../charts/interval-rows.ts'
 import { pCells } from './forest-columns.ts'
 
-/** An estimate as a row of a forest. */
+/** Returns an estimate as a row of a forest plot. */
 export function forestRow(
   id: string,
   name: string,
@@ -25,7 +25,7 @@ export function forestRow(
   }
 }
 
-/** The numbers of rows as the table of a figure. */
+/** Returns rows as the table of a figure. */
 export function forestTable(caption: string, first: string, isOdds: boolean, rows: IntervalRow[]) {
   return {
     caption,

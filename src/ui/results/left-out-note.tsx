@@ -9,7 +9,7 @@ const PART_TEXT: Readonly<Record<string, string>> = {
   singleSnp: msg('records.leftOut.singleSnp'),
 }
 
-/** Says which parts of a very large result its account's copy goes without. */
+/** Lists the parts of a very large result that its copy in the account lacks. */
 export function LeftOutNote({ body }: { body: RecordBody }) {
   const t = useT()
   const named = body[LEFT_OUT]

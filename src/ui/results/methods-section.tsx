@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Section } from './sections.tsx'
 import classes from './result.module.css'
 
-/** How the result came about, as a paragraph that can be pasted into a paper. */
+/** Description of the methods, as a paragraph for a paper. */
 export function MethodsSection({ text }: { text: string }) {
   const t = useT()
   const [said, setSaid] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import classes from './record.module.css'
 
 type Props = { recordId: string }
 
-/** The way from a result to what follows from it. */
+/** Link from a result to the tool that continues with it. */
 export function NextStepButton({ recordId }: Props) {
   const t = useT()
   return (
@@ -24,7 +24,7 @@ export function NextStepButton({ recordId }: Props) {
   )
 }
 
-/** The same at the end of a result, where it has been read. */
+/** The same link at the end of a result. */
 export function NextStepCall({ recordId }: Props) {
   const t = useT()
   return (

@@ -3,11 +3,11 @@ import type { IsKind, RecordBody } from '../../results/record-body.ts'
 
 export type ViewProps<B extends RecordBody = RecordBody> = {
   body: B
-  /** Of the record that holds it: the way to take its data elsewhere. */
+  /** Id of the record that holds the result, for links to other tools; null without one. */
   recordId: string | null
 }
 
-/** The view of one kind for those who do not know which kind they show. */
+/** Wraps the view of one kind for callers that do not know the kind. */
 export function ownView<B extends RecordBody>(
   is: IsKind<B>,
   View: ComponentType<ViewProps<B>>,

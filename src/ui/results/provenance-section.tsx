@@ -7,7 +7,7 @@ export type ProvenancePanel = { id: string; title: string; content: ReactNode }
 
 type Props = { panels: readonly ProvenancePanel[]; openAtFirst: string }
 
-/** Where the numbers come from: all that is needed to get them again, folded by subject. */
+/** Provenance of the numbers: everything needed to reproduce them, collapsed by subject. */
 export function ProvenanceSection({ panels, openAtFirst }: Props) {
   const t = useT()
   return (

@@ -7,22 +7,22 @@ import { FigureRecordContext } from '../charts/figure-set.ts'
 type Props = {
   record: { id: string; result: string }
   body: RecordBody
-  /** Keeps how a figure was composed with the record; refused where there is no place for it. */
+  /** Stores the composition of a figure with the record; rejects where the record cannot be stored. */
   keep: (id: string, figure: string, choice: object | null) => Promise<void>
   children: ReactNode
 }
 
-/** What the texts of the figures call exposure and outcome; empty where they have no names. */
+/** Returns the names of exposure and outcome in the texts of the figures; empty where they have none. */
 function namesIn(body: RecordBody) {
   const named = isTwoSample(body) ? presentationOf(body) : body.presentation
   return { exposure: named?.exposureName ?? '', outcome: named?.outcomeName ?? '' }
 }
 
-/** Around a result: its names, and how its figures were composed. */
+/** Provides the names and the figure compositions of a result. */
 export function RecordFigures({ record, body, keep, children }: Props) {
   const { id, result } = record
   const stored = useMemo(() => figuresIn(result), [result])
-  // What the reader composes stands at once, also where no store can take it.
+  // Optimistic: a composition is applied at once, even where it cannot be stored.
   const [own, setOwn] = useState<FigureChoices>({})
   const { exposure, outcome } = namesIn(body)
   const value = useMemo(

@@ -17,12 +17,12 @@ const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 type Props = {
   record: { id: string; toolId: string }
   onShare: () => void
-  /** What only the page of the record itself offers. */
+  /** Actions of the record's own page only. */
   onDuplicate?: () => void
   onRemove?: () => void
 }
 
-/** What is done now and then with a record: run it again, compare it, hand it on. */
+/** Menu of the less frequent actions on a record: run it again, compare it, share it. */
 export function RecordMore({ record, onShare, onDuplicate, onRemove }: Props) {
   const t = useT()
   const { id, toolId } = record

@@ -15,7 +15,7 @@ import { isFields } from '../../results/json-checks.ts'
 
 export type RowRecord = {
   id: string
-  /** The tool that made it, whose name says what kind of analysis it is. */
+  /** The tool that made it, whose name is the kind of analysis. */
   toolId: string
   title: string
   fileName: string
@@ -25,7 +25,7 @@ export type RowRecord = {
   tags?: readonly string[]
 }
 
-/** What a record found, in one line; '' when its headline says nothing that can be shown. */
+/** Returns a function for the finding of a record in one line; '' when its headline is empty or unknown. */
 export function useHeadlineText(): (headline: string) => string {
   const t = useT()
   const format = useFormat()
@@ -42,7 +42,7 @@ export function useHeadlineText(): (headline: string) => string {
   }
 }
 
-/** The words that its owner gave a record. Nothing where there are none. */
+/** Tags of a record. Empty where there are none. */
 export function RecordTags({ tags }: { tags: readonly string[] }) {
   const t = useT()
   if (tags.length === 0) return null
@@ -63,7 +63,7 @@ type Props = {
   href: string
   state?: RecordState
   fault?: RecordFault | undefined
-  /** Why it is in this state, where there is something to say. */
+  /** Explains its state. */
   note?: string
   actions?: ReactNode
 }

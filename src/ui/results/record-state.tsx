@@ -26,16 +26,16 @@ const FAULT_TEXTS: Record<RecordFault, string> = {
   levelLimit: msg('records.fault.levelLimit'),
 }
 
-/** Why the account does not have a record; '' where there is nothing to say. Message id. */
+/** Returns the message id of why a record is not in the account; '' where there is no reason. */
 export function faultTextOf({ fault, limit }: { fault?: RecordFault; limit?: LevelLimit }): string {
   if (fault === undefined) return ''
   return limit?.key === 'savedRecords' ? msg('records.fault.levelPlace') : FAULT_TEXTS[fault]
 }
 
-/** Where a record is: an icon and a word, never a colour alone. */
+/** Location of a record: an icon and a word, never a colour alone. */
 export function RecordStateMark({ state, fault }: { state: RecordState; fault?: RecordFault }) {
   const t = useT()
-  // Nothing is wrong with a record that an account has no place for.
+  // Exceeding the account's limit is not a fault of the record.
   const shown = state === 'failed' && fault === 'levelLimit' ? 'device' : state
   const { icon: Icon, text } = LOOK[shown]
   return (

@@ -2,7 +2,7 @@ import type { RecordContent } from '../../contract/record-content.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { Translate } from '../../i18n/words.ts'
 
-/** Our own example files, whose names say in the reader's language what they hold. */
+/** Titles of our own example files, in the user's language. */
 const EXAMPLE_TITLES: ReadonlyMap<string, string> = new Map([
   ['sim_balanced_24.tsv', msg('tools.example.balanced')],
   ['sim_directional_60.tsv', msg('tools.example.directional')],
@@ -11,7 +11,7 @@ const EXAMPLE_TITLES: ReadonlyMap<string, string> = new Map([
   ['sim_three_sample.tsv', msg('tools.example.threeSample')],
 ])
 
-/** The title of a record: its own, or, where that is the name of one of our examples, what the example is. */
+/** Returns the title of a record: its own, or the description of the example whose name it has. */
 export function recordTitle(
   { title, fileName }: Pick<RecordContent, 'title' | 'fileName'>,
   t: Translate,

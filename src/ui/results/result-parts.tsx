@@ -4,7 +4,7 @@ import { Power } from '../power.tsx'
 import { ScrollBox } from './scroll-box.tsx'
 import classes from './result.module.css'
 
-/** Parts that results of any kind are made of. Texts come in ready. */
+/** Building blocks of results of any kind. Texts are passed translated. */
 
 type SectionProps = { title: string; lead?: string; children: ReactNode }
 
@@ -25,7 +25,7 @@ export function FactList({ items }: { items: readonly FactItem[] }) {
   return (
     <dl
       className={`${classes.facts} ${classes.factsLeft}`}
-      // Long names give way to long values.
+      // Long names shrink before long values.
       style={{ gridTemplateColumns: 'minmax(0, max-content) minmax(55%, 1fr)' }}
     >
       {items.map(({ id, name, value, isMono }) => (
@@ -40,7 +40,7 @@ export function FactList({ items }: { items: readonly FactItem[] }) {
   )
 }
 
-/** What the columns of a table are called. */
+/** Column headings of a table. */
 export function ColumnHeads({ columns }: { columns: readonly string[] }) {
   return (
     <thead>
@@ -60,10 +60,10 @@ type TableProps = {
   rows: readonly { id: string; name: ReactNode; cells: readonly string[]; isMain?: boolean }[]
 }
 
-/** Cells that a table needs to keep its columns, and a card does not. */
+/** Cells that a table needs for its columns, and a card does not. */
 const NOTHING: ReadonlySet<string> = new Set(['', '—'])
 
-/** Numbers in rows: a table, and cards where it is narrow. The first column names the row. */
+/** Rows of numbers: a table, or cards on narrow screens. The first column names the row. */
 export function NumberTable({ columns, rows }: TableProps) {
   return (
     <>

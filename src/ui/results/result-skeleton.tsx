@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { LoadingRegion } from '../states.tsx'
 
-/** What stands where a result will be. */
+/** Placeholder of a result that is loading. */
 export function ResultSkeleton() {
   return (
     <LoadingRegion>

@@ -4,11 +4,11 @@ import type { RecordBody } from '../../results/record-body.ts'
 
 type Props = {
   body: RecordBody
-  /** Of the record that holds it: the way to take its data elsewhere. */
+  /** Id of the record that holds the result, for links to other tools; null without one. */
   recordId: string | null
 }
 
-/** A result whole, drawn by what its kind brings along. */
+/** View of a result of any kind. */
 export function ResultView({ body, recordId }: Props) {
   return createElement(viewOf(body), { body, recordId })
 }

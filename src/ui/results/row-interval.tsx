@@ -3,7 +3,7 @@ import classes from './record.module.css'
 
 type Interval = { b: number; low: number; high: number }
 
-/** The effect of a headline with its interval; null for results that have no single one. */
+/** Returns the effect of a headline with its interval; null for results that have no single one. */
 export function intervalIn(headline: string): Interval | null {
   try {
     const value: unknown = JSON.parse(headline)
@@ -15,10 +15,10 @@ export function intervalIn(headline: string): Interval | null {
   }
 }
 
-/** Room beyond the interval, as a share of the whole. */
+/** Padding beyond the interval, as a share of the whole. */
 const ROOM = 0.08
 
-/** The effect of a record against none, as small as a word. What it shows stands beside it in numbers. */
+/** Inline drawing of a record's effect against no effect. The same values are beside it in numbers. */
 export function RowInterval({ headline }: { headline: string }) {
   const found = intervalIn(headline)
   if (!found) return null

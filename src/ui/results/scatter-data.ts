@@ -1,10 +1,10 @@
-/** What the scatter plots of several kinds have in common. Texts come in ready. */
+/** Plain data shared by the scatter plots of several kinds, with translated texts. */
 import { type ChartTableData, ROWS_SHOWN } from '../charts/chart-table.tsx'
 import type { SlopeLine } from '../charts/plot-marks.tsx'
 import type { LineMeaning, SymbolMeaning } from '../charts/meanings.ts'
 import type { Words } from '../../i18n/words.ts'
 
-/** The colour of each method that is drawn as a line. */
+/** Line meaning of each method that is drawn as a line. */
 export const METHOD_SERIES: Partial<Record<string, LineMeaning & SymbolMeaning>> = {
   ivw: 'ivw',
   'wald-ratio': 'ivw',
@@ -13,7 +13,7 @@ export const METHOD_SERIES: Partial<Record<string, LineMeaning & SymbolMeaning>>
   'weighted-mode': 'mode',
 }
 
-/** One line for each method that has a colour; only Egger's does not start at zero. */
+/** Returns the lines of the methods that have a line meaning; only Egger's has an intercept. */
 export function methodLines<M extends string>(
   estimates: readonly { method: M; b: number }[],
   eggerIntercept: number,
@@ -36,7 +36,7 @@ type Effects = {
 }
 type Further<V> = { name: string; cell: (variant: V) => string }
 
-/** The points of a scatter plot as a table. */
+/** Returns the points of a scatter plot as a table. */
 export function effectsTable<V extends Effects>(
   variants: readonly V[],
   { exposure, outcome }: { exposure: string; outcome: string },

@@ -2,7 +2,7 @@ import { type ReactNode, type RefCallback, useCallback, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './result.module.css'
 
-/** Whether what an element holds is wider than the element. */
+/** Whether the content of an element is wider than the element. */
 function useIsTooWide(): [RefCallback<HTMLElement>, boolean] {
   const [isTooWide, setTooWide] = useState(false)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -17,12 +17,12 @@ function useIsTooWide(): [RefCallback<HTMLElement>, boolean] {
 }
 
 type Props = {
-  /** Where the same stands in another form on narrow places. */
+  /** Whether narrow screens show another form instead. */
   isWideOnly?: boolean
   children: ReactNode
 }
 
-/** A table that may be wider than its place. Then it is a stop of the keyboard, which moves it. */
+/** Frame of a table that may be wider than its container. Overflowing, it is focusable and scrolls by keyboard. */
 export function ScrollBox({ isWideOnly = false, children }: Props) {
   const t = useT()
   const [ref, isTooWide] = useIsTooWide()

@@ -1,4 +1,4 @@
-/** The parts of a result: headings that can be gone to, and parts that are folded until they are asked for. */
+/** Sections of a result: headings with anchors, collapsible. */
 import { IconChevronDown } from '@tabler/icons-react'
 import {
   createContext,
@@ -19,20 +19,20 @@ import classes from './result.module.css'
 import own from './sections.module.css'
 
 type Frame = {
-  /** Several results may stand on one page: anchors of one begin with this. */
+  /** Prefix of the anchors: several results may be on one page. */
   prefix: string
   opened: ReadonlySet<string>
   toggle: (id: string) => void
-  /** Opens the part, brings it into view and gives it the focus. */
+  /** Expands the section, scrolls it into view and focuses it. */
   goTo: (id: string) => void
-  /** On paper every part is open: what was looked at before makes no difference. */
+  /** In print all sections are expanded. */
   isPrinted: boolean
 }
 
 const FrameContext = createContext<Frame | null>(null)
 
 function bringIntoView(anchor: string): void {
-  // The part may just have been opened: it is there with the next picture.
+  // The section may just have been expanded: it is laid out in the next frame.
   requestAnimationFrame(() => {
     const heading = document.getElementById(anchor)
     heading?.scrollIntoView({ block: 'start' })
@@ -40,7 +40,7 @@ function bringIntoView(anchor: string): void {
   })
 }
 
-/** Around the parts of one result: knows which are open. */
+/** Holds the state of the sections of one result. */
 export function ResultFrame({ children }: { children: ReactNode }) {
   const prefix = useId()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -66,12 +66,12 @@ export function ResultFrame({ children }: { children: ReactNode }) {
   return <FrameContext value={frame}>{children}</FrameContext>
 }
 
-/** Whether the result is being put on paper, where nothing can be asked for. */
+/** Whether the result is being printed, where nothing is interactive. */
 export function useIsOnPaper(): boolean {
   return use(FrameContext)?.isPrinted ?? false
 }
 
-/** The way to a part from elsewhere in the same result; null where the result has no parts to go to. */
+/** Returns the function that opens a section of the same result; null where the result has no sections. */
 export function useGoTo(): ((id: string) => void) | null {
   return use(FrameContext)?.goTo ?? null
 }
@@ -80,16 +80,16 @@ type Props = {
   id: string
   title: string
   lead?: string
-  /** What a folded part holds, in a few words beside its title. */
+  /** Short summary of a collapsed section, beside its title. */
   note?: string
-  /** For a part that begins with its answer: the title is there for who listens. */
+  /** Hides the title visually, for a section that begins with its answer. */
   isTitleHidden?: boolean
-  /** Whether it is opened when it is asked for. A document on paper has everything. */
+  /** Whether it is initially collapsed. A printed document has everything. */
   isFolded?: boolean
   children: ReactNode
 }
 
-/** One part of a result, which the list of parts leads to. */
+/** One section of a result, an entry of the table of contents. */
 export function Section({ id, title, lead, note, isFolded, isTitleHidden, children }: Props) {
   const frame = use(FrameContext)
   const isDocument = useFigureMode() !== 'live'
@@ -98,9 +98,9 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
   const isAlways = !canFold || frame.isPrinted
   const isAsked = frame?.opened.has(id) ?? false
   const isOpen = isAlways || isAsked
-  // The heading answers at once; what it holds may be a long table, which is drawn in small pieces.
+  // The heading responds at once; the content may be a long table, which is rendered in a transition.
   const isReady = useAfterPicture(isAsked)
-  // The distance to the next part changes with it, and not before: moving what follows paints all of it again.
+  // The margin changes together with the content: moving the following sections repaints all of them.
   const isShown = isAlways || isReady
   const heading = isTitleHidden ? own.unseen : `${classes.heading} ${own.anchor}`
   return (
@@ -143,7 +143,7 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
 
 export type Part = { id: string; text: string }
 
-/** Which part the reader is looking at. */
+/** Returns the section that is in view. */
 function useCurrent(prefix: string, parts: readonly Part[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   const ids = parts.map(({ id }) => id).join(' ')
@@ -158,7 +158,7 @@ function useCurrent(prefix: string, parts: readonly Part[]): string | null {
         }
         setCurrent(ids.split(' ').find((id) => seen.has(id)) ?? null)
       },
-      // The band below the bars, where a reader's eyes are.
+      // Observed band below the sticky bars.
       { rootMargin: '-120px 0px -65% 0px' },
     )
     for (const id of ids.split(' ')) {
@@ -170,7 +170,7 @@ function useCurrent(prefix: string, parts: readonly Part[]): string | null {
   return current
 }
 
-/** The way to each part, in sight all along. The address stays: it belongs to the record. */
+/** Table of contents of a result, sticky. The address does not change: it belongs to the record. */
 export function SectionNav({ parts }: { parts: readonly Part[] }) {
   const t = useT()
   const frame = use(FrameContext)

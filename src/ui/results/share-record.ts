@@ -5,22 +5,21 @@ import { recordFileText } from '../../results/record-file.ts'
 
 const TYPE = 'application/json'
 
-/** A record as a file that the product opens again. */
+/** Returns a record as a file that the product can open again. */
 export function recordFile(record: RecordContent): File {
   const name = `${fileNameOf(record.title)}.veriscope.json`
   return new File([recordFileText(record)], name, { type: TYPE })
 }
 
 /**
- * Hands a record to the device's own sheet for sharing; where there is none, or it takes no files,
- * the file is saved.
- * @returns what became of it
+ * Opens the device's share sheet for a record; where that is missing or accepts no files, the file is downloaded.
+ * @returns the outcome
  */
 export async function shareRecord(
   record: RecordContent,
 ): Promise<'shared' | 'cancelled' | 'downloaded'> {
   const file = recordFile(record)
-  // Absent in some browsers, whatever the types say.
+  // Missing in some browsers, despite its type.
   const door: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator
   if (door.share && door.canShare?.({ files: [file] })) {
     try {
@@ -28,7 +27,7 @@ export async function shareRecord(
       return 'shared'
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
-      // Not allowed here after all (a policy, a moment too late): the file is saved instead.
+      // Refused after all (by a policy, or without a user gesture): the file is downloaded instead.
     }
   }
   downloadBlob(file, file.name)

@@ -2,18 +2,18 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useFigureMode } from '../charts/figure-mode.ts'
 import { useIsOnPaper } from './sections.tsx'
 
-/** Between two parts a browser has time for the reader's own doings. */
+/** Delay between two parts, so that the browser can handle input. */
 const APART_MS = 80
 
 type Props = {
-  /** Which in the row of parts it is, from 1. */
+  /** Position in the sequence, from 1. */
   order: number
   children: ReactNode
 }
 
 /**
- * Parts of a long result that are below what is read first. They are drawn one after the other,
- * right after it: hundreds of marks at once would hold up the page.
+ * Defers a part of a long result below its summary. The parts are rendered one after the other: hundreds of marks at
+ * once would block the page.
  */
 export function Staggered({ order, children }: Props) {
   const isOnPaper = useIsOnPaper()

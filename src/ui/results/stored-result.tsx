@@ -5,7 +5,7 @@ import type { RecordBody } from '../../results/record-body.ts'
 import { bodyOf } from '../../results/record-file.ts'
 import { ResultSkeleton } from './result-skeleton.tsx'
 
-/** How far the search for a record has come. */
+/** State of the search for a record. */
 type Search<R> =
   | { name: 'loading' }
   | { name: 'found'; record: R }
@@ -15,12 +15,12 @@ type Search<R> =
 
 type Props<R> = {
   search: Search<R>
-  /** The way back, where there is nothing to show. */
+  /** Link back, where there is nothing to show. */
   back: ReactNode
   children: (record: R, body: RecordBody) => ReactNode
 }
 
-/** A stored result once it is found and can be read; until then, or instead, what there is to say. */
+/** A stored result once it is found and can be parsed; until then, or instead, a message. */
 export function StoredResult<R extends { result: string }>({ search, back, children }: Props<R>) {
   const t = useT()
   if (search.name === 'loading') return <ResultSkeleton />

@@ -7,7 +7,7 @@ import { ResultSkeleton } from './result-skeleton.tsx'
 
 type View = ComponentType<ViewProps>
 
-/** Every kind's `view.ts`; its code comes when a result is opened. */
+/** Loaders of each kind's `view.ts`, run when a result is opened. */
 const LOADERS = import.meta.glob<View>('./*/view.ts', { import: 'View' })
 
 const VIEWS: Readonly<Record<string, ComponentType<ViewProps>>> = Object.fromEntries(
@@ -17,7 +17,7 @@ const VIEWS: Readonly<Record<string, ComponentType<ViewProps>>> = Object.fromEnt
   ]),
 )
 
-/** The view of a result's kind. */
+/** Returns the view of a result's kind. */
 export function viewOf(body: RecordBody): ComponentType<ViewProps> {
   const view = forKind(VIEWS, body.kind)
   if (!view) throw new Error(`no view of a result of the kind ${body.kind}`)

@@ -1,4 +1,4 @@
-/** Texts of whatever finite numbers a result holds. */
+/** Formatters with arbitrary finite numbers. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../../src/contract/languages.ts'
@@ -13,7 +13,7 @@ const number = fc.oneof(
 )
 const positive = number.map((value) => Math.abs(value) || 5e-324)
 
-test('every number of a result is a text that a person reads', () => {
+test('formats every finite number as short, readable text', () => {
   fc.assert(
     fc.property(number, positive, fc.integer({ min: 0, max: 330 }), (value, se, decimals) => {
       for (const language of LANGUAGES) {
@@ -48,7 +48,7 @@ test('every number of a result is a text that a person reads', () => {
   )
 })
 
-test('a ratio is never 0 and never infinite', () => {
+test('formats a ratio never as 0 and never as infinite', () => {
   const format = formatsFor('en', 'UTC')
   expect(format.ratio(Math.log(1.234))).toBe('1.23')
   // e^99 = 9.889e42, e^±45413 = 10^±19722.6
@@ -58,7 +58,7 @@ test('a ratio is never 0 and never infinite', () => {
   expect(format.ratio(-1e15)).toBe('<\u00a01\u00a0×\u00a010⁻⁹⁹⁹⁹⁹⁹⁹')
 })
 
-test('large numbers are powers of ten, and those that a person counts are not', () => {
+test('formats large numbers as powers of ten, and ordinary ones in digits', () => {
   const format = formatsFor('en', 'UTC')
   expect(format.fixed(1.7e308, 2)).toBe('1.70\u00a0×\u00a010³⁰⁸')
   expect(format.integer(900_000_000_000_000)).toBe('900,000,000,000,000')

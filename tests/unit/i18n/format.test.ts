@@ -33,11 +33,11 @@ describe('p values', () => {
     expect(formatP('en', 0.00999)).toBe('0.00999')
   })
 
-  it('is never 0: the logarithm speaks where the number underflows', () => {
+  it('is never 0: −log₁₀ p is used where the number underflows', () => {
     expect(formatP('en', 0, 312.4)).toBe('4.0\u00a0×\u00a010⁻³¹³')
     expect(formatP('en', 0, 400)).toBe('1.0\u00a0×\u00a010⁻⁴⁰⁰')
     expect(formatP('en', 0, 400.01)).toBe('9.8\u00a0×\u00a010⁻⁴⁰¹')
-    // 10^-400.001 is 9.98e-401: two digits carry it over to the next power.
+    // 10^-400.001 is 9.98e-401: rounding to two digits carries to the next power.
     expect(formatP('en', 0, 400.001)).toBe('1.0\u00a0×\u00a010⁻⁴⁰⁰')
     expect(formatP('en', 0)).toBe('<\u00a01\u00a0×\u00a010⁻³⁰⁰')
     expect(formatPStatement('en', 0)).toBe('p\u00a0<\u00a01\u00a0×\u00a010⁻³⁰⁰')
@@ -90,12 +90,12 @@ describe('odds ratios', () => {
     expect(formatOddsRatio('en', values)).toEqual({ or: '1.002', ci: '1.001\u2060–\u20601.003' })
   })
 
-  it('does not pretend precision on huge ratios and survives overflow', () => {
+  it('limits the digits of huge ratios and handles overflow', () => {
     expect(formatOddsRatio('en', { b: 5.2, ciLow: 2, ciHigh: 8.4 })).toEqual({
       or: '181',
       ci: '7.39\u2060–\u20604,447',
     })
-    // e^800 = 2.7e347, e^−800 = 3.7e−348, e^900 = 7.3e390: none of them is a number of a computer.
+    // e^800 = 2.7e347, e^−800 = 3.7e−348, e^900 = 7.3e390: all exceed the range of a double.
     expect(formatOddsRatio('en', { b: 800, ciLow: -800, ciHigh: 900 })).toEqual({
       or: '2.7\u00a0×\u00a010³⁴⁷',
       ci: '3.7\u00a0×\u00a010⁻³⁴⁸\u2060–\u20607.3\u00a0×\u00a010³⁹⁰',
@@ -116,7 +116,7 @@ describe('plain numbers, sizes and times', () => {
     expect(formatPercent('zh', 0.457)).toBe('46%')
   })
 
-  it('shows a moment in the zone of the reader', () => {
+  it('formats a date in the time zone of the user', () => {
     const when = '2026-11-20T20:30:00.000Z'
     expect(formatDate('en', when, 'Asia/Shanghai')).toBe('Nov 21, 2026')
     expect(formatDate('zh', when, 'Asia/Shanghai')).toBe('2026年11月21日')
@@ -145,7 +145,7 @@ describe('plain numbers, sizes and times', () => {
     }
   })
 
-  it('says how long ago', () => {
+  it('formats an age', () => {
     const now = Date.parse('2026-11-20T20:30:00.000Z')
     expect(formatAge('en', now - 20_000, now)).toBe('now')
     expect(formatAge('en', now - 3 * 60_000, now)).toBe('3 minutes ago')

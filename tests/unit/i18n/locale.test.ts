@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTexts } from '../../../src/i18n/locale.ts'
 
-test('texts that a page needs while the reader switches are there in the language that is shown', async () => {
+test('loads messages requested during a language switch in the new language', async () => {
   const id = 'about.title'
   const own = createTexts()
   await own.show('en')
@@ -18,12 +18,12 @@ test('texts that a page needs while the reader switches are there in the languag
   expect(english).not.toBe(id)
 })
 
-test('the language that was asked for last is shown, whichever texts come first', async () => {
+test('shows the language requested last, whichever messages load first', async () => {
   const texts = createTexts()
   await texts.show('zh')
   const shown: string[] = []
   texts.i18n.on('change', () => shown.push(texts.i18n.locale))
-  // Pressed twice: English was on its way when Chinese, which is shown, was chosen again.
+  // Clicked twice: English was loading when Chinese, which is shown, was chosen again.
   await Promise.all([texts.show('en'), texts.show('zh')])
   expect(texts.i18n.locale).toBe('zh')
   await Promise.all([texts.show('en'), texts.show('zh'), texts.show('en')])

@@ -71,14 +71,14 @@ describe('4.8c narrow screens', () => {
     expect(nav()).toBe('horizontal')
     wait(1)
     expect(nav()).toBe('vertical')
-    // The choice itself is kept, and applies again when there is room.
+    // The stored choice is unchanged, and applies again on a wide screen.
     expect(jar.read('veriscope-appContentLayoutNav')).toBe('horizontal')
     change(() => matches.delete(OVERLAY_QUERY))
     expect(nav()).toBe('horizontal')
     expect(SWITCH_DELAY_MS).toBe(500)
   })
 
-  test('a window that is narrow for less than that keeps its layout', () => {
+  test('a window that is narrow for less than 500 ms keeps its layout', () => {
     const matches = new Set<string>()
     const change = device(matches)
     const { nav } = show('horizontal')

@@ -20,7 +20,7 @@ async function shown(onOpen: OpenPanel = () => {}) {
   return screen.getByRole('button', { name: 'layout.account.menu' })
 }
 
-test('an entry that acts does so, and the menu is closed', async () => {
+test('runs the action of an entry and closes the menu', async () => {
   const onOpen = vi.fn()
   fireEvent.click(await shown(onOpen))
   fireEvent.click(screen.getByRole('menuitem', { name: 'frame.settings.open' }))

@@ -9,17 +9,17 @@ const hrefs = (groups: ReturnType<typeof navigationFor>) =>
   groups.flatMap(({ items }) => items.map(({ href }) => href))
 
 describe('the navigation table', () => {
-  test.each(all)('$href is a path of its own route', ({ href, route }) => {
+  test.each(all)('the navigation item $href links to its own route', ({ href, route }) => {
     expect(matchRoute(href)?.name).toBe(route)
   })
 
-  test('every page of the workspace that stands for itself can be reached', () => {
+  test('the navigation lists every top-level page of the workspace', () => {
     const reached = new Set<RouteName>(all.flatMap(({ route, also = [] }) => [route, ...also]))
     const missing = (Object.keys(ROUTES) as RouteName[]).filter(
       (name) =>
         ROUTES[name].layout === 'vertical' && !name.startsWith('demo') && !reached.has(name),
     )
-    // Both documents stand in the footer.
+    // Both documents are in the footer.
     expect(missing.sort()).toEqual(['privacyPolicy', 'terms'])
   })
 
@@ -28,15 +28,15 @@ describe('the navigation table', () => {
   })
 })
 
-describe('what a reader sees of it', () => {
-  test('a visitor sees nothing that asks him to sign in', () => {
+describe('navigationFor', () => {
+  test('hides items that require signing in from a visitor', () => {
     const groups = navigationFor({ ...everything, isSignedIn: false })
     for (const href of hrefs(groups)) expect(matchRoute(href)?.row.access).toBe('public')
     expect(groups.every(({ items }) => items.length > 0)).toBe(true)
   })
 })
 
-describe('where a reader is', () => {
+describe('currentItem', () => {
   const groups = navigationFor(everything)
   test.each([
     ['/analysisTools/All', '/analysisTools/All', 'page'],

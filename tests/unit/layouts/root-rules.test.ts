@@ -1,4 +1,7 @@
-/** Rules that have the browser style much more than what has changed. What the root is given when something stands in the page is inherited by all of it: it is styled once more. */
+/**
+ * Finds CSS rules that make the browser restyle much more than what has changed: custom properties that the root
+ * element gets depending on page content are inherited, so the whole page is restyled.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -11,12 +14,12 @@ const rules = globSync('src/**/*.css').flatMap((path) =>
   })),
 )
 
-test('a variable of the root waits for nothing but what comes first in the document', () => {
+test('custom properties of the root depend on the holder at the start of the document only', () => {
   const withVariables = rules.filter(({ given }) => /(?:^|\s)--/.test(given))
   expect(withVariables.map(({ looked }) => looked)).toEqual(['.holder'])
 })
 
-/** Parts of a selector, as its combinators part them; what is in brackets stays together. */
+/** Splits a selector at its combinators; brackets stay together. */
 function partsOf(selector: string): string[] {
   let depth = 0
   const parts = ['']
@@ -46,11 +49,11 @@ function selectorsOf(css: string): string[] {
 }
 
 /**
- * The browser keeps one list for all rules that look into an element for the sake of another: what may have to be
- * styled anew when something in it changes. One such rule that ends in any element puts all of them on the list,
- * and each change of focus below an element with any such rule styles the whole of it.
+ * `:has()` rules share one invalidation set in the browser. One rule that ends in a universal or type selector behind
+ * `:has()` puts all elements into the set, and each change of focus below an element with any such rule then restyles
+ * its whole subtree.
  */
-test('what stands behind a look into an element has a class, an attribute or a name of its own', () => {
+test('selectors behind :has() end in a class, an attribute or an id', () => {
   const behind = globSync('src/**/*.css').flatMap((path) =>
     selectorsOf(readFileSync(path, 'utf8')).flatMap((selector) => {
       const parts = partsOf(selector)
@@ -58,16 +61,16 @@ test('what stands behind a look into an element has a class, an attribute or a n
       return parts.slice(0, -1).some((part) => part.includes(':has(')) ? [{ path, last }] : []
     }),
   )
-  // The phone's bar, and what a folded navigation and a printed report hold.
+  // The phone's bar, collapsed navigation, and printed reports.
   expect(behind.length).toBeGreaterThanOrEqual(3)
   expect(behind.filter(({ last }) => !/^(?::is\()?[.#[]/.test(last))).toEqual([])
 })
 
 /**
- * What is animated becomes a layer, and so does what lies over it: for a press in a long result the whole screen is
- * painted again before it is answered, 37 tiles for a chevron. `.waiting` follows behind the picture.
+ * Animated elements become compositor layers, and so do elements that overlap them: in a long result a click would
+ * repaint the whole window first (37 tiles for a chevron). `.waiting` starts after paint.
  */
-test('nothing in a result or a chart is animated by a press', () => {
+test('no click in a result or a chart starts an animation', () => {
   const animated = globSync('src/ui/{results,charts}/**/*.css').flatMap((path) =>
     [
       ...readFileSync(path, 'utf8').matchAll(

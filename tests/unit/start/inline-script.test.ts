@@ -5,7 +5,7 @@ import { COOKIE } from '../../../src/contract/cookies.ts'
 const WHITE = '#ffffff'
 const DARK = '#111924'
 
-/** Runs the script anew, as each document does. */
+/** Runs the script again, as each document does. */
 async function run(): Promise<void> {
   vi.resetModules()
   await import('../../../src/start/inline-script.ts')
@@ -55,7 +55,7 @@ test.each([
   expect(root.dataset['rewritten'] === undefined ? 'shown' : 'hidden').toBe(expected)
 })
 
-test('R15 says after three seconds that the code of an empty page is late, and that it failed', async () => {
+test('R15 reports slow code of an empty page after three seconds, and its failure', async () => {
   vi.useFakeTimers()
   document.body.innerHTML = '<div id="root"></div><div id="late" hidden></div>'
   await run()
@@ -74,7 +74,7 @@ test('R15 says after three seconds that the code of an empty page is late, and t
 test.each([
   ['a page that can be read', 'en', 10_000],
   ['a page that is hidden, being in another language', 'zh', 3000],
-])('R15 says that the code of %s is late', async (_which, language, lateMs) => {
+])('R15 reports slow code of %s', async (_which, language, lateMs) => {
   vi.useFakeTimers()
   document.documentElement.lang = 'en'
   document.cookie = `${COOKIE.locale}=${language}`

@@ -6,7 +6,7 @@ const NAMES = 'scatter forest funnel density heatmap network taxa timeline flow 
 const draw = (name: string, id: string) => renderToStaticMarkup(<CoverFigure name={name} id={id} />)
 
 describe('CoverFigure', () => {
-  test.each(NAMES)('%s is drawn from its id, hidden from listeners, and small', (name) => {
+  test.each(NAMES)('%s is drawn from its id, hidden from screen readers, and small', (name) => {
     const markup = draw(name, '2001')
     expect(markup).toBe(draw(name, '2001'))
     expect(markup).not.toBe(draw(name, '2002'))

@@ -22,16 +22,16 @@ function colors(): string[] {
   return [...corners, '#808080', '#ffff99', '#000001', ...others]
 }
 
-test('contrast is what WCAG says', () => {
+test('computes contrast as WCAG defines it', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 10)
   expect(contrastOf('#ffffff', '#ffffff')).toBe(1)
-  // The published ratio of the grey that just passes.
+  // The published ratio of the lightest grey that passes.
   expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080')
 })
 
-describe('whatever colour is chosen', () => {
-  test('white text on buttons, links and marks can be read, light and dark', () => {
+describe('ownVariables', () => {
+  test('white text on buttons, links and marks are readable in light and dark with any colour', () => {
     for (const color of colors()) {
       const { light, dark } = ownVariables(primaryOf(color))
       for (const variables of [light, dark]) {
@@ -75,7 +75,7 @@ test('9.6 success, info, warning and error are fixed palettes whose texts can be
 
 test('9.4a the breakpoints are 600, 960, 1280, 1920 and 2560', () => {
   expect(BREAKPOINTS).toEqual({ sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 })
-  // In ems of 16 px, by hand.
+  // In ems of 16 px, computed by hand.
   const ems = { sm: '37.5em', md: '60em', lg: '80em', xl: '120em', xxl: '160em' }
   expect(theme.breakpoints).toMatchObject(ems)
 })

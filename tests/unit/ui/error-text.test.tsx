@@ -43,7 +43,7 @@ test.each<[string, CallMessage, 'zh' | 'en', string]>([
   expect(textOf(rejected(message), locale)).toBe(shown)
 })
 
-test('a field that could not be read is named', () => {
+test('names a field that could not be parsed', () => {
   const error = new CallError('unreadable', { field: 'records.3.id' })
   expect(textOf(error, 'en')).toBe('unreadable: records.3.id')
 })

@@ -22,7 +22,7 @@ beforeEach(() => {
     setTimeout(() => control.abort(), ms)
     return control.signal
   })
-  // Nobody answers, not even a question for a sign of life.
+  // No response, not even to the connectivity probe.
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     (_url, given) =>
       new Promise((_resolve, reject) => {
@@ -40,7 +40,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
 
-/** A page with a field, a button that opens the part, and the part. */
+/** A page with a field, a button that opens the lazy component, and the component. */
 function page(Part: React.ComponentType<PanelProps>) {
   function Page() {
     const [isOpen, setIsOpen] = useState(false)
@@ -57,7 +57,7 @@ function page(Part: React.ComponentType<PanelProps>) {
   return <Page />
 }
 
-/** Code of which the test says when it comes. */
+/** Code whose loading the test resolves or rejects. */
 function code() {
   let isAsked = 0
   let come = (_part: typeof Panel) => {}
@@ -80,7 +80,7 @@ function code() {
 const over = (load: () => Promise<typeof Panel>) =>
   lazyComponent(load, { close: ({ onClose }) => onClose() })
 
-test('R15 says in a card over the page after three seconds that it is slow; the page stays as it is', async () => {
+test('R15 reports slow loading in a card over the page after three seconds; the page does not change', async () => {
   const { load, come } = code()
   renderForReader(page(over(load)))
   const open = screen.getByRole('button', { name: 'open' })
@@ -92,7 +92,7 @@ test('R15 says in a card over the page after three seconds that it is slow; the 
   expect(screen.queryByRole('status')).toBeNull()
   await pass(200)
   expect(screen.getByRole('status').textContent).toContain('states.part.late')
-  // Above it, in no place of it: nothing moves and nobody loses the focus.
+  // Above the page, outside its layout: nothing moves and no focus is lost.
   expect(document.querySelector('main')!.outerHTML).toBe(before)
   expect(document.activeElement).toBe(open)
   await come()
@@ -101,7 +101,7 @@ test('R15 says in a card over the page after three seconds that it is slow; the 
   expect(screen.getByLabelText<HTMLInputElement>('field').value).toBe('typed')
 })
 
-test('R15 reports failure after nine seconds on a dead network, and shows what comes later all the same', async () => {
+test('R15 reports failure after nine seconds on a dead network, and still shows a component that loads later', async () => {
   const { load, come } = code()
   renderForReader(page(over(load)))
   await press('open')
@@ -112,7 +112,7 @@ test('R15 reports failure after nine seconds on a dead network, and shows what c
   expect(screen.getByText('the panel')).toBeTruthy()
 })
 
-test('tries again after a failure when asked, and offers a new page after the second', async () => {
+test('retries after a failure on demand, and offers a reload after the second', async () => {
   const { load, asked, come, fail } = code()
   renderForReader(page(over(load)))
   await press('open')
@@ -123,7 +123,7 @@ test('tries again after a failure when asked, and offers a new page after the se
   await fail()
   expect(screen.queryByRole('button', { name: 'states.retry' })).toBeNull()
   expect(screen.getByRole('button', { name: 'states.reload' })).toBeTruthy()
-  // Closed and opened it is asked for as on the first day.
+  // Closing and opening requests it again.
   await press('states.close')
   await press('open')
   expect(asked()).toBe(3)
@@ -131,7 +131,7 @@ test('tries again after a failure when asked, and offers a new page after the se
   expect(screen.getByText('the panel')).toBeTruthy()
 })
 
-test('R15 says in its place that it is slow, beside its placeholder, which ends with the failure', async () => {
+test('R15 reports slow loading in place, beside the placeholder, which the failure replaces', async () => {
   const { load, fail } = code()
   const Part = lazyComponent(load, { Placeholder: Skeleton })
   renderForReader(page(Part))
@@ -149,7 +149,7 @@ test('R15 says in its place that it is slow, beside its placeholder, which ends 
   expect(screen.getByRole('button', { name: 'states.retry' })).toBeTruthy()
 })
 
-test('says nothing of an optional component, and tries again when the network is back', async () => {
+test('reports nothing of an optional component, and retries when the network is back', async () => {
   const { load, asked, come, fail } = code()
   renderForReader(page(lazyComponent(load, { isOptional: true })))
   await press('open')

@@ -16,10 +16,10 @@ function Titled({ title }: { title: string | null }) {
 
 test.each([
   ['Two-sample MR', 'Two-sample MR · Veriscope'],
-  // 2.23: the product's name alone.
+  // 2.23: the title is the product's name alone.
   ['', 'Veriscope'],
   [null, 'Of the route · Veriscope'],
-])('a page that calls itself %j is called %j', (title, expected) => {
+])('a page with the title %j sets the document title %j', (title, expected) => {
   renderForReader(<Titled title={title} />)
   expect(document.title).toBe(expected)
 })

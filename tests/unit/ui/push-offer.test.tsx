@@ -24,7 +24,7 @@ function show(changes: Partial<PushControl>) {
   renderForReader(<PushOffer push={{ ...UNASKED, ...changes }} />)
 }
 
-test('asks in words first; the browser only after a press, and not at all after a no', () => {
+test("shows its own offer first, the browser's prompt only after a click, and none after a refusal", () => {
   const turnOn = vi.fn(async () => {})
   const decline = vi.fn()
   show({ turnOn, decline })
@@ -36,7 +36,7 @@ test('asks in words first; the browser only after a press, and not at all after 
   expect(decline).toHaveBeenCalledTimes(1)
 })
 
-test('is silent where it was answered, cannot be, or the browser has refused already', () => {
+test('renders nothing where it was answered, is unavailable, or the browser has denied it', () => {
   for (const changes of [
     { isDecided: true },
     { way: 'none' },

@@ -17,22 +17,22 @@ describe('screenState', () => {
     ['server away', query({ ...kept, error: new CallError('unavailable') }), true],
     ['timeout', query({ ...kept, error: new CallError('timeout') }), true],
     ['sign-in not renewed', query({ ...kept, error: new CallError('unrenewed') }), true],
-  ] as const)('kept data is shown with its age: %s', (_name, given, isOnline) => {
+  ] as const)('shows stored data with their age: %s', (_name, given, isOnline) => {
     expect(screenState(given, isOnline)).toEqual({ name: 'ready', data: 'text', keptAt: SAVED_AT })
   })
 
-  test('kept data wins over an error of the service', () => {
+  test('shows stored data despite an error of the service', () => {
     const state = screenState(query({ ...kept, error: new CallError('failed') }), true)
     expect(state).toEqual({ name: 'ready', data: 'text', keptAt: null })
   })
 
-  test('nothing kept and no connection', () => {
+  test('is away without stored data and connection', () => {
     expect(screenState(query({ fetchStatus: 'paused' }), true).name).toBe('away')
     expect(screenState(query({}), false).name).toBe('away')
     expect(screenState(query({ error: new CallError('offline') }), true).name).toBe('away')
   })
 
-  test('the first load', () => {
+  test('is loading at first', () => {
     expect(screenState(query({ fetchStatus: 'fetching' }), true).name).toBe('loading')
     // A query that runs although the device reports offline counts as loading.
     expect(screenState(query({ fetchStatus: 'fetching' }), false).name).toBe('loading')

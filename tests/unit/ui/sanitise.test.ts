@@ -16,7 +16,7 @@ const ALLOWED_ATTRIBUTES = new Set(
     'display mathvariant fence form stretchy'
   ).split(' '),
 )
-/** What the value of an attribute may be, where it matters. */
+/** Allowed values of attributes, where they matter. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   href: /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/,
   src: /^(?:https?:\/\/|\/(?![/\\]))/,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => page.close())
 
-describe('S20: nothing that runs or leads away survives', () => {
+describe('S20: removes everything that runs scripts or leads away', () => {
   test.each(HTML_PAYLOADS)('%s', async (_name, payload) => {
     const shown = await page.show(`<p>before</p>${payload}<p>after</p>`)
     expect(shown.tags.filter((tag) => FORBIDDEN.has(tag) || tag.includes('-'))).toEqual([])
@@ -43,13 +43,13 @@ describe('S20: nothing that runs or leads away survives', () => {
     expect(shown.isTrusted).toBe(true)
   })
 
-  test('nothing ran, nothing was refused, nobody went anywhere', async () => {
-    // Errors of images and animations arrive late.
+  test('no script ran, no policy was violated, and the page was not left', async () => {
+    // Errors of images and animations are asynchronous.
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(page.alarms).toEqual([])
   })
 
-  test('the alarms ring: the same payload without the sanitiser is refused', async () => {
+  test('the same payload without the sanitiser triggers the detectors', async () => {
     const other = await SanitiserPage.open()
     const refused = await other.showUnsanitised('<img src=x onerror=alert(1)>')
     expect(refused).toContain('TrustedHTML')
@@ -67,7 +67,7 @@ describe('S20: nothing that runs or leads away survives', () => {
     expect(tags).toEqual(['math', 'mtext'])
   })
 
-  test('a place for a figure of ours is a name between paragraphs, and nothing more', async () => {
+  test('a figure placeholder is a name between paragraphs, and nothing more', async () => {
     const { parts, sections } = await page.show(
       '<h2>A</h2><p>a</p><figure data-figure="power" data-x="y" onclick="alert(1)"><img src=x onerror=alert(1)>' +
         '<figcaption><p>One <a href="javascript:alert(1)">x</a></p></figcaption></figure><p>b</p><h2>B</h2>',
@@ -85,17 +85,17 @@ describe('S20: nothing that runs or leads away survives', () => {
     '<ul><li><figure data-figure="power">a</figure></li></ul>',
     '<figure data-figure="../../x">a</figure>',
     '<figure data-figure="Power&quot;><script>">a</figure>',
-  ])('%s is no place for one', async (html) => {
+  ])('%s is no figure placeholder', async (html) => {
     const { parts, attributes } = await page.show(html)
     expect(parts).toEqual([])
     expect(attributes.filter(({ name }) => name.startsWith('data-'))).toEqual([])
   })
 
-  test('the text of what is taken away stays, where it is text', async () => {
+  test('keeps the text of removed elements', async () => {
     expect((await page.show('<x-a>kept</x-a> <font>this too</font>')).text).toBe('kept this too')
   })
 
-  test('what was encoded twice is shown as text', async () => {
+  test('shows HTML that was encoded twice as text', async () => {
     const twice = encodeURIComponent(encodeURIComponent('<img src=x onerror=alert(1)>'))
     const shown = await page.show(await page.decode(twice))
     expect(shown.tags).toEqual([])
@@ -103,8 +103,8 @@ describe('S20: nothing that runs or leads away survives', () => {
   })
 })
 
-describe('what an article may have', () => {
-  test('ordinary markup comes through unchanged', async () => {
+describe('allowed content of an article', () => {
+  test('leaves ordinary markup unchanged', async () => {
     const html =
       '<p>F = <em>r</em><sup>2</sup> and <strong>more</strong></p><ul><li>one</li></ul>' +
       '<blockquote>q</blockquote>'
@@ -134,7 +134,7 @@ describe('what an article may have', () => {
 })
 
 describe('sections', () => {
-  test('are numbered by place, so that a link means the same in both languages', async () => {
+  test('are numbered by position, so that a link leads to the same section in both languages', async () => {
     const zh = await page.show('<h2>一</h2><h3>甲</h3><h3>乙</h3><h2>二</h2><h3>丙</h3>')
     const en = await page.show('<h2>One</h2><h3>A</h3><h3>B</h3><h2>Two</h2><h3>C</h3>')
     const ids = ['section-1', 'section-1-1', 'section-1-2', 'section-2', 'section-2-1']

@@ -34,20 +34,20 @@ function show(parts: Partial<QueryLike<string[]>>, isPage = false) {
   return () => retries
 }
 
-test('kept data stands under a line that says so', () => {
+test('shows stored data below a notice', () => {
   show({ data: ['a'], error: new CallError('unavailable'), dataUpdatedAt: 1_760_000_000_000 })
   expect(screen.getByText('a')).toBeTruthy()
   expect(screen.getByText('states.kept')).toBeTruthy()
 })
 
-test('an error is an alert with the one thing to do', () => {
+test('shows an error as an alert with one action', () => {
   const retries = show({ error: new CallError('failed') })
   expect(screen.getByRole('alert').textContent).toContain('error.call.failed')
   fireEvent.click(screen.getByRole('button', { name: 'states.retry' }))
   expect(retries()).toBe(1)
 })
 
-test('no connection and nothing kept is no error', () => {
+test('shows no error without connection and stored data', () => {
   const retries = show({ fetchStatus: 'paused' }, true)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('states.away.title')
@@ -55,7 +55,7 @@ test('no connection and nothing kept is no error', () => {
   expect(retries()).toBe(1)
 })
 
-test('a failure of the service has the name under which its log tells more; no other has one', () => {
+test('shows the log reference of a failure of the service, and of no other error', () => {
   show({ error: new CallError('failed', { requestId: 'k7m2pq9xwz' }) })
   expect(screen.getByRole('alert').textContent).toContain('states.reference')
   cleanup()

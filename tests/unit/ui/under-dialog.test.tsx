@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The page behind a dialog is held by its root alone, and has the focus back when the dialog has gone. */
+/** The page behind a dialog is inert by its root alone, and regains the focus when the dialog closes. */
 import { Drawer, MantineProvider, Modal } from '@mantine/core'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ function dialogs({ modal, drawer }: { modal: boolean; drawer: boolean }) {
 
 const root = () => document.documentElement.style
 
-test('a dialog holds the page until the last one is gone', async () => {
+test('locks scrolling of the page until the last dialog is closed', async () => {
   const { rerender } = render(dialogs({ modal: true, drawer: false }))
   await act(async () => {})
   expect(root().overflow).toBe('hidden')
@@ -32,7 +32,7 @@ test('a dialog holds the page until the last one is gone', async () => {
   expect(root().overflow).toBe('')
 })
 
-test('a dialog that is there only while it is open gives the focus back', async () => {
+test('restores the focus after a dialog that is mounted only while open', async () => {
   const page = (isOpen: boolean) => (
     <MantineProvider theme={theme} env="test">
       <button type="button">open</button>

@@ -60,7 +60,7 @@ const shown = (preload: () => Promise<unknown>) => (
 
 const part = shown(async () => {})
 
-/** The part as the server writes it: without a window. */
+/** Renders the part as the server does: without a window. */
 function written(): HTMLElement {
   const { window } = globalThis
   vi.stubGlobal('window', undefined)
@@ -80,7 +80,7 @@ async function takeOver(place: HTMLElement, element = part): Promise<unknown[]> 
   return faults
 }
 
-test('what the server wrote stays as it is until the reader comes near, and then answers', async () => {
+test('keeps the server-rendered HTML until the user scrolls near it, and then hydrates it', async () => {
   const place = written()
   const before = screen.getByText('pressed 0')
   expect(await takeOver(place)).toEqual([])
@@ -102,7 +102,7 @@ test.each(['pressed 0', 'scrolled'])(
   },
 )
 
-test('a press before that is done afterwards, once; a link leads on by itself', async () => {
+test('replays a click from before hydration once; a link navigates by itself', async () => {
   const place = written()
   await takeOver(place)
   const link = new MouseEvent('click', { bubbles: true, cancelable: true })

@@ -13,7 +13,7 @@ const pageWith = (mark: string, html: string) => {
   return root
 }
 
-test('the headings of a written text are its contents, those of other texts are not', () => {
+test('returns the headings of a server-rendered text, and of no other text', () => {
   const mark = markOfHtml('%3Ch2%3EOne', 'en')
   noteWrittenHtml(
     pageWith(
@@ -25,7 +25,7 @@ test('the headings of a written text are its contents, those of other texts are 
     { id: 'section-1', text: 'One more', level: 2 },
     { id: 'section-1-1', text: 'Two', level: 3 },
   ])
-  // Another language, another text: it has to be made, with the sanitiser.
+  // Another language shows another text, which has to be sanitised.
   expect(writtenText(markOfHtml('%3Ch2%3EOne', 'zh'))).toBeNull()
   expect(writtenText(markOfHtml('%3Ch2%3EOnf', 'en'))).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** How a reader composed a figure: what is kept with the record, so that it can be made again. */
+/** A user's composition of a figure, stored with the record so that it can be reproduced. */
 import {
   COLUMN_IDS,
   type ColumnId,
@@ -67,7 +67,7 @@ function textsOf<K extends string>(keys: readonly K[], value: unknown): Partial<
   return texts
 }
 
-/** Reads what a record holds, field by field: one that is not understood is as at first. */
+/** Parses the stored choice field by field: an invalid field gets its default. */
 export function readChoice(stored: unknown, first: FigureChoice = FIRST_CHOICE): FigureChoice {
   const given = fieldsOf(stored)
   const { without, panels } = given

@@ -1,4 +1,4 @@
-/** Everything about a figure for a paper that can be chosen. */
+/** Controls for all choices of a figure for a paper. */
 import { ActionIcon, Checkbox, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -56,7 +56,7 @@ type ChoiceProps<V extends number | boolean | string> = {
   label: string
   value: V
   options: readonly { value: V; name: string }[]
-  /** Names that have no room beside each other stand below each other. */
+  /** Stacks names that do not fit beside each other. */
   isStacked?: boolean
   onChange: (value: V) => void
 }
@@ -152,7 +152,7 @@ function Rows({ facts, choice, set }: PartProps) {
   )
 }
 
-/** A list with one of its items one place further up. */
+/** Returns the list with one item moved one position up. */
 function raised(ids: readonly string[], id: string): string[] {
   const at = ids.indexOf(id)
   const before = ids[at - 1]
@@ -223,7 +223,7 @@ const NAME_TEXT: Record<EditedName, string> = {
   outcomeUnit: msg('chart.compose.unit.outcome'),
 }
 
-/** A text without an entry for it, or with one. */
+/** Returns the texts with one entry set, or removed when empty. */
 function withText<K extends string>(
   texts: Partial<Record<K, string>>,
   key: K,

@@ -12,7 +12,7 @@ import { type FigureSettings, FIRST_SETTINGS } from './figure-size.ts'
 import { type FigureFile, saveFigure } from './save-figure.ts'
 import classes from './figure-composer.module.css'
 
-/** The last sizes stand for the next figure: the figures of a paper are alike. */
+/** The last sizes, used as defaults of the next figure: the figures of a paper are alike. */
 let lastSettings: FigureSettings = FIRST_SETTINGS
 
 const FILES: readonly { kind: FigureFile; text: string }[] = [
@@ -22,7 +22,7 @@ const FILES: readonly { kind: FigureFile; text: string }[] = [
   { kind: 'tiff', text: msg('chart.compose.tiff') },
 ]
 
-/** The choice for a figure: as it is kept with its record, or with the sizes of the last one. */
+/** Returns the choice of a figure: the one stored with its record, else defaults with the last sizes. */
 function useChoice(figure: string) {
   const record = useFigureRecord()
   const kept = record?.choices[figure]
@@ -42,7 +42,7 @@ function useChoice(figure: string) {
       setChanged(false)
       record?.keep(figure, null)
     },
-    /** Keeps what was changed: when a file was made, and when the reader leaves. */
+    /** Stores changes: when a file is made, and when the composer is closed. */
     keep: () => {
       if (isChanged) record?.keep(figure, choice)
       setChanged(false)
@@ -71,12 +71,12 @@ function Files({ onSave, onReset }: FilesProps) {
 
 type Props = {
   facts: FigureFacts
-  /** Draws the figure at a width in pixels of the drawing. */
+  /** Renders the figure at a width in pixels of the drawing. */
   draw: (width: number) => ReactNode
   onClose: () => void
 }
 
-/** A figure as a journal wants it: its width, its text, its panels, its words, its file. */
+/** Dialog that composes a figure for a paper: its width, text size, panels, labels and file format. */
 export function FigureComposer({ facts, draw, onClose }: Props) {
   const t = useT()
   const { title, fileName } = facts

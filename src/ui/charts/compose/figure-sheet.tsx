@@ -1,4 +1,4 @@
-/** The sheet of a figure for a paper: its panels at their places, at their true size. */
+/** The sheet of a figure for a paper: its panels in their layout, at their true size. */
 import {
   type CSSProperties,
   type ReactNode,
@@ -39,10 +39,10 @@ function usePanels({ facts, draw, choice }: SheetFacts): Node[] {
   })
 }
 
-/** A drawn panel: whose it is, its size as it was drawn, the columns that had no room. */
+/** A measured panel: its id, its rendered size, the columns that did not fit. */
 type Measured = { key: string; width: number; height: number; leftOut: string }
 
-/** What the drawn panels say of themselves, in their order. */
+/** Measures the rendered panels, in their order. */
 function measure(sheet: HTMLElement): Measured[] {
   return [...sheet.querySelectorAll<HTMLElement>('[data-panel]')].flatMap((panel) => {
     const svg = panel.querySelector<SVGSVGElement>('svg[viewBox]')
@@ -52,7 +52,7 @@ function measure(sheet: HTMLElement): Measured[] {
   })
 }
 
-/** The panels are drawn before it is known how high they are, and move to their places then. */
+/** Returns the measured panels. They are rendered before their heights are known, and then moved. */
 function useMeasured(sheet: RefObject<HTMLElement | null>): readonly Measured[] {
   const [measured, setMeasured] = useState<readonly Measured[]>([])
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ function useMeasured(sheet: RefObject<HTMLElement | null>): readonly Measured[] 
   return measured
 }
 
-/** The choice of a panel: its own labels and columns, the names and sizes of the whole. */
+/** Returns the choice of a panel: its own labels and columns, the names and sizes of the whole. */
 function choiceFor(
   facts: FigureFacts,
   own: FigureFacts,
@@ -82,7 +82,7 @@ function choiceFor(
   return { ...readChoice(record?.choices[facts.fileName]), names: choice.names }
 }
 
-/** How the panels are drawn: at their width, with the reader's columns, order and words. */
+/** Returns the context of the panels: width, columns, order and labels. */
 function useSheet({ facts, choice }: SheetFacts, width: number, layout: Placed): PanelSheet {
   const record = useFigureRecord()
   const names = record?.names ?? null
@@ -112,7 +112,7 @@ function useSheet({ facts, choice }: SheetFacts, width: number, layout: Placed):
 
 type Placed = SheetLayout & { keys: readonly string[] }
 
-/** Columns of all panels that had no room. */
+/** Returns the columns of all panels that did not fit. */
 function leftOutOf(measured: readonly Measured[]): ColumnId[] {
   const all = new Set(measured.flatMap(({ leftOut }) => leftOut.split(' ')))
   return COLUMN_IDS.filter((id) => all.has(id))
@@ -120,7 +120,7 @@ function leftOutOf(measured: readonly Measured[]): ColumnId[] {
 
 type AsideProps = { widthMm: number; heightMm: number; leftOut: readonly ColumnId[] }
 
-/** What the figure measures, and what it does not show. */
+/** Size of the figure, and the columns that it leaves out. */
 function Aside({ widthMm, heightMm, leftOut }: AsideProps) {
   const t = useT()
   const format = useFormat()
@@ -157,7 +157,7 @@ function Texts({ layout, width }: { layout: Placed; width: number }) {
   )
 }
 
-/** Where the measured panels stand, and how wide each is drawn. */
+/** Returns the positions of the measured panels, and their widths. */
 function usePlaces(choice: FigureChoice, count: number, measured: readonly Measured[]) {
   const whole = drawingWidth(choice)
   const { arrangement, labels } = choice
@@ -172,7 +172,7 @@ function usePlaces(choice: FigureChoice, count: number, measured: readonly Measu
 
 type Props = SheetFacts & { sheet: RefObject<HTMLDivElement | null> }
 
-/** The sheet on its desk, and below it what it measures and leaves out. */
+/** The sheet on its background, and below it its size and omissions. */
 export function FigureSheet(props: Props) {
   const { choice, sheet } = props
   const t = useT()
@@ -188,7 +188,7 @@ export function FigureSheet(props: Props) {
     <>
       <div
         className={classes.desk}
-        // A frame that scrolls must be reachable by keyboard.
+        // A scrollable frame must be focusable.
         tabIndex={0}
         role="region"
         aria-label={t('chart.compose.preview')}
@@ -216,7 +216,7 @@ export function FigureSheet(props: Props) {
   )
 }
 
-/** What stands on the sheet, for the files. */
+/** Returns the drawings of the sheet for export. */
 export function pictureOfSheet(sheet: HTMLElement, choice: FigureChoice): Picture | null {
   const decor = sheet.querySelector<SVGSVGElement>('svg[data-decor]')
   const svgs = [...sheet.querySelectorAll<SVGSVGElement>('[data-panel] svg[viewBox]')]

@@ -1,4 +1,4 @@
-/** How large a figure stands on paper, and how large its text is there. */
+/** Sizes of a figure and its text on paper. */
 
 /** Widths of a column, a column and a half and a page in most journals, in millimetres. */
 export const WIDTHS_MM = [89, 120, 183] as const
@@ -22,21 +22,19 @@ export const FIRST_SETTINGS: FigureSettings = { widthMm: 89, textPt: 7, isGrey: 
 
 const MM_PER_INCH = 25.4
 const PT_PER_INCH = 72
-/** Text of the drawings, in the pixels that they are drawn in (chart.module.css). */
+/** Font size of the drawings, in their pixels (chart.module.css). */
 const TEXT_PX = 12
 
-/**
- * Pixels of the drawing to a millimetre of paper: text of 12 px becomes text of so many points.
- */
+/** Pixels of the drawing per millimetre of paper, so that text of 12 px has the chosen size in points. */
 export function pixelsPerMm({ textPt }: Pick<FigureSettings, 'textPt'>): number {
   const mmOfText = (textPt / PT_PER_INCH) * MM_PER_INCH
   return TEXT_PX / mmOfText
 }
 
-/** Room around an exported figure, in pixels of the drawing. */
+/** Margin of an exported figure, in pixels of the drawing. */
 export const MARGIN = 16
 
-/** The width at which a figure is drawn so that with its margins it has its width and its text on paper. */
+/** Width of the drawing in pixels at which, with its margins, it has the chosen width and text size on paper. */
 export function drawingWidth(settings: Pick<FigureSettings, 'textPt' | 'widthMm'>): number {
   return Math.round(settings.widthMm * pixelsPerMm(settings)) - 2 * MARGIN
 }
@@ -46,12 +44,12 @@ export function imageScale(settings: Pick<FigureSettings, 'textPt' | 'dpi'>): nu
   return settings.dpi / MM_PER_INCH / pixelsPerMm(settings)
 }
 
-/** A journal's page is so high. */
+/** Height of a journal's page. */
 export const PAGE_MM = 247
-/** Rows of a figure fill no more of a page: its axis and its legend stand below them. */
+/** Most of the page's height for rows: axis and legend are below them. */
 const ROWS_MM = 200
 
-/** The height that the rows of one figure may take, in pixels of the drawing. */
+/** Largest height of the rows of one figure, in pixels of the drawing. */
 export function mostRowsHeight(settings: Pick<FigureSettings, 'textPt'>): number {
   return ROWS_MM * pixelsPerMm(settings)
 }

@@ -1,6 +1,6 @@
 /**
- * A colour as the grey that an eye sees as bright: relative luminance of the sRGB channels (WCAG 2.2,
- * ITU-R BT.709), written back as sRGB.
+ * Converts a colour to the grey of the same brightness: relative luminance of the sRGB channels (WCAG 2.2, ITU-R
+ * BT.709), as sRGB.
  */
 export function greyOf(colour: string): string {
   const parts = /^rgba?\(([^)]+)\)$/

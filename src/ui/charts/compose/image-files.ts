@@ -1,4 +1,4 @@
-/** Images with the resolution that they are printed at, as journals ask for it. */
+/** Encodes images with the resolution that they are printed at, as journals require. */
 
 const MM_PER_INCH = 25.4
 /** The first chunk of a PNG: eight bytes of signature, then IHDR with 13 bytes of data. */
@@ -40,7 +40,7 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arra
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** RGBA on an opaque ground as RGB. */
+/** Returns opaque RGBA pixels as RGB. */
 function rgbOf({ data }: ImageData): Uint8Array<ArrayBuffer> {
   const rgb = new Uint8Array((data.length / 4) * 3)
   for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
@@ -56,8 +56,8 @@ const LONG = 4
 const RATIONAL = 5
 
 /**
- * A picture as a TIFF 6.0 file: one strip of RGB, deflated (compression 8), with its resolution in dots
- * per inch.
+ * Encodes a picture as a TIFF 6.0 file: one strip of RGB, deflated (compression 8), with its resolution in dots per
+ * inch.
  */
 export async function tiffOf(image: ImageData, dpi: number): Promise<Uint8Array<ArrayBuffer>> {
   const strip = await deflated(rgbOf(image))

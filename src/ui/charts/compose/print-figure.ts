@@ -1,14 +1,14 @@
-/** One figure alone on a sheet of its own size, for the browser's print dialog ("Save as PDF"). */
+/** Prints one figure on a sheet of its own size through the browser's print dialog ("Save as PDF"). */
 
-/** What says to the rest of the page that a figure is printed and not the page. */
+/** Attribute set while a figure is printed instead of the page. */
 export const PRINTED_FIGURE = 'data-printed-figure'
 
-/** Whether the sheet that is printed now is a figure's. */
+/** Whether a figure is being printed instead of the page. */
 export function isFigurePrinted(): boolean {
   return document.body.hasAttribute(PRINTED_FIGURE)
 }
 
-/** The sheet has the size of the figure, in what CSS calls millimetres. */
+/** Returns the print rules: the sheet has the size of the figure, in CSS millimetres. */
 function rulesFor(width: string, height: string): string {
   return `
     @page { size: ${width} ${height}; margin: 0; @top-left { content: none } @bottom-right { content: none } }
@@ -23,13 +23,13 @@ function rulesFor(width: string, height: string): string {
 
 /**
  * Opens the print dialog with one figure.
- * @param file a drawing of its own whose size is in millimetres
+ * @param file a standalone drawing whose size is in millimetres
  */
 export function printFigure(file: SVGSVGElement, title: string): void {
   const rules = new CSSStyleSheet()
   const looks = file.querySelector('style')
   const sizes = rulesFor(file.getAttribute('width') ?? '', file.getAttribute('height') ?? '')
-  // The looks are taken out of the drawing: the content policy lets no style stand in the page.
+  // The styles are removed from the drawing: the content security policy forbids inline style elements.
   rules.replaceSync(`${sizes} ${scoped(looks?.textContent ?? '')}`)
   looks?.remove()
   const sheet = document.createElement('div')
@@ -46,13 +46,13 @@ export function printFigure(file: SVGSVGElement, title: string): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
   document.body.setAttribute(PRINTED_FIGURE, '')
   document.body.append(sheet)
-  // Browsers take the page's title as the name of the file.
+  // Browsers use the page's title as the file name.
   document.title = title
   window.addEventListener('afterprint', end)
   window.print()
 }
 
-/** The classes of the drawing, for the drawing alone. */
+/** Scopes the classes of the drawing to the drawing. */
 function scoped(looks: string): string {
   return looks.replace(/\.([a-z]\d*)\{/g, `[${PRINTED_FIGURE}-sheet] .$1{`)
 }

@@ -1,4 +1,4 @@
-/** The texts of a figure with the names and units that the reader gave. */
+/** Replaces names and units in the texts of a figure by the user's own. */
 import type { LabelSlot } from '../composed.ts'
 import type { FigureChoice } from './figure-choice.ts'
 
@@ -9,8 +9,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Replaces the names of exposure and outcome in a text, both in one pass, so that a name that stands in the
- * other is not replaced twice.
+ * Replaces the names of exposure and outcome in a text, in one pass, so that a name that contains the other is not
+ * replaced twice.
  */
 export function withNames(
   text: string,
@@ -35,7 +35,7 @@ export function withNames(
   })
 }
 
-/** The text of a label: what the reader wrote, or the figure's own with his names; units stand on axes only. */
+/** Returns the text of a label: the user's own, or the figure's with the user's names; units are shown on axes only. */
 export function labelOf(
   slot: LabelSlot,
   text: string,

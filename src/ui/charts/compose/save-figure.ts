@@ -1,4 +1,4 @@
-/** A composed figure as the file that was asked for. */
+/** Saves a composed figure in the chosen file format. */
 import { downloadBlob } from '../../download.ts'
 import { exportPicture, painted } from '../export-figure.ts'
 import { type FigureSettings, imageScale } from './figure-size.ts'
@@ -20,8 +20,7 @@ function pngBytes(canvas: HTMLCanvasElement): Promise<Uint8Array> {
 }
 
 /**
- * Offers the file, or for a PDF opens the browser's print dialog, whose pages keep lines as lines and
- * text as text.
+ * Downloads the file, or for a PDF opens the browser's print dialog, which preserves vectors and text.
  * @throws Error when the browser cannot make a picture of that size
  */
 export async function saveFigure(

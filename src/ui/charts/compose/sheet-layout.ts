@@ -1,15 +1,15 @@
-/** Where the panels of a figure stand on its sheet, in pixels of the drawing. */
+/** Layout of the panels on a sheet, in pixels of the drawing. */
 import { wrapText } from '../text-width.ts'
 import type { Arrangement } from './figure-choice.ts'
 
 export const TITLE_PX = 14
 const TITLE_LINE_PX = 18
 export const LETTER_PX = 15
-/** Room for a panel's letter above it. */
+/** Height for a panel's letter above it. */
 const LETTER_ROOM_PX = 22
 const GAP_PX = 24
 
-export type SheetText = { text: string; x: number; y: number; kind: 'title' | 'letter' }
+export type SheetText = { text: string; x: number; y: number; kind: 'title' | 'label' }
 export type PlacedPanel = { x: number; y: number; width: number; height: number }
 export type SheetLayout = {
   panels: PlacedPanel[]
@@ -17,13 +17,13 @@ export type SheetLayout = {
   height: number
 }
 
-/** How many panels stand beside each other. */
+/** Number of panels beside each other. */
 export function columnsOf(arrangement: Arrangement, count: number): number {
   if (arrangement === 'column') return 1
   return Math.max(1, arrangement === 'grid' ? Math.min(2, count) : count)
 }
 
-/** How wide a panel is drawn. */
+/** Width of a panel. */
 export function panelWidth(width: number, arrangement: Arrangement, count: number): number {
   const columns = columnsOf(arrangement, count)
   return Math.floor((width - (columns - 1) * GAP_PX) / columns)
@@ -38,12 +38,12 @@ export function letterOf(index: number): string {
 type Asked = {
   width: number
   arrangement: Arrangement
-  /** Heights of the panels as they are drawn at `panelWidth`. */
+  /** Heights of the panels as rendered at `panelWidth`. */
   heights: readonly number[]
   title: string
 }
 
-/** Panels in rows, each row as high as its highest; letters only where there are several. */
+/** Lays out panels in rows, each as high as its highest panel; letters only where there are several. */
 export function sheetLayout({ width, arrangement, heights, title }: Asked): SheetLayout {
   const lines = wrapText(title, TITLE_PX, width)
   const texts: SheetText[] = lines.map((text, index) => ({
@@ -62,7 +62,7 @@ export function sheetLayout({ width, arrangement, heights, title }: Asked): Shee
     for (const [column, height] of row.entries()) {
       const x = column * (wide + GAP_PX)
       if (letterRoom > 0) {
-        texts.push({ text: letterOf(first + column), x, y: y + LETTER_PX - 2, kind: 'letter' })
+        texts.push({ text: letterOf(first + column), x, y: y + LETTER_PX - 2, kind: 'label' })
       }
       panels.push({ x, y: y + letterRoom, width: wide, height })
     }

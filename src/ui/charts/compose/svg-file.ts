@@ -1,12 +1,12 @@
 /**
- * A drawing as an SVG file of its own: looks that several elements share are written once, as classes;
- * text stays text, so that an editor can change it.
+ * Serialises a drawing as a standalone SVG file: styles that several elements share are written once, as classes; text
+ * stays text, so that an editor can change it.
  */
 import { MARGIN } from './figure-size.ts'
 import { greyOf } from './grey.ts'
 
 const SVG_NS = 'http://www.w3.org/2000/svg'
-/** What a kind of element needs to look the same without our style sheets, and what it has anyway. */
+/** Properties that each kind of element needs without our style sheets, with their default values. */
 const SHAPE: Record<string, string> = {
   fill: 'rgb(0, 0, 0)',
   'fill-opacity': '1',
@@ -24,7 +24,7 @@ const TEXT: Record<string, string> = {
   opacity: '1',
 }
 const GROUP: Record<string, string> = { opacity: '1' }
-/** Says nothing where nothing is drawn with it. */
+/** Properties without effect on elements that have no stroke. */
 const ONLY_WITH_STROKE = /^stroke-/
 
 function needsOf(element: Element): Record<string, string> {
@@ -46,51 +46,51 @@ function lookOf(element: Element, isGrey: boolean): string {
     .join(';')
 }
 
-/** Names of classes: a, b, …, z, a1, … */
+/** Returns the n-th class name: a, b, …, z, a1, … */
 function nameAt(index: number): string {
   const letter = String.fromCodePoint(97 + (index % 26))
   return index < 26 ? letter : `${letter}${Math.floor(index / 26)}`
 }
 
-/** Decimals that nobody sees: a twentieth of a pixel is a hundredth of a millimetre. */
+/** Rounds numbers to a twentieth of a pixel, a hundredth of a millimetre, which is not visible. */
 function shortened(text: string): string {
   return text.replace(/-?\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10))
 }
 
 export type SvgOptions = {
   title: string
-  /** Width on paper in millimetres; without, the file has the size of the drawing in pixels. */
+  /** Width on paper in millimetres; absent, the file has the size of the drawing in pixels. */
   widthMm?: number
   isGrey?: boolean
   /** Colour of the paper. */
   paper: string
 }
 
-/** A drawing at its place in a picture, so many times as large as it is drawn. */
+/** A drawing at its position in a picture, with its scale. */
 export type Layer = { svg: SVGSVGElement; x: number; y: number; scale: number }
-/** Drawings that become one file; sizes in pixels of the drawings, margins aside. */
+/** Drawings that become one file; sizes in pixels of the drawings, without margins. */
 export type Picture = { layers: readonly Layer[]; width: number; height: number }
 
-/** The size that a drawing was made for, in its own pixels. */
+/** Returns the size that a drawing was made for, in its own pixels. */
 export function drawnSize(svg: SVGSVGElement): { width: number; height: number } {
   const [, , width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number)
   return { width, height }
 }
 
-/** One drawing as a picture of its own. */
+/** Returns one drawing as a picture of its own. */
 export function pictureOf(svg: SVGSVGElement): Picture {
   return { layers: [{ svg, x: 0, y: 0, scale: 1 }], ...drawnSize(svg) }
 }
 
-/** Size of a picture with its margins. */
+/** Returns the size of a picture with its margins. */
 export function sizeOf({ width, height }: Picture): { width: number; height: number } {
   return { width: width + 2 * MARGIN, height: height + 2 * MARGIN }
 }
 
-/** What belongs to the page, and what the classes say. */
+/** Attributes that only the page uses, and those that classes replace. */
 const DROPPED = /^(?:class|style|tabindex|role|data-.*|aria-.*|stroke-.*|text-anchor)$/
 
-/** Classes by their looks: those that elements share are written once. */
+/** Class names by their styles: styles that elements share are written once. */
 type Looks = Map<string, string>
 
 function dress(svg: SVGSVGElement, copy: SVGSVGElement, looks: Looks, isGrey: boolean): void {
@@ -108,7 +108,7 @@ function dress(svg: SVGSVGElement, copy: SVGSVGElement, looks: Looks, isGrey: bo
       looks.set(look, known)
       element.setAttribute('class', known)
     }
-    // The mark that the reader has chosen belongs to the screen.
+    // The highlight of the active mark is not exported.
     if (original.hasAttribute('tabindex')) element.setAttribute('data-leave-out', '')
   }
   for (const chosen of copy.querySelectorAll('[data-leave-out]')) chosen.remove()
@@ -122,14 +122,14 @@ function make(name: string, attributes: Readonly<Record<string, string>> = {}): 
   return element
 }
 
-/** Groups that say nothing are bytes. */
+/** Unwraps groups without attributes. */
 function unwrapped(group: SVGElement): void {
   for (const inner of group.querySelectorAll('g:not([class]):not([transform])')) {
     inner.replaceWith(...inner.childNodes)
   }
 }
 
-/** A layer as a group of its own, at its place. */
+/** Returns a layer as a group of its own, at its position. */
 function groupOf({ svg, x, y, scale }: Layer, looks: Looks, isGrey: boolean): SVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement
   dress(svg, copy, looks, isGrey)
@@ -142,10 +142,10 @@ function groupOf({ svg, x, y, scale }: Layer, looks: Looks, isGrey: boolean): SV
   return group
 }
 
-/** Faces of the page that stand in for its font until that is there (index.html): no other program knows them. */
+/** Fallback fonts of the page until its font is loaded (index.html): no other program has them. */
 const STAND_INS = /"Inter as [^"]*",\s*/g
 
-/** A copy of live drawings that needs nothing of the page. */
+/** Returns a copy of live drawings that does not depend on the page. */
 export function svgFile(picture: Picture, options: SvgOptions): SVGSVGElement {
   const { title, widthMm, isGrey = false, paper } = options
   const looks: Looks = new Map()
@@ -175,7 +175,7 @@ export function svgFile(picture: Picture, options: SvgOptions): SVGSVGElement {
   return file
 }
 
-/** Live drawings as the text of an SVG file. */
+/** Serialises live drawings as the text of an SVG file. */
 export function svgText(picture: Picture, options: SvgOptions): string {
   return new XMLSerializer().serializeToString(svgFile(picture, options))
 }

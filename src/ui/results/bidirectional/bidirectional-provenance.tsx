@@ -72,7 +72,7 @@ function Parameters({ body }: Pick<Props, 'body'>) {
   return <FactList items={items.map(([name, value]) => ({ id: name, name, value }))} />
 }
 
-/** From the rows of a file to the variants of an estimate, step by step. */
+/** Flow from the rows of a file to the variants of an estimate. */
 function Flow({ directions }: Pick<Props, 'directions'>) {
   const t = useT()
   const format = useFormat()
@@ -144,7 +144,7 @@ function Mapping({ body }: Pick<Props, 'body'>) {
   )
 }
 
-/** Where the numbers come from: all that is needed to get them again. */
+/** Provenance of the numbers: everything needed to reproduce them. */
 export function BidirectionalProvenance({ body, directions }: Props) {
   const t = useT()
   const panels = [

@@ -65,7 +65,7 @@ function ToTwoSample({
 
 type Props = { body: BidirectionalBody; recordId: string | null }
 
-/** The parts of the page in their order, by the words of the list of parts. */
+/** Sections of the page in their order, with the labels of the table of contents. */
 const PARTS: Record<string, string> = {
   summary: msg('analysis.nav.summary'),
   figures: msg('analysis.nav.figures'),
@@ -75,7 +75,7 @@ const PARTS: Record<string, string> = {
   provenance: msg('analysis.nav.provenance'),
 }
 
-/** Both directions in one picture, then the pictures of each. */
+/** Figure of both directions, then the figures of each. */
 function Figures({ directions }: { directions: ReturnType<typeof directionsOf> }) {
   const t = useT()
   return (
@@ -98,7 +98,7 @@ function Figures({ directions }: { directions: ReturnType<typeof directionsOf> }
   )
 }
 
-/** Both directions, in the order in which they should be read. */
+/** View of a bidirectional result, in reading order. */
 export function BidirectionalView({ body, recordId }: Props) {
   const t = useT()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { arrowOf, type Direction } from '../../../results/bidirectional/body.ts'
 import { ScrollBox } from '../scroll-box.tsx'
 import own from './bidirectional.module.css'
 
-/** What one direction has to say in a row. */
+/** Values of one direction in a row. */
 export type BothCell = { value: string; note?: string; p: string }
 export type BothRow = {
   id: string
@@ -16,9 +16,9 @@ export type BothRow = {
 }
 
 type Props = {
-  /** What the first column names. */
+  /** Heading of the first column. */
   head: string
-  /** What stands above the values of each direction. */
+  /** Headings of the two directions. */
   heads: readonly [string, string]
   directions: readonly [Direction, Direction]
   rows: readonly BothRow[]
@@ -113,7 +113,7 @@ function Cards({ directions, rows }: Props) {
   )
 }
 
-/** Both directions beside each other, row by row: a table, and cards where it is narrow. */
+/** Both directions beside each other, row by row: a table, or cards on narrow screens. */
 export function BothTable(props: Props) {
   return (
     <>

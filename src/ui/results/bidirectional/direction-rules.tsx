@@ -40,7 +40,7 @@ function Way({ direction }: { direction: Direction }) {
 
 type Props = { directions: readonly Direction[]; isOlder: boolean }
 
-/** The printed rules of both directions and of the verdict, each with how it went. */
+/** Rules of both directions and of the verdict, each with its outcome. */
 export function DirectionRules({ directions, isOlder }: Props) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-/** One direction as the plain data of figures. Texts come in ready. */
+/** Converts one direction to the plain data of figures, with translated texts. */
 import type { WithoutRun } from '../../../science/bidirectional/result.ts'
 import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
@@ -11,7 +11,7 @@ import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import type { Direction } from '../../../results/bidirectional/body.ts'
 
-/** Variants turned so that their effect on the exposure is positive. */
+/** Returns the variants, oriented so that their effect on the exposure is positive. */
 export function scatterPoints(
   { result, exposure, outcome }: Direction,
   { format }: Words,
@@ -37,7 +37,7 @@ export function scatterPoints(
   })
 }
 
-/** The slopes of the methods with different assumptions. */
+/** Returns the slopes of the methods with different assumptions. */
 export function scatterLines({ result }: Direction, { t }: Words): SlopeLine[] {
   const intercept = result.numbers?.pleiotropy?.intercept ?? 0
   return methodLines(result.numbers?.estimates ?? [], intercept, (method) =>
@@ -49,7 +49,7 @@ export function variantTable(direction: Direction, words: Words): ChartTableData
   return effectsTable(direction.result.variants, direction, words)
 }
 
-/** Single variants, the methods that join them, and the main one without some of them. */
+/** Returns the rows of single variants, of the methods that combine them, and of the main one without some of them. */
 export function forestRows({ result, isBinary }: Direction, { t, format }: Words): IntervalRow[] {
   const single = (result.numbers?.singleSnp ?? []).filter(({ role }) => role === 'variant')
   const shares = inverseVarianceShares(single.map(({ se }) => se))
@@ -78,7 +78,7 @@ export function forestRows({ result, isBinary }: Direction, { t, format }: Words
   ]
 }
 
-/** The main estimate without each variant in turn, and with all of them. */
+/** Returns the main estimate without each variant in turn, and with all of them. */
 export function leaveOneOutRows(
   { result, isBinary }: Direction,
   { t, format }: Words,
@@ -91,7 +91,7 @@ export function leaveOneOutRows(
   })
 }
 
-/** The rows of an interval figure as a table. */
+/** Returns the rows of an interval figure as a table. */
 export function intervalTable(caption: string, rows: readonly IntervalRow[], sign: string) {
   return {
     caption,

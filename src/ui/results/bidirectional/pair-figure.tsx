@@ -17,7 +17,7 @@ const NODE_HEIGHT = 164
 const ARROW_Y = { forward: 62, reverse: 150 } as const
 const HEAD = 11
 const NOTE_LINE = 15
-/** Between the words at an arrow and the boxes. */
+/** Gap between the text at an arrow and the boxes. */
 const NOTE_ROOM = 4
 
 type Lines = Said & { effect: string }
@@ -31,7 +31,7 @@ function linesOf(direction: Direction, { t, format }: Words): Lines {
   return { effect: `${sign} ${value} (${ci})`, note: `${p} · ${verdict}`, p, verdict }
 }
 
-/** A name in lines of at most so many characters, three at most. */
+/** Wraps a name into lines of at most `most` characters, three at most. */
 function wrapped(name: string, most: number): string[] {
   const words = name.split(/(?<=[\s_/-])/)
   const lines: string[] = []
@@ -98,7 +98,7 @@ function Arrow({ direction, from, to, lines }: ArrowProps) {
   )
 }
 
-/** Both traits and both directions in one picture: solid where the printed rules pass. */
+/** Figure of both traits and both directions: solid where the rules pass. */
 export function PairFigure({ directions }: { directions: readonly [Direction, Direction] }) {
   const t = useT()
   const format = useFormat()

@@ -18,7 +18,7 @@ type Directions = { directions: readonly [Direction, Direction] }
 
 const NONE = '—'
 
-/** Methods that either direction has, in the order of the engine. */
+/** Returns the methods that either direction has, in the order of the engine. */
 function methodsOf(directions: Directions['directions']): AnyMethodId[] {
   const all = directions.flatMap(({ result }) =>
     (result.numbers?.estimates ?? []).map(({ method }) => method),
@@ -43,7 +43,7 @@ function signOf({ isBinary }: Direction): string {
   return isBinary ? 'OR' : 'β'
 }
 
-/** One value of both directions. */
+/** Returns one value of both directions. */
 function both(
   [forward, reverse]: Directions['directions'],
   cell: (direction: Direction) => BothCell,
@@ -51,7 +51,7 @@ function both(
   return [cell(forward), cell(reverse)]
 }
 
-/** Methods with different assumptions; the others are shown when they are asked for. */
+/** Methods with different assumptions; the others are shown on demand. */
 const FIRST_METHODS: ReadonlySet<AnyMethodId> = new Set([
   'wald-ratio',
   'ivw',
@@ -61,7 +61,7 @@ const FIRST_METHODS: ReadonlySet<AnyMethodId> = new Set([
   'raps',
 ])
 
-/** Every method in both directions. */
+/** Estimates of every method in both directions. */
 export function EstimatesBothWays({ directions }: Directions) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)
@@ -205,7 +205,7 @@ function steigerLine({ t, format }: Words): Line {
   }
 }
 
-/** What was done to shake either direction, side by side. */
+/** Sensitivity analyses of both directions, side by side. */
 export function SensitivityBothWays({ directions }: Directions) {
   const t = useT()
   const format = useFormat()
@@ -235,7 +235,7 @@ export function SensitivityBothWays({ directions }: Directions) {
 
 const SHARED_SHOWN = 50
 
-/** Variants that reach the thresholds in both traits, and which trait they explain more of. */
+/** Variants that reach the thresholds in both traits, with the trait that they explain more of. */
 export function SharedVariants({ body, directions }: Directions & { body: BidirectionalBody }) {
   const t = useT()
   const format = useFormat()

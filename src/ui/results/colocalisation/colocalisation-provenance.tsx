@@ -51,7 +51,7 @@ function useTraitFacts(body: ColocalisationBody): (side: 'a' | 'b') => FactItem[
   }
 }
 
-/** What the engine was told. */
+/** Returns the parameters of the engine. */
 function useEngineFacts(body: ColocalisationBody): FactItem[] {
   const t = useT()
   const format = useFormat()
@@ -96,7 +96,7 @@ function useEngineFacts(body: ColocalisationBody): FactItem[] {
   ]
 }
 
-/** Where the numbers come from. */
+/** Provenance of the numbers: files, parameters, engine. */
 export function ColocalisationProvenance({ body }: Props) {
   const t = useT()
   const factsOf = useTraitFacts(body)

@@ -44,7 +44,7 @@ import { SensitivityChart } from './sensitivity-chart.tsx'
 
 type Body = ColocalisationBody
 
-/** Points of the sensitivity that are listed: of a hundred every ninth. */
+/** Lists every ninth of a hundred points of the sensitivity analysis. */
 const EACH = 9
 
 function dataOf(body: Body, words: Words): ReportBlock[] {
@@ -285,7 +285,7 @@ function ReportFigures({ body }: { body: Body }) {
   )
 }
 
-/** What the report knows of a colocalisation. */
+/** Report of a colocalisation. */
 export const colocalisationReport: ReportTools<ColocalisationBody> = {
   parts: partsOf,
   Figures: ReportFigures,

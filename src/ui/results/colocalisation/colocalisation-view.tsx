@@ -22,7 +22,7 @@ import { SignalsSection } from './signals-section.tsx'
 
 type Props = { body: ColocalisationBody }
 
-/** The parts of the page in their order, by the words of the list of parts. */
+/** Sections of the page in their order, with the labels of the table of contents. */
 const PARTS = {
   summary: msg('analysis.nav.summary'),
   figures: msg('analysis.nav.figures'),
@@ -33,7 +33,7 @@ const PARTS = {
   provenance: msg('analysis.nav.provenance'),
 }
 
-/** What each hypothesis says, and how likely the data leave it. */
+/** Hypotheses with their posterior probabilities. */
 function HypothesesSection({ body }: Props) {
   const t = useT()
   const format = useFormat()
@@ -49,7 +49,7 @@ function HypothesesSection({ body }: Props) {
         rows={body.posterior.map((value, h) => ({
           id: `h${h}`,
           isMain: h === 4,
-          // On one line, as the figure at the top has it: with a panel the result is long enough.
+          // In one line, as in the figure at the top: with a panel the result is long enough.
           name: `H${h} · ${t(HYPOTHESIS_TEXT[h] ?? '', names)}`,
           cells: [probabilityText(value, format)],
         }))}
@@ -58,10 +58,10 @@ function HypothesesSection({ body }: Props) {
   )
 }
 
-/** The others are in the table behind the figure and in the exported one. */
+/** Number of listed variants; the others are in the table of the figure and in the export. */
 const SHOWN = 5
 
-/** The variants that are likeliest to be the shared one, if there is one. */
+/** The variants that are most likely the shared one, if there is one. */
 function VariantsSection({ body }: Props) {
   const t = useT()
   const format = useFormat()
@@ -105,7 +105,7 @@ function VariantsSection({ body }: Props) {
   )
 }
 
-/** A colocalisation whole: on its first screen what the posterior says and what speaks against it. */
+/** View of a colocalisation: first the posterior and what limits it. */
 export function ColocalisationView({ body }: Props) {
   const t = useT()
   const format = useFormat()

@@ -19,7 +19,7 @@ type FigureProps = Props & { locus: Locus; stem: string }
 
 const MEGA = 1e6
 
-/** What is said of a variant wherever it is pointed at. */
+/** Returns the tooltip of a variant. */
 function useLabel({ body, locus }: Pick<FigureProps, 'body' | 'locus'>) {
   const t = useT()
   const format = useFormat()
@@ -66,7 +66,7 @@ function useVariantTable({ body, locus }: Pick<FigureProps, 'body' | 'locus'>, t
   })
 }
 
-/** The strongest variant of each trait and of each signal, and the likeliest shared one. */
+/** Returns the strongest variant of each trait and of each signal, and the likeliest shared one. */
 function namedVariants(body: ColocalisationBody): Set<string> {
   const { leads, best, several } = body
   const names = new Set([best, leads.a, leads.b])
@@ -78,7 +78,7 @@ function namedVariants(body: ColocalisationBody): Set<string> {
   return names
 }
 
-/** The variants of one trait that have a place. */
+/** Returns the variants of one trait that have a position. */
 function useRegionPoints({ body, locus }: Pick<FigureProps, 'body' | 'locus'>) {
   const label = useLabel({ body, locus })
   const ld = useMemo(() => ldOf(body), [body])
@@ -104,7 +104,7 @@ function useRegionPoints({ body, locus }: Pick<FigureProps, 'body' | 'locus'>) {
     })
 }
 
-/** Both traits along the chromosome, one above the other on the same axis. */
+/** Regional plots of both traits, one above the other on the same axis. */
 function Region({ body, locus, stem }: FigureProps) {
   const t = useT()
   const names = traitNames(body)
@@ -148,7 +148,7 @@ function Region({ body, locus, stem }: FigureProps) {
   )
 }
 
-/** The variants of both traits against each other: one line where they share a variant, two where not. */
+/** Scatter plot of the variants of both traits: on one line where they share a variant, on two where not. */
 function Compare({ body, locus, stem }: FigureProps) {
   const t = useT()
   const label = useLabel({ body, locus })
@@ -174,7 +174,7 @@ function Compare({ body, locus, stem }: FigureProps) {
   )
 }
 
-/** Region and comparison; without positions there is no region to draw. */
+/** Regional plots and comparison; without positions the regional plots are left out. */
 export function LocusFigures({ body }: Props) {
   const t = useT()
   const locus = useMemo(() => locusOf(body), [body])

@@ -9,20 +9,20 @@ import { useFormat } from '../../use-format.ts'
 
 type Props = {
   body: ColocalisationBody
-  /** In millions of bases, as of the figures above it. */
+  /** In millions of bases, as in the figures above it. */
   domain: readonly [number, number]
   stem: string
 }
 
 const MEGA = 1e6
-/** Peaks that can be pointed at: the highest, at least so far from each other. */
+/** Number of interactive peaks: the highest that are far enough from each other. */
 const PEAKS = 8
 
 function size() {
   return { left: 44, right: 10, height: 90 }
 }
 
-/** A level stretch for each rate. */
+/** Draws a horizontal step for each rate. */
 function steps({ position, rate, to }: RecombinationMap): PlotMark {
   return {
     id: 'rates',
@@ -38,7 +38,7 @@ function steps({ position, rate, to }: RecombinationMap): PlotMark {
   }
 }
 
-/** The middles of the highest stretches, apart from each other by a thirtieth of the region. */
+/** Returns the centres of the highest steps, apart from each other by a thirtieth of the region. */
 function peaksOf({ position, rate, to }: RecombinationMap) {
   const apart = (to - (position[0] ?? 0)) / 30
   const peaks: { at: number; middle: number }[] = []
@@ -51,7 +51,7 @@ function peaksOf({ position, rate, to }: RecombinationMap) {
   return peaks.toSorted((one, other) => one.middle - other.middle)
 }
 
-/** Recombination rates of the reader's genetic map, on the axis of positions of the traits above. */
+/** Recombination rates of the supplied genetic map, on the axis of positions of the traits above. */
 export function RecombinationChart({ body, domain, stem }: Props) {
   const t = useT()
   const format = useFormat()

@@ -10,13 +10,13 @@ export type RegionalPoint = {
   x: number
   /** −log₁₀ p. */
   y: number
-  /** In the credible set of the shared variant. */
+  /** Whether it is in the credible set of the shared variant. */
   isCredible: boolean
   isBest: boolean
-  /** r² with the lead variant; null without a place in the panel, absent without a panel. */
+  /** r² with the lead variant; null if the variant is not in the panel, absent without a panel. */
   r2?: number | null
   isLead?: boolean
-  /** Written beside it. */
+  /** Label beside the point. */
   name?: string
   label: () => MarkLabel
 }
@@ -30,19 +30,19 @@ type Props = FigureProps & {
 }
 
 const GENOME_WIDE = -Math.log10(5e-8)
-/** Beyond this many the points are one path. */
+/** Above this number the points are one path. */
 const ELEMENTS_UP_TO = 1500
 
 function size(width: number) {
   return { left: 44, right: 10, height: Math.round(Math.min(210, Math.max(150, width * 0.26))) }
 }
 
-/** Room above the highest point, for its name. */
+/** Factor of the axis above the highest point, for its name. */
 const HEADROOM = 1.16
-/** How far from its point a name may stand, in px. */
+/** Largest distance between a point and its name, in px. */
 const REACH = 72
 
-/** The named variants, the highest first. */
+/** Returns the labelled variants, the highest first. */
 function namesOf(points: readonly RegionalPoint[]) {
   const named = points.flatMap((point) =>
     point.name === undefined ? [] : [{ ...point, text: point.name }],
@@ -54,7 +54,7 @@ function namesOf(points: readonly RegionalPoint[]) {
   )
 }
 
-/** Steps of r², the lowest first; the last one is closed. */
+/** Intervals of r², the lowest first; the last one is closed. */
 const STEPS: readonly { symbol: SymbolMeaning; from: number; name: string }[] = [
   { symbol: 'ld1', from: 0, name: '< 0.2' },
   { symbol: 'ld2', from: 0.2, name: '0.2–0.4' },
@@ -63,17 +63,17 @@ const STEPS: readonly { symbol: SymbolMeaning; from: number; name: string }[] = 
   { symbol: 'ld5', from: 0.8, name: '≥ 0.8' },
 ]
 
-/** The look of an r². */
+/** Returns the symbol of an r². */
 export function ldSymbol(r2: number): SymbolMeaning {
   return STEPS.findLast(({ from }) => r2 >= from)?.symbol ?? 'ld1'
 }
 
-/** The same with the correlation of every variant with the lead variant, where a panel was there. */
+/** Regional plot coloured by the correlation with the lead variant, where a panel is available. */
 function LdChart(props: Props) {
   const { xTitle, yTitle, names, points, domain, ...figure } = props
   const high = Math.max(GENOME_WIDE, ...points.map(({ y }) => y))
   const apart = points.filter(({ r2, isLead }) => !isLead && (r2 ?? null) === null)
-  // The more correlated lie on top.
+  // The more correlated are on top.
   const within = points
     .flatMap((point) =>
       point.isLead || (point.r2 ?? null) === null
@@ -112,7 +112,10 @@ function LdChart(props: Props) {
   )
 }
 
-/** One trait along the chromosome: coloured by correlation, or the credible set and the likeliest shared variant pointed out. */
+/**
+ * Regional plot of one trait: coloured by correlation, or with the credible set and the likeliest shared variant
+ * highlighted.
+ */
 export function RegionalChart(props: Props) {
   return props.names.lead === undefined ? <PlainChart {...props} /> : <LdChart {...props} />
 }

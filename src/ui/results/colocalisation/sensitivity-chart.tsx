@@ -15,7 +15,7 @@ const SERIES: readonly (readonly [number, LineMeaning])[] = [
   [2, 'fourth'],
 ]
 
-/** The posterior at other priors of sharing. */
+/** Posterior over the prior probability of a shared variant. */
 export function SensitivityChart({ body }: { body: ColocalisationBody }) {
   const t = useT()
   const format = useFormat()

@@ -21,7 +21,7 @@ import { Section } from '../sections.tsx'
 
 type Props = { body: ColocalisationBody; several: SeveralResult }
 
-/** Every pair of signals, the likeliest to be shared first. */
+/** Pairs of signals, the likeliest to be shared first. */
 function Pairs({ body, several }: Props) {
   const t = useT()
   const format = useFormat()
@@ -56,7 +56,7 @@ function Pairs({ body, several }: Props) {
   )
 }
 
-/** The credible sets of both traits. */
+/** Credible sets of both traits. */
 function Sets({ body, several }: Props) {
   const t = useT()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { Power } from '../../power.tsx'
 import result from '../result.module.css'
 import classes from './compare.module.css'
 
-/** A value, and what goes with it on a line of its own; '' for nothing. */
+/** A value, and a second line; '' for none. */
 export type CompareCell = { text: string; more: string }
 
 export type CompareRow = {
@@ -13,12 +13,12 @@ export type CompareRow = {
   name: string
   a: CompareCell
   b: CompareCell
-  /** What is to be said of the two. */
+  /** Comparison of the two. */
   note: CompareCell
   isDifferent: boolean
 }
 
-/** A value with nothing more to say. */
+/** Returns a cell with one line. */
 export function plainCell(text: string): CompareCell {
   return { text, more: '' }
 }
@@ -33,7 +33,7 @@ const FIRST_SHOWN = 60
 
 function Mark({ isDifferent }: { isDifferent: boolean }) {
   const t = useT()
-  // A sign and a word: never a colour alone.
+  // An icon and a word: never a colour alone.
   return isDifferent ? <span className={classes.mark}>{t('records.compare.differs')}</span> : null
 }
 
@@ -58,7 +58,7 @@ function Wide({ label, columns, rows }: Props) {
   return (
     <div
       className={`${result.wide} ${result.scroll}`}
-      // A frame that scrolls must be reachable by keyboard.
+      // A scrollable frame must be focusable.
       tabIndex={0}
       role="region"
       aria-label={label}
@@ -127,7 +127,7 @@ function Cards({ columns, rows }: Props) {
   )
 }
 
-/** Two columns of values: a table, and cards where it is narrow. Long lists are shown in parts. */
+/** Two columns of values: a table, or cards on narrow screens. Long lists are shown in parts. */
 export function CompareTable({ label, columns, rows }: Props) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)

@@ -23,7 +23,7 @@ import { type ComparedRecord, recordFacts, useCompareRows } from './use-compare-
 export type ComparedSide = {
   record: ComparedRecord
   body: RecordBody
-  /** What the tool is called. */
+  /** Name of the tool. */
   toolName: string
 }
 
@@ -39,7 +39,7 @@ function useColumns() {
   }
 }
 
-/** What is said of a record itself, line by line; what always differs is not marked. */
+/** Returns the facts of a record itself, line by line; those that always differ are not marked. */
 function useRecordLines() {
   const t = useT()
   const format = useFormat()
@@ -86,7 +86,7 @@ function useRecordLines() {
   return lines
 }
 
-/** Where both come from: the same file or another, the same engine or another. */
+/** Origin of both records: files and engines. */
 function Records({ a, b }: Props) {
   const t = useT()
   const columns = useColumns()
@@ -112,11 +112,11 @@ function Records({ a, b }: Props) {
 type FactsProps = {
   title: string
   facts: readonly FactPair[]
-  /** Numbers that somebody chose, and no results. */
+  /** Chosen numbers (parameters) and not results. */
   isTyped?: boolean
 }
 
-/** What differs, and on request what does not. */
+/** Facts that differ, and on demand the equal ones. */
 function Facts({ title, facts, isTyped = false }: FactsProps) {
   const t = useT()
   const { factRow } = useCompareRows(false)
@@ -223,11 +223,11 @@ function Results({ comparison, isRatio }: { comparison: Comparison; isRatio: boo
 }
 
 type ViewProps = Props & {
-  /** What else can be done, beside the export. */
+  /** Further actions beside the export. */
   actions: ReactNode
 }
 
-/** Two stored results side by side. */
+/** Comparison of two stored results. */
 export function CompareView({ a, b, actions }: ViewProps) {
   const t = useT()
   const isSameKind = a.body.kind === b.body.kind

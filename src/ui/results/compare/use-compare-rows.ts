@@ -1,4 +1,4 @@
-/** Compared values in the reader's words and number formats. */
+/** Formats compared values in the user's language. */
 import { effectText, signedEffectText } from '../../../results/effect-text.ts'
 import type { RecordContent } from '../../../contract/record-content.ts'
 import { msg } from '../../../i18n/msg.ts'
@@ -12,10 +12,10 @@ import type { MiniForest, MiniRow } from '../../../results/summary.ts'
 import type { ComparedEstimate, Value } from '../../../results/compare/comparable-parts.ts'
 import type { EstimatePair, FactPair } from '../../../results/compare/comparison.ts'
 
-/** A record as far as it is compared beside its result. */
+/** Fields of a record that are compared besides its result. */
 export type ComparedRecord = Omit<RecordContent, 'result' | 'headline' | 'tags' | 'note'>
 
-/** The facts of two records beside their results, for the exported table. */
+/** Returns the facts of two records besides their results, for the exported table. */
 export function recordFacts(a: ComparedRecord, b: ComparedRecord): FactPair[] {
   const names = [
     'title',
@@ -37,7 +37,7 @@ function textFor(texts: Readonly<Record<string, string>>, code: string): string 
   return Object.hasOwn(texts, code) ? texts[code] : undefined
 }
 
-/** What rows are written with; `isRatio`: effects are read as odds ratios. */
+/** Formatters of rows; `isRatio`: effects are shown as odds ratios. */
 type Writing = Words & { isRatio: boolean }
 
 const IS_P = /(^|\.)(p|qP|globalP|interceptP)$/
@@ -50,7 +50,7 @@ const VALUE_TEXT: Readonly<Record<string, string>> = {
   off: msg('records.compare.value.off'),
 }
 
-/** @param isTyped a number that somebody chose: shown as it is */
+/** @param isTyped a number that the user chose: shown unformatted */
 function valueText(
   { id, value, isTyped }: { id: string; value: Value | undefined; isTyped: boolean },
   { t, format }: Words,
@@ -59,7 +59,7 @@ function valueText(
   if (value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? t('records.compare.yes') : t('records.compare.no')
   if (typeof value === 'string') {
-    // What was named by the reader is never taken for a code.
+    // Names from the user are never looked up as codes.
     const known = id.endsWith('Name') ? undefined : textFor(VALUE_TEXT, value)
     return known === undefined ? value : t(known)
   }
@@ -101,10 +101,10 @@ function noteOf(pair: EstimatePair, { t, format, isRatio }: Writing): CompareCel
   }
 }
 
-/** Estimates laid one under the other are read together; more of them are read in the table. */
+/** Most estimates in the forest; further ones are in the table only. */
 const OVERLAID = 5
 
-/** The estimates that both records have, A over B, as a small forest; null where there are none. */
+/** Returns the estimates that both records have, A above B, as a small forest plot; null where there are none. */
 function overlaidOf(pairs: readonly EstimatePair[], writing: Writing): MiniForest | null {
   const both = pairs.flatMap(({ key, of, a, b }) => (a && b ? [{ key, of, a, b }] : []))
   if (both.length === 0) return null
@@ -129,7 +129,7 @@ function overlaidOf(pairs: readonly EstimatePair[], writing: Writing): MiniFores
   }
 }
 
-/** Makes rows of a table of what was compared. */
+/** Returns a function that formats compared values as table rows. */
 export function useCompareRows(isRatio: boolean) {
   const writing = { t: useT(), format: useFormat(), isRatio }
   return {

@@ -8,7 +8,7 @@ import type { InstrumentsBody } from '../../../results/instruments/body.ts'
 import own from './instruments.module.css'
 import { HARMONISE_REASON_TEXT, REASON_TEXT } from '../../../results/instruments/texts.ts'
 
-/** The strongest of them, one by one; the tables that can be saved have all that the record lists. */
+/** Number of listed candidates, the strongest first; the exported tables have all that the record has. */
 const SHOWN = 200
 
 const isHarmoniseReason = (value: string): value is HarmoniseReason =>
@@ -38,7 +38,7 @@ function useDetail(): (one: Dropped) => string {
   }
 }
 
-/** Why candidates are no instruments: each has one reason. */
+/** Dropped candidates, each with its one reason. */
 export function DroppedSection({ body }: { body: InstrumentsBody }) {
   const t = useT()
   const format = useFormat()

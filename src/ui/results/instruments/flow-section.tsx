@@ -7,12 +7,12 @@ import type { InstrumentsBody } from '../../../results/instruments/body.ts'
 import own from './instruments.module.css'
 import { STEP_TEXT } from '../../../results/instruments/texts.ts'
 
-/** Lengths on a logarithmic scale: ten million rows and ten instruments in one picture. */
+/** Returns a bar's length on a logarithmic scale: from ten instruments to ten million rows. */
 function share(left: number, most: number): number {
   return most > 0 ? Math.log1p(left) / Math.log1p(most) : 0
 }
 
-/** What each sieve left and took. */
+/** Rows that each filter kept and removed. */
 export function FlowSection({ body }: { body: InstrumentsBody }) {
   const t = useT()
   const format = useFormat()

@@ -22,7 +22,7 @@ type Props = FigureProps & {
   xTitle: string
   yTitle: string
   points: readonly GenomePoint[]
-  /** The strongest candidate of each stretch: chromosome, position, −log₁₀ p. */
+  /** The strongest candidate of each bin: chromosome, position, −log₁₀ p. */
   skyline: Skyline
   /** −log₁₀ of the threshold. */
   threshold: number
@@ -30,12 +30,12 @@ type Props = FigureProps & {
 
 type Stretch = { name: string; from: number; to: number }
 
-/** Chromosomes side by side, each as long as it is. */
+/** Lays out the chromosomes side by side, by their lengths. */
 function stretchesOf({ points, skyline }: Pick<Props, 'points' | 'skyline'>): Stretch[] {
   const longest = new Map<string, number>()
   const see = (name: string, position: number) =>
     longest.set(name, Math.max(longest.get(name) ?? chromosomeLength(name) ?? 0, position))
-  // All autosomes are drawn, so that one sees where there is nothing.
+  // All autosomes are drawn, so that empty ones are visible.
   for (let number = 1; number <= 22; number += 1) see(String(number), 0)
   for (const { chromosome, position } of points) see(chromosome, position)
   for (const [chromosome, position] of skyline) see(chromosome, position)
@@ -55,7 +55,7 @@ function size(width: number) {
 
 const NAME_PX = 17
 
-/** The chromosomes that have room for their names. */
+/** Returns the chromosomes whose names fit. */
 function namedOf(stretches: readonly Stretch[], x: Scale): ReadonlySet<string> {
   const named = new Set<string>()
   let last = Number.NEGATIVE_INFINITY
@@ -68,7 +68,7 @@ function namedOf(stretches: readonly Stretch[], x: Scale): ReadonlySet<string> {
   return named
 }
 
-/** Every other chromosome on a shade, with its name where there is room. */
+/** Draws every other chromosome on a shade, with its name where it fits. */
 function chromosomes(stretches: readonly Stretch[]): PlotMark {
   return {
     id: 'chromosomes',
@@ -101,7 +101,7 @@ function chromosomes(stretches: readonly Stretch[]): PlotMark {
   }
 }
 
-/** All candidates as a grey skyline. */
+/** Draws all candidates as a grey skyline. */
 function candidates(places: readonly { id: string; x: number; y: number }[]): PlotMark {
   return {
     id: 'candidates',
@@ -118,7 +118,7 @@ function candidates(places: readonly { id: string; x: number; y: number }[]): Pl
   }
 }
 
-/** The chosen variants, each on a stem. */
+/** Draws the chosen variants, each on a stem. */
 function stems(places: readonly { id: string; x: number; y: number }[]): PlotMark {
   return {
     id: 'stems',
@@ -135,7 +135,7 @@ function stems(places: readonly { id: string; x: number; y: number }[]): PlotMar
   }
 }
 
-/** Where the chosen variants stand, over all candidates. */
+/** Manhattan plot of the chosen variants over all candidates. */
 export function GenomeChart(props: Props) {
   const { xTitle, yTitle, points, skyline, threshold, ...figure } = props
   const stretches = stretchesOf(props)
@@ -160,7 +160,7 @@ export function GenomeChart(props: Props) {
       {...figure}
       size={size}
       xAxis={{ title: xTitle, domain: [0, stretches.at(-1)?.to ?? 1], isBare: true }}
-      // The foot of the figure is a little below the threshold: nothing lower was kept.
+      // The axis starts a little below the threshold: lower values are not stored.
       yAxis={{ title: yTitle, domain: [Math.max(0, threshold - 1.5), high * 1.06] }}
       ground={[chromosomes(stretches)]}
       marks={[candidates(candidatePlaces), rule('y', threshold, 'limit'), stems(places)]}

@@ -36,7 +36,7 @@ const HEAD_TEXT: Record<SortKey, string> = {
   near: msg('analysis.pick.column.near'),
 }
 
-/** What stands in the cells of a row, in the order of the heads without the first. */
+/** Returns the cells of a row, in the order of the headings without the first. */
 function cellsOf(one: Instrument, format: Format): string[] {
   const { b, se } = format.estimate({ b: one.beta, se: one.se, ciLow: null, ciHigh: null })
   const place =
@@ -78,7 +78,7 @@ type WideProps = ListProps & { sort: Sort; onSort: (key: SortKey) => void }
 
 const idOf = (one: Instrument) => `${one.trait} ${one.SNP} ${one.row}`
 
-/** Only drawn anew when they change: the head answers a press first. */
+/** Memoised: the headings respond to a click before the rows re-render. */
 const Rows = memo(function Rows({ rows, hasTraits }: ListProps) {
   const format = useFormat()
   return (
@@ -180,7 +180,7 @@ type FinderProps = {
   onSort: (sort: Sort) => void
 }
 
-/** Search, and the order for those who see cards and no heads. */
+/** Search, and sorting for cards, which have no headings. */
 function Finder({ words, sort, onWords, onSort }: FinderProps) {
   const t = useT()
   return (
@@ -204,14 +204,14 @@ function Finder({ words, sort, onWords, onSort }: FinderProps) {
   )
 }
 
-/** The chosen variants, to be sorted and searched; long lists come in pages. */
+/** Table of the chosen variants, sortable and searchable; long lists are paged. */
 export function InstrumentTable({ instruments }: { instruments: readonly Instrument[] }) {
   const t = useT()
   const format = useFormat()
   const [sort, setSort] = useState(FIRST_SORT)
   const [words, setWords] = useState('')
   const [page, setPage] = useState(1)
-  // Rows follow when the page has time: what was pressed shows it first.
+  // Rows follow in a transition: the clicked control updates first.
   const late = useDeferredValue(useMemo(() => ({ sort, words, page }), [page, sort, words]))
   const found = useMemo(
     () => sortedInstruments(foundInstruments(instruments, late.words), late.sort),

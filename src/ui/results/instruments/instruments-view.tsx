@@ -28,7 +28,7 @@ import { PickProvenance } from './pick-provenance.tsx'
 import { SelectionSection } from './selection-section.tsx'
 import { fBins, StrengthChart, useBinName } from './strength-chart.tsx'
 
-/** The parts of the page in their order, by the words of the list of parts. */
+/** Sections of the page in their order, with the labels of the table of contents. */
 const PARTS: Record<string, string> = {
   summary: msg('analysis.nav.summary'),
   outcome: msg('analysis.nav.outcome'),
@@ -41,7 +41,7 @@ const PARTS: Record<string, string> = {
   provenance: msg('analysis.nav.provenance'),
 }
 
-/** Which of the parts this result has. */
+/** Returns the sections of this result. */
 function partsOf(body: InstrumentsBody): string[] {
   const hasAny = body.instruments.rows.length > 0
   const has: Record<string, boolean> = {
@@ -63,7 +63,7 @@ function Places({ body, instruments }: FigureProps) {
     ({ chromosome, position }) => chromosome !== null && position !== null,
   )
   const name = exposureNameOf(body)
-  // The figure is that of the study in which the instruments stand above the threshold.
+  // The figure is that of the study in which the instruments pass the threshold.
   const selected = body.estimates ? selectionOf(body.estimates) : instruments
   const strengths = new Map(instruments.map((one, at) => [one, selected[at] ?? one]))
   const strengthOf = (one: Instrument) => strengths.get(one) ?? one
@@ -133,7 +133,7 @@ function Strengths({ body, instruments }: FigureProps) {
   )
 }
 
-/** The figures one at a time; without positions there is no map of the genome. */
+/** Figures, one at a time; without positions the Manhattan plot is left out. */
 function Figures({ body, instruments }: FigureProps) {
   const t = useT()
   const isPlaced = instruments.some(
@@ -158,7 +158,7 @@ function Figures({ body, instruments }: FigureProps) {
 
 type ViewProps = { body: InstrumentsBody; recordId: string | null }
 
-/** A choice of instruments whole: on its first screen what was chosen and what speaks against it. */
+/** View of a selection of instruments: first the chosen variants and their limitations. */
 export function InstrumentsView({ body, recordId }: ViewProps) {
   const t = useT()
   const format = useFormat()

@@ -26,7 +26,7 @@ const MOST_PROXIES = 200
 
 type Props = { body: InstrumentsBody; recordId: string | null }
 
-/** The outcome's side of each instrument, on the exposure's effect allele. */
+/** Outcome data of each instrument, on the exposure's effect allele. */
 function Pairs({ body }: { body: InstrumentsBody }) {
   const t = useT()
   const format = useFormat()
@@ -81,7 +81,7 @@ function Pairs({ body }: { body: InstrumentsBody }) {
   )
 }
 
-/** Which variant stands for which, how well, and by which alleles. */
+/** Proxy variants with the variants that they replace, their correlation and their alleles. */
 function Proxies({ told }: { told: NonNullable<OutcomePart['proxies']> }) {
   const t = useT()
   const format = useFormat()
@@ -163,7 +163,7 @@ function TwoSampleButton({ body, recordId }: Props & { recordId: string }) {
   )
 }
 
-/** What the outcome's file had of the instruments, and the way to the analysis. */
+/** Instruments found in the outcome's file, and a link to the analysis. */
 export function OutcomeSection({ body, recordId }: Props) {
   const t = useT()
   const format = useFormat()

@@ -27,7 +27,7 @@ function useFileFacts(): (file: ReadFile) => FactItem[] {
   ]
 }
 
-/** How the outcome was brought to the instruments, and what stands for those that it lacks. */
+/** Returns how the outcome was matched to the instruments, and the proxies of missing ones. */
 function useOutcomeFacts(): (outcome: InstrumentsBody['outcome']) => FactItem[] {
   const t = useT()
   const format = useFormat()
@@ -150,10 +150,10 @@ function usePanelFacts(): (panel: NonNullable<InstrumentsBody['panel']>) => Fact
   ]
 }
 
-/** One set for each chromosome, X and what is on both. */
+/** One file set per chromosome, X and the pseudo-autosomal region. */
 const MOST_SETS = 26
 
-/** Where the choice comes from: files with their hashes, rules, engine and times. */
+/** Provenance of the selection: files with their hashes, rules, engine and times. */
 export function PickProvenance({ body }: { body: InstrumentsBody }) {
   const t = useT()
   const format = useFormat()

@@ -12,7 +12,7 @@ const SHOWN = 200
 
 type Props = { told: EstimatesPart; instruments: readonly Instrument[] }
 
-/** What instruments were selected by, and what another study says of their effects. */
+/** Study in which instruments were selected, and their effects in another study. */
 export function SelectionSection({ told, instruments }: Props) {
   const t = useT()
   const format = useFormat()

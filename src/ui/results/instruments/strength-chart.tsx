@@ -5,12 +5,12 @@ import type { PlotMark } from '../../charts/plot-mark.ts'
 import { useFormat } from '../../use-format.ts'
 import classes from './instruments.module.css'
 
-/** Borders between which F is counted: the rule of thumb, genome-wide significance, and beyond. */
+/** Bounds of the classes of F: the rule of thumb, genome-wide significance, and beyond. */
 export const F_BORDERS = [0, 10, 20, 30, 50, 75, 100, 200, 500, 1000] as const
 
 export type FBin = { from: number; to: number | null; count: number }
 
-/** How many variants have an F of each size; classes beyond the last variant are left out. */
+/** Counts the variants in each class of F; classes beyond the last variant are left out. */
 export function fBins(values: readonly number[]): FBin[] {
   const bins = F_BORDERS.map((from, index): FBin => {
     const to = F_BORDERS[index + 1] ?? null
@@ -24,14 +24,14 @@ export function fBins(values: readonly number[]): FBin[] {
 
 type Props = FigureProps & { xTitle: string; yTitle: string; bins: readonly FBin[] }
 
-/** The name of a class: `30–50`, `1000 +`. */
+/** Returns a function for the name of a class: `30–50`, `1000 +`. */
 export function useBinName(): (bin: FBin) => string {
   const format = useFormat()
   return ({ from, to }) =>
     to === null ? `≥ ${format.integer(from)}` : `${format.integer(from)}–${format.integer(to)}`
 }
 
-/** Less room than this for a class, and its name is written smaller. */
+/** Width of a class below which its name is smaller. */
 const TIGHT_PX = 52
 
 type BarProps = {
@@ -79,7 +79,7 @@ function size() {
   return { left: 44, right: 10, height: HEIGHT_PX }
 }
 
-/** A bar for each class, side by side with its count above and its name below. */
+/** Draws a bar for each class, with its count above and its name below. */
 function bars(bins: readonly FBin[]): PlotMark {
   return {
     id: 'bars',
@@ -100,7 +100,7 @@ function bars(bins: readonly FBin[]): PlotMark {
   }
 }
 
-/** How strong the chosen variants are, one by one. */
+/** Histogram of the strength of the chosen variants. */
 export function StrengthChart({ xTitle, yTitle, bins, ...figure }: Props) {
   const most = Math.max(1, ...bins.map(({ count }) => count))
   return (

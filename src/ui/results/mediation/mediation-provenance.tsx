@@ -44,7 +44,7 @@ function useSettings(body: MediationBody, conventionName: string): FactItem[] {
   ]
 }
 
-/** Files, settings and what moves the estimates together. */
+/** Provenance: files, settings and the covariance of the estimates. */
 export function MediationProvenance({ body, conventionName }: Props) {
   const t = useT()
   const format = useFormat()

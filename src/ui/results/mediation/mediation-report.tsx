@@ -132,7 +132,7 @@ function flowOf(body: Body, { t }: Words): FlowStep[] {
   ]
 }
 
-/** How variants and effects were handled. */
+/** Returns the handling of variants and effects. */
 function handlingOf(body: Body, words: Words): ReportParts['handling'] {
   const { t, format } = words
   const { parameters } = body
@@ -153,7 +153,7 @@ function handlingOf(body: Body, words: Words): ReportParts['handling'] {
   ]
 }
 
-/** The answer, the estimates, and the share where there is one. */
+/** Returns the answer, the estimates, and the share where there is one. */
 function resultsOf(body: Body, words: Words): ReportParts['results'] {
   const { t } = words
   const share = body.proportion && shareWords(body.proportion, words)
@@ -215,7 +215,7 @@ function partsOf(body: Body, words: Words): ReportParts {
   }
 }
 
-/** What the report knows of a mediation analysis. */
+/** Report of a mediation analysis. */
 export const mediationReport: ReportTools<MediationBody> = {
   parts: partsOf,
   Figures: MediationFigures,

@@ -31,7 +31,7 @@ import { PathDiagram } from './path-diagram.tsx'
 
 type Props = { body: MediationBody }
 
-/** The parts of the page in their order, by the words of the list of parts. */
+/** Sections of the page in their order, with the labels of the table of contents. */
 const PARTS = {
   summary: msg('analysis.nav.summary'),
   figures: msg('analysis.mediation.nav.path'),
@@ -42,7 +42,7 @@ const PARTS = {
 
 type Effect = { id: string; name: string; row: Inference; bootstrap: string; isMain?: boolean }
 
-/** Total, direct and indirect effects, as far as they are known, in their order. */
+/** Returns the total, direct and indirect effects, as far as they are known. */
 function effectsOf(body: MediationBody, { t, format }: Words): Effect[] {
   const one = (id: string, name: string, row: Inference | null, bootstrap = '—'): Effect[] =>
     row ? [{ id, name, row, bootstrap, isMain: id === 'indirect' }] : []
@@ -66,7 +66,7 @@ function effectsOf(body: MediationBody, { t, format }: Words): Effect[] {
   ]
 }
 
-/** The forest of the effects: they are in one unit. */
+/** Forest plot of the effects, which have one unit. */
 function EffectsForest({ body }: Props) {
   const t = useT()
   const words = { t, format: useFormat() }
@@ -128,7 +128,7 @@ function EffectsTable({ body }: Props) {
   )
 }
 
-/** The share of the total that is mediated, or why none is given. */
+/** The mediated share of the total effect, or why there is none. */
 function ShareTable({ body }: Props) {
   const t = useT()
   const words = { t, format: useFormat() }
@@ -167,7 +167,7 @@ function ShareTable({ body }: Props) {
 
 type Line = { id: string; isMain: boolean; name: ReactNode; cells: string[] }
 
-/** One arrow by one method; `more` are its variants, F and p of Q. */
+/** Returns one path by one method; `more` are its variants, F and p of Q. */
 function stepLine(
   { id, name, method }: { id: string; name: string; method: string },
   row: Inference,
@@ -188,7 +188,7 @@ function stepLine(
   }
 }
 
-/** Every arrow by every method, and the mediator adjusted for the exposure. */
+/** Returns every path by every method, and the mediator adjusted for the exposure. */
 function stepLines(body: MediationBody, { t, format }: Words): Line[] {
   const names = traitNames(body)
   const isOdds = readsOdds(body)
@@ -224,7 +224,7 @@ function stepLines(body: MediationBody, { t, format }: Words): Line[] {
   return [...lines, stepLine(adjusted, direct.mediator, { isOdds, format }, more)]
 }
 
-/** Each arrow by every method, with its variants' strength and heterogeneity. */
+/** Each path by every method, with its variants' strength and heterogeneity. */
 function StepsTable({ body }: Props) {
   const t = useT()
   const words = { t, format: useFormat() }
@@ -244,7 +244,7 @@ function StepsTable({ body }: Props) {
   )
 }
 
-/** A mediation whole: on its first screen what it says and what speaks against it. */
+/** View of a mediation analysis: first its conclusion and its limitations. */
 export function MediationView({ body }: Props) {
   const t = useT()
   const words = { t, format: useFormat() }

@@ -29,7 +29,7 @@ import {
 type Way = 'xm' | 'my' | 'direct' | 'indirect' | 'total'
 type Said = { id: Way; name: string; lines: readonly string[]; p: string }
 
-/** Every arrow and what it is by the reader's scale; `lines` are empty where it was not estimated. */
+/** Returns the text of every path on the user's scale; `lines` are empty where it was not estimated. */
 export function pathsOf(body: MediationBody, { t, format }: Words): Said[] {
   const names = traitNames(body)
   const isOdds = readsOdds(body)
@@ -52,7 +52,7 @@ export function pathsOf(body: MediationBody, { t, format }: Words): Said[] {
   ]
 }
 
-/** Lines of a text, each at its height. */
+/** Returns the lines of a text with their vertical positions. */
 function rowsOf(lines: readonly string[], y: number): { line: string; y: number }[] {
   return lines.map((line, at) => ({ line, y: y + LINE * at }))
 }
@@ -77,7 +77,7 @@ function BoxShape({ box }: { box: Box }) {
   )
 }
 
-/** A line with a head at its end. */
+/** A line with an arrowhead. */
 function Arrow({ from, to, isDashed = false }: { from: Point; to: Point; isDashed?: boolean }) {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length]
@@ -116,7 +116,7 @@ function Label({ x, y, lines, anchor }: LabelProps) {
   )
 }
 
-/** The words at an arrow to the left of the mediator, or at its reflection in a figure of this width. */
+/** Label of an arrow to the left of the mediator, or of its mirror image in a figure of this width. */
 function BesideLabel({ at, mirrored }: { at: Beside; mirrored?: number }) {
   const isLeft = mirrored === undefined
   const anchor = isLeft === at.isAtEdge ? 'start' : 'end'

@@ -1,19 +1,19 @@
-/** Where boxes and words of the path diagram stand. */
+/** Layout of the boxes and labels of the path diagram. */
 import type { Part } from '../../../science/mediation/inputs.ts'
 import { textWidth, wrapText } from '../../charts/text-width.ts'
 
-/** Pixels of a letter, and of a line. */
+/** Font size and line height in pixels. */
 export const FONT = 13
 export const LINE = 17
-/** As many lines of a name as a box has room for. */
+/** Most lines of a name in a box. */
 const MOST_LINES = 3
-/** Where on the lower edge of the mediator the arrow ends, as a share of its width. */
+/** End of the arrow on the lower edge of the mediator, as a share of its width. */
 const ARRIVAL = 0.22
 
 export type Point = { x: number; y: number }
 export type Box = { x: number; y: number; width: number; height: number; lines: readonly string[] }
 
-/** Where the boxes stand: the mediator above, in the middle between exposure and outcome. */
+/** Positions the boxes: the mediator above, in the middle between exposure and outcome. */
 export function boxesOf(
   names: Record<Part, string>,
   width: number,
@@ -37,7 +37,7 @@ export function boxesOf(
   }
 }
 
-/** The arrow from the exposure to the mediator; that to the outcome is its reflection. */
+/** Returns the arrow from the exposure to the mediator; that to the outcome is its mirror image. */
 export function towards(exposure: Box, mediator: Box): { from: Point; to: Point } {
   return {
     from: { x: exposure.x + exposure.width / 2, y: exposure.y - 4 },
@@ -45,12 +45,12 @@ export function towards(exposure: Box, mediator: Box): { from: Point; to: Point 
   }
 }
 
-/** The words at an arrow: where the nearer end of each line stands, counted from the edge of the figure. */
+/** Label of an arrow: the position of the nearer end of its lines, from the edge of the figure. */
 export type Beside = Point & { lines: readonly string[]; isAtEdge: boolean }
 
 /**
- * Where the estimate of an arrow to or from the mediator stands: above the middle of the arrow; where that is too near
- * to the edge, at the edge and so high that the arrow has already gone to the mediator, in lines that fit beside it.
+ * Positions the estimate of an arrow to or from the mediator: above the middle of the arrow; where that is too near to
+ * the edge, at the edge and above the arrow, in lines that fit beside it.
  */
 export function besideArrow(said: readonly string[], box: Box, mediator: Box): Beside {
   const widest = Math.max(...said.map((line) => textWidth(line, FONT)))

@@ -1,4 +1,4 @@
-/** A meta-analysis as the plain data of figures. Texts come in ready. */
+/** Converts a meta-analysis to the plain data of figures, with translated texts. */
 import { effectParts, effectText } from '../../../results/effect-text.ts'
 import type { Inference } from '../../../science/methods/estimate.ts'
 import type { ChartTableData } from '../../charts/chart-table.tsx'
@@ -13,7 +13,7 @@ const SMALLEST_SQUARE = 2
 
 type Named = Inference & { name: string }
 
-/** Weights of the studies in the model that stands for the result. */
+/** Returns the weights of the studies in the reported model. */
 export function weightsOf({ studies, parameters }: MetaBody): number[] {
   return studies.map(({ weightFixed, weightRandom }) =>
     parameters.model === 'fixed' ? weightFixed : weightRandom,
@@ -42,7 +42,7 @@ function predictionRow(body: MetaBody, { t, format }: Words): IntervalRow[] {
   ]
 }
 
-/** One row for each study, its square as large as its weight; the models below as diamonds. */
+/** Returns one row for each study, its square as large as its weight; the models below as diamonds. */
 export function metaForestRows(body: MetaBody, words: Words): IntervalRow[] {
   const { t, format } = words
   const isOdds = isRatio(body)
@@ -55,7 +55,7 @@ export function metaForestRows(body: MetaBody, words: Words): IntervalRow[] {
       ...row,
       weight,
       ...(study.n !== undefined && { n: () => format.integer(study.n ?? 0) }),
-      // Where there is no room for columns the label has the weight.
+      // Where no columns fit, the tooltip has the weight.
       label: () => {
         const { title, lines } = row.label()
         return { title, lines: [...lines, `${t('analysis.meta.weight')} ${weight()}`] }
@@ -78,7 +78,7 @@ export function metaForestRows(body: MetaBody, words: Words): IntervalRow[] {
   ]
 }
 
-/** The pooled estimate without each study. */
+/** Returns the pooled estimate without each study. */
 export function metaWithoutRows(body: MetaBody, { format }: Words): IntervalRow[] {
   return body.leaveOneOut.map((row, index) =>
     forestRow(`without ${index}`, row.name, row, isRatio(body), format),
@@ -106,7 +106,7 @@ export function funnelPoints(body: MetaBody, { format }: Words): FunnelPoint[] {
   )
 }
 
-/** Estimates as the table behind a figure. */
+/** Returns estimates as the table of a figure. */
 export function estimatesTable(
   caption: string,
   rows: readonly Named[],

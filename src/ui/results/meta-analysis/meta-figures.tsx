@@ -18,7 +18,7 @@ import {
 
 type FigureProps = { body: MetaBody; axis: string; stem: string }
 
-/** The studies against their errors, over what each would say alone. */
+/** Funnel plot of the studies, with contours by the p value of a single study. */
 function Funnel({ body, axis, stem }: FigureProps) {
   const t = useT()
   const words = { t, format: useFormat() }

@@ -12,7 +12,7 @@ import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
 import { MetaFigures } from './meta-figures.tsx'
 
-/** The parts of the page in their order, by the words of the list of parts. */
+/** Sections of the page in their order, with the labels of the table of contents. */
 const PARTS = {
   summary: msg('analysis.nav.summary'),
   estimates: msg('analysis.nav.estimates'),
@@ -20,7 +20,7 @@ const PARTS = {
   provenance: msg('analysis.nav.provenance'),
 }
 
-/** Both models with what is behind each. */
+/** Both models with their statistics. */
 function ModelTable({ body }: { body: MetaBody }) {
   const t = useT()
   const format = useFormat()
@@ -81,7 +81,7 @@ function ModelTable({ body }: { body: MetaBody }) {
   )
 }
 
-/** A meta-analysis whole: on its first screen what it says and what speaks against it, then models, pictures, data. */
+/** View of a meta-analysis: first its conclusion and its limitations, then models, figures, data. */
 export function MetaView({ body }: { body: MetaBody }) {
   const t = useT()
   const format = useFormat()

@@ -21,7 +21,7 @@ import { forestRow } from '../forest-row.ts'
 import { RobustSection } from './robust-section.tsx'
 import { Summary } from '../summary/result-summary.tsx'
 
-/** The parts of the page in their order, by the words of the list of parts. */
+/** Sections of the page in their order, with the labels of the table of contents. */
 const PARTS: Record<string, string> = {
   summary: msg('analysis.nav.summary'),
   estimates: msg('analysis.nav.estimates'),
@@ -29,7 +29,7 @@ const PARTS: Record<string, string> = {
   sensitivity: msg('analysis.nav.sensitivity'),
   provenance: msg('analysis.nav.provenance'),
 }
-/** Parts that are there only where there is an estimate. */
+/** Sections that require an estimate. */
 const OF_ESTIMATES: ReadonlySet<string> = new Set(['estimates', 'figures', 'sensitivity'])
 
 function ExposureTable({ body }: { body: MultivariableBody }) {
@@ -91,7 +91,7 @@ function rowsOf(
   ]
 }
 
-/** Each exposure adjusted and alone, as a forest. */
+/** Forest plot of each exposure, adjusted and alone. */
 export function MultivariableFigure({ body }: { body: MultivariableBody }) {
   const t = useT()
   const format = useFormat()
@@ -120,7 +120,7 @@ export function MultivariableFigure({ body }: { body: MultivariableBody }) {
   )
 }
 
-/** The correlations that were counted in, pair by pair, or that none were. */
+/** Returns the correlations that were used, pair by pair, or that none were. */
 function correlationText({ parameters, exposures }: MultivariableBody, { t, format }: Words) {
   const { correlation } = parameters
   if (correlation === null) return t('analysis.mv.correlation.assumed')
@@ -189,7 +189,7 @@ function Provenance({ body }: { body: MultivariableBody }) {
   )
 }
 
-/** A multivariable result whole: on its first screen what it says and what speaks against it. */
+/** View of a multivariable result: first its conclusion and its limitations. */
 export function MultivariableView({ body }: { body: MultivariableBody }) {
   const t = useT()
   const format = useFormat()

@@ -93,7 +93,7 @@ function LeaveOneOutForest(props: OfExposure) {
   )
 }
 
-/** The figures, a tab for each exposure; also what a report shows. */
+/** Figures, a tab for each exposure; also used in the report. */
 export function RobustFigures({ body }: { body: MultivariableBody }) {
   const t = useT()
   const methods = body.estimates.map((row, at) => ({
@@ -124,7 +124,7 @@ export function RobustFigures({ body }: { body: MultivariableBody }) {
   )
 }
 
-/** The intercept, and what the methods set aside. */
+/** Returns the intercept, and the variants that the methods excluded. */
 function useFacts({ robust, exposures }: MultivariableBody): FactItem[] {
   const t = useT()
   const format = useFormat()
@@ -165,7 +165,7 @@ function useFacts({ robust, exposures }: MultivariableBody): FactItem[] {
   return items
 }
 
-/** What stands beside multivariable IVW: other assumptions, and the result without each variant. */
+/** Results beside multivariable IVW: under other assumptions, and without each variant. */
 export function RobustSection({ body }: { body: MultivariableBody }) {
   const t = useT()
   const facts = useFacts(body)

@@ -9,7 +9,7 @@ import { isBinary, type PowerBody } from '../../../results/power/body.ts'
 
 const PERCENT = 100
 const SERIES = ['second', 'main', 'third'] as const
-/** Sample sizes are drawn in thousands: whole numbers of people would not fit under the axis. */
+/** Sample sizes are in thousands: whole numbers would not fit below the axis. */
 const THOUSAND = 1000
 
 type FigureProps = { body: PowerBody; words: Words; stem: string }

@@ -12,7 +12,7 @@ import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
 import { PowerFigures } from './power-figures.tsx'
 
-/** The parts of the page in their order, by the words of the list of parts. */
+/** Sections of the page in their order, with the labels of the table of contents. */
 const PARTS = {
   summary: msg('analysis.nav.summary'),
   detectable: msg('analysis.nav.detectable'),
@@ -74,7 +74,7 @@ function designFacts(body: PowerBody, t: Translate, format: Format) {
           {
             id: 'overlap',
             name: t('analysis.power.biasOverlap'),
-            // Burgess, Davies & Thompson 2016: (observational − causal)/F for the same people.
+            // Burgess, Davies & Thompson 2016: (observational − causal)/F for fully overlapping samples.
             value: `≈ ${format.significant((parameters.observational - parameters.b) / body.f)}`,
           },
         ]),
@@ -98,7 +98,7 @@ function designFacts(body: PowerBody, t: Translate, format: Format) {
   ]
 }
 
-/** What a design can find: on the first screen the answer and what speaks against it, then numbers, curves, data. */
+/** View of a power analysis: first the answer and its limitations, then numbers, curves, data. */
 export function PowerView({ body }: { body: PowerBody }) {
   const t = useT()
   const format = useFormat()

@@ -215,5 +215,5 @@ function Figures({ body }: { body: BidirectionalBody }) {
   ))
 }
 
-/** What the report knows of a bidirectional result. */
+/** Report of a bidirectional result. */
 export const bidirectionalReport: ReportTools<BidirectionalBody> = { parts: partsOf, Figures }

@@ -52,7 +52,7 @@ function estimatesTable(body: MultivariableBody, { t, format }: Words): ReportTa
   }
 }
 
-/** Each exposure by each method that allows for invalid variants. */
+/** Returns each exposure by each method that allows for invalid variants. */
 function robustTable(body: MultivariableBody, { t, format }: Words): ReportTable {
   const isOdds = readsOdds(body)
   return {
@@ -74,7 +74,7 @@ function robustTable(body: MultivariableBody, { t, format }: Words): ReportTable
   }
 }
 
-/** What leaving out one variant does. */
+/** Returns the effect of leaving out single variants. */
 function leaveOneOutWords(body: MultivariableBody, { t }: Words): string[] {
   if (leaveOneOutOf(body).length === 0) return []
   const found = influencesOf(body)
@@ -218,5 +218,5 @@ function Figures({ body }: { body: MultivariableBody }) {
   ) : null
 }
 
-/** What the report knows of a multivariable result. */
+/** Report of a multivariable result. */
 export const multivariableReport: ReportTools<MultivariableBody> = { parts: partsOf, Figures }

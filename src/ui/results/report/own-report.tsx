@@ -3,15 +3,15 @@ import type { Words } from '../../../i18n/words.ts'
 import { type IsKind, ownBody, type RecordBody } from '../../../results/record-body.ts'
 import type { ReportParts } from '../../../results/report/report-parts.ts'
 
-/** What writes the report of one kind of result. */
+/** Contents of the report of one kind of result. */
 export type ReportTools<B extends RecordBody = RecordBody> = {
-  /** What the report knows of a result. */
+  /** Returns the texts and tables of a result. */
   parts: (body: B, words: Words) => ReportParts
   /** All figures, one under the other. */
   Figures: ComponentType<{ body: B }>
 }
 
-/** The report of one kind for those who do not know which kind they write about. */
+/** Wraps the report of one kind for callers that do not know the kind. */
 export function ownReport<B extends RecordBody>(
   is: IsKind<B>,
   { parts, Figures }: ReportTools<B>,

@@ -10,8 +10,8 @@ import { useReportTools } from './use-report-tools.ts'
 type Props = { record: RecordContent; body: RecordBody }
 
 /**
- * What the browser's own print of a result puts on paper: its report. Where the reader's level has none, where
- * the kind has none, and before its code is there, it is the page.
+ * Prints the report in place of the page when the browser prints a result. Where the user's level or the kind has no
+ * report, and before its code is loaded, the page itself is printed.
  */
 export function PrintedReport({ record, body }: Props) {
   const isPrinting = useIsPrinting()

@@ -17,15 +17,15 @@ import type { ReportBlock, ReportParts, ReportTable } from '../../../results/rep
 import './report-paper.css'
 import { REPORT_STYLE } from './report-style.ts'
 
-/** Names that tell the members of a fixed list apart, even where two are alike. */
+/** Adds keys to the items of a fixed list, even where two are equal. */
 function numbered<T>(items: readonly T[]): { key: string; item: T }[] {
   return items.map((item, index) => ({ key: String(index), item }))
 }
 
-/** Tables of more columns keep their width on a phone and are scrolled. */
+/** Number of columns from which on a table keeps its width on a phone and scrolls. */
 const WIDE_FROM = 4
 
-/** A table of the report: wide ones can be scrolled by keyboard, too. */
+/** A table of the report: a wide one can be scrolled by keyboard, too. */
 function Table({ table }: { table: ReportTable }) {
   const t = useT()
   const { caption, columns, rows, total, texts = 1 } = table
@@ -203,7 +203,7 @@ function Head({ record, parts, sections }: HeadProps) {
 
 type Props = { record: RecordContent; body: RecordBody; tools: ReportTools }
 
-/** The report whole: the same elements stand on the page, in the file and on paper. */
+/** The report: the same elements on the page, in the file and in print. */
 export function ReportDocument({ record, body, tools }: Props) {
   const t = useT()
   const format = useFormat()

@@ -1,4 +1,4 @@
-/** Drawings whose rules are not in the figures' own style sheet: what they look like is written down. */
+/** Inlines styles that drawings get from style sheets other than that of the figures. */
 
 const KEPT = [
   'fill',
@@ -12,7 +12,7 @@ const KEPT = [
   'text-anchor',
 ] as const
 
-/** Colours of the figures, which the file has for light and for dark. */
+/** Colours of the figures, which the file defines for light and for dark. */
 const COLOURS = [
   '--series-1',
   '--series-2',
@@ -27,7 +27,7 @@ const COLOURS = [
   '--chart-mark',
 ] as const
 
-/** What each colour is at this place, and its name. */
+/** Returns the names of the colours by their values at this element. */
 function coloursAt(figure: Element): Map<string, string> {
   const probe = figure.ownerDocument.createElement('i')
   figure.append(probe)
@@ -46,7 +46,7 @@ function isForeign(element: Element, names: ReadonlyMap<string, string>): boolea
 }
 
 /**
- * The look of elements with rules from elsewhere, by their place among all elements of the drawing.
+ * Returns the styles of elements with rules from other style sheets, by their index among all elements of the drawing.
  * @param names names in the built style sheet of the figures
  */
 export function foreignStyles(
@@ -54,7 +54,7 @@ export function foreignStyles(
   names: ReadonlyMap<string, string>,
 ): Map<number, string> {
   const styles = new Map<number, string>()
-  // Where no style sheet was built, none has anything to add.
+  // Without a built style sheet there is nothing to inline.
   if (names.size === 0) return styles
   const elements = [...svg.querySelectorAll('*')]
   if (!elements.some((element) => isForeign(element, names))) return styles

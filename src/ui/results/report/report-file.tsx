@@ -16,16 +16,16 @@ type Props = {
   onFault: () => void
 }
 
-/** Beside the page, as wide as a sheet of paper: figures come out the same on every screen. */
+/** Outside the window, at a fixed width: figures are the same on every screen. */
 const OUTSIDE = { position: 'fixed', top: 0, left: '-10000px', width: '800px' } as const
 
 type WrittenProps = Props & { tools: ReportTools }
 
-/** The report where no one sees it, until it is written down. */
+/** Renders the report invisibly until it is serialised. */
 function Written({ record, body, tools, onSaved, onFault }: WrittenProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The figures measure their place first and are drawn again.
+    // The figures are rendered again once they are measured.
     const timer = setTimeout(() => {
       const report = place.current?.querySelector('[data-report]')
       if (!report) return onFault()
@@ -44,7 +44,7 @@ function Written({ record, body, tools, onSaved, onFault }: WrittenProps) {
   )
 }
 
-/** Writes the report to a file without showing it. */
+/** Saves the report to a file without showing it. */
 export function ReportFile(props: Props) {
   const tools = useReportTools(props.body, props.onFault)
   return (

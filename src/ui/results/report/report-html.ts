@@ -1,12 +1,12 @@
 /**
- * The report as one file: what stands on the page, without what only the page needs. Texts are
- * escaped by the browser that writes the elements down.
+ * Serialises the report as one HTML file: the rendered elements, without attributes that only the page needs. Texts are
+ * escaped by the browser's serialiser.
  */
 import chart from '../../charts/chart.module.css'
 import { foreignStyles } from './report-drawing.ts'
 import { FIGURE_STYLE, PAGE_STYLE, REPORT_STYLE } from './report-style.ts'
 
-/** Names in the built style sheet → names in the source, under which the file has the rules. */
+/** Returns the source names of the classes in the built style sheet, under which the file has the rules. */
 function sourceNames(): Map<string, string> {
   return new Map(
     Object.entries(chart).flatMap(([name, built]) =>
@@ -15,7 +15,7 @@ function sourceNames(): Map<string, string> {
   )
 }
 
-/** Carries the look of an element until the page's own attributes are gone. */
+/** Temporary attribute for the inlined style of an element while the page's own attributes are removed. */
 const LOOK = 'data-look'
 const PAGE_ONLY = /^(?:tabindex|role|aria-(?!label$|labelledby$|hidden$).*|data-.*|style)$/
 
@@ -27,14 +27,14 @@ function tidyClasses(element: Element, names: ReadonlyMap<string, string>): void
   else element.removeAttribute('class')
 }
 
-/** A drawing is one picture with a name; nothing in it can be pressed. */
+/** Makes a drawing a single image with a name, without interactive elements. */
 function tidyDrawing(svg: Element): void {
   svg.setAttribute('role', 'img')
   for (const chosen of svg.querySelectorAll('[tabindex]')) chosen.remove()
   for (const inner of svg.querySelectorAll('*')) inner.removeAttribute('aria-label')
 }
 
-/** The elements of a report as a document of its own. */
+/** Returns the elements of a report as an HTML document of its own. */
 export function reportHtml(report: Element, title: string): string {
   const copy = report.cloneNode(true) as Element
   const names = sourceNames()
@@ -70,7 +70,7 @@ export function reportHtml(report: Element, title: string): string {
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // Nothing is loaded and nothing runs, whatever a name in the data may try.
+    // Content security policy: nothing is loaded and nothing runs, whatever a name in the data contains.
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
     head.outerHTML,
     `<style>${PAGE_STYLE}${REPORT_STYLE}${FIGURE_STYLE}</style>`,

@@ -1,10 +1,10 @@
 /**
- * The look of the report, the same on the page, in the file and on paper. Classes begin with `vsr-`
- * and stand in no module, so that a file needs nothing but this text.
+ * Styles of the report, the same on the page, in the file and in print. Classes begin with `vsr-` and are not in a CSS
+ * module, so that a file needs nothing but this text.
  */
 import figureStyle from '../../charts/chart.module.css?raw'
 
-/** Fonts that have Han characters are named for systems whose default has none. */
+/** Fonts with Han characters are listed for systems whose default has none. */
 const FONTS =
   "Inter, 'Inter Variable', system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif"
 
@@ -98,10 +98,10 @@ export const REPORT_STYLE = `
 }
 `
 
-/** Rules of the figures by their names in the style sheet, within the report only. */
+/** Rules of the figures by their source names, scoped to the report. */
 export const FIGURE_STYLE = `.vsr { ${figureStyle} }`
 
-/** What a file has beside: paper of its own. */
+/** Additional styles of a file: background and margins of its own. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; background: light-dark(#ffffff, #161d25); }

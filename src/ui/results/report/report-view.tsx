@@ -17,7 +17,7 @@ type Props = {
   onFault: () => void
 }
 
-/** What can be done with the report. It stays in sight, and is not on paper. */
+/** Actions of the report. Sticky, and hidden in print. */
 function Bar({ onSave, onClose }: { onSave: () => void; onClose: () => void }) {
   const t = useT()
   return (
@@ -51,7 +51,7 @@ export function ReportView({ record, body, onClose, onFault }: Props) {
   const tools = useReportTools(body, onFault)
   const [isSaving, setSaving] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  // Links of the table of contents stay within the report: the address belongs to the page.
+  // Links of the table of contents stay within the report: the hash belongs to the page.
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a[href^="#"]')
     const target = link && place.current?.querySelector(link.getAttribute('href') ?? '')

@@ -2,10 +2,10 @@ import { forKind } from '../../../results/kinds.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import type { ReportTools } from './own-report.tsx'
 
-/** Every kind's `report.ts`; a kind of which the guideline does not speak has none. */
+/** Loaders of each kind's `report.ts`; a kind that the reporting guideline does not cover has none. */
 const REPORTS = import.meta.glob<ReportTools>('../*/report.ts', { import: 'report' })
 
-/** Brings what writes the report of a result; null where there is none for its kind. */
+/** Returns the loader of a result's report; null where there is none for its kind. */
 export function reportOf(body: RecordBody): (() => Promise<ReportTools>) | null {
   return forKind(REPORTS, body.kind) ?? null
 }

@@ -41,7 +41,7 @@ import type {
   ReportTable,
 } from '../../../results/report/report-parts.ts'
 
-/** What the exposures are called together. */
+/** Returns the collective name of the exposures. */
 function exposureName({ kind, rows }: ScreenBody, { t }: Words): string {
   const names = [...new Set(rows.map(({ exposure }) => exposure))]
   if (kind === 'gut-microbiota-mr') return t('analysis.report.screen.taxa', { n: names.length })
@@ -201,7 +201,7 @@ function approachesOf(body: ScreenBody, words: Words): ReportBlock[] {
   return listOr([t('analysis.report.sens.methods', { list }), t('analysis.report.sens.loo')], words)
 }
 
-/** Further methods beside the main one, for the pairs with the smallest p. */
+/** Returns further methods beside the main one, for the pairs with the smallest p. */
 function methodsTable(body: ScreenBody, { t, format }: Words): ReportTable {
   const isBinary = isBinaryScreen(body)
   const made = new Set(methodsOf(body))
@@ -272,5 +272,5 @@ function Figures({ body }: { body: ScreenBody }) {
   return <MapFigures body={body} isBinary={isBinary} reverse={reverseBody(body)} />
 }
 
-/** What the report knows of a screen or a map. */
+/** Report of a scan of taxa or of a causal map. */
 export const screenReport: ReportTools<ScreenBody> = { parts: partsOf, Figures }

@@ -44,7 +44,7 @@ function dataOf(body: TwoSampleBody, words: Words): ReportBlock[] {
   const road = body.presentation?.road
   return [
     fileFacts([{ name: input.fileName, sha256: input.sha256 }], words),
-    // From which studies the variants were chosen; the engine that chose them is the report's own.
+    // The studies in which the variants were selected; the engine that selected them is the report's own.
     ...(road ? [paragraph(paragraphOf(roadSentences(road, words).slice(0, -1), words))] : []),
     facts([
       [t('analysis.report.fact.rows'), format.integer(input.rows)],
@@ -202,5 +202,5 @@ function Figures({ body }: { body: TwoSampleBody }) {
   return <ResultFigures body={body} />
 }
 
-/** What the report knows of a two-sample result. */
+/** Report of a two-sample result. */
 export const twoSampleReport: ReportTools<TwoSampleBody> = { parts: partsOf, Figures }

@@ -3,7 +3,7 @@ import type { RecordBody } from '../../../results/record-body.ts'
 import type { ReportTools } from './own-report.tsx'
 import { reportOf } from './reports.ts'
 
-/** What writes the report of a result; null until it is loaded. */
+/** Returns the report of a result's kind; null until it is loaded. */
 export function useReportTools(body: RecordBody, onFault: () => void): ReportTools | null {
   const [tools, setTools] = useState<ReportTools | null>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import classes from '../result.module.css'
 import { ScrollBox } from '../scroll-box.tsx'
 import own from './screen.module.css'
 
-/** Every kind of simulated data, and how often each verdict is given there. */
+/** Each kind of simulated data, with the frequency of each verdict. */
 function Rows() {
   const t = useT()
   const format = useFormat()
@@ -44,7 +44,7 @@ function Rows() {
   )
 }
 
-/** What the verdict is worth: how often it is given in data whose truth is known. */
+/** Calibration of the verdict: its frequency in simulated data with known truth. */
 export function CalibrationTable() {
   const t = useT()
   const format = useFormat()

@@ -1,4 +1,4 @@
-/** A screen as the plain data of figures. Texts come in ready. */
+/** Converts a scan to the plain data of figures. */
 import type { AnyMethodId } from '../../../science/codes.ts'
 import type { PairRow } from '../../../science/screen-run/result.ts'
 import { readTaxon, TAXON_RANKS, type TaxonRank } from '../../../science/screen-run/taxonomy.ts'
@@ -21,7 +21,7 @@ import { METHOD_SHORT } from '../../../results/code-texts.ts'
 export type FigureWords = Words & { isBinary: boolean }
 
 const LEVEL = 0.05
-/** Values beyond this z have the full colour. */
+/** Absolute z from here on has the full colour. */
 export const Z_CAP = 5
 
 function nameOf({ exposure, outcome }: PairRow, hasOutcomes: boolean): string {
@@ -45,14 +45,14 @@ function testable(body: ScreenBody): PairRow[] {
   return body.rows.filter(({ b, negLog10P }) => b !== null && negLog10P !== null)
 }
 
-/** Verdicts that stand out, each with a sign of its own. */
+/** Highlighted verdicts, each with a symbol of its own. */
 export const VERDICT_SERIES = [
   { verdict: 'passed', series: 'passed' },
   { verdict: 'associated', series: 'associated' },
   { verdict: 'suggestive', series: 'suggestive' },
 ] as const
 
-/** What stands out has a sign and a name. */
+/** Returns the symbol and the name of a highlighted point. */
 function standing(
   row: PairRow,
   { kind }: Pick<ScreenBody, 'kind'>,
@@ -61,7 +61,7 @@ function standing(
   return found ? { series: found.series, name: nameOf(row, kind === 'causal-map') } : {}
 }
 
-/** Effect across, −log₁₀ p up. */
+/** Returns points with the effect on x and −log₁₀ p on y. */
 export function volcanoPoints(body: ScreenBody, words: FigureWords): CloudPoint[] {
   return testable(body).map((row) => ({
     id: `${row.exposure}\n${row.outcome}`,
@@ -73,7 +73,7 @@ export function volcanoPoints(body: ScreenBody, words: FigureWords): CloudPoint[
 }
 
 /**
- * What p has to be below, as −log₁₀: k/m of the level, where k of m tests pass (Benjamini & Hochberg 1995, (1)); every
+ * Returns the critical p as −log₁₀: k/m of the level, where k of m tests pass (Benjamini & Hochberg 1995, (1)); every
  * test that passes is above it and every other below. Identical instruments are one test. Null when none passes.
  */
 export function bhLine(body: ScreenBody): number | null {
@@ -84,7 +84,7 @@ export function bhLine(body: ScreenBody): number | null {
   return count === 0 ? null : -Math.log10((LEVEL * count) / passed.size)
 }
 
-/** One test for each set of identical instruments: expected −log₁₀ p across, observed up. */
+/** Returns one test for each set of identical instruments: expected −log₁₀ p on x, observed on y. */
 export function quantilePoints(body: ScreenBody, words: FigureWords): CloudPoint[] {
   const seen = new Set<number>()
   const tests = rankedRows(testable(body)).filter(({ cluster }) => {
@@ -102,17 +102,17 @@ export function quantilePoints(body: ScreenBody, words: FigureWords): CloudPoint
   }))
 }
 
-/** Stars for the false discovery rate. */
+/** Returns the stars of a false discovery rate. */
 export function starsOf(q: number | null): string {
   if (q === null || q >= LEVEL) return ''
   return q < 0.001 ? '***' : q < 0.01 ? '**' : '*'
 }
 
 const METHODS: readonly AnyMethodId[] = ['egger', 'weighted-median', 'weighted-mode', 'divw']
-/** One of each kind of the methods for many invalid instruments. */
+/** One method of each family that allows many invalid instruments. */
 const ROBUST: readonly AnyMethodId[] = ['lasso', 'cml-ma-dp', 'mrmix']
 
-/** Methods of the heat map: those for many invalid instruments where a pair has them. */
+/** Returns the methods of the heat map, including those for many invalid instruments where a pair has them. */
 function methodsOf({ rows }: ScreenBody): AnyMethodId[] {
   const made = new Set(rows.flatMap(({ further }) => further.map(({ method }) => method)))
   return [...METHODS, ...ROBUST.filter((method) => made.has(method))]
@@ -143,13 +143,13 @@ function methodCell(row: PairRow, method: AnyMethodId, words: FigureWords): Heat
   }
 }
 
-/** Names of the columns of the taxonomy's heat map. */
+/** Returns the column names of the taxonomy's heat map. */
 export function methodColumns(body: ScreenBody, { t }: Words): string[] {
   const methods = methodsOf(body).map((method) => t(METHOD_SHORT[method]))
   return [t('analysis.screen.mainMethod'), ...methods]
 }
 
-/** Taxa with something to see, grouped by rank, within a rank by p. */
+/** Returns the taxa with a significant result, grouped by rank, within a rank by p. */
 export function taxonomyRows(body: ScreenBody, words: FigureWords): HeatRow[] {
   const shown = rankedRows(testable(body)).filter(({ p }) => p !== null && p < LEVEL)
   const methods = methodsOf(body)
@@ -172,7 +172,7 @@ const EMPTY: HeatCell = {
   label: () => ({ title: '', lines: [] }),
 }
 
-/** Exposures down, outcomes across; the strongest exposures first. */
+/** Returns a grid with exposures as rows and outcomes as columns; the strongest exposures first. */
 export function mapGrid(
   body: ScreenBody,
   words: FigureWords,
@@ -193,7 +193,7 @@ export function mapGrid(
   return { columns, rows }
 }
 
-/** The numbers behind the figures of a screen. */
+/** Returns the table of the figures of a scan. */
 export function pairsTable(
   body: ScreenBody,
   rows: readonly PairRow[],

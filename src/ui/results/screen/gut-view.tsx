@@ -17,7 +17,7 @@ import { PrintedRules } from './screen-rules.tsx'
 import { ScreenSummary } from './screen-summary.tsx'
 import { StrictRun } from './strict-run.tsx'
 
-/** The parts of the page in their order, by the words of the list of parts. */
+/** Sections of the page in their order, with the labels of the table of contents. */
 const PARTS: Record<string, string> = {
   summary: msg('analysis.nav.summary'),
   ranked: msg('analysis.nav.ranked'),
@@ -28,7 +28,7 @@ const PARTS: Record<string, string> = {
   provenance: msg('analysis.nav.provenance'),
 }
 
-/** Many taxa against one outcome, in the order in which it should be read. */
+/** View of many taxa against one outcome, in reading order. */
 export function GutView({ body, recordId }: { body: GutBody; recordId: string | null }) {
   const t = useT()
   const words = { t, format: useFormat() }

@@ -26,7 +26,7 @@ const LEVEL = 0.05
 
 type Edge = { row: PairRow; isBinary: boolean }
 
-/** Pairs that pass the false discovery rate in either direction, smallest p first. */
+/** Returns the pairs that pass the false discovery rate in either direction, smallest p first. */
 function edgesOf(body: MapBody): Edge[] {
   const passing = (own: MapBody): Edge[] =>
     rankedRows(own.rows)
@@ -38,7 +38,7 @@ function edgesOf(body: MapBody): Edge[] {
   )
 }
 
-/** What Steiger's test says of an arrow, where it can say anything. */
+/** Returns a function for the result of Steiger's test of an arrow, where it is conclusive. */
 function useSteigerWord(): (row: PairRow) => string {
   const t = useT()
   return ({ isForward }) => {
@@ -47,7 +47,7 @@ function useSteigerWord(): (row: PairRow) => string {
   }
 }
 
-/** The list that a network is drawn from. */
+/** List of the edges of the network. */
 function Network({ body }: { body: MapBody }) {
   const t = useT()
   const format = useFormat()
@@ -92,12 +92,12 @@ function Network({ body }: { body: MapBody }) {
   )
 }
 
-/** Whether the other direction was computed, or was asked for and had no instruments. */
+/** Whether the other direction was computed, or was requested and had no instruments. */
 function hasReverse(body: MapBody): boolean {
   return reverseBody(body) !== null || body.parameters.reverse === true
 }
 
-/** The other direction: in numbers, as a heat map in the mirrored cells, and pair by pair. */
+/** Reverse direction: in numbers, as a heat map in the mirrored cells, and pair by pair. */
 function Reverse({ body, recordId }: { body: MapBody; recordId: string | null }) {
   const t = useT()
   const reverse = reverseBody(body)
@@ -140,7 +140,7 @@ function Reverse({ body, recordId }: { body: MapBody; recordId: string | null })
   )
 }
 
-/** The parts of the page in their order, by the words of the list of parts. */
+/** Sections of the page in their order, with the labels of the table of contents. */
 const PARTS: Record<string, string> = {
   summary: msg('analysis.nav.summary'),
   figures: msg('analysis.nav.figures'),
@@ -152,7 +152,7 @@ const PARTS: Record<string, string> = {
   provenance: msg('analysis.nav.provenance'),
 }
 
-/** Many exposures against many outcomes, in the order in which it should be read. */
+/** View of many exposures against many outcomes, in reading order. */
 export function MapView({ body, recordId }: { body: MapBody; recordId: string | null }) {
   const t = useT()
   const words = { t, format: useFormat() }

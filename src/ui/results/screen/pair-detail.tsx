@@ -25,7 +25,7 @@ export type DetailProps = {
   body: ScreenBody
   row: PairRow
   isBinary: boolean
-  /** Of the record, once it has one: the way into the two-sample tool. */
+  /** Id of the record, once it has one, for the link to the two-sample tool. */
   recordId: string | null
 }
 
@@ -72,7 +72,7 @@ function Methods({ row, isBinary }: Pick<DetailProps, 'row' | 'isBinary'>) {
 
 type Fact = [string, string]
 
-/** Rates over other sets of tests, and the strict run, where the result has them. */
+/** Returns the false discovery rates over other sets of tests, and the strict run, where the result has them. */
 function ratesAndStrict(row: PairRow, isBinary: boolean, { t, format }: Words): Fact[] {
   const { bhLevel, bonferroni, strict } = row
   const facts: Fact[] = []
@@ -88,7 +88,7 @@ function ratesAndStrict(row: PairRow, isBinary: boolean, { t, format }: Words): 
   return [...facts, [t('analysis.strict.title'), line]]
 }
 
-/** The numbers behind the conditions on pleiotropy; records of older builds have none. */
+/** Returns the numbers behind the conditions on pleiotropy; records of older builds have none. */
 function scatterFacts(row: PairRow, { t, format }: Words): Fact[] {
   const { differenceP, directLargest, directNeeded } = row
   return [
@@ -107,7 +107,10 @@ function scatterFacts(row: PairRow, { t, format }: Words): Fact[] {
   ]
 }
 
-/** What the methods for many invalid instruments set aside; being set aside shows no variant invalid. */
+/**
+ * Returns the variants excluded by the methods for many invalid instruments; an exclusion does not prove a variant
+ * invalid.
+ */
 function setAsideFacts({ setAside }: PairRow, { t, format }: Words): Fact[] {
   if (!setAside) return []
   const said = (name: string, list: string[] | null): Fact[] =>
@@ -175,7 +178,7 @@ function Checks({ row, isBinary }: Pick<DetailProps, 'row' | 'isBinary'>) {
   )
 }
 
-/** The whole two-sample result of the pair, computed when it is asked for. */
+/** The full two-sample result of the pair, computed on demand. */
 function Whole({ body, row }: Pick<DetailProps, 'body' | 'row'>) {
   const t = useT()
   const pair = useMemo(
@@ -227,7 +230,7 @@ function Head({
   )
 }
 
-/** The ways to look closer: here, or in the tool for one pair. */
+/** Actions to analyse the pair further: here, or in the two-sample tool. */
 function Closer({ body, row, recordId }: Omit<DetailProps, 'isBinary'>) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)
@@ -269,11 +272,11 @@ function Rest({ body, row, isBinary, recordId, onDrawn }: RestProps) {
   )
 }
 
-/** One pair: its verdict rule by rule, all methods, and on demand the whole analysis. */
+/** Detail of a pair: its verdict rule by rule, all methods, and on demand the full analysis. */
 export function PairDetail({ onClose, ...props }: DetailProps & { onClose: () => void }) {
   const { row, isBinary } = props
   const place = useRef<HTMLElement>(null)
-  // Its head answers the press at once; the rest is drawn in small pieces.
+  // The header responds to the click at once; the rest is rendered in transitions.
   const hasRest = useDeferredValue(true, false)
   const show = useCallback(() => {
     place.current?.scrollIntoView({ block: 'nearest' })

@@ -10,19 +10,19 @@ const LEVEL = 0.05
 const WANTED = 0.8
 const STEPS = 40
 const PERCENT = 100
-/** How far the curves go: where the least precise of the three has about this z. */
+/** Largest z of the curves, for the least precise of the three. */
 const LARGEST_Z = 4.2
 
 const QUARTERS = [0.25, 0.5, 0.75] as const
 
-/** The power with which an effect is found at a two-sided level of 5 %, given the error. */
+/** Returns the power to find an effect at a two-sided level of 5 %, given the standard error. */
 export function powerAt(effect: number, se: number): number {
   const z = normalQuantile(1 - LEVEL / 2)
   const away = effect / se
   return normalCdf(away - z) + normalCdf(-away - z)
 }
 
-/** Standard errors of the most precise quarter, the middle and the least precise quarter. */
+/** Returns the quartiles of the standard errors, the most precise first. */
 export function errorQuarters({ rows }: Pick<ScreenBody, 'rows'>): number[] | null {
   const errors = rows
     .flatMap(({ se }) => (se !== null && se > 0 ? [se] : []))
@@ -31,17 +31,14 @@ export function errorQuarters({ rows }: Pick<ScreenBody, 'rows'>): number[] | nu
   return QUARTERS.map((share) => errors[Math.round(share * (errors.length - 1))] ?? 0)
 }
 
-/** The smallest effect that is found with 80 % power. */
+/** Returns the smallest effect that is found with 80 % power. */
 export function leastEffect(se: number): number {
   return (normalQuantile(1 - LEVEL / 2) + normalQuantile(WANTED)) * se
 }
 
 const SERIES = ['second', 'main', 'third'] as const
 
-/**
- * What effects this screen could have found at all: power over the size of an effect, from the
- * standard errors of its own estimates. Null results are read beside it.
- */
+/** Power over the size of an effect, from the standard errors of the scan's own estimates: context for null results. */
 export function PowerCurve({ body, isBinary }: { body: ScreenBody; isBinary: boolean }) {
   const t = useT()
   const format = useFormat()

@@ -90,7 +90,7 @@ function FilterBar({ body, filters, onChange }: FilterProps) {
 type RowsProps = {
   rows: readonly PairRow[]
   isBinary: boolean
-  /** Several outcomes: each row names its own. */
+  /** Whether there are several outcomes: each row then names its own. */
   hasOutcomes: boolean
   onOpen: (row: PairRow) => void
 }
@@ -189,7 +189,7 @@ function Cards({ rows, isBinary, hasOutcomes, onOpen }: RowsProps) {
   )
 }
 
-/** Wide screens have a table, narrow ones cards. */
+/** A table on wide screens, cards on narrow ones. */
 const Rows = memo(function Rows(props: RowsProps) {
   return <ByRoom wide={<Wide {...props} />} narrow={<Cards {...props} />} />
 })
@@ -198,13 +198,13 @@ type Props = {
   body: ScreenBody
   isBinary: boolean
   recordId: string | null
-  /** Where a page has two of them: the second is folded. */
+  /** Id where a page has two of these tables: the second is collapsed. */
   id?: string
   title?: string
   note?: string
 }
 
-/** All pairs by p, with filters; one of them opened. */
+/** All pairs by p, with filters, and the detail of one. */
 export function RankedTable({ body, isBinary, recordId, id = 'ranked', title, note }: Props) {
   const t = useT()
   const format = useFormat()
@@ -212,7 +212,7 @@ export function RankedTable({ body, isBinary, recordId, id = 'ranked', title, no
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<PairRow | null>(null)
   const ranked = useMemo(() => rankedRows(body.rows), [body])
-  // What is typed shows at once; the list follows when there is time for it.
+  // The typed text updates at once; the list follows in a transition.
   const late = useDeferredValue(useMemo(() => ({ filters, page }), [filters, page]))
   const found = useMemo(() => filteredRows(ranked, late.filters), [late, ranked])
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))

@@ -18,7 +18,7 @@ const HEAD = 9
 
 type Places = { left: number; right: number; yOf: (at: number, count: number) => number }
 
-/** A curve from one node to the other; both directions of a pair bend apart. */
+/** A curve between two nodes; the two directions of a pair bend apart. */
 function Curve({
   arrow,
   places,
@@ -56,7 +56,7 @@ type NamesProps = {
   names: readonly string[]
   x: number
   anchor: 'start' | 'end'
-  /** What a name may be long, in pixels. */
+  /** Width of a name in pixels. */
   room: number
   places: Places
 }
@@ -106,7 +106,7 @@ function Drawing({ map, width, label }: { map: Relationships; width: number; lab
   )
 }
 
-/** Exposures left, outcomes right, an arrow for each pair that passes, in either direction. */
+/** Bipartite graph: exposures left, outcomes right, an arrow for each pair that passes, in either direction. */
 export function RelationshipMap({ body }: { body: MapBody }) {
   const t = useT()
   const format = useFormat()

@@ -4,7 +4,7 @@ import classes from './rule-list.module.css'
 
 type Rule = { id: string; text: string; passed: boolean | null }
 
-/** How each rule went: an icon and a word, never a colour alone. */
+/** Outcome of each rule: an icon and a word, never a colour alone. */
 export function RuleList({ rules, isWide }: { rules: readonly Rule[]; isWide?: boolean }) {
   const t = useT()
   return (

@@ -31,7 +31,7 @@ function useFigureWords(isBinary: boolean): FigureWords {
   return { t: useT(), format: useFormat(), isBinary }
 }
 
-/** Names of files: the outcome, or what the map is. */
+/** Returns the stem of the file names: the outcome, or the kind of the map. */
 function stemOf(body: ScreenBody): string {
   return fileNameOf(body.kind === 'causal-map' ? 'causal-map' : `taxa-${outcomeNameOf(body)}`)
 }
@@ -131,7 +131,7 @@ function Taxonomy({ body, isBinary }: Props) {
   )
 }
 
-/** Volcano, Q–Q, the taxa by rank and method, and what the screen could have found. */
+/** Volcano plot, Q–Q plot, the taxa by rank and method, and the power of the scan. */
 export function GutFigures({ body, isBinary }: Props) {
   const words = useFigureWords(isBinary)
   const { t } = words
@@ -163,7 +163,7 @@ export function GutFigures({ body, isBinary }: Props) {
   )
 }
 
-/** The map itself: exposures down, outcomes across. */
+/** Heat map of the causal map: exposures as rows, outcomes as columns. */
 export function MapFigure({ body, isBinary, isReverse = false }: Props & { isReverse?: boolean }) {
   const words = useFigureWords(isBinary)
   const { t } = words
@@ -183,7 +183,7 @@ export function MapFigure({ body, isBinary, isReverse = false }: Props & { isRev
   )
 }
 
-/** The map, its arrows, and volcano and Q–Q of all pairs. */
+/** Heat map, its arrows, and volcano and Q–Q plots of all pairs. */
 export function MapFigures({
   body,
   isBinary,

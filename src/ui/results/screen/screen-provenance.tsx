@@ -28,7 +28,7 @@ function Files({ body }: { body: ScreenBody }) {
   )
 }
 
-/** The rules of clumping and the panel's fingerprint. */
+/** Returns the rules of clumping and the panel's fingerprint. */
 function clumpFacts({ parameters, panel }: ScreenBody, { t, format }: Words): [string, string][] {
   const { clump, proxies } = parameters
   return [
@@ -145,7 +145,7 @@ function Dropped({ body }: { body: ScreenBody }) {
   )
 }
 
-/** Where the numbers come from: all that is needed to get them again. */
+/** Provenance of the numbers: everything needed to reproduce them. */
 export function ScreenProvenance({ body }: { body: ScreenBody }) {
   const t = useT()
   const panels = [

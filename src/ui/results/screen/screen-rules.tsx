@@ -7,7 +7,7 @@ import { CalibrationTable } from './calibration-table.tsx'
 import { RuleList } from './rule-list.tsx'
 import { RULE_TEXT } from '../../../results/screen/texts.ts'
 
-/** The conditions behind every verdict, printed, and what they are worth. */
+/** Conditions behind every verdict, and their calibration. */
 export function PrintedRules({ isOlder }: { isOlder: boolean }) {
   const t = useT()
   return (
@@ -30,7 +30,7 @@ export function PrintedRules({ isOlder }: { isOlder: boolean }) {
   )
 }
 
-/** How one pair did on each rule. */
+/** Outcome of each rule for one pair. */
 export function PairRules({ rules }: { rules: readonly (boolean | null)[] }) {
   const t = useT()
   const judged = VERDICT_RULES.map((rule, index) => ({

@@ -5,7 +5,7 @@ import { summaryOf } from '../../../results/screen/summary.ts'
 import { useFormat } from '../../use-format.ts'
 import { Summary } from '../summary/result-summary.tsx'
 
-/** The first screen of a screen of either kind. */
+/** Summary of a scan of either kind. */
 export function ScreenSummary({ body }: { body: ScreenBody }) {
   const t = useT()
   const format = useFormat()

@@ -15,14 +15,14 @@ import { METHOD_SHORT } from '../../../results/code-texts.ts'
 const FIRST_SHOWN = 10
 
 /**
- * The run at the genome-wide threshold beside the wider one: both are reported, for the wider
- * threshold lets weaker instruments in, and the strict one leaves most taxa without any.
+ * Results at the genome-wide threshold beside those at the wider one. Both are reported: the wider threshold includes
+ * weaker instruments, and the strict one leaves most taxa without any.
  */
 export function StrictRun({ body, isBinary }: { body: ScreenBody; isBinary: boolean }) {
   const t = useT()
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
-  // Results of older builds have none, and one whose instruments are all genome-wide needs none.
+  // Older builds did not compute it, and it is redundant if all instruments are genome-wide significant.
   if (!hasStrict(body)) return null
   const found = strictPairs(body)
   const shown = isWhole ? found : found.slice(0, FIRST_SHOWN)
@@ -82,7 +82,7 @@ export function StrictRun({ body, isBinary }: { body: ScreenBody; isBinary: bool
 
 const Z95 = 1.959963984540054
 
-/** The interval of a normal estimate. */
+/** Adds the interval of a normal estimate. */
 function withInterval<T extends { b: number | null; se: number | null }>(row: T) {
   const { b, se } = row
   return b === null || se === null

@@ -9,7 +9,7 @@ export type PairResult =
   | { name: 'done'; body: TwoSampleBody }
   | { name: 'failed' }
 
-/** The whole two-sample analysis of one pair, computed anew from its variants in a worker. */
+/** Computes the full two-sample analysis of one pair from its variants, in a worker. */
 export function usePairResult(pair: CarriedPair | null, fileName: string): PairResult | null {
   const [result, setResult] = useState<{ pair: CarriedPair; found: PairResult } | null>(null)
   useEffect(() => {

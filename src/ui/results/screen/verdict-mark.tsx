@@ -18,7 +18,7 @@ const COLOUR: Record<Verdict, string> = {
   'not-testable': 'var(--mantine-color-dimmed)',
 }
 
-/** A verdict: a sign and a word, never a colour alone. */
+/** A verdict: an icon and a word, never a colour alone. */
 export function VerdictMark({ verdict }: { verdict: Verdict }) {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ export const GRADE_TEXT: Record<Grade, string> = {
 
 const GRADE_ICON = { holds: IconCircleCheck, look: IconEye, against: IconAlertTriangle } as const
 
-/** A grade: a sign and a word, never a colour alone. */
+/** A grade: an icon and a word, never a colour alone. */
 function GradeMark({ grade }: { grade: Grade }) {
   const t = useT()
   const Icon = GRADE_ICON[grade]
@@ -74,7 +74,7 @@ function CheckRow({ check }: { check: Check }) {
   )
 }
 
-/** What was asked of the answer, what speaks against it first; each leads to what shows it. */
+/** Checks of the conclusion, the unfavourable ones first; each links to its section. */
 export function GradedChecks({ checks }: { checks: readonly Check[] }) {
   const t = useT()
   if (checks.length === 0) return null

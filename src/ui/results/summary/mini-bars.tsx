@@ -2,7 +2,7 @@ import type { MiniBars as MiniBarsData } from '../../../results/summary.ts'
 import { Power } from '../../power.tsx'
 import own from './mini.module.css'
 
-/** Counts or strengths beside each other, small enough for the first screen. */
+/** Small bar chart of counts or strengths, for the summary. */
 export function MiniBars({ figure }: { figure: MiniBarsData }) {
   const { rows, title, rule } = figure
   const most = Math.max(rule?.at ?? 0, ...rows.map(({ length }) => length))

@@ -2,7 +2,7 @@ import type { MiniCurve as MiniCurveData } from '../../../results/summary.ts'
 import { linearScale } from '../../charts/scale.ts'
 import own from './mini.module.css'
 
-/** A curve with the design in question marked, small enough for the first screen; texts keep their size. */
+/** Small curve with the design in question marked, for the summary; texts keep their size. */
 export function MiniCurve({ figure }: { figure: MiniCurveData }) {
   const { points, mark, rule, title, ends, xName, yName } = figure
   const xs = points.map(({ x }) => x)
@@ -22,7 +22,7 @@ export function MiniCurve({ figure }: { figure: MiniCurveData }) {
           <path className={own.line} d={path.join('')} />
         </svg>
         {rule && (
-          // Below the line: above it, at this end, is where the curve is.
+          // Below the line: the curve is above it at this end.
           <span className={own.ruleName} style={{ top: `${y(rule.at)}%` }}>
             {rule.name}
           </span>

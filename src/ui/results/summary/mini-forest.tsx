@@ -6,13 +6,13 @@ import { linearScale, paddedDomain } from '../../charts/scale.ts'
 import { useFormat } from '../../use-format.ts'
 import own from './mini.module.css'
 
-/** An interval longer than this many times the main one would press the others to points: it is cut. */
+/** Intervals longer than this many times the main one are cut: they would compress the others. */
 const LONGEST = 6
 const TICKS = 3
-/** A narrow track, in pixels: ticks that stand apart there do so in every other. */
+/** Width of a narrow track, in pixels: ticks that do not overlap there do not overlap in any other. */
 const TRACK_PX = 160
 
-/** The span of the axis: every estimate and no effect at all, and intervals as far as they help. */
+/** Returns the domain of the axis: every estimate and no effect, and intervals up to the limit. */
 function domainOf(rows: readonly MiniRow[]): [number, number] {
   const lengths = rows.flatMap(({ low, high }) =>
     low === null || high === null ? [] : [high - low],
@@ -55,7 +55,7 @@ function Axis({
 }: { domain: [number, number]; at: (value: number) => number } & Pick<MiniForestData, 'scale'>) {
   const ticks = ticksOf(domain, TICKS, scale, useFormat())
   const within = ticks.filter(({ value }) => at(value) >= 4 && at(value) <= 96)
-  // Only of each other: what goes beyond the track has room.
+  // Only overlaps between labels matter: labels may exceed the track.
   const track = linearScale(domain, [TRACK_PX, 2 * TRACK_PX])
   const shown = apart(within, track, 3 * TRACK_PX)
   return (
@@ -73,7 +73,7 @@ function Axis({
   )
 }
 
-/** Effects beside each other, small enough for the first screen. */
+/** Small forest plot, for the summary. */
 export function MiniForest({ figure }: { figure: MiniForestData }) {
   const t = useT()
   const { rows, scale, title, more } = figure

@@ -48,12 +48,12 @@ function Facts({ facts }: { facts: readonly SummaryFact[] }) {
 }
 
 /**
- * The first screen of a result: the answer in words and in numbers, the first figure, what was asked of
- * it and how that turned out, what it rests on, and where it comes from.
+ * Summary of a result: the answer in words and in numbers, the main figure, the checks with their grades, the data, and
+ * the provenance.
  */
 export function Summary({ summary }: { summary: ResultSummary }) {
   const t = useT()
-  // Chinese sentences follow each other without a space.
+  // Chinese sentences are joined without a space.
   const joint = languageFacts(useLocale()).gap
   const isOnPaper = useIsOnPaper()
   const { answer, chance, quoted, figures, facts, checks, words, limits, provenance } = summary

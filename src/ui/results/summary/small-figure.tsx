@@ -10,7 +10,7 @@ function Drawn({ figure }: { figure: MiniFigure }) {
   return <MiniCurve figure={figure} />
 }
 
-/** The first figure of a result, small enough for its first screen. */
+/** Main figure of a result, in its small form for the summary. */
 export function SmallFigure({ figure }: { figure: MiniFigure }) {
   return (
     <FigureBoundary of="figure">

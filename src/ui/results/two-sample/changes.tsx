@@ -23,7 +23,7 @@ function estimateText(
   return found ? `${isBinary ? 'OR' : 'β'} ${effectLine(found, isBinary, format)}` : '—'
 }
 
-/** The stored numbers and those of the moment, side by side. */
+/** Stored and current numbers, side by side. */
 export function Changes({ live }: { live: Live }) {
   const t = useT()
   const format = useFormat()

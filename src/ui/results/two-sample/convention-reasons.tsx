@@ -23,7 +23,7 @@ const REASON_TEXT: Record<ConventionReason['code'], string> = {
   'over-dispersion': msg('analysis.reason.overDispersion'),
 }
 
-/** What a convention does, by the name that the engine gives it. */
+/** Descriptions of conventions by the engine's names. */
 const VALUE_TEXT: Readonly<Record<string, string>> = {
   ...ERROR_RULE_TEXT,
   ...WEIGHTS_TEXT,
@@ -32,7 +32,7 @@ const VALUE_TEXT: Readonly<Record<string, string>> = {
 
 type Props = { bodies: Record<Convention, TwoSampleBody>; methods: readonly AnyMethodId[] }
 
-/** One sentence for every difference between the conventions, each with the methods it concerns. */
+/** One sentence for every difference between the conventions, with the affected methods. */
 export function Reasons({ bodies, methods }: Props) {
   const t = useT()
   const format = useFormat()

@@ -34,7 +34,7 @@ function rowsUnder(bodies: Bodies, method: AnyMethodId): (MethodEstimate | undef
   )
 }
 
-/** Whether a method gives other numbers under another convention. */
+/** Whether the estimates of a method differ between conventions. */
 function isDiffering(rows: readonly (MethodEstimate | undefined)[]): boolean {
   const numbers = rows.map((row) => row && [row.b, row.se, row.ciLow, row.ciHigh, row.p].join(' '))
   return new Set(numbers).size > 1
@@ -95,7 +95,7 @@ function Three({ three }: { three: Three }) {
   )
 }
 
-/** By whose rules the numbers are made, another choice, and all three side by side. */
+/** The convention of the numbers, the choice of another, and all three side by side. */
 export function ConventionSection({ live }: { live: Live }) {
   const t = useT()
   const three = useThree(live)

@@ -15,10 +15,10 @@ import own from './two-sample.module.css'
 
 const CORRELATION = { least: -1, most: 1, isOptional: true }
 
-/** A false positive rate from which on overlap is said to speak against the estimate. */
+/** False positive rate from which on overlap counts as a limitation. */
 const MUCH = 0.06
 
-/** The estimates, each with its interval, and what moves the errors together. */
+/** Returns the estimates with their intervals, and the correlation of the errors. */
 function factsOf(body: TwoSampleBody, found: Corrections, { t, format }: Words): Fact[] {
   const { isBinary } = namesOf(body, t)
   const line = (row: Inference | null) => (row ? effectText(row, isBinary, format) : '—')
@@ -51,7 +51,10 @@ type FieldsProps = {
   onTraits: (value: TypedNumber) => void
 }
 
-/** How many people are in both samples and how the traits are correlated; without sizes the errors' correlation. */
+/**
+ * Fields for the number of people in both samples and the correlation of the traits; without sizes, for the correlation
+ * of the errors.
+ */
 function OverlapFields({ sizes, shared, traits, onShared, onTraits }: FieldsProps) {
   const t = useT()
   const format = useFormat()
@@ -92,8 +95,8 @@ function OverlapFields({ sizes, shared, traits, onShared, onTraits }: FieldsProp
 }
 
 /**
- * What people in both samples and the choice of large effects do to IVW: the reader types how many and how the traits
- * are correlated, the rest follows from the variants. Nothing of it is stored.
+ * Effect of sample overlap and winner's curse on IVW: the user enters the overlap and the correlation of the traits,
+ * the rest follows from the variants. Nothing of it is stored.
  */
 export function CorrectionCard({ body }: { body: TwoSampleBody }) {
   const t = useT()

@@ -31,7 +31,7 @@ type Row = {
   ci: string
   p: string
   odds: { or: string; ci: string } | null
-  /** Effect and interval in one. */
+  /** Effect and interval in one line. */
   line: string
   isMain: boolean
 }
@@ -124,7 +124,7 @@ function WideTable({ groups, hasRules, isBinary }: GroupsProps & { isBinary: boo
   )
 }
 
-/** The same where it is narrow: two lines for each method. */
+/** The same on narrow screens: two lines for each method. */
 function Lines({ groups, hasRules }: GroupsProps) {
   const t = useT()
   return (
@@ -154,9 +154,9 @@ function Lines({ groups, hasRules }: GroupsProps) {
   )
 }
 
-/** Methods that are shown when they are asked for: for special cases, or with little that is new. */
+/** Groups that are shown on demand: for special cases, or with little additional information. */
 const FOLDED: ReadonlySet<GroupId> = new Set<GroupId>(['invalid', 'other'])
-/** Why one of these has no estimate is told with the others of its group. */
+/** Methods whose missing estimate is explained with the others of their group. */
 const OF_MANY_INVALID: ReadonlySet<AnyMethodId> = new Set<AnyMethodId>([
   'lasso',
   'cml-bic',
@@ -165,7 +165,7 @@ const OF_MANY_INVALID: ReadonlySet<AnyMethodId> = new Set<AnyMethodId>([
   'mrmix',
 ])
 
-/** All estimates by what they are good for, each with its rule on demand. */
+/** All estimates by purpose, each with its rule on demand. */
 export function EstimatesTable({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const groups = useRowGroups(body)

@@ -1,4 +1,4 @@
-/** A result as the plain data of figures. Texts come in ready. */
+/** Converts a result to the plain data of figures, with translated texts. */
 import { forestRow } from '../forest-row.ts'
 import type { Format, Translate } from '../../../i18n/words.ts'
 import type { VariantInference } from '../../../science/two-sample/result.ts'
@@ -14,17 +14,17 @@ import { METHOD_SHORT } from '../../../results/code-texts.ts'
 
 type Words = { t: Translate; format: Format }
 
-/** Variants that are left out at the moment, by their lines in the file. */
+/** Variants that are currently left out, by their lines in the file. */
 type Without = ReadonlySet<number>
 const ALL_IN: Without = new Set()
 
-/** An effect with its error, such as `0.052 (SE 0.011)`. */
+/** Formats an effect with its error, such as `0.052 (SE 0.011)`. */
 function effectText(b: number, se: number, format: Format): string {
   const text = format.estimate({ b, se, ciLow: null, ciHigh: null })
   return `${text.b} (SE ${text.se})`
 }
 
-/** Variants with a positive effect on the exposure: the picture that Egger's line belongs to. */
+/** Returns the variants, oriented to a positive effect on the exposure, as Egger's line requires. */
 export function scatterPoints(
   body: TwoSampleBody,
   { t, format }: Words,
@@ -55,7 +55,7 @@ export function scatterPoints(
   })
 }
 
-/** One line for each method that is shown in the scatter plot. */
+/** Returns one line for each method that is shown in the scatter plot. */
 export function scatterLines(body: TwoSampleBody, { t }: Words): SlopeLine[] {
   const intercept = body.pleiotropy?.intercept ?? 0
   return methodLines(body.estimates, intercept, (method) => t(METHOD_SHORT[method]))
@@ -67,15 +67,15 @@ export function scatterTable(body: TwoSampleBody, words: Words): ChartTableData 
   ])
 }
 
-/** Variants that are left out, by the id of their row in the forest. */
+/** Returns the variants that are left out, by the id of their row in the forest plot. */
 function leftOut(body: TwoSampleBody, without: Without): Set<string> {
   const left = body.variants.filter(({ row }) => without.has(row))
   return new Set(left.map(({ SNP }) => SNP))
 }
 
 /**
- * Single variants, and below them the methods that join them.
- * @param stored the result whose variants are shown, also those that are left out at the moment
+ * Returns the rows of single variants, and below them the methods that combine them.
+ * @param stored the result whose variants are shown, including those that are currently left out
  */
 export function forestRows(
   body: TwoSampleBody,
@@ -110,7 +110,7 @@ export function forestRows(
   return [...variants, ...methods]
 }
 
-/** The estimate without each variant in turn, and with all of them. */
+/** Returns the estimate without each variant in turn, and with all of them. */
 export function leaveOneOutRows(body: TwoSampleBody, { t, format }: Words): IntervalRow[] {
   const { isBinary } = namesOf(body, t)
   return body.leaveOneOut.map((row) =>
@@ -162,7 +162,7 @@ export function intervalTable(
   }
 }
 
-/** Estimate from all variants, the line that leave-one-out is read against. */
+/** Returns the estimate from all variants, the reference of leave-one-out. */
 export function referenceOf(body: TwoSampleBody): number | null {
   const all = body.leaveOneOut.find(({ role }) => role === 'all')
   return all?.b ?? mainEstimate(body)?.b ?? null

@@ -6,7 +6,7 @@ import { useFormat } from '../../use-format.ts'
 
 const WEAK_F = 10
 
-/** What speaks against a single variant, in few words each. */
+/** Returns a function for the warnings about a single variant, in few words each. */
 export function useVariantFlags(body: TwoSampleBody): (SNP: string) => string[] {
   const t = useT()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { namesOf } from '../../../results/two-sample/names.ts'
 import { type Fact, TestCard } from './test-card.tsx'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 
-/** Which effects the data fit when some variants are invalid. */
+/** Effects that are compatible with the data when some variants are invalid (contamination mixture). */
 export function ContaminationCard({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const format = useFormat()
@@ -51,7 +51,7 @@ export function ContaminationCard({ body }: { body: TwoSampleBody }) {
   )
 }
 
-/** Which way the effect runs; what the test would need where it cannot be done. */
+/** Direction of the effect by Steiger's test, or the input that the test lacks. */
 export function SteigerCard({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const sentences = useSentences()
@@ -105,7 +105,7 @@ export function SteigerCard({ body }: { body: TwoSampleBody }) {
   )
 }
 
-/** How far weak instruments can be trusted. */
+/** Robustness against weak instruments. */
 export function WeakCard({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const format = useFormat()

@@ -5,10 +5,10 @@ import { useFormat } from '../../use-format.ts'
 import { namesLine } from './outlier-tests.tsx'
 import { type Fact, TestCard } from './test-card.tsx'
 
-/** Below this the error of the best model is not what perturbed data say. */
+/** Goodness of fit (p) below which the standard error of the best model disagrees with that from perturbed data. */
 const FIT_DOUBTED = 0.05
 
-/** Variants that MR-Lasso and constrained likelihood set aside, and how many MRMix takes as valid. */
+/** Variants that MR-Lasso and constrained likelihood exclude, and the number that MRMix takes as valid. */
 export function InvalidCard({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const format = useFormat()

@@ -11,7 +11,7 @@ import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import own from './two-sample.module.css'
 import type { Live } from './use-live.ts'
 
-/** What is asked otherwise, in words. */
+/** Returns the description of the changes. */
 function useAskText({ ask }: Live): string {
   const t = useT()
   const parts = []
@@ -22,11 +22,11 @@ function useAskText({ ask }: Live): string {
 }
 
 type Kept =
-  | { name: 'no' | 'keeping' | 'failed' }
-  | { name: 'kept'; recordId: string; toolId: string; body: Live['shown'] }
+  | { name: 'no' | 'saving' | 'failed' }
+  | { name: 'saved'; recordId: string; toolId: string; body: Live['shown'] }
 
 const KEPT_TEXT = {
-  keeping: msg('analysis.live.keeping'),
+  saving: msg('analysis.live.keeping'),
   failed: msg('analysis.live.notKept'),
 } as const
 
@@ -40,20 +40,20 @@ function stateText({ state }: Live): string {
   return msg('analysis.live.done')
 }
 
-/** What the reader has changed, whether its answer is there, the way back, and the way to keep it. */
+/** The user's changes, their state, and actions to reset and to save them. */
 export function LiveBar({ live }: { live: Live }) {
   const t = useT()
   const engine = useLiveEngine()
   const askText = useAskText(live)
   const [kept, setKept] = useState<Kept>({ name: 'no' })
   const { shown, stored, state } = live
-  const isKept = kept.name === 'kept' && kept.body === shown
+  const isKept = kept.name === 'saved' && kept.body === shown
 
   const keep = () => {
     if (!engine) return
-    setKept({ name: 'keeping' })
+    setKept({ name: 'saving' })
     engine.keep(shown, `${titleOf(stored)} · ${askText}`).then(
-      (where) => setKept({ name: 'kept', ...where, body: shown }),
+      (where) => setKept({ name: 'saved', ...where, body: shown }),
       () => setKept({ name: 'failed' }),
     )
   }
@@ -63,7 +63,7 @@ export function LiveBar({ live }: { live: Live }) {
       <div className={own.liveText}>
         <p className={own.liveTitle}>{askText}</p>
         <p className={own.liveState} role="status">
-          {kept.name === 'keeping' || kept.name === 'failed'
+          {kept.name === 'saving' || kept.name === 'failed'
             ? t(KEPT_TEXT[kept.name])
             : t(stateText(live))}
           {isKept && (
@@ -81,7 +81,7 @@ export function LiveBar({ live }: { live: Live }) {
           {t('analysis.live.reset')}
         </Button>
         <Button
-          disabled={state !== 'done' || isKept || kept.name === 'keeping'}
+          disabled={state !== 'done' || isKept || kept.name === 'saving'}
           leftSection={<IconDeviceFloppy size={20} stroke={1.75} aria-hidden="true" />}
           onClick={keep}
         >

@@ -8,7 +8,7 @@ import { type Fact, TestCard } from './test-card.tsx'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 
 const LEVEL = 0.05
-/** More names than this are in the table of variants. */
+/** Number of listed names; more are in the table of variants. */
 const NAMES_SHOWN = 8
 
 export function namesLine(names: readonly string[]): string {
@@ -30,7 +30,7 @@ function PressoAbsent({ body }: { body: TwoSampleBody }) {
   return <TestCard title={t('analysis.presso.title')} reading={reason} tone="calm" facts={[]} />
 }
 
-/** MR-PRESSO: global test, outliers, and what they do to the estimate. */
+/** MR-PRESSO: global test, outliers, and the estimate without them. */
 export function PressoCard({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const sentences = useSentences()
@@ -89,7 +89,7 @@ export function PressoCard({ body }: { body: TwoSampleBody }) {
   )
 }
 
-/** Radial regression: which variants add more to Q than chance explains. */
+/** Radial regression: variants that contribute more to Q than chance explains. */
 export function RadialCard({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const format = useFormat()

@@ -117,7 +117,7 @@ function Timings({ body }: { body: TwoSampleBody }) {
   )
 }
 
-/** Where the numbers come from: all that is needed to get them again. */
+/** Provenance of the numbers: everything needed to reproduce them. */
 export function Provenance({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const panels = [

@@ -1,4 +1,4 @@
-/** The radial plot and the funnel of a result as plain data. */
+/** Plain data of the radial plot and the funnel plot of a result. */
 import type { Format, Translate } from '../../../i18n/words.ts'
 import { radialPoints } from '../../../science/two-sample/radial-points.ts'
 import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
@@ -11,7 +11,7 @@ import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 
 type Words = { t: Translate; format: Format }
 
-/** Points of the radial plot; those that the result calls outliers are marked. */
+/** Returns the points of the radial plot; outliers of the result are marked. */
 export function radialMarks(body: TwoSampleBody, { t, format }: Words): RadialPoint[] {
   const outliers = new Map(body.radial?.outliers.map((row) => [row.SNP, row]))
   return radialPoints(body.variants).map(({ SNP, weight, ratio, contribution }) => {
@@ -32,7 +32,7 @@ export function radialMarks(body: TwoSampleBody, { t, format }: Words): RadialPo
   })
 }
 
-/** Rays of radial IVW and, with its intercept, of radial Egger. */
+/** Returns the rays of radial IVW and, with its intercept, of radial Egger. */
 export function radialLines(body: TwoSampleBody, { t }: Words): SlopeLine[] {
   const lines: SlopeLine[] = []
   const ivw = body.estimates.find(({ method }) => method === 'radial-ivw-modified')
@@ -72,7 +72,7 @@ export function radialTable(body: TwoSampleBody, { t, format }: Words): ChartTab
   }
 }
 
-/** Ratios of single variants against their errors. */
+/** Returns the ratios of single variants against their errors. */
 export function funnelPoints(body: TwoSampleBody, { t, format }: Words): FunnelPoint[] {
   const { isBinary } = namesOf(body, t)
   return body.singleSnp.flatMap((row) => {

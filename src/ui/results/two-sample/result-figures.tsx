@@ -29,9 +29,9 @@ import own from './two-sample.module.css'
 import { type Live, LiveNow } from './use-live.ts'
 
 type Props = {
-  /** What is shown: the lines, the summaries, the diagnostics. */
+  /** The result to show: its lines, summaries and diagnostics. */
   body: TwoSampleBody
-  /** Lets variants be left out in the figures. */
+  /** Lets the user leave out variants in the figures. */
   live?: Live | null
 }
 
@@ -51,7 +51,7 @@ function useFrame(body: TwoSampleBody) {
   }
 }
 
-/** The point that the reader presses follows at once, the two thousand others when the page has time. */
+/** Memoised: the clicked point updates at once, thousands of others in a transition. */
 const Scatter = memo(function Scatter({ body, live }: Props) {
   const { t, words, exposure, outcome, stem } = useFrame(body)
   const now = use(LiveNow) ?? live
@@ -177,10 +177,10 @@ const Funnel = memo(function Funnel({ body }: Props) {
   )
 })
 
-/** IVW over how much of the variants' effect may be direct. */
+/** IVW over the assumed mean direct effect of the variants. */
 const Shift = memo(function Shift({ body }: Props) {
   const { t, words, outcome, stem, kind, axis } = useFrame(body)
-  // Chinese sentences follow each other without a space.
+  // Chinese sentences are joined without a space.
   const joint = languageFacts(useLocale()).gap
   const figure = shiftFigure(body, words)
   if (!figure) return null
@@ -202,7 +202,7 @@ const Shift = memo(function Shift({ body }: Props) {
   )
 })
 
-/** Scatter, direct effects, forest, leave-one-out, radial and funnel of a result. */
+/** Figures of a result: scatter, direct effects, forest, leave-one-out, radial and funnel plots. */
 export function ResultFigures({ body, live = null }: Props) {
   const t = useT()
   const { words } = useFrame(body)

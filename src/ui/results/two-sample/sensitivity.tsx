@@ -112,8 +112,8 @@ function Intercept({ body }: { body: TwoSampleBody }) {
 }
 
 /**
- * Every sensitivity analysis at once: what each says in words, and its numbers. Folded, as the graded checks of the first
- * screen say how each turned out and lead here.
+ * All sensitivity analyses, in words and numbers. Collapsed, because the graded checks of the summary report their
+ * outcomes and link here.
  */
 export function Sensitivity({ body }: { body: TwoSampleBody }) {
   const t = useT()

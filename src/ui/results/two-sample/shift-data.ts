@@ -1,4 +1,4 @@
-/** IVW over mean direct effects as the plain data of a figure. */
+/** Converts IVW over mean direct effects to the plain data of a figure. */
 import type { Words } from '../../../i18n/words.ts'
 import type { ShiftedEstimate } from '../../../science/methods/pleiotropy-shift.ts'
 import { effectLineOf } from '../../../results/two-sample/shift-text.ts'
@@ -9,14 +9,14 @@ import type { BandMark } from '../../charts/band-chart.tsx'
 import type { ChartTableData } from '../../charts/chart-table.tsx'
 
 const STEPS = 60
-/** The curve goes on by this share beyond its outermost place, so that the shade has two ends. */
+/** Share by which the curve exceeds its outermost marked point, so that the shaded range has visible ends. */
 const ROOM = 0.08
-/** Places further off than this many times the data-compatible range would flatten all the rest. */
+/** Points further away than this many times the data-compatible range would flatten the curve. */
 const FAR = 3
 
 type Place = { id: string; name: string; at: ShiftedEstimate; series?: 'ivw' | 'egger' | 'turning' }
 
-/** Turning points beyond what is drawn are named in words only. */
+/** Whether a turning point is within the figure; others are mentioned in the caption only. */
 function isNear(value: number, { low, high }: Directional): boolean {
   return Math.abs(value) <= FAR * Math.max(Math.abs(low), Math.abs(high))
 }
@@ -55,7 +55,7 @@ function placesOf(body: TwoSampleBody, found: Directional, { t }: Words): Place[
   ]
 }
 
-/** Share of what the variants do to the outcome that is direct; the rest goes through the exposure. */
+/** Returns the share of the variants' effect on the outcome that is direct; the rest is mediated by the exposure. */
 function shareOf(direct: number, found: Directional): number {
   return direct / found.shift.zeroAt
 }
@@ -65,11 +65,11 @@ export type ShiftFigure = {
   curve: { x: number; y: number; low: number; high: number }[]
   marks: BandMark[]
   table: ChartTableData
-  /** Sentences, for a language joins them in its own way. */
+  /** Sentences, which each language joins in its own way. */
   caption: string[]
 }
 
-/** Everything that the figure shows and says; null where the intercept has no interval. */
+/** Returns the data and texts of the figure; null where the intercept has no interval. */
 export function shiftFigure(body: TwoSampleBody, words: Words): ShiftFigure | null {
   const found = directionalOf(body)
   if (!found) return null
@@ -132,7 +132,10 @@ type Said = {
   words: Words
 }
 
-/** Where the interval first includes no effect and where nothing is left, and whether that fits. */
+/**
+ * Returns the caption: where the interval first includes no effect, where no effect is left, and whether the data are
+ * compatible with that.
+ */
 function captionOf({ shift, leaves }: Directional, { direct, share, none, words }: Said): string[] {
   const { zeroAt, includesZeroAt } = shift
   const values = {

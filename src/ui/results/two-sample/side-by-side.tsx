@@ -11,7 +11,7 @@ type Props = {
   rows: readonly SideRow[]
 }
 
-/** The same things under several conditions: a table, and labelled lines where it is narrow. */
+/** Values under several conditions: a table, or labelled lines on narrow screens. */
 export function SideBySide({ columns, rows }: Props) {
   const [first, ...labels] = columns
   return (

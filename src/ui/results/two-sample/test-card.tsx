@@ -7,17 +7,17 @@ export type Fact = { id: string; name: string; value: string }
 
 type Props = {
   title: string
-  /** What it means, in a sentence. */
+  /** Interpretation, in a sentence. */
   reading: string
   /** `against`: the test questions the estimate. */
   tone: 'calm' | 'against'
   facts: readonly Fact[]
-  /** It takes a row of its own. */
+  /** Spans a whole row. */
   isWide?: boolean
   children?: ReactNode
 }
 
-/** One test: what it says in words, then its numbers. */
+/** Card of one test: its interpretation, then its numbers. */
 export function TestCard({ title, reading, tone, facts, isWide = false, children }: Props) {
   const looks = [classes.card, tone === 'against' && own.against, isWide && own.wide]
   return (

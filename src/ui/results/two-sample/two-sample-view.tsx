@@ -26,7 +26,7 @@ import own from './two-sample.module.css'
 import { type Live, LiveNow, useLive } from './use-live.ts'
 import { VariantTable } from './variant-table.tsx'
 
-/** The parts of the page in their order, by the words of the list of parts. */
+/** Sections of the page in their order, with the labels of the table of contents. */
 const PARTS: Record<string, string> = {
   summary: msg('analysis.nav.summary'),
   estimates: msg('analysis.nav.estimates'),
@@ -37,10 +37,10 @@ const PARTS: Record<string, string> = {
   methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
 }
-/** Parts that are there only where the result can be computed again. */
+/** Sections that require a result that can be recomputed. */
 const LIVE_PARTS: ReadonlySet<string> = new Set(['variants', 'convention'])
 
-/** A record of a build that had less to say, and the way to the rest. */
+/** Notice that the record is of an older build, with an action to recompute it. */
 function OldNote({ live }: { live: Live | null }) {
   const t = useT()
   return (
@@ -59,7 +59,7 @@ function OldNote({ live }: { live: Live | null }) {
   )
 }
 
-/** What a reader who goes on to look closer finds below the estimates. */
+/** Details below the estimates. */
 function Further({ body, live }: { body: TwoSampleBody; live: Live | null }) {
   const t = useT()
   const format = useFormat()
@@ -83,7 +83,7 @@ function Further({ body, live }: { body: TwoSampleBody; live: Live | null }) {
 
 type PartsProps = { body: TwoSampleBody; live: Live | null }
 
-/** Everything that follows a change when the page has time: thousands of variants take seconds. */
+/** Memoised: thousands of variants take seconds, so these parts follow a change in a transition. */
 const Parts = memo(function Parts({ body, live }: PartsProps) {
   const t = useT()
   const format = useFormat()
@@ -99,16 +99,16 @@ const Parts = memo(function Parts({ body, live }: PartsProps) {
 })
 
 /**
- * A result whole: on its first screen what it says and what speaks for and against it, then the numbers,
- * the pictures, the checks, and where it all comes from. Where the app lends its
- * workers, variants can be left out and another convention chosen; the record stays as it is.
+ * View of a two-sample result: first its conclusion and its limitations, then the numbers, figures, checks and
+ * provenance. Where the app provides its workers, variants can be left out and another convention chosen; the record is
+ * unchanged.
  */
 export function TwoSampleView({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const live = useLive(body)
   const late = useDeferredValue(live)
-  // The bar moves the page and waiting dims it: both have the whole of it painted again, the point that was
-  // pressed only itself.
+  // The bar shifts the page and the waiting state dims it, and both repaint all of it; the clicked point repaints only
+  // itself.
   const seen = useBehindPicture(live)
   const parts = Object.entries(PARTS)
     .filter(([id]) => live || !LIVE_PARTS.has(id))

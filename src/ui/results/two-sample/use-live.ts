@@ -1,4 +1,4 @@
-/** A result that its reader plays with: what was asked otherwise, and what came of it. */
+/** Interactive recomputation of a result: the user's changes, and their result. */
 import { createContext, useEffect, useMemo, useState } from 'react'
 import type { Convention } from '../../../science/codes.ts'
 import type { FailureData } from '../../../science/failure.ts'
@@ -8,29 +8,32 @@ import type { TwoSampleParameters } from '../../../science/two-sample/result.ts'
 import { type LiveEngine, useLiveEngine } from '../live-engine.ts'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 
-/** What is asked otherwise than in the stored result. */
+/** Changes to the stored result. */
 export type Ask = {
   /** Variants that are left out, by their lines in the file. */
   without: ReadonlySet<number>
   /** Another convention than the stored one; null: the stored one. */
   convention: Convention | null
-  /** The same once more: for a result of an older build, which lacks what this one can do. */
+  /** Recomputation without changes: for a result of an older build, which lacks newer analyses. */
   isRerun: boolean
 }
 
 export const NOTHING: Ask = { without: new Set(), convention: null, isRerun: false }
 
-/** How the answer to what is asked stands. */
+/** State of the recomputation. */
 export type LiveState = 'still' | 'working' | 'done' | FailureData
 
-export type Live = {
+type LiveResult = {
   /** The stored result. */
   stored: TwoSampleBody
-  /** What is to be shown: the newest answer, or the stored result. */
+  /** The result to show: the newest one, or the stored result. */
   shown: TwoSampleBody
   ask: Ask
   state: LiveState
   isChanged: boolean
+}
+
+export type Live = LiveResult & {
   toggle: (row: number) => void
   setConvention: (convention: Convention) => void
   rerun: () => void
@@ -38,15 +41,15 @@ export type Live = {
 }
 
 /**
- * What the reader asks for at this moment. What he presses shows it at once; the long parts of a result
- * follow when the page has time, and have what they are given.
+ * Most recent changes of the user. The clicked control reads this and updates at once; the long parts of a result get
+ * theirs in a transition.
  */
 export const LiveNow = createContext<Live | null>(null)
 
-/** Several changes in a row are one question. */
+/** Debounce of several changes in a row. */
 const SETTLE_MS = 180
 
-/** Parameters of another convention; seed and draws follow while they are still the old one's. */
+/** Returns the parameters of another convention; seed and draws change as well if they are the old one's defaults. */
 export function parametersFor(
   stored: TwoSampleBody['parameters'],
   convention: Convention,
@@ -56,12 +59,12 @@ export function parametersFor(
   return isUntouched ? { ...DEFAULTS_BY_CONVENTION[convention] } : { convention }
 }
 
-/** Whether anything is asked otherwise. */
+/** Whether there are any changes. */
 export function isAsking({ without, convention, isRerun }: Ask): boolean {
   return without.size > 0 || convention !== null || isRerun
 }
 
-/** The result under what is asked, computed in a worker; names and reading stay. */
+/** Computes the result with the changes in a worker; names and provenance are unchanged. */
 export async function answerTo(
   engine: LiveEngine,
   stored: TwoSampleBody,
@@ -88,7 +91,7 @@ function withToggled({ without }: Ask, row: number): Set<number> {
   return next
 }
 
-/** null where results only stand still. */
+/** Returns the recomputation state, or null where results are static. */
 export function useLive(stored: TwoSampleBody): Live | null {
   const engine = useLiveEngine()
   const [ask, setAsk] = useState<Ask>(NOTHING)
@@ -96,7 +99,7 @@ export function useLive(stored: TwoSampleBody): Live | null {
 
   useEffect(() => {
     if (!engine || !isAsking(ask)) return undefined
-    // A newer question ends this one: its answer is never shown.
+    // A newer change cancels this run: its result is never shown.
     const asked = new AbortController()
     const { signal } = asked
     const timer = setTimeout(() => {
@@ -116,15 +119,15 @@ export function useLive(stored: TwoSampleBody): Live | null {
   }, [ask, engine, stored])
 
   const changes = useMemo(() => changesBy(stored, setAsk), [stored])
-  // The same for as long as nothing changed: long parts are not drawn again for less.
+  // Memoised, so that long parts do not re-render.
   return useMemo(
     () => (engine ? { ...liveFrom(stored, ask, answer), ...changes } : null),
     [answer, ask, changes, engine, stored],
   )
 }
 
-/** How a result stands under what is asked. */
-function liveFrom(stored: TwoSampleBody, ask: Ask, answer: Answer | null) {
+/** Returns the state of a result with the changes. */
+function liveFrom(stored: TwoSampleBody, ask: Ask, answer: Answer | null): LiveResult {
   const isChanged = isAsking(ask)
   return {
     stored,
@@ -135,7 +138,7 @@ function liveFrom(stored: TwoSampleBody, ask: Ask, answer: Answer | null) {
   }
 }
 
-/** What the reader may change. */
+/** Returns the actions that change the result. */
 function changesBy(stored: TwoSampleBody, setAsk: (change: (before: Ask) => Ask) => void) {
   return {
     toggle: (row: number) => setAsk((before) => ({ ...before, without: withToggled(before, row) })),

@@ -12,8 +12,8 @@ type Question = { stored: TwoSampleBody; without: ReadonlySet<number> }
 type Answer = { of: Question; bodies: Record<Convention, TwoSampleBody> | null }
 
 /**
- * The result under all three conventions, computed when it is asked for; with the variants of the
- * moment. Another choice of variants computes them again.
+ * Computes the result under all three conventions on demand, with the current variants. Another choice of variants
+ * computes them again.
  */
 export function useThree({ stored, ask }: Live): Three {
   const engine = useLiveEngine()

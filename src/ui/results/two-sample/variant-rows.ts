@@ -5,7 +5,7 @@ import { useFormat } from '../../use-format.ts'
 import { useVariantFlags } from './flags.ts'
 import type { Live } from './use-live.ts'
 
-/** A variant as its row in the table says it. */
+/** Formatted cells of a variant's row in the table. */
 export type VariantRow = {
   row: number
   SNP: string
@@ -19,7 +19,7 @@ export type VariantRow = {
 
 type Variant = Live['stored']['variants'][number]
 
-/** Writes the rows that are asked for: to write thousands takes seconds. */
+/** Returns a function that formats rows on demand: thousands take seconds. */
 export function useVariantRows({ stored, shown, ask }: Live) {
   const t = useT()
   const format = useFormat()

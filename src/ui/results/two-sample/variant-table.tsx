@@ -15,14 +15,14 @@ import { ScrollBox } from '../scroll-box.tsx'
 import { useVariantRows, type VariantRow } from './variant-rows.ts'
 
 const ROWS_AT_FIRST = 15
-/** As many rows as a page takes to draw while a finger waits. */
+/** Number of rows that render without a noticeable delay. */
 const PAGE_SIZE = 25
 
 type RowProps = { row: VariantRow; onToggle: (row: number) => void }
 
 type BoxProps = Pick<VariantRow, 'row' | 'SNP' | 'isIn'> & Pick<RowProps, 'onToggle'>
 
-/** Drawn again only when it is ticked: a press would draw those of fifty rows. */
+/** Memoised: rendered again only when it is toggled. */
 const Box = memo(function Box({ row, SNP, isIn, onToggle }: BoxProps) {
   const t = useT()
   const id = useId()
@@ -40,7 +40,7 @@ const Box = memo(function Box({ row, SNP, isIn, onToggle }: BoxProps) {
 })
 
 function Check({ row: { row, SNP, isIn }, onToggle }: RowProps) {
-  // The box answers at once, before the numbers follow.
+  // The checkbox responds at once, before the numbers follow.
   const now = use(LiveNow)
   const isInNow = now ? !now.ask.without.has(row) : isIn
   return <Box row={row} SNP={SNP} isIn={isInNow} onToggle={onToggle} />
@@ -144,7 +144,7 @@ function Finder({ words, found, total, onWords }: FinderProps) {
   )
 }
 
-/** What of a long list is shown: the first few, or all of it in pages, or what is looked for. */
+/** Returns the shown rows of a long list: the first few, all of them in pages, or the matches of a search. */
 function useShownVariants({ stored: { variants } }: Live) {
   const [isWhole, setWhole] = useState(false)
   const [words, setWords] = useState('')
@@ -153,7 +153,7 @@ function useShownVariants({ stored: { variants } }: Live) {
   const name = wanted.trim().toLowerCase()
   const found = variants.filter(({ SNP }) => SNP.toLowerCase().includes(name))
   const pages = Math.ceil(found.length / PAGE_SIZE)
-  // What is pressed answers first; rows come when the page has time.
+  // The clicked control updates first; rows follow in a transition.
   const goTo = (next: number) => startTransition(() => setPage(next))
   return {
     isWhole,
@@ -183,7 +183,7 @@ function useShownVariants({ stored: { variants } }: Live) {
   }
 }
 
-/** Every variant with a box: what is not ticked is left out, and everything above follows. */
+/** Table of variants with checkboxes: unchecked ones are left out, and everything above is recomputed. */
 export function VariantTable({ live }: { live: Live }) {
   const t = useT()
   const format = useFormat()

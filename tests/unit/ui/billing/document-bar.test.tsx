@@ -21,7 +21,7 @@ function show(load: () => Promise<ReturnType<typeof found>>, isKept = false) {
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('a PDF opens in a tab that cannot reach the page, and is fetched once', async () => {
+test('opens a PDF in a tab without opener, and fetches it once', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const load = vi.fn(async () => found())
   show(load)
@@ -32,7 +32,7 @@ test('a PDF opens in a tab that cannot reach the page, and is fetched once', asy
     '_blank',
     'noopener,noreferrer',
   )
-  // The link is there for browsers that would not open a tab so late after the press.
+  // The link serves browsers that would block a tab opened so long after the click.
   const link = screen.getByRole('link', { name: 'billing.document.openAgain' })
   expect(link.getAttribute('rel')).toContain('noopener')
   fireEvent.click(button('open'))
@@ -40,7 +40,7 @@ test('a PDF opens in a tab that cannot reach the page, and is fetched once', asy
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('without a connection only what is on the device can be opened', () => {
+test('opens only documents stored on the device while offline', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(async () => found())
   expect(button('save').disabled).toBe(true)
@@ -51,7 +51,7 @@ test('without a connection only what is on the device can be opened', () => {
   expect(screen.getByText('billing.document.kept')).toBeTruthy()
 })
 
-test('what could not be fetched says so, and opens nothing', async () => {
+test('reports a failed download and opens nothing', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   show(() => Promise.reject(new CallError('offline')))
   fireEvent.click(button('open'))

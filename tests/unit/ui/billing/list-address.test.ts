@@ -5,7 +5,7 @@ import { readBillingAddress, writeBillingAddress } from '../../../../src/ui/bill
 const FILTER = { name: 'state', choices: ORDER_STATES }
 const read = (search: string) => readBillingAddress(search, FILTER)
 
-test('an address is read as it was written', () => {
+test('parses an address that it has serialised', () => {
   const search =
     '?state=refunded&from=2026-11-01&to=2026-11-20&current=3&size=50&id=179519281885017660'
   expect(writeBillingAddress(read(search), FILTER)).toBe(search)
@@ -19,6 +19,6 @@ test.each([
   '?current=1e9',
   '?id=5%20or%201',
   '?id=12345678901234567890',
-])('what makes no sense counts as not given: %s', (search) => {
+])('ignores invalid values: %s', (search) => {
   expect(read(search)).toEqual(read(''))
 })

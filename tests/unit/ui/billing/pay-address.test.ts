@@ -3,7 +3,7 @@ import { payAddress } from '../../../../src/ui/billing/pay-address.ts'
 
 const ORIGIN = 'https://veriscope.example'
 
-describe('where a payment may lead', () => {
+describe('payAddress', () => {
   test.each([
     ['/sandbox/payment/abc', '/sandbox/payment/abc'],
     ['/sandbox/payment/abc?x=1#y', '/sandbox/payment/abc?x=1#y'],

@@ -7,12 +7,12 @@ const scale = linearScale([-10, 10], [0, 100])
 const labels = (ticks: readonly { value: number; label: string }[], width = 100) =>
   apart(ticks, scale, width).map(({ label }) => label)
 
-test('no label covers another, and that of no effect stays', () => {
+test('labels do not overlap, and that of no effect has priority', () => {
   const crowded = [-2, -1, 0, 1, 8].map((value) => ({ value, label: `${value}.00` }))
   expect(labels(crowded)).toEqual(['0.00', '8.00'])
 })
 
-test('ratios that no one can count the zeros of are powers of ten', () => {
+test('labels very large and very small ratios as powers of ten', () => {
   const ticks = ticksFor([Math.log(1e-6), Math.log(10)], 300, 'odds', 64, formatsFor('en', 'UTC'))
   const told = ticks.map(({ label }) => label)
   expect(told).toContain('1')
@@ -20,13 +20,13 @@ test('ratios that no one can count the zeros of are powers of ten', () => {
   expect(Math.max(...told.map((label) => label.length))).toBeLessThanOrEqual(8)
 })
 
-test('steps below a ten thousandth are powers of ten, each with the digits that tell it from the next', () => {
+test('labels steps below 0.0001 as powers of ten with enough digits to differ', () => {
   const told = (domain: [number, number]) =>
     ticksFor(domain, 200, 'linear', 52, formatsFor('en', 'UTC')).map(({ label }) =>
       label.replaceAll(/\s/g, ''),
     )
   expect(told([-6e-8, 6e-8])).toEqual(['−5×10⁻⁸', '0', '5×10⁻⁸'])
-  // What has room in decimals has them, zero as the others.
+  // All labels have the same decimals, zero included.
   expect(told([-0.06, 0.06])).toEqual(['−0.05', '0.00', '0.05'])
   const close = told([1e-6, 1.0003e-6])
   expect(new Set(close).size).toBe(close.length)

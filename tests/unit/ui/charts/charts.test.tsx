@@ -54,7 +54,7 @@ function scatter() {
 afterEach(cleanup)
 
 describe('a scatter plot', () => {
-  it('is one stop of the Tab key, and arrow keys walk through the marks from left to right', () => {
+  it('is one tab stop, and arrow keys move through the marks from left to right', () => {
     render(page(scatter()))
     const first = screen.getByRole('img', { name: 'rs1, x 1' })
     expect(first.getAttribute('tabindex')).toBe('0')
@@ -86,7 +86,7 @@ describe('a forest plot', () => {
     label: () => ({ title: `rs${index}`, lines: [] }),
   }))
 
-  it('shows the most precise rows first and all of them when asked', () => {
+  it('shows the most precise rows first and all of them on demand', () => {
     render(page(<ForestChart title="Forest" xTitle="b" rows={rows} table={table} fileName="f" />))
     const group = screen.getByRole('group', { name: 'Forest' })
     expect(group.textContent).toContain('rs29.')

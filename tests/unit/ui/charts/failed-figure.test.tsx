@@ -36,7 +36,7 @@ const broken = () => {
 }
 const whole = () => <svg role="img" aria-label="whole" />
 
-test('replaces a drawing that throws by a sentence; its title, its table and other figures stay', () => {
+test('replaces a drawing that throws by a message; its title, its table and other figures stay', () => {
   renderForReader(
     <>
       {figure('First', broken)}
@@ -51,7 +51,7 @@ test('replaces a drawing that throws by a sentence; its title, its table and oth
   expect(isLogged()).toBe(true)
 })
 
-test('replaces a part that throws by a sentence; the other parts stay', () => {
+test('replaces a section that throws by a message; the other sections stay', () => {
   renderForReader(
     <ResultFrame>
       <Section id="a" title="Estimates">

@@ -1,4 +1,4 @@
-/** Axes of whatever finite numbers a file holds. */
+/** Axes with arbitrary finite numbers. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../helpers/nightly.ts'
@@ -15,7 +15,7 @@ const number = fc.oneof(
 const nearby = fc
   .tuple(number, fc.double({ min: -1e-9, max: 1e-9, noNaN: true }))
   .map(([value, share]): [number, number] => [value, value * (1 + share)])
-/** The ends of an axis, in any order, also next to each other. */
+/** Ends of an axis, in any order, also next to each other. */
 const ends = fc.oneof(fc.tuple(number, number), nearby)
 const count = fc.integer({ min: 1, max: 30 })
 const kind = fc.constantFrom<AxisKind>('linear', 'odds')
@@ -40,7 +40,7 @@ test('an axis has a few ticks, all of them within and in order, whatever its end
   )
 })
 
-test('a tick is read at a glance, whatever it stands for', () => {
+test('tick labels are short for all finite values', () => {
   fc.assert(
     fc.property(ends, count, kind, ([low, high], wanted, of) => {
       for (const format of formats) {
@@ -54,7 +54,7 @@ test('a tick is read at a glance, whatever it stands for', () => {
   )
 })
 
-test('a scale gives every number a pixel that a browser reads', () => {
+test('a scale maps every number to a coordinate that browsers accept', () => {
   fc.assert(
     fc.property(ends, number, (domain, value) => {
       const scale = linearScale(domain, [40, 600])
@@ -82,7 +82,7 @@ test('the numbers of a file lie between the ends of their axis', () => {
   )
 })
 
-test('an axis of odds ratios beyond the numbers of a computer counts in powers of ten', () => {
+test('an axis of odds ratios beyond the range of a double has powers of ten', () => {
   const domain: [number, number] = [0, 45_413]
   const labels = ticksOf(domain, 4, 'odds', formats[0]).map(({ label }) => label)
   expect(labels).toEqual([
@@ -93,7 +93,7 @@ test('an axis of odds ratios beyond the numbers of a computer counts in powers o
   ])
 })
 
-test('odds ratios in steps of a thousandth are told apart', () => {
+test('labels of odds ratios in steps of 0.001 differ', () => {
   const domain: [number, number] = [Math.log(0.9985), Math.log(1.0015)]
   const labels = ticksOf(domain, 3, 'odds', formats[0]).map(({ label }) => label)
   expect(labels).toEqual(['0.999', '1.000', '1.001'])

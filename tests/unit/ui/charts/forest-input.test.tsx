@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Forests for a paper from what readers bring: nothing overlaps, nothing is cut, what is left out is said. */
+/** Forest plots for a paper from extreme inputs: nothing overlaps, nothing is cut off, and omissions are reported. */
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render } from '@testing-library/react'
@@ -100,7 +100,7 @@ function draw({ rows, widthMm = 89, textPt = 7, language = 'en', composed, ...gi
 }
 
 const ordinary = Array.from({ length: 24 }, (_, index) => row(index))
-/** The narrowest with the largest text; at night the widest with the smallest, too. */
+/** The narrowest width with the largest text; nightly the widest with the smallest, too. */
 const SIZES = (
   [
     [89, 8, 'zh'],
@@ -137,18 +137,18 @@ describe.each(Object.keys(INPUT))('%s', (name) => {
   const given = INPUT[name] ?? { rows: [] }
 
   test.each(SIZES)(
-    'at %i mm, %i pt, in %s nothing overlaps and nothing is cut',
+    'at %i mm, %i pt, in %s nothing overlaps and nothing is cut off',
     (widthMm, textPt, language) => {
       const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
       expect(faultsOf(draw({ ...given, widthMm, textPt, language }))).toEqual([])
-      // Lines of one name that say the same are not taken for one another.
+      // Wrapped lines with the same text are distinct elements.
       expect(complain.mock.calls).toEqual([])
       complain.mockRestore()
     },
   )
 })
 
-test('of 500 rows those that fit on a page are drawn, and the figure says how many', () => {
+test('draws those of 500 rows that fit on a page, and notes how many', () => {
   const svg = draw(INPUT['500 rows'] ?? { rows: [] })
   const drawn = texts(svg).filter((text) => text.startsWith('rs')).length
   // 200 mm at 4.859 px are 972 px: less 21 for the header, 12 above the two summaries and 4 below, rows of 18 px.
@@ -156,7 +156,7 @@ test('of 500 rows those that fit on a page are drawn, and the figure says how ma
   expect(texts(svg).join(' ')).toContain(`Showing the ${drawn} most precise of 500 variants`)
 })
 
-test('an interval that leaves the axis ends in an arrowhead, and the figure says so', () => {
+test('an interval beyond the axis ends in an arrowhead with a note', () => {
   const svg = draw(INPUT['an interval that leaves the axis'] ?? { rows: [] })
   expect(svg.querySelectorAll('path[aria-hidden="true"]')).toHaveLength(2)
   expect(texts(svg).join(' ')).toContain('An arrowhead marks an interval')
@@ -164,7 +164,7 @@ test('an interval that leaves the axis ends in an arrowhead, and the figure says
   expect(texts(draw({ rows: ordinary })).join(' ')).not.toContain('arrowhead')
 })
 
-test('columns make way for the intervals in a fixed order, and it is said which', () => {
+test('drops columns for the intervals in a fixed order, with a note', () => {
   const wide = draw({ rows: ordinary, widthMm: 183 })
   expect(wide.getAttribute('data-left-out')).toBeNull()
   for (const name of Object.values(HEADER)) expect(texts(wide)).toContain(name)

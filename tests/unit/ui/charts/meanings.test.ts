@@ -1,4 +1,4 @@
-/** One meaning, one look: told apart with every kind of colour vision, and in grey. */
+/** Each meaning has one appearance, distinguishable with every kind of colour vision, and in grey. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LINES, SYMBOLS } from '../../../../src/ui/charts/meanings.ts'
@@ -43,7 +43,7 @@ const VISION: Record<string, readonly Triple[]> = {
 const linear = (share: number) =>
   share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 
-/** sRGB as CIE L*a*b* (D65). */
+/** Converts sRGB to CIE L*a*b* (D65). */
 function labOf(colour: Triple, vision: string): Triple {
   const [r, g, b] = multiply(VISION[vision] ?? [], [
     linear(colour[0]),
@@ -71,7 +71,7 @@ function hueOf(b: number, a: number): number {
   return degrees < 0 ? degrees + 360 : degrees
 }
 
-/** CIEDE2000 (Sharma, Wu and Dalal 2005). */
+/** CIEDE2000 colour difference (Sharma, Wu and Dalal 2005). */
 function distance([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   const chroma = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2
   const g = 0.5 * (1 - Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7)))
@@ -99,14 +99,14 @@ function distance([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   return Math.sqrt(dl ** 2 + dc ** 2 + dhue ** 2 + rotation * dc * dhue)
 }
 
-test('the measure is the published one', () => {
+test('the colour difference equals published test data', () => {
   // Pairs 1, 7 and 17 of the test data of Sharma, Wu and Dalal.
   expect(distance([50, 2.6772, -79.7751], [50, 0, -82.7485])).toBeCloseTo(2.0425, 4)
   expect(distance([50, 0, 0], [50, -1, 2])).toBeCloseTo(2.3669, 4)
   expect(distance([50, 2.5, 0], [73, 25, -18])).toBeCloseTo(27.1492, 4)
 })
 
-/** What may stand in one figure. */
+/** Meanings that may appear in the same figure. */
 const TOGETHER: Record<string, readonly string[]> = {
   methods: ['series-1', 'series-2', 'series-3', 'series-4'],
   verdicts: ['series-1', 'series-3', 'series-6'],
@@ -116,7 +116,7 @@ const TOGETHER: Record<string, readonly string[]> = {
   correlation: ['ld-1', 'ld-2', 'ld-3', 'ld-4', 'ld-5'],
 }
 
-/** A difference of 2 is seen side by side; of 8, at a glance and apart. */
+/** A difference of 2 is visible side by side; one of 8 at a glance and apart. */
 const LEAST = 8
 
 describe.each(['light', 'dark'] as const)('on %s', (scheme) => {
@@ -132,8 +132,8 @@ describe.each(['light', 'dark'] as const)('on %s', (scheme) => {
   })
 })
 
-test('no two lines have the same dashes and the same weight, so that grey is enough', () => {
-  // IVW and the curve that is asked about are one look: no figure has both.
+test('no two lines have the same dashes and the same weight, so that they differ in grey', () => {
+  // IVW and the main curve share one appearance: no figure has both.
   const { main: _main, ...others } = LINES
   const looks = Object.values(others).map(({ dash, width }) => `${dash ?? 'solid'} ${width}`)
   expect(looks.toSorted()).toEqual([...new Set(looks)].toSorted())

@@ -11,7 +11,7 @@ const place = (named: { x: number; y: number; text: string }[]) =>
     { ...options, points: named },
   )
 
-test('no name covers another or a point, and none leaves the box', () => {
+test('no name overlaps another or a point, and all are within the box', () => {
   const point = fc.record({
     x: fc.integer({ min: 0, max: 300 }),
     y: fc.integer({ min: 0, max: 200 }),

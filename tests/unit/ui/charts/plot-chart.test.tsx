@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 type Props = Parameters<typeof PlotChart>[0]
 
-/** A figure before it was measured is 640 px wide: with these sizes its plot spans 40 to 640 px. */
+/** An unmeasured figure is 640 px wide: with these sizes its plot spans 40 to 640 px. */
 function show(props: Partial<Props> = {}) {
   const i18n = setupI18n({})
   i18n.loadAndActivate({ locale: 'en', messages: {} })
@@ -39,7 +39,7 @@ function show(props: Partial<Props> = {}) {
 const label = (title: string) => () => ({ title, lines: [] })
 
 describe('a plot is composed of marks', () => {
-  test('targets that can be picked are buttons, pressed while they are in the analysis', () => {
+  test('targets that can be toggled are buttons, pressed while included in the analysis', () => {
     const picked: string[] = []
     show({
       targets: [

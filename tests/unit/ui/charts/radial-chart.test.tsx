@@ -35,7 +35,7 @@ function chart(kind: 'linear' | 'odds' = 'linear') {
 }
 
 describe('the radial plot', () => {
-  it('has the ratios of its rays along the edge, as odds where they are', () => {
+  it('labels the ratios of its rays along the edge, as odds ratios for a binary outcome', () => {
     const textsOf = (kind: 'linear' | 'odds') => {
       const { container, unmount } = render(chart(kind))
       const texts = [...container.querySelectorAll('svg text')].map((text) => text.textContent)

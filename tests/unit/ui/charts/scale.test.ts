@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { niceTicks, oddsTicks } from '../../../../src/ui/charts/scale.ts'
 
 describe('niceTicks', () => {
-  it('are round, within the span, and say their decimals', () => {
+  it('are round, within the span, and have their number of decimals', () => {
     expect(niceTicks(-0.013, 0.052, 6)).toEqual({
       values: [-0.01, 0, 0.01, 0.02, 0.03, 0.04, 0.05],
       decimals: 2,

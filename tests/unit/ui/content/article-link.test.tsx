@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const problem = { id: '2001', type: 'problem', problemType: 2 } as const
 
-test('S31: a real anchor into a tab of its own that knows nothing of this one', () => {
+test('S31: is a real anchor to a new tab without opener', () => {
   renderForReader(<ArticleLink item={problem}>Title</ArticleLink>)
   const link = screen.getByRole('link')
   expect(link.getAttribute('href')).toBe('/front-pages/article/problemDetails?id=2001')
@@ -17,7 +17,7 @@ test('S31: a real anchor into a tab of its own that knows nothing of this one', 
   expect(link.textContent).toContain('content.newTab')
 })
 
-test('what is opened is remembered, by click and by the middle button', () => {
+test('stores the opened item, by click and by the middle button', () => {
   const { jar } = renderForReader(<ArticleLink item={problem}>Title</ArticleLink>)
   const link = screen.getByRole('link')
   link.addEventListener('click', (event) => event.preventDefault())

@@ -10,14 +10,14 @@ test.each([
   [0, false, ''],
   [4, false, ''],
   [5, false, '5'],
-  // His own like is a fact for the reader, whatever others did.
+  // The user's own like is always shown, whatever the count.
   [1, true, ''],
-])('%i likes, own %s: %j is told', (count, isLiked, told) => {
+])('%i likes, own %s: %j is shown', (count, isLiked, told) => {
   const { container } = renderForReader(<LikeCount count={count} isLiked={isLiked} />)
   expect(container.querySelector('svg') !== null).toBe(isLiked || told !== '')
   const text = container.querySelector('span')?.textContent ?? ''
   expect(/\d+/.exec(text)?.[0] ?? '').toBe(told)
-  // What is read aloud counts no more than what is seen.
+  // The accessible name follows the same threshold as the visible text.
   const aloud = told === '' ? 'content.liked' : 'content.likes'
   if (text !== '') expect(text).toBe(`${told}${aloud}`)
 })

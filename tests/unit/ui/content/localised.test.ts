@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { textIn } from '../../../../src/ui/content/localised.ts'
 
 describe('textIn', () => {
-  test("the reader's language, else the other one, else nothing", () => {
+  test("returns the user's language, else the other one, else nothing", () => {
     const item = { titleZh: '异质性', titleEn: 'Heterogeneity' }
     expect(textIn(item, 'title', 'zh')).toBe('异质性')
     expect(textIn(item, 'title', 'en')).toBe('Heterogeneity')

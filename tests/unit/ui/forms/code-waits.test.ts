@@ -8,7 +8,7 @@ const NOW = 1_800_000_000_000
 afterEach(() => sessionStorage.clear())
 
 describe('the wait for the next code', () => {
-  test('runs for its target only, and ends', () => {
+  test('applies to its target only, and expires', () => {
     startWait('2:lin@lab.cn', 60, NOW)
     expect(waitLeft('2:lin@lab.cn', NOW)).toBe(60)
     expect(waitLeft('2:lin@lab.cn', NOW + 59_001)).toBe(1)
@@ -17,7 +17,7 @@ describe('the wait for the next code', () => {
     expect(waitLeft('2:wang@lab.cn', NOW)).toBe(0)
   })
 
-  test('keeps no address, and forgets what is over', () => {
+  test('stores no address, and removes expired entries', () => {
     startWait('2:lin@lab.cn', 60, NOW)
     startWait('2:wang@lab.cn', 60, NOW + 61_000)
     const kept = sessionStorage.getItem(KEY) ?? ''
@@ -26,7 +26,7 @@ describe('the wait for the next code', () => {
   })
 
   test.each(['', 'null', '[]', '{', '{"x":"soon"}', '3'])(
-    'a broken entry (%j) is no wait',
+    'ignores an invalid entry (%j)',
     (text) => {
       sessionStorage.setItem(KEY, text)
       expect(waitLeft('2:lin@lab.cn', NOW)).toBe(0)

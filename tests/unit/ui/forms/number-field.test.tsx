@@ -15,7 +15,7 @@ const P: NumberBounds = { least: 0, most: 1, without: 'least' }
 
 type Shown = Partial<Parameters<typeof NumberField>[0]> & { first?: TypedNumber }
 
-/** The field with an owner that stores its value; `set` changes the value from outside. */
+/** The field with a parent that stores its value; `set` changes the value from outside. */
 function show({ first = 0.00001, bounds = P, ...props }: Shown = {}) {
   const given: TypedNumber[] = []
   const listeners = new Set<() => void>()
@@ -50,14 +50,14 @@ function show({ first = 0.00001, bounds = P, ...props }: Shown = {}) {
 const input = () => screen.getByLabelText<HTMLInputElement>(/threshold/)
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } })
 
-/** Numbers in forms that only people write. */
+/** Notations of numbers that JavaScript cannot parse. */
 const NOT_OF_JAVASCRIPT = new Map([
   ['5×10⁻⁸', 5e-8],
   ['0,050', 0.05],
   ['５ｅ－８', 5e-8],
 ])
 
-/** The description for screen readers, besides the name. */
+/** Returns the accessible description. */
 function described(): string {
   const ids = (input().getAttribute('aria-describedby') ?? '').split(' ')
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
@@ -77,7 +77,7 @@ describe('2.10 a number field', () => {
     expect(input().value).toBe('')
   })
 
-  test('whatever is typed sign by sign stays as typed, and the owner has its number at the end', () => {
+  test('preserves text typed character by character, and gives the parent its number', () => {
     const texts = fc.constantFrom(
       '5e-8',
       '5×10⁻⁸',
@@ -106,7 +106,7 @@ describe('2.10 a number field', () => {
     )
   })
 
-  test('the beginning of a number is no fault while it is typed, and one when the reader leaves', () => {
+  test('shows no error for an incomplete number until the field loses the focus', () => {
     show()
     fireEvent.focus(input())
     type('5e-')
@@ -124,7 +124,7 @@ describe('2.10 a number field', () => {
     ['1e-400', 'forms.number.aboveSuchAs'],
     ['1e999', 'forms.number.aboveSuchAs'],
     ['', 'forms.number.aboveSuchAs'],
-  ])('what is wrong with %j is said in words, and read with the field', (text, words) => {
+  ])('describes the error of %j in text associated with the field', (text, words) => {
     show({ example: '1e-5' })
     type(text)
     expect(input().getAttribute('aria-invalid')).toBe('true')
@@ -135,7 +135,7 @@ describe('2.10 a number field', () => {
     expect(described()).not.toContain('forms.number')
   })
 
-  test('what an input method shows before it is done says nothing yet', () => {
+  test('ignores text during composition by an input method', () => {
     const owner = show()
     fireEvent.focus(input())
     fireEvent.compositionStart(input())

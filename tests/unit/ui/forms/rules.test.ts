@@ -35,7 +35,7 @@ describe('5.1a the rules of the fields', () => {
     }
   })
 
-  test('a password has 8 to 128 characters of any kind, counted as people count', () => {
+  test('a password has 8 to 128 characters of any kind, counted as code points', () => {
     expect(newPasswordProblem('ｐ'.repeat(8))).toBeNull()
     expect(newPasswordProblem('👩'.repeat(8))).toBeNull()
     expect(newPasswordProblem('👩'.repeat(7))).toBe('auth.field.password.short')
@@ -70,7 +70,7 @@ describe('the hint of a password’s strength', () => {
     expect(passwordStrength(password)).toBe(strength)
   })
 
-  test('the own address or name is no secret', () => {
+  test('rates the own address or name as too weak', () => {
     expect(passwordStrength('lin.xiao@lab.cn', ['lin.xiao@lab.cn'])).toBe(0)
     expect(passwordStrength('LIN.XIAO', ['lin.xiao@lab.cn'])).toBe(0)
     expect(passwordStrength('lin.xiao99', ['lin.xiao@lab.cn'])).toBe(1)
@@ -79,7 +79,7 @@ describe('the hint of a password’s strength', () => {
   })
 })
 
-test('a failure goes to the fields of this form, or to none', () => {
+test('assigns a failure to the fields of this form, or to none', () => {
   const failure = { text: 'taken', fields: ['email', 'other'], retryAfterS: null }
   expect(fieldErrorsOf(failure, { email: 'email' })).toEqual({ email: 'taken' })
   expect(fieldErrorsOf(failure, { bindEmail: 'email' })).toBeNull()

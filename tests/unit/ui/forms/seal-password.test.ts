@@ -6,9 +6,9 @@ const keys = smCrypto.sm2.generateKeyPairHex()
 /** sm-crypto's number for C1C2C3. */
 const C1C2C3 = 0
 
-describe('7.14a a password on its way', () => {
+describe('7.14a sealPassword', () => {
   test.each(['three plain words', '密码 пароль 👩‍🔬', 'x'.repeat(128)])(
-    '%s comes back from the private key, and never looks the same twice',
+    '%s decrypts with the private key, and never encrypts the same twice',
     async (text) => {
       const cipher = await sealPassword(text, keys.publicKey)
       expect(cipher).toMatch(/^04[0-9a-f]+$/)
@@ -22,7 +22,7 @@ describe('7.14a a password on its way', () => {
     ['no key', 'three plain words', ''],
     ['half a key', 'three plain words', keys.publicKey.slice(0, 60)],
     ['a key that is no point', 'three plain words', `04${'f'.repeat(128)}`],
-  ])('%s: nothing to send', async (_name, text, key) => {
+  ])('%s: throws, so that nothing is sent', async (_name, text, key) => {
     await expect(sealPassword(text, key)).rejects.toThrow(CipherError)
   })
 })

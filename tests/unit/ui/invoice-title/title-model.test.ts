@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { titleProblems } from '../../../../src/contract/invoice-title.ts'
 import { emptyTitle, narrowTitle, readTitle } from '../../../../src/ui/invoice-title/title-model.ts'
 
-describe('the form of an invoice title', () => {
+describe('the form of billing details', () => {
   test('full-width digits and spaces are accepted in numbers', () => {
     const title = narrowTitle({
       ...emptyTitle('special'),
@@ -19,7 +19,7 @@ describe('the form of an invoice title', () => {
     expect(titleProblems(title)).toEqual({})
   })
 
-  test('reads what was kept, and nothing else', () => {
+  test('parses stored billing details, and nothing else', () => {
     const title = { ...emptyTitle('company'), name: '析微' }
     expect(readTitle(structuredClone(title))).toEqual(title)
     expect(readTitle({ kind: 'company', name: 3, extra: 'x' })).toEqual(emptyTitle('company'))

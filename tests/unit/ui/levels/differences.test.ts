@@ -31,7 +31,7 @@ const LEVELS = [
   ]),
 ]
 
-test('what all levels have alike tells none apart; a limit against none does', () => {
+test('lists benefits that differ between levels, including a limit against none', () => {
   expect(differingKeys(LEVELS)).toEqual(['variants', 'report', 'support'])
   expect(differingKeys([])).toEqual([])
 })

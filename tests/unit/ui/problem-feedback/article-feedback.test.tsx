@@ -7,7 +7,7 @@ import { readValue } from '../../../../src/ui/problem-feedback/value.ts'
 import { renderForReader, type TreeOptions } from '../../../helpers/reader-tree.tsx'
 
 beforeAll(() => {
-  // The autosizing field listens to fonts, which happy-dom has none of.
+  // The autosizing field listens to `document.fonts`, which happy-dom lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 })
 
@@ -30,7 +30,7 @@ async function complain(text: string) {
 }
 
 describe('feedback on an article', () => {
-  it('is sent as a message about content, under one id however often it goes out', async () => {
+  it('is sent as a message about content, with one id for all attempts', async () => {
     let attempts = 0
     const { calls } = show({
       isSignedIn: true,
@@ -53,7 +53,7 @@ describe('feedback on an article', () => {
     expect(sent[1]?.id).toBe(sent[0]?.id)
   })
 
-  it('leads a visitor to sign in and gives him back what he typed', async () => {
+  it('sends a visitor to sign in and restores the typed text', async () => {
     const { calls, jar, visited } = show({})
     await complain('typed as a visitor')
     press('problemFeedback.signIn')
@@ -72,8 +72,8 @@ describe('feedback on an article', () => {
   })
 })
 
-describe('its value', () => {
-  it('is read without trust', () => {
+describe('readValue', () => {
+  it('rejects invalid drafts', () => {
     for (const kept of [null, '', '{', 'null', '7', '{"text":5}']) {
       expect(readValue(kept)).toBeNull()
     }

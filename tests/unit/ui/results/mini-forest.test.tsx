@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The figure of a result's first screen from what readers bring: nothing leaves it, and what is cut is marked. */
+/** The summary figure of a result with extreme inputs: nothing overflows, and cut intervals are marked. */
 import { I18nProvider } from '@lingui/react'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ function drawn(rows: readonly MiniRow[], scale: 'odds' | 'linear' = 'odds') {
   })
 }
 
-test('an interval that leaves the axis is cut and marked, and the others keep their lengths', () => {
+test('cuts and marks an interval beyond the axis, and the others keep their lengths', () => {
   const [one, , , wide] = drawn([...ORDINARY, row('wide', 0.2, 40)])
   expect(wide?.cut).toEqual(['low', 'high'])
   expect(wide).toMatchObject({ left: 0, width: 100 })

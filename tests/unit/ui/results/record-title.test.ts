@@ -5,14 +5,14 @@ import { recordTitle } from '../../../../src/ui/results/record-title.ts'
 
 const t = (id: string) => `(${id})`
 
-test('a record that has the name of an example says what that is', () => {
+test('a record with the name of an example file has the title of the example', () => {
   for (const { fileName, title } of EXAMPLES) {
     expect(readdirSync('public/examples')).toContain(fileName)
     expect(recordTitle({ title: fileName, fileName }, t)).toBe(`(${title})`)
   }
 })
 
-test('a title that somebody gave, and a file of somebody, stay as they are', () => {
+test('keeps custom titles and the names of other files', () => {
   const fileName = 'sim_balanced_24.tsv'
   expect(recordTitle({ title: 'My run', fileName }, t)).toBe('My run')
   expect(recordTitle({ title: 'own.tsv', fileName: 'own.tsv' }, t)).toBe('own.tsv')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** One effect out of all proportion, such as the number of a day in a spreadsheet, in results of every kind. */
+/** Results of every kind with one effect far out of range, such as a spreadsheet's date serial number. */
 import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RecordBody } from '../../../../src/results/record-body.ts'
@@ -14,10 +14,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Later parts of the page come one after the other, on machines that may be busy. */
+/** Lazy parts of the page load one after the other, on machines that may be busy. */
 const PATIENT = { timeout: 10_000 }
 
-/** A number that is none in what a drawing or a style is made of. */
+/** Invalid numbers in coordinates and styles. */
 const NO_NUMBER = /NaN|Infinity|undefined|e[+-]?\d{2,}/
 
 const UNREADABLE = /NaN|Infinity|∞|\d{20}/
@@ -30,13 +30,13 @@ function faultyAttributes(container: Element): string[] {
   )
 }
 
-/** What a record keeps of a result: numbers that are not finite become null. */
+/** Serialises a result as a record does: numbers that are not finite become null. */
 function asStored(body: RecordBody): RecordBody {
   const text = JSON.stringify(body)
   return JSON.parse(text) as RecordBody
 }
 
-/** Everything of a result, as a document shows it. */
+/** Renders a whole result, as a document shows it. */
 async function shown(body: RecordBody): Promise<HTMLElement> {
   const { container } = renderForReader(
     <FigureModeContext value="plain">
@@ -61,7 +61,7 @@ const OTHERS: Readonly<Record<string, readonly number[]>> = {
   bidirectional: [1e100],
   colocalisation: [1e300],
 }
-/** One of each way of drawing; at night all. */
+/** One kind of each drawing path; nightly all. */
 const KINDS = isNightly ? Object.keys(WILD) : ['two-sample of a disease', 'meta']
 const CASES = KINDS.flatMap((kind) => [45_413, ...(OTHERS[kind] ?? [])].map((b) => ({ kind, b })))
 

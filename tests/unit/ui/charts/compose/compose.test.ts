@@ -1,11 +1,11 @@
-/** How a figure is composed: its panels, its words, what is kept of it. */
+/** Composition of a figure: its panels, its labels, its stored choices. */
 import { expect, test } from 'vitest'
 import { FIRST_CHOICE, readChoice } from '../../../../../src/ui/charts/compose/figure-choice.ts'
 import { labelOf, withNames } from '../../../../../src/ui/charts/compose/relabel.ts'
 
 const NAMES = { exposure: 'BMI', outcome: 'BMI-adjusted T2D' }
 
-test('names are replaced whole and once, also where one stands in the other', () => {
+test('replaces whole names once, even where one contains the other', () => {
   const names = { exposure: 'Body mass index', outcome: 'BMI-adjusted diabetes' }
   expect(withNames('BMI on BMI-adjusted T2D', NAMES, { names })).toBe(
     'Body mass index on BMI-adjusted diabetes',
@@ -16,13 +16,13 @@ test('names are replaced whole and once, also where one stands in the other', ()
   expect(withNames('BMI', null, { names })).toBe('BMI')
 })
 
-test('units stand on axes, not in legends or beside no effect', () => {
+test('shows units on axes, not in legends or beside no effect', () => {
   const choice = { names: { exposureUnit: 'kg/m²' }, labels: {} }
   expect(labelOf('x', 'Variant effect on BMI', NAMES, choice)).toBe('Variant effect on BMI (kg/m²)')
   expect(labelOf('low', 'Lower BMI', NAMES, choice)).toBe('Lower BMI')
 })
 
-test('a choice comes back as it was kept, and what is not understood is as at first', () => {
+test('parses a stored choice, with defaults for invalid fields', () => {
   const choice = {
     ...FIRST_CHOICE,
     widthMm: 183,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The composer by hand: panels, words, columns, and what is kept with the record. */
+/** The composer's controls: panels, labels, columns, and the choices saved with the record. */
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -89,7 +89,7 @@ const sheet = () => {
 const type = (id: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: say(id) }), { target: { value } })
 
-test('words and columns change the drawing at once', async () => {
+test('changed labels and columns update the drawing at once', async () => {
   open()
   type('chart.compose.name.outcome', 'Heart disease')
   type('chart.compose.unit.outcome', 'log odds')
@@ -106,7 +106,7 @@ test('words and columns change the drawing at once', async () => {
   expect(sheet().textContent).not.toContain('β (95% CI)')
 })
 
-test('what was composed is kept on closing, and only what was', () => {
+test('stores the composition on closing, and only if it was changed', () => {
   const { keep, close } = open()
   type('chart.compose.label.x', 'Per SD')
   fireEvent.click(screen.getByRole('button', { name: say('settings.dialog.close') }))

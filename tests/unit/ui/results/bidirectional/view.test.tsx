@@ -8,14 +8,14 @@ import { renderForReader } from '../../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
-/** Later parts of the page come one after the other, on machines that may be busy. */
+/** Lazy parts of the page load one after the other, on machines that may be busy. */
 const PATIENT = { timeout: 10_000 }
 
 const show = (body: BidirectionalBody, recordId: string | null = '176368620000000001') =>
   renderForReader(<BidirectionalView body={body} recordId={recordId} />)
 
 describe('a bidirectional result on the page', () => {
-  test('both directions stand in one picture, odds where the outcome is binary', async () => {
+  test('shows both directions in one figure, as odds ratios where the outcome is binary', async () => {
     show(await bidirectionalResult())
     const quoted = screen.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(quoted).toEqual(expect.arrayContaining(['OR 1.47', 'β 0.29']))
@@ -26,7 +26,7 @@ describe('a bidirectional result on the page', () => {
     expect(picture.querySelectorAll('path')).toHaveLength(4)
   })
 
-  test('a direction without variants says so and draws nothing', async () => {
+  test('reports a direction without variants and draws nothing', async () => {
     const body = await bidirectionalResult()
     const open: BidirectionalBody = {
       ...body,

@@ -16,7 +16,7 @@ async function side(kind: string, toolId: string, toolName: string) {
   return { record: recordOf(body, facts), body, toolName }
 }
 
-test('results of two kinds are not compared: it says of which tools they are', async () => {
+test('does not compare results of two kinds, and names their tools', async () => {
   const a = await side('meta-analysis', '6005', 'Meta-analysis')
   const b = await side('power', '6006', 'Power')
   const show = (other: typeof a) =>

@@ -20,7 +20,7 @@ import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.t
 import { twoSignalsBody } from '../../../../helpers/two-signals.ts'
 import { exampleResult } from '../../../../helpers/two-sample-result.ts'
 
-// The test runner gives every style sheet of a module an empty object, its text included.
+// Vitest gives every CSS module an empty object, its `?inline` text included.
 vi.mock('../../../../../src/ui/charts/chart.module.css?raw', () => ({
   default: readFileSync('src/ui/charts/chart.module.css', 'utf8'),
 }))
@@ -72,14 +72,14 @@ const PAGES = KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, languag
 const computed = new Map<Kind, Promise<RecordBody>>()
 const pages = new Map<string, Promise<Document>>()
 
-/** Computed once: no test changes it. */
+/** Returns the body of a kind, computed once: no test changes it. */
 function bodyOf(kind: Kind): Promise<RecordBody> {
   const body = computed.get(kind) ?? BODIES[kind]()
   computed.set(kind, body)
   return body
 }
 
-/** The report of each kind, written once: the tests only read it. */
+/** Returns the rendered report of a kind, made once: the tests only read it. */
 function pageOf(kind: Kind, language: Language = 'en'): Promise<Document> {
   const write = async () => {
     const { page } = await rendered(await bodyOf(kind), language)
@@ -91,12 +91,12 @@ function pageOf(kind: Kind, language: Language = 'en'): Promise<Document> {
   return page
 }
 
-/** The first one takes what its code and its texts need to be read. */
+/** Warms up: the first report loads code and messages. */
 beforeAll(async () => void (await pageOf('two-sample')))
 
 describe('a report along STROBE-MR', () => {
   test.each(PAGES)(
-    '%s, %s: all twenty items, each with what the author has to write',
+    "%s, %s: has all twenty items, each with the author's tasks",
     async (kind, language) => {
       const page = await pageOf(kind, language)
       const items = [...page.querySelectorAll('h3')]
@@ -120,7 +120,7 @@ describe('a report along STROBE-MR', () => {
   )
 
   const FIGURES = { 'two-sample': 5, gut: 3, map: 3, multivariable: 1, bidirectional: 4 }
-  test.each(KINDS)('%s: holds its figures as drawings with a name and a caption', async (kind) => {
+  test.each(KINDS)('%s: has its figures as drawings with a name and a caption', async (kind) => {
     const count = FIGURES[kind]
     const page = await pageOf(kind)
     const drawings = [...page.querySelectorAll('figure svg')]
@@ -135,7 +135,7 @@ describe('a report along STROBE-MR', () => {
     expect(page.querySelectorAll('button, input')).toHaveLength(0)
   })
 
-  test('says the estimates, the checks and where the numbers come from', async () => {
+  test('contains the estimates, the checks and the provenance', async () => {
     const body = (await bodyOf('two-sample')) as TwoSampleBody
     const page = await pageOf('two-sample')
     const text = page.body.textContent ?? ''
@@ -162,7 +162,7 @@ describe('a report along STROBE-MR', () => {
     expect(claim?.[0]).toBeUndefined()
   })
 
-  test('a hostile name is text and nothing else, and nothing is loaded: a policy forbids it', async () => {
+  test('escapes a hostile name, and forbids all loading by a policy', async () => {
     const body = await exampleResult('homogeneous_12', {
       exposureName: HOSTILE,
       outcomeName: HOSTILE,
@@ -187,7 +187,7 @@ describe('a report along STROBE-MR', () => {
 
 describe('a report of a colocalisation', () => {
   test.each(LANGUAGES)(
-    '%s: the items without which a posterior cannot be judged, filled in',
+    '%s: has the items that a posterior requires, filled in',
     async (language) => {
       const body = await twoSignalsBody()
       const { page } = await rendered(body, language)

@@ -24,7 +24,7 @@ afterEach(() => {
 
 type Question = { input: AgainInput; signal: AbortSignal; answer: () => void }
 
-/** The real engine, whose replies arrive when the test says so. */
+/** The real engine, whose replies the test releases. */
 function playedEngine() {
   const questions: Question[] = []
   const kept: { body: RecordBody; title: string }[] = []
@@ -62,25 +62,25 @@ async function show(played = playedEngine(), shown = body) {
   return played
 }
 
-/** Opens a part that is folded until it is asked for; nothing where it is not there. */
+/** Expands a collapsed section; does nothing where it is absent. */
 function unfold(title: string): void {
   const button = screen.queryByText(title)?.closest('button')
   if (button?.getAttribute('aria-expanded') === 'false') fireEvent.click(button)
 }
 
-/** Waits for parts that are drawn later, for runs that start when changes have settled, and for the next picture. */
+/** Waits for deferred parts, debounced runs, and the next frame. */
 const settle = async () => {
   await act(() => vi.advanceTimersByTimeAsync(2000))
   await act(() => vi.advanceTimersByTimeAsync(100))
 }
 const bar = () => screen.queryByLabelText('analysis.live.label')
 const status = () => document.querySelector('[role="status"]')?.textContent
-/** A figure by its title. */
+/** Finds a figure by its title. */
 const figureOf = (title: string) =>
   document.querySelector<HTMLElement>(`svg[aria-label="${title}"]`) as HTMLElement
 /**
- * The narrow and the wide form are both in the page; styles show one of them. Found by selector:
- * roles of a whole result take seconds to work out.
+ * Both the narrow and the wide form are in the page, and CSS shows one. Found by selector: role queries on a whole
+ * result take seconds.
  */
 const boxOf = (index: number) =>
   document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')[index] as HTMLInputElement
@@ -97,22 +97,25 @@ describe('few variants', () => {
     'rs3\t0.3\t0.01\t0.1\t0.02',
   ]
 
-  test.each([1, 3])('%i: what cannot be told is said, and nothing breaks', async (count) => {
-    const few = await resultOf([HEADER, ...ROWS.slice(0, count)].join('\n'), {
-      outcomeKind: 'binary',
-    })
-    await show(playedEngine(), few)
-    expect(screen.getByText('analysis.presso.few')).toBeTruthy()
-    expect(screen.getByText('analysis.steiger.needs')).toBeTruthy()
-    const method = count === 1 ? 'analysis.method.waldRatio' : 'analysis.method.ivw'
-    expect(screen.getAllByText(method).length).toBeGreaterThan(0)
-    expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity/)
-    expect(screen.queryByText('analysis.radial.title') !== null).toBe(count > 1)
-  })
+  test.each([1, 3])(
+    '%i: reports what cannot be estimated, and renders without errors',
+    async (count) => {
+      const few = await resultOf([HEADER, ...ROWS.slice(0, count)].join('\n'), {
+        outcomeKind: 'binary',
+      })
+      await show(playedEngine(), few)
+      expect(screen.getByText('analysis.presso.few')).toBeTruthy()
+      expect(screen.getByText('analysis.steiger.needs')).toBeTruthy()
+      const method = count === 1 ? 'analysis.method.waldRatio' : 'analysis.method.ivw'
+      expect(screen.getAllByText(method).length).toBeGreaterThan(0)
+      expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity/)
+      expect(screen.queryByText('analysis.radial.title') !== null).toBe(count > 1)
+    },
+  )
 })
 
 describe('leaving variants out', () => {
-  test('recomputes everything, says so, and leads back', async () => {
+  test('recomputes everything, reports it, and offers a reset', async () => {
     const played = await show()
     expect(bar()).toBeNull()
     await toggle(0)
@@ -136,7 +139,7 @@ describe('leaving variants out', () => {
     expect(boxOf(0).checked).toBe(true)
   })
 
-  test('several changes are one question, and a stale answer is never shown', async () => {
+  test('several changes are one run, and a stale result is never shown', async () => {
     const played = await show()
     fireEvent.click(boxOf(0))
     fireEvent.click(boxOf(1))
@@ -155,7 +158,7 @@ describe('leaving variants out', () => {
     expect(status()).toBe('analysis.live.done')
   })
 
-  test('works in the scatter by keyboard: space leaves a point out and puts it back', async () => {
+  test('works in the scatter plot by keyboard: space excludes a point and includes it again', async () => {
     const played = await show()
     const scatter = figureOf('analysis.scatter.title')
     const point = () => within(scatter).getByRole('button')
@@ -174,7 +177,7 @@ describe('leaving variants out', () => {
     expect(bar()).toBeNull()
   })
 
-  test('is kept as another record when it is asked to; the body that came stays', async () => {
+  test('is saved as another record on demand; the original body is unchanged', async () => {
     const before = JSON.stringify(body)
     const played = await show()
     await toggle(3)
@@ -217,7 +220,7 @@ describe('another convention', () => {
     expect(bar()).toBeNull()
   })
 
-  test('the three side by side, with the reasons', async () => {
+  test('shows the three side by side, with the reasons', async () => {
     const played = await show()
     fireEvent.click(screen.getByText('analysis.compare.start'))
     await settle()
@@ -240,7 +243,7 @@ describe('another convention', () => {
 })
 
 describe('a record of an older build', () => {
-  test('says what it lacks, and has it after one press', async () => {
+  test('names the missing analyses, and has them after one click', async () => {
     const old = upgradeFirst({ ...body, estimates: body.estimates.slice(0, 3) })
     const played = await show(playedEngine(), old as TwoSampleBody)
     expect(screen.getByText('analysis.old.title')).toBeTruthy()

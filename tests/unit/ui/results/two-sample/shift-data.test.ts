@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe('the figure of direct effects', () => {
-  test('passes through IVW and MR-Egger, and marks where nothing is left', () => {
+  test('passes through IVW and MR-Egger, and marks where no effect is left', () => {
     const figure = shiftFigure(body, wordsIn('en'))!
     const at = new Map(figure.marks.map(({ id, x, y }) => [id, [x, y] as const]))
     // R 4.2.2, TwoSampleMR 0.7.9: IVW 0.2073336, MR-Egger 0.08554702 at an intercept of 0.008427491.
@@ -28,22 +28,25 @@ describe('the figure of direct effects', () => {
     for (const point of figure.curve) expect(point.low).toBeLessThan(point.high)
   })
 
-  test.each(['en', 'zh'] as const)('says in words where, and as a table (%s)', (language) => {
-    const figure = shiftFigure(body, wordsIn(language))!
-    expect(figure.caption.join(' ')).toContain('0.0107')
-    expect(figure.caption.join(' ')).toContain('0.0143')
-    expect(figure.caption.join(' ')).toContain('74%')
-    expect(figure.caption.join(' ')).not.toMatch(/[{}]|undefined|NaN/)
-    expect(figure.table.rows).toHaveLength(6)
-    for (const { cells } of figure.table.rows) {
-      expect(cells).toHaveLength(figure.table.columns.length)
-    }
-    for (const mark of figure.marks) {
-      expect(mark.label().lines.join(' ')).not.toMatch(/[{}]|undefined|NaN/)
-    }
-  })
+  test.each(['en', 'zh'] as const)(
+    'describes the turning points in the caption and in the table (%s)',
+    (language) => {
+      const figure = shiftFigure(body, wordsIn(language))!
+      expect(figure.caption.join(' ')).toContain('0.0107')
+      expect(figure.caption.join(' ')).toContain('0.0143')
+      expect(figure.caption.join(' ')).toContain('74%')
+      expect(figure.caption.join(' ')).not.toMatch(/[{}]|undefined|NaN/)
+      expect(figure.table.rows).toHaveLength(6)
+      for (const { cells } of figure.table.rows) {
+        expect(cells).toHaveLength(figure.table.columns.length)
+      }
+      for (const mark of figure.marks) {
+        expect(mark.label().lines.join(' ')).not.toMatch(/[{}]|undefined|NaN/)
+      }
+    },
+  )
 
-  test('reads odds where the outcome is binary', () => {
+  test('shows odds ratios where the outcome is binary', () => {
     const odds = { ...body, presentation: { outcomeKind: 'binary' as const } }
     const figure = shiftFigure(odds, wordsIn('en'))!
     expect(figure.table.columns.at(-1)).toBe('OR')

@@ -33,7 +33,7 @@ const names = () =>
     .map((head) => head.textContent)
 const allNames = () => body.variants.map(({ SNP }) => SNP)
 
-test('of many variants a page is drawn, and every one can be reached and found', () => {
+test('renders one page of many variants, and finds every one by paging and search', () => {
   renderForReader(<VariantTable live={liveOf()} />)
   expect(names()).toEqual(allNames().slice(0, 15))
   fireEvent.click(screen.getByText('analysis.variants.all'))
@@ -45,7 +45,7 @@ test('of many variants a page is drawn, and every one can be reached and found',
   }
   expect(seen).toEqual(allNames())
 
-  // On the last page: what is looked for begins on the first.
+  // On the last page: a search starts on the first.
   const wanted = allNames()[30] ?? ''
   const field = screen.getByLabelText('analysis.variants.search')
   fireEvent.change(field, { target: { value: ` ${wanted.toUpperCase()} ` } })
