@@ -46,7 +46,7 @@ export type PickParameters = {
   trait: string | null
 }
 
-/** Genome-wide significance, F ≥ 10, a window of 10 000 kb and r² < 0.001, as in TwoSampleMR. */
+/** Genome-wide significance, F ≥ 10, a window of 10 000 kb and r² < 0.001, the usual defaults. */
 export const PICK_DEFAULTS: PickParameters = {
   mostP: 5e-8,
   leastF: 10,

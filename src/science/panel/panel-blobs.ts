@@ -1,4 +1,4 @@
-/** The sets of a panel as the page hands them to a worker: files as they are, never their bytes. */
+/** Sets of a panel as the page posts them to a worker: file handles, never their bytes. */
 import { type BlobLike, sourceOfBlob } from '../reader/byte-source.ts'
 import type { PanelFiles } from './panel.ts'
 import type { PanelSet } from './panel-files.ts'
