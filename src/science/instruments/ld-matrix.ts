@@ -58,7 +58,7 @@ function numberOf(text: string | undefined): number {
 
 type Reader = { line: (fields: string[], row: number) => void; finish: () => LdFound }
 
-/** Parser of a long table with a line for each pair. Pairs that it does not list count as uncorrelated. */
+/** Parser of a long table, one pair per line. Unlisted pairs count as uncorrelated. */
 function pairsReader(header: string[], wanted: Wanted): Reader | null {
   const names = header.map((name) => name.replace(/^#/, '').toLowerCase())
   const at = (known: string[]) => names.findIndex((name) => known.includes(name))

@@ -3,7 +3,7 @@
  * score equations ℓ_π = ℓ_s = 0; θ maximises π, that is S = ℓ_ss·ℓ_πθ − ℓ_πs·ℓ_sθ = 0. Each observed effect
  * moves θ through S (delta method), so that third derivatives of ℓ = Σ ln f are required, f = π·N(r; v) + (1 −
  * π)·N(r; s), r = by − θ·bx, v = sy² + θ²·sx². They come from those of the normal density: ∂ᵏN/∂rᵏ =
- * (−1)ᵏ·Heₖ(r/√v)·v^(−k/2)·N, and ∂N/∂v = ½·∂²N/∂r².
+ * (−1)ᵏ·Hₖ(r/√v)·v^(−k/2)·N with the Hermite polynomials Hₖ, and ∂N/∂v = ½·∂²N/∂r².
  */
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'

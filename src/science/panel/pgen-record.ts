@@ -11,7 +11,7 @@ const damaged = () => new ScienceFailure({ code: 'panel-damaged' })
 /** Whether a record is encoded as differences from an earlier one. */
 export const isLeaning = (type: number): boolean => (type & 7) === 2 || (type & 7) === 3
 
-/** Sequential reader of bytes with a bounds check. */
+/** Sequential cursor over bytes with a bounds check. */
 class Cursor {
   readonly #bytes: Uint8Array
   #at = 0
