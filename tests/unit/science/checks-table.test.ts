@@ -7,7 +7,7 @@ const named = [
   ...page.matchAll(/`(tests\/[\w./-]+)`(?: › ([^|`]+?))?(?=,? *(?:\||`|$|\n|:| in | with ))/gm),
 ].map(([, file, name]) => ({ file: file ?? '', name: name?.replace(/,$/, '').trim() ?? '' }))
 
-test('the table of checks names tests', () => {
+test('the table of checks names existing tests', () => {
   expect(named.length).toBeGreaterThan(50)
 })
 

@@ -47,7 +47,7 @@ function resultOf(name: string) {
   return locusResult(example, { ...priors, a, b }, mapping)
 }
 
-describe('the numbers of coloc.abf', () => {
+describe('agrees with coloc.abf', () => {
   test.each(Object.keys(rows))('%s', async (name) => {
     const expected = rows[name]!
     const body = await resultOf(name)
@@ -69,7 +69,7 @@ describe('the numbers of coloc.abf', () => {
     }
   })
 
-  test('priors that are too large for so many variants are made smaller', async () => {
+  test('limits priors that are too large for the number of variants', async () => {
     const body = await locusResult('shared', {
       a: { ...DEFAULT_TRAIT, sdY: 0.7 },
       b: DISEASE,

@@ -113,7 +113,7 @@ function samePairs(
   }
 }
 
-describe('the numbers of susie_rss', () => {
+describe('agrees with susie_rss', () => {
   test.each(NAMES)('%s', (name) => {
     const { a, r } = locusOf(name)
     for (const side of ['a', 'b'] as const) {
@@ -146,7 +146,7 @@ describe('the numbers of susie_rss', () => {
   })
 })
 
-describe('whether z and correlations belong together', () => {
+describe('consistency of z and correlations', () => {
   test.each(NAMES)('%s', (name) => {
     const { a, b, r } = locusOf(name)
     const found = lambdas([a.z, b.z], [a.n, b.n], r)
@@ -169,7 +169,7 @@ describe('whether z and correlations belong together', () => {
     }
   })
 
-  test('alleles that were exchanged are found, and λ tells that something is wrong', () => {
+  test('finds swapped alleles, and λ indicates the inconsistency', () => {
     const { a, r } = locusOf('exchanged')
     const [lambda = 0] = lambdas([a.z], [a.n], r)
     expect(lambda).toBeGreaterThan(0.2)
@@ -179,7 +179,7 @@ describe('whether z and correlations belong together', () => {
   })
 })
 
-describe('the numbers of coloc.susie', () => {
+describe('agrees with coloc.susie', () => {
   test.each(NAMES)('%s', (name) => {
     const { names } = locusOf(name)
     const { a: one, b: other } = bothOf(name)
@@ -199,7 +199,7 @@ describe('the numbers of coloc.susie', () => {
   }
 
   test.each(['two', 'distinct', 'panel'] as const)(
-    '%s: signals on variants that one trait lacks are dropped',
+    '%s: drops signals on variants that one trait lacks',
     (name) => {
       const { names, b, r } = locusOf(name)
       const whole = bothOf(name).a
@@ -250,14 +250,14 @@ describe('the numbers of coloc.susie', () => {
     expect(found.pairs.map(({ a, b }) => [a, b])).toEqual(bayes[name].map(({ idx }) => idx))
   })
 
-  test('without a common variant there is no pair', () => {
+  test('returns no pair without a common variant', () => {
     const lbf = [Float64Array.of(9, 0)]
     const found = signalPairs({ names: ['x', 'y'], lbf }, { names: ['u', 'v'], lbf }, SIGNAL_PRIORS)
     expect(found).toEqual({ common: [], pairs: [], dropped: { a: [0], b: [0] } })
   })
 })
 
-test('an effect whose prior variance is 0 has no credible set, however loose the purity', () => {
+test('an effect of prior variance 0 has no credible set at any purity', () => {
   const none = () => new Float64Array(2)
   const alpha = Float64Array.from([0.5, 0.5])
   const effect = { alpha, mu: none(), mu2: none(), lbf: none(), lbfModel: 0, variance: 0 }

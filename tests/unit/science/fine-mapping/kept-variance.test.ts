@@ -13,7 +13,7 @@ type Golden = {
 }
 const golden = readJson(fixture('fine_mapping_kept.json')) as Golden
 
-test('a search for the prior variance that ends lower than it began keeps what it began with', () => {
+test('keeps the initial prior variance when the search ends at a lower likelihood', () => {
   const { n, count, at, z: given } = golden
   const z = new Float64Array(count).fill(given[0])
   for (const [k, place] of at.entries()) z[place] = given[k]!

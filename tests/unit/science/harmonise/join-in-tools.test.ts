@@ -38,7 +38,7 @@ const exposure = rows((k) => 0.1 + 0.01 * k)
 const second = rows((k) => 0.2 - 0.013 * ((k * 5) % 7))
 const outcome = rows((k) => 0.05 + 0.004 * ((k * 7) % 5))
 
-test('the screen, and its preview', async () => {
+test('the scan, and its preview', async () => {
   const run = (text: string) => {
     const files = {
       layout: 'two-sides' as const,
@@ -66,7 +66,7 @@ test('both directions', async () => {
   expect(joined.reverse.main).toEqual(plain.reverse.main)
 })
 
-test('several exposures, each under names of its own', async () => {
+test('several exposures, each with its own names', async () => {
   const run = (texts: [string, string, string]) =>
     analyseFiles(
       {
@@ -85,7 +85,7 @@ test('several exposures, each under names of its own', async () => {
   expect(joined.variants).toEqual(alike.variants)
 })
 
-test('instruments that are looked up', async () => {
+test('instruments that are looked up in an outcome', async () => {
   const bytes = table(
     line('rs1', { pos: 1_000_000, beta: 0.2 }),
     line('rs2', { chr: 2, beta: 0.2 }),
@@ -131,7 +131,7 @@ function shifted(text: string): string {
   return renamed([header, ...moved].join('\n'), at, at + 1)
 }
 
-test('files of two builds: every tool has the result of files of one', async () => {
+test('files of two builds: every tool gives the result of files of one build', async () => {
   const sides = (text: string) => ({
     files: {
       layout: 'two-sides' as const,

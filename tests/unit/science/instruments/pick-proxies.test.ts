@@ -98,7 +98,7 @@ describe('proxies where the outcome lacks an instrument', () => {
     ['by names', { isNamed: true, isTurned: false }],
     ['by place', { isNamed: false, isTurned: false }],
     ['on the other strand', { isNamed: true, isTurned: true }],
-  ])('carries effects over to the right allele, %s', async (_, way) => {
+  ])('transfers effects to the allele in phase, %s', async (_, way) => {
     const { result } = await pick(exposure, RULES, { panel, outcome: outcomeOf(() => way) })
     const { proxies, variants, absent } = result.outcome!
     const rows = unpacked<LookedUp>(variants)
@@ -126,7 +126,7 @@ describe('proxies where the outcome lacks an instrument', () => {
     }
   })
 
-  it('says why there is none', async () => {
+  it('reports why there is none', async () => {
     const outcome = table(line('rs_else', { pos: 5 }))
     const { result } = await pick(exposure, RULES, { panel, outcome })
     const { without, used } = result.outcome!.proxies!
@@ -141,7 +141,7 @@ describe('proxies where the outcome lacks an instrument', () => {
     ])
   })
 
-  it('is carried to the two-sample analysis with its name and r²', async () => {
+  it('passes name and r² on to the two-sample analysis', async () => {
     const outcome = outcomeOf(() => ({ isNamed: true, isTurned: false }))
     const { result } = await pick(exposure, RULES, { panel, outcome })
     const pair = kind.carry(result, { without: new Set(), exposure: null, outcome: null })!
@@ -158,7 +158,7 @@ describe('proxies where the outcome lacks an instrument', () => {
     )
   })
 
-  it('asks for the panel', async () => {
+  it('refuses a run without the panel', async () => {
     const outcome = outcomeOf(() => ({ isNamed: true, isTurned: false }))
     await expect(pick(exposure, RULES, { outcome })).rejects.toMatchObject({
       problem: { code: 'bad-parameter', column: 'panel' },
@@ -195,7 +195,7 @@ describe('a candidate that the panel does not have', () => {
     proxyKb: 250,
   } as const
 
-  it('is judged as the strongest near it, which gives way to it', async () => {
+  it('is represented by the strongest candidate near it, which it replaces', async () => {
     const dropped = await pick(rows, { ...rules, outside: 'drop' }, { panel })
     const strong = simulated.variants[4]!.name
     expect(namesOf(dropped.instruments)).toContain(strong)
@@ -214,7 +214,7 @@ describe('a candidate that the panel does not have', () => {
     })
   })
 
-  it('is left out, with its reason, where nothing is near', async () => {
+  it('is dropped with its reason where no candidate is near', async () => {
     const far = table(line('rs_far', { pos: 90_000_000, beta: 0.3 }))
     const found = await pick(far, { ...rules, outside: 'proxy' }, { panel })
     expect(found.instruments).toEqual([])

@@ -60,7 +60,7 @@ describe.each(cases)('$name, exclude $exclude, overlap $overlap', (row) => {
     expectClose(difference?.se ?? Number.NaN, row.difference.se, SEARCHED, 'se of the difference')
   })
 
-  test("the bootstrap is R's of the same seed, and near R's of two million draws", async () => {
+  test("the bootstrap is R's of the same seed, and close to R's of two million draws", async () => {
     const { indirect, proportion, noProportion } = await made
     const own = indirect.bootstrap
     expectClose(own?.sd ?? Number.NaN, row.bootstrap.sd, CLOSED, 'sd')
@@ -81,7 +81,7 @@ describe.each(cases)('$name, exclude $exclude, overlap $overlap', (row) => {
     expectClose(ratio?.high ?? Number.NaN, row.bootstrap.ratio[1], CLOSED, 'high ratio')
   })
 
-  test("Fieller's limits are where R's search ends", async () => {
+  test("Fieller's limits are those of R's search", async () => {
     const { proportion, proportionByDifference } = await made
     const found = [proportion, proportionByDifference].map((one) =>
       one?.fieller ? [one.fieller.low, one.fieller.high] : null,

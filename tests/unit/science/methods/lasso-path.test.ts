@@ -21,7 +21,7 @@ function pathOf(bx: ArrayLike<number>, by: ArrayLike<number>, sy: ArrayLike<numb
  * `length(glmnet(x, y, intercept = FALSE)$lambda)` and its smallest penalty. mr_lasso searches from the end of
  * the path upwards, so that a longer one may select another step.
  */
-describe('where the path ends', () => {
+describe('end of the path', () => {
   const ENDS: Record<string, readonly [number, number]> = {
     sim_balanced_24: [48, 0.0106395313551329],
     sim_directional_60: [52, 0.0101621881720422],
@@ -38,7 +38,7 @@ describe('where the path ends', () => {
     expectClose(path.at(-1)!.lambda, least, 1e-10, 'smallest penalty')
   })
 
-  test('one variant explains nearly all, and a step adds next to nothing', () => {
+  test('one variant explains nearly all, and a further step adds almost nothing', () => {
     const places = Array.from({ length: 41 }, (_, at) => at + 1)
     const path = pathOf(
       places.map((j) => 0.1 + 0.001 * j),

@@ -131,7 +131,7 @@ describe.each(SETS)('%s', (name, effects, correlation) => {
     expect(made.draws).toEqual({ made: row.cmlDp.draws, settled: row.cmlDp.settled })
   })
 
-  test('the exact convention: what the package’s own programs end at when they are not stopped early', () => {
+  test('the exact convention: the limit of the package’s own programs without early stopping', () => {
     const made = cml(row.cmlDp.draws, 42, 'exact')
     expectFit(made.estimates.slice(0, size), row.exact.cmlBic, ITERATIVE / 10)
     expectFit(made.estimates.slice(size), row.exact.cmlDp, ITERATIVE / 10)
@@ -177,7 +177,7 @@ describe.each(SETS)('%s', (name, effects, correlation) => {
   })
 })
 
-describe('what is left out', () => {
+describe('omitted methods', () => {
   const few = (count: number): MultivariableEffects => ({
     betaExposures: CORRELATED.betaExposures.map((values) => values.slice(0, count)),
     seExposures: CORRELATED.seExposures.map((values) => values.slice(0, count)),
@@ -200,7 +200,7 @@ describe('what is left out', () => {
     expect(multivariableLeaveOneOut(effects, 'exact')).toHaveLength(out)
   })
 
-  test('exposures of which one follows from the other', () => {
+  test('linearly dependent exposures', () => {
     const [first] = CORRELATED.betaExposures
     const double = first!.map((value) => 2 * value)
     const effects = { ...CORRELATED, betaExposures: [first!, double] }
@@ -209,7 +209,7 @@ describe('what is left out', () => {
     expect(multivariableLasso(effects, 'exact')).toBeUndefined()
   })
 
-  test('as many invalid variants as still leave the exposures apart', () => {
+  test('limits invalid variants to the number that identifies the exposures', () => {
     expect([mostInvalid(60, 3), mostInvalid(5, 3), mostInvalid(4, 2)]).toEqual([30, 1, 1])
   })
 

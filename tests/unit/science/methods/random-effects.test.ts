@@ -31,7 +31,7 @@ const studiesOf = ({ b, se }: Pick<Row, 'b' | 'se'>) => ({
 })
 const cases = sets.flatMap((row) => METHODS.map((method) => [row.name, method, row] as const))
 
-describe('as metafor', () => {
+describe('agrees with metafor', () => {
   test.each(cases)('%s by %s', (_name, method, row) => {
     const expected = row[method]
     for (const knapp of KNAPP_RULES) {
@@ -70,8 +70,8 @@ describe('as metafor', () => {
   })
 })
 
-describe('what is not the middle of the road', () => {
-  test('Hartung and Knapp with max(1, q) are never narrower than without them', () => {
+describe('special cases', () => {
+  test('Hartung and Knapp with max(1, q) is never narrower than without it', () => {
     for (const row of sets) {
       for (const tau2 of METHODS) {
         const { random, knapp } = metaAnalysis(studiesOf(row), { tau2, knapp: 'floored' })!
@@ -81,7 +81,7 @@ describe('what is not the middle of the road', () => {
     }
   })
 
-  test('the unmodified form can be: its q is given', () => {
+  test('the unmodified form can be narrower: its q is returned', () => {
     const row = sets.find(({ name }) => name === 'homogeneous_5')!
     const { random, knapp, knappRatio } = metaAnalysis(studiesOf(row), {
       tau2: 'reml',
@@ -97,20 +97,20 @@ describe('what is not the middle of the road', () => {
     expect(found).toMatchObject({ tau2: 0, tau2Interval: null, i2Interval: null, knappRatio: null })
   })
 
-  test('equal effects have no spread, and no error is made of it', () => {
+  test('equal effects have no spread from rounding', () => {
     const same = { b: Float64Array.of(0.2, 0.2, 0.2), se: Float64Array.of(0.1, 0.13, 0.17) }
     const found = metaAnalysis(same, { tau2: 'reml', knapp: 'unmodified' })!
     expect(found).toMatchObject({ q: 0, tau2: 0, knapp: null, knappRatio: 0 })
     expect(metaAnalysis(same)!.knapp?.se).toBe(found.random.se)
   })
 
-  test('without a spread beyond chance τ² is 0 and nothing near it', () => {
+  test('τ² is exactly 0 without a spread beyond chance', () => {
     const row = sets.find(({ name }) => name === 'homogeneous_5')!
     for (const method of METHODS) expect(betweenVariance(studiesOf(row), method)).toBe(0)
     expect(varianceInterval(studiesOf(row))).toEqual([0, 0])
   })
 
-  test('a wild study with an error as wild does not move the mean', () => {
+  test('an extreme study with a very large error does not change the mean', () => {
     const studies = { b: Float64Array.of(1e12, 0.1), se: Float64Array.of(1e13, 0.01) }
     expectClose(metaAnalysis(studies)!.fixed.b, 0.1 + 1e12 / (1e30 + 1), 1e-12, 'mean')
   })
@@ -126,7 +126,7 @@ describe('what is not the middle of the road', () => {
     ],
     ['0', [0.84, -1.3, 0.9], [0.048, 0.796, 0.071], [0, 0]],
     ['the larger', [1.11, 1.25, -1.06, -1.19, 0.93], [1.062, 0.939, 0.011, 0.054, 4.811], [0.5, 3]],
-  ])('of two maxima of the likelihood the higher one counts: %s', (_which, b, se, [low, high]) => {
+  ])('uses the higher of two maxima of the likelihood: %s', (_which, b, se, [low, high]) => {
     const studies = studiesOf({ b, se })
     const height = (tau2: number) => {
       const w = studies.se.map((error) => 1 / (error * error + tau2))
@@ -144,7 +144,7 @@ describe('what is not the middle of the road', () => {
     expect(height(0)).toBeLessThanOrEqual(height(found) + 1e-12)
   })
 
-  test.each([1e-120, 1e-30, 1e30, 1e120])('scale of %s changes nothing but the scale', (scale) => {
+  test.each([1e-120, 1e-30, 1e30, 1e120])('scaling by %s only scales the result', (scale) => {
     const row = sets[0]!
     const scaled = studiesOf({
       b: row.b.map((value) => value * scale),

@@ -52,7 +52,7 @@ describe.each(SETS)('%s', (name, effectsOf) => {
   const row = golden[name]!
   const choice = { convention: 'mendelianrandomization', sampleSize: row.n, seed: 42 } as const
 
-  test('MR-Lasso leaves the variants of mr_lasso, and its estimate', () => {
+  test('MR-Lasso excludes the variants of mr_lasso, and has its estimate', () => {
     const made = lassoEstimate(effects, 'mendelianrandomization')!
     expectFit(made.estimate, row.lasso, CLOSED)
     expect(made.invalid.length).toBe(effects.betaExposure.length - row.lasso.valid.length)

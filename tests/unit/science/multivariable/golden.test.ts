@@ -69,7 +69,7 @@ describe.skipIf(!hasShared)('HDL, LDL and triglycerides on heart disease', () =>
     expect(snps).toHaveLength(printed.n)
   })
 
-  test('as TwoSampleMR and as MendelianRandomization', () => {
+  test('agrees with TwoSampleMR and with MendelianRandomization', () => {
     const { printed, effects } = read()
     const first = printed['TwoSampleMR::mv_multiple']
     multivariableIvw(effects, 'twosamplemr')!.estimates.forEach((row, k) => {

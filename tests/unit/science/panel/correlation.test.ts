@@ -21,7 +21,7 @@ function plainCorrelation(a: Int8Array, b: Int8Array, isIn: (person: number) => 
 }
 
 describe('correlation of genotypes', () => {
-  it('is that of the counts, with missing calls and without non-founders', async () => {
+  it('equals that of allele counts, with missing calls and without non-founders', async () => {
     const plan = { people: 67, regions: 2, perRegion: 30, missing: 0.05, children: 6 }
     const simulated = simulatePanel({ seed: 5, ...plan })
     const panel = await openPanel(simulated)
@@ -66,7 +66,7 @@ describe('people with one chromosome', () => {
 })
 
 describe('correlation of haplotypes', () => {
-  it('without anybody heterozygous at both it is that of the counted haplotypes', () => {
+  it('without double heterozygotes equals that of the counted haplotypes', () => {
     // 3 people 11|11, 1 person 11|12, 2 people 22|22: f11 7/12, f12 1/12, f22 4/12; p 8/12, q 7/12.
     const table = [3, 1, 0, 0, 0, 0, 0, 0, 2]
     const [p, q] = [8 / 12, 7 / 12]
@@ -74,11 +74,11 @@ describe('correlation of haplotypes', () => {
     expect(haplotypeCorrelation(table)).toBeCloseTo(expected, 14)
   })
 
-  it('everybody heterozygous at both says nothing of the sign, and all of the size', () => {
+  it('double heterozygotes alone determine the size but not the sign', () => {
     expect(Math.abs(haplotypeCorrelation([0, 0, 0, 0, 8, 0, 0, 0, 0]))).toBeCloseTo(1, 12)
   })
 
-  it('is NaN where one does not vary', () => {
+  it('is NaN where one variant is monomorphic', () => {
     expect(haplotypeCorrelation([4, 3, 2, 0, 0, 0, 0, 0, 0])).toBeNaN()
     expect(haplotypeCorrelation([0, 0, 0, 0, 0, 0, 0, 0, 0])).toBeNaN()
   })

@@ -38,14 +38,14 @@ const open = (source: ByteSource) => failureOf(() => openTable(source, host))
 const select = (source: ByteSource) =>
   failureOf(() => selectRows(source, WANTED as unknown as Parameters<typeof selectRows>[1], host))
 
-describe('one GB of one line', () => {
+describe('one GB in one line', () => {
   test('is refused as a table when the limit is reached', async () => {
     const { source, read } = endlessLine()
     expect((await open(source)).code).toBe('unpacks-too-large')
     expect(read()).toBeLessThan(LIMITS.unpackedBytes + 2 * MEGABYTE)
   })
 
-  test('is refused as a file to select from as soon as the line is too long', async () => {
+  test('is refused for selection as soon as it exceeds the limit of a line', async () => {
     const { source, read } = endlessLine()
     expect((await select(source)).problem).toMatchObject({ code: 'line-too-long', row: 3 })
     expect(read()).toBeLessThan(LIMITS.lineBytes + 2 * MEGABYTE)
@@ -53,7 +53,7 @@ describe('one GB of one line', () => {
 })
 
 test.runIf(isNightly)(
-  'a zip of 100 MB in 100 KB is refused as a table, and to select from',
+  'refuses a zip of 100 MB in 100 KB, as a table and for selection',
   async () => {
     const bomb = zip([{ name: 'a.tsv', text: BEGIN + 'a'.repeat(100 * MEGABYTE) }])
     expect(bomb.length).toBeLessThan(120_000)

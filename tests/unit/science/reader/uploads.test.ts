@@ -29,7 +29,7 @@ async function told(row: string) {
   return { kept: check!.kept, problems: check!.problems.first }
 }
 
-describe('what users really upload', () => {
+describe('typical uploads', () => {
   test('a workbook renamed .csv', async () => {
     const rows = [HEADER, ...GOOD_ROWS].map((line) => line.split(','))
     const bytes = zip(workbook([{ name: 'IVs in gut microbiome', rows: sheetRows(rows) }]))
@@ -53,7 +53,7 @@ describe('what users really upload', () => {
     expect([headerLine, check!.kept]).toEqual([3, 4])
   })
 
-  test('header in other case and spelling', async () => {
+  test('a header in other case and spelling', async () => {
     const header = 'rsID,Beta.Exposure,SE_exposure,b_outcome,se.outcome'
     const { mapping, check } = await preview(packed(`${header}\n${GOOD_ROWS.join('\n')}`))
     expect(mapping).toEqual({
@@ -71,7 +71,7 @@ describe('what users really upload', () => {
     expect(rows[0]).toMatchObject({ effectAllele: 'T', otherAllele: 'F' })
   })
 
-  test('numbers in every notation, and every word for none', async () => {
+  test('numbers in every notation, and every word for a missing value', async () => {
     const numbers = await associations(
       `SNP\teffect_allele\tbeta\tse\tpval\tsamplesize
 rs1\tA\t0.1\t0.02\t 1e-5 \t1,234
@@ -96,7 +96,7 @@ rs4\tA\t\u22120.1\t0.02\t5E-08\t20000
     expect(table.rows.map(({ fields }) => fields[0])).toEqual(['rs1'])
   })
 
-  test('one variant in several rows: all are kept for the match by alleles', async () => {
+  test('retains all rows of one variant for the match by alleles', async () => {
     const text = `SNP\teffect_allele\tother_allele\tbeta\tse
 rs1\tA\tG\t0.1\t0.02
 rs1\tT\tG\t0.2\t0.02
@@ -111,7 +111,7 @@ rs2\tA\tG\t0.4\t0.02
     ])
   })
 
-  test('no allele frequency at all', async () => {
+  test('no allele frequency', async () => {
     const without = await associations('SNP,effect_allele,beta,se\nrs1,A,0.1,0.02\n')
     expect(without[0]!.eaf).toBeNull()
     const withheld = await associations('SNP,effect_allele,beta,se,eaf\nrs1,A,0.1,0.02,NA\n')
@@ -128,7 +128,7 @@ rs2\tA\tG\t0.4\t0.02
     expect(table.rows.map(({ fields }) => fields[0])).toEqual(['rs1'])
   })
 
-  test('summary data of the whole genome where instruments are meant', async () => {
+  test('refuses summary data of the whole genome as instruments', async () => {
     const rows = `${HEADER}\n${GOOD_ROWS.join('\n')}\n`.repeat(10_000)
     expect((await failureOf(() => preview(packed(rows)))).problem).toEqual({
       code: 'too-many-rows',
@@ -136,7 +136,7 @@ rs2\tA\tG\t0.4\t0.02
     })
   })
 
-  test('instruments that nobody pruned: more than can be taken', async () => {
+  test('refuses more instruments than the limit', async () => {
     const rows = Array.from({ length: LIMITS.rows + 1 }, (_, row) => `rs${row}\t1e-9`)
     const source = sourceOfBytes(bgzip(`SNP\tp\n${rows.join('\n')}`, 60_000))
     expect((await failureOf(() => selectRows(source, { mostP: 5e-8 }, host))).code).toBe(
@@ -145,7 +145,7 @@ rs2\tA\tG\t0.4\t0.02
   })
 })
 
-describe('files that are broken', () => {
+describe('corrupt files', () => {
   const refuse = (bytes: Uint8Array<ArrayBuffer>) => failureOf(() => preview(bytes))
 
   test('100 000 columns, in a line and in a header alone', async () => {
@@ -158,7 +158,7 @@ describe('files that are broken', () => {
     expect(failure.problem).toEqual(expected)
   })
 
-  test('separators that change in every line are one separator: blanks', async () => {
+  test('treats mixed blanks and tabs as one separator', async () => {
     const mixed = [HEADER, ...GOOD_ROWS].map((line, row) =>
       line.replaceAll(',', row % 2 ? '\t' : '  '),
     )

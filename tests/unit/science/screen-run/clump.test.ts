@@ -80,7 +80,7 @@ async function prepare(text: string, change: Partial<ScreenParameters> = {}, cou
 }
 
 describe('taxa that are clumped by a panel', () => {
-  it('keep the index variants of plink1.9, each taxon for itself', async () => {
+  it('have the index variants of plink1.9, each taxon separately', async () => {
     const text = exposure([
       { name: 'genus.All.id.1', keep: () => true },
       { name: 'genus.Even.id.2', keep: (at) => at % 2 === 0 },
@@ -116,7 +116,7 @@ describe('taxa that are clumped by a panel', () => {
     expect(lacking).toBe(0)
   })
 
-  it('name what the panel lacks, with the choice to keep it', async () => {
+  it('list variants missing in the panel, where these are retained', async () => {
     const strongest = panel.variants.findIndex(({ name }) => name === GOLDEN[0])
     const change = (at: number) => (at === strongest ? { SNP: 'rs_lacking', pos: 999_999_999 } : {})
     const text = exposure([
@@ -135,7 +135,7 @@ describe('taxa that are clumped by a panel', () => {
     expect(kept.facts.clumping!.named).toHaveLength(1)
   })
 
-  it('call for the panel, and for one way only', async () => {
+  it('require the panel, and refuse a second rule', async () => {
     const text = exposure([{ name: 'a', keep: () => true }])
     const run = (change: Partial<ScreenParameters>, sets = [panelFiles(panel)]) =>
       prepareScreen(

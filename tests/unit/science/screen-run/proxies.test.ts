@@ -99,8 +99,8 @@ async function prepare(
 
 const screened = await prepare({ proxies: RULES })
 
-describe('proxies of a screen', () => {
-  it('stand for what each outcome lacks as the picker has them, for every taxon of the instrument', async () => {
+describe('proxies of a scan', () => {
+  it('represent missing instruments of each outcome as in a selection of instruments, for every taxon', async () => {
     const { blocks, facts } = screened
     const picked = await pick(
       table(...leadLines),
@@ -140,7 +140,7 @@ describe('proxies of a screen', () => {
     }
   })
 
-  it('carry their effects over to the allele on the same chromosomes', () => {
+  it('transfer effects to the allele on the same chromosomes', () => {
     const { blocks, facts } = screened
     const firstOf = new Map(leads.map(({ name, first }) => [name, first]))
     const [block] = blocks.filter(({ outcome }) => outcome === 'one')
@@ -157,7 +157,7 @@ describe('proxies of a screen', () => {
     expect(checked).toBeGreaterThan(3)
   })
 
-  it('are those of the clumped instruments, whose places in the panel are known', async () => {
+  it('are those of the clumped instruments, whose positions in the panel are known', async () => {
     const clump = { r2: 0.001, windowKb: 10_000, outside: 'drop' as const, proxyKb: 250 }
     const { facts } = await prepare({ proxies: RULES, clump })
     const { total, without } = facts.proxies!
@@ -177,7 +177,7 @@ describe('proxies of a screen', () => {
   it.each([
     ['one of two', (name: string) => name === 'one.tsv', lacksHalf],
     ['one that has no instrument at all', (name: string) => name === 'one.tsv', isLead],
-  ])('of files read in pieces are those of short ones: %s', async (_what, isLong, lacks) => {
+  ])('of files read in pieces equal those of short ones: %s', async (_what, isLong, lacks) => {
     const short = await prepare({ proxies: RULES }, lacks)
     const long = await prepare({ proxies: RULES }, lacks, isLong)
     expect(short.facts.proxies!.total).toBeGreaterThan(3)
@@ -187,7 +187,7 @@ describe('proxies of a screen', () => {
     expect(long.facts.input.rows.outcome).toBeLessThan(LIMITS.rows)
   })
 
-  it('are not looked for where they are not asked for, or nothing is lacking', async () => {
+  it('are not searched where not requested, or where nothing is missing', async () => {
     expect((await prepare({})).facts.proxies).toBeUndefined()
     const { facts } = await prepare({ proxies: RULES }, () => false)
     expect(facts.proxies).toEqual({ total: 0, without: 0, least: null, used: [], named: [] })

@@ -54,7 +54,7 @@ function twoFiles(slope: number): { files: ScreenFiles; mapping: object } {
 const both = await runScreen(example, { reverse: true }, asMap)
 
 describe('the reverse direction of a map', () => {
-  test('finds the planted effects and leaves the forward direction as it was', async () => {
+  test('finds the simulated effects and does not change the forward direction', async () => {
     const plain = await runScreen(example, {}, asMap)
     expect(both.schemaVersion).toBe(3)
     expect(plain.reverse).toBeNull()
@@ -82,7 +82,7 @@ describe('the reverse direction of a map', () => {
     )
   })
 
-  test('is the screen of the swapped pair, without variants that are instruments of both', async () => {
+  test('is the scan of the swapped pair, without variants that are instruments of both', async () => {
     const given = twoFiles(0.15)
     const result = await runScreen(given, { reverse: true }, asMap)
     const [row] = result.reverse?.rows ?? []
@@ -105,7 +105,7 @@ describe('the reverse direction of a map', () => {
     expect(result.rows[0]?.nsnp).toBe(11)
   })
 
-  test('without instruments of the outcomes the map is as without the question', async () => {
+  test('without instruments of the outcomes does not change the map', async () => {
     const exposure = [
       HEADER,
       'rs1\tA\tG\t0.2\t0.01\t1e-9\t1000',
@@ -122,13 +122,13 @@ describe('the reverse direction of a map', () => {
     expect(result.rows).toHaveLength(1)
   })
 
-  test('a screen of one outcome has no such part', async () => {
+  test('is absent in a scan of one outcome', async () => {
     const result: ScreenResult = await runScreen(twoFiles(0))
     expect('reverse' in result).toBe(false)
     expect(result.schemaVersion).toBe(2)
   })
 
-  test('of a long outcome file the rows of its own instruments are kept as well', async () => {
+  test("reads the outcome's own instruments from a long file as well", async () => {
     const { files } = twoFiles(0.15)
     if (files.layout !== 'two-sides') throw new Error('two files')
     const filler = Array.from(
@@ -143,7 +143,7 @@ describe('the reverse direction of a map', () => {
     expect(result.reverse?.rows).toEqual(short.reverse?.rows)
   })
 
-  test('what there is of it is told before the run', async () => {
+  test('is shown in the preview', async () => {
     const { reverse } = await previewScreen(twoFiles(0.15), host)
     expect(reverse?.p).toHaveLength(19)
     // Rows that are instruments of the outcome and not of the exposure.
@@ -156,7 +156,7 @@ describe('the reverse direction of a map', () => {
     expect(table.reverse?.p.length).toBe(table.instruments?.p.length)
   })
 
-  test('in a small record its variants go first', async () => {
+  test('loses its variants first in a small record', async () => {
     const size = JSON.stringify(both).length
     const small = await runScreen(example, { reverse: true }, { ...asMap, maxBytes: size - 10_000 })
     expect(small.reverse?.variants.every((own) => own === null)).toBe(true)

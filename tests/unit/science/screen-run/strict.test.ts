@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 describe('the strict run beside the wider one', () => {
-  test('is the screen at the genome-wide threshold, pair by pair', async () => {
+  test('is the scan at the genome-wide threshold, pair by pair', async () => {
     const alone = await runSim211({ instrumentP: 5e-8 })
     const strict = new Map(alone.rows.map((row) => [row.exposure, row]))
     let tested = 0
@@ -62,7 +62,7 @@ describe('pruning by distance', () => {
     outcomes: [fileOf('y.tsv', [SIDE, ...outcomeRows].join('\n'))],
   }
 
-  test('the strongest within the window stays; one without a position stays and is counted', async () => {
+  test('retains the strongest within the window, and retains and counts one without a position', async () => {
     const {
       rows: found,
       variants,
@@ -73,7 +73,7 @@ describe('pruning by distance', () => {
     expect(summary.pruned).toEqual({ removed: 1, unplaced: 1 })
   })
 
-  test('without it instruments are taken as they are', async () => {
+  test('is optional', async () => {
     const { variants, summary } = await runScreen({ files, mapping: {} })
     expect(variants[0]?.SNP).toHaveLength(4)
     expect(summary.pruned).toBeNull()

@@ -124,7 +124,7 @@ describe('verdicts', () => {
     directional_pleiotropy: string[]
   }
 
-  test('associated taxa are planted ones or their copies, and pleiotropy passes no condition of all', () => {
+  test('associated taxa are simulated effects or their copies, and pleiotropy never passes all conditions', () => {
     // Directional pleiotropy that no test detects is indistinguishable from an effect: it stays open.
     const planted = [...truth.causal.taxon, ...truth.directional_pleiotropy]
     const clusters = new Set(planted.map((taxon) => byTaxon.get(taxon)!.cluster))

@@ -43,7 +43,7 @@ describe('taxa with one variant moved far away', () => {
   })
 })
 
-test('directional pleiotropy is below the power of the intercept here, and is said as it is', () => {
+test('directional pleiotropy is below the power of the intercept here, and stays undetected', () => {
   // 9 to 23 variants: the numbers of the reference, which need not be optimal.
   const p = truth.directional_pleiotropy.map((taxon) => screen(taxon).pleiotropy!.p!)
   expect(p.map((value) => value.toFixed(3))).toEqual(['0.311', '0.098', '0.827'])

@@ -62,8 +62,8 @@ const many: Effects = {
   seOutcome: Float64Array.from(golden.data.sy),
 }
 
-describe('rows for many invalid instruments in a screen', () => {
-  test('have the people of the smaller side, and MRMix from fifty variants', () => {
+describe('rows for many invalid instruments in a scan', () => {
+  test('have the sample size of the smaller side, and MRMix from fifty variants', () => {
     const made = screened(balanced, 50_000)
     const methods = made.estimates.map(({ method }) => method)
     expect(methods).toEqual(expect.arrayContaining(['lasso', 'cml-bic', 'cml-ma', 'cml-ma-dp']))
@@ -76,7 +76,7 @@ describe('rows for many invalid instruments in a screen', () => {
     expectClose(mix!.b, golden['many_80']!.mrmix.b, 1e-6, 'b')
   })
 
-  test('without sample sizes constrained likelihood is left out, and no row comes unasked', () => {
+  test('omit constrained likelihood without sample sizes, and appear only on request', () => {
     const methods = (made: ReturnType<typeof screened>) =>
       made.estimates.map(({ method }) => method)
     const without = screened(balanced, null)
@@ -88,7 +88,7 @@ describe('rows for many invalid instruments in a screen', () => {
     expect(plain.setAside).toBeNull()
   })
 
-  test('change no condition of the verdict', () => {
+  test('do not change the verdict', () => {
     const rulesOf = ({
       main,
       estimates,

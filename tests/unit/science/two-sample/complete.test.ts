@@ -70,7 +70,7 @@ describe('every convention', () => {
     },
   )
 
-  test('the table tells every difference between conventions', () => {
+  test('the table lists every difference between conventions', () => {
     for (const one of CONVENTIONS) {
       for (const other of CONVENTIONS) {
         for (const row of results.get(one)!.estimates) {
@@ -89,7 +89,7 @@ describe('every convention', () => {
     }
   })
 
-  test('MRMix joins from fifty variants', () => {
+  test('includes MRMix from fifty variants', () => {
     const many = setOf('sim_directional_60')
     const { estimates } = analyseCompletely(many, idsOf(many), ROBUST)
     expect(estimates.map(({ method }) => method)).toContain('mrmix')
@@ -98,7 +98,7 @@ describe('every convention', () => {
   })
 })
 
-describe('does not care', () => {
+describe('the result does not depend on', () => {
   const effects = balanced
   // The two packages' grid of the contamination mixture depends on the coding; the exact one does not.
   const choice = { ...ROBUST, nboot: 200, convention: 'exact' } as const
@@ -121,7 +121,7 @@ describe('does not care', () => {
     }
   }
 
-  test('which allele is counted', () => {
+  test('the effect allele', () => {
     const flip = (value: number, j: number) => (j % 3 === 0 ? -value : value)
     compare(
       {
@@ -161,7 +161,7 @@ describe('does not care', () => {
   const plain = (values: Effects, names: readonly string[]) =>
     analyseCompletely(values, names, { ...PLAIN, nboot: 2 })
 
-  test('copies, but for the errors', () => {
+  test('duplication of variants, beyond the errors', () => {
     const twice = (values: Float64Array) => Float64Array.from([...values, ...values])
     const doubled = plain(
       {
@@ -183,7 +183,7 @@ describe('does not care', () => {
     expectClose(doubled.heterogeneity[0]!.q, 2 * single.heterogeneity[0]!.q!, 1e-11, 'Q')
   })
 
-  test('whether leaving one out is computed by subtraction or afresh', () => {
+  test('computing leave-one-out by subtraction or by refitting', () => {
     for (const [j, row] of original.leaveOneOut.entries()) {
       const without = (values: Float64Array) => values.filter((_, index) => index !== j)
       const [fresh] = ivwEstimates(
@@ -230,7 +230,7 @@ describe('degenerate data', () => {
         [0.1, 0.01, 5, 0.02],
       ]) as Row[],
     ],
-  ])('%s: no exception, plain numbers', (_, rows) => {
+  ])('%s: no exception, finite numbers', (_, rows) => {
     for (const convention of CONVENTIONS) {
       const result = run(rows, convention)
       expectPlainJson(result)
