@@ -6,6 +6,7 @@ import { byStrength, type Ranked } from '../instruments/rank.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import { BIDIRECTIONAL_LIMITS, type BidirectionalParameters } from './inputs.ts'
 
+/** Thresholds of p, F and distance that select instruments. */
 export type Thresholds = Pick<BidirectionalParameters, 'instrumentP' | 'leastF' | 'pruneKb'>
 
 /** Number of variants that each selection step removed. */

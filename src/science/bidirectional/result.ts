@@ -67,6 +67,7 @@ export type DirectionNumbers = Omit<CompleteNumbers, 'radial' | 'presso' | 'inva
     | null
 }
 
+/** Published rules behind the verdict on a direction. */
 export type DirectionRule =
   | Exclude<VerdictRule, 'bh-below-005'>
   /** Adjusted for the two directions. */

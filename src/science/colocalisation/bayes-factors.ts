@@ -9,6 +9,7 @@ export type TraitKind = 'quantitative' | 'case-control'
 /** Standard deviation of true effects: in standard deviations of the trait, or in ln(odds). */
 export const PRIOR_SD: Record<TraitKind, number> = { quantitative: 0.15, 'case-control': 0.2 }
 
+/** z of an effect and the variance of its estimate. */
 export type Signal = { z: number; variance: number }
 
 /**
@@ -22,6 +23,7 @@ export function logBayesFactor({ z, variance }: Signal, kind: TraitKind, sdY: nu
   return (Math.log(1 - shrinkage) + shrinkage * z * z) / 2
 }
 
+/** Sample size and share of cases behind an effect. */
 export type Sample = {
   n: number
   /** Share of cases; null for a quantitative trait. */

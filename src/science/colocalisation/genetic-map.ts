@@ -16,6 +16,7 @@ import type { Region } from './inputs.ts'
 
 export type MapFile = { name: string; blob: BlobLike }
 
+/** Recombination rates of a region, and the files that they are from. */
 export type RecombinationMap = {
   /** Files that were read. */
   files: { name: string; bytes: number; sha256: string }[]

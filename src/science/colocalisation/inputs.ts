@@ -11,6 +11,7 @@ export type LocusMapping = BidirectionalMapping
 
 export type Region = { chromosome: string; from: number; to: number }
 
+/** Quantities of a trait that its files may lack. */
 export type TraitParameters = {
   kind: TraitKind
   /** Sample size; null: the median of the file's column. */

@@ -60,6 +60,7 @@ function traitOf(
   return { lbf, negLog10P }
 }
 
+/** Computes Bayes factors and posterior probabilities of each variant from a stored result. */
 export function locusOf(result: {
   variants: LocusVariants
   reading: Record<Side, Reading>

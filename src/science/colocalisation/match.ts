@@ -4,6 +4,7 @@ import { type Association, placeInFile, variantKey } from '../harmonise/associat
 import { chromosomeOf, placeOfName } from '../reader/place.ts'
 import type { Region } from './inputs.ts'
 
+/** Position of a variant; parts that a file lacks are null. */
 export type Place = { chromosome: string | null; position: number | null }
 
 /** Returns the position of a variant in the first file: from its columns, else from its name. */
@@ -16,6 +17,7 @@ export function placeOfRow(row: Association): Place {
   }
 }
 
+/** Whether a row's position is in a region, including its ends. */
 export function isWithin(row: Association, { chromosome, from, to }: Region): boolean {
   const place = placeOfRow(row)
   return (
@@ -37,6 +39,7 @@ function allelesOf({ effectAllele, otherAllele }: Association): string | null {
   return here < there ? here : there
 }
 
+/** Rows of one variant in the files of both traits. */
 export type Pair = { a: Association; b: Association }
 
 function byName(rows: readonly Association[]): Map<string, Association[]> {

@@ -95,6 +95,7 @@ export function credibleSet(probability: Float64Array, level = 0.95): number[] {
   return set
 }
 
+/** Prior and posterior probabilities at one value of p12. */
 export type SensitivityPoint = { p12: number; prior: Hypotheses; posterior: Hypotheses }
 
 function priorOf(variants: number, { p1, p2, p12 }: Priors): Hypotheses {

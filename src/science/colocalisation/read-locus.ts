@@ -16,6 +16,7 @@ import {
 } from './inputs.ts'
 import { isWithin, placeOfRow } from './match.ts'
 
+/** Rows of both traits in the region, and their joins. */
 export type ReadLocus = {
   opened: Record<Side, OpenedFile[]>
   names: Record<Side, string>

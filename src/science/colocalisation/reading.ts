@@ -15,6 +15,7 @@ function middle(values: readonly number[]): number | null {
   return sorted[sorted.length >> 1] ?? null
 }
 
+/** Returns the known sample sizes of rows. */
 export function sizesOf(rows: readonly Association[]): number[] {
   return rows.flatMap(({ n }) => (n !== null && n > 0 ? [n] : []))
 }

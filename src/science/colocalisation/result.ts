@@ -25,6 +25,7 @@ export type LocusVariants = {
   otherAllele: (string | null)[]
 } & Record<Side, LocusSide>
 
+/** Model of a trait's numbers as used for its Bayes factors. */
 export type TraitReading = {
   /** Source of the Bayes factors. */
   from: 'effects' | 'p'

@@ -40,6 +40,7 @@ export type SeveralFault =
   | 'no-size'
   | 'no-direction'
 
+/** A credible set of one signal. */
 export type StoredSet = {
   /** Indices among the fitted variants, most probable first. */
   variants: number[]
@@ -62,6 +63,7 @@ export type TraitSignals = {
   isImplausible: boolean
 }
 
+/** Colocalisation of one pair of signals. */
 export type StoredPair = {
   /** Index of the set of either trait. */
   a: number

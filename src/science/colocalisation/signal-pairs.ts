@@ -10,6 +10,7 @@ export const SIGNAL_PRIORS: Priors = { p1: 1e-4, p2: 1e-4, p12: 5e-6 }
 /** Minimum share of a signal's posterior on variants of both traits. */
 export const LEAST_OVERLAP = 0.5
 
+/** Signals of one trait: Bayes factors over its variants. */
 export type Signals = {
   /** Names of the variants. */
   names: readonly string[]
@@ -17,6 +18,7 @@ export type Signals = {
   lbf: readonly Float64Array[]
 }
 
+/** Colocalisation of a signal of one trait with one of the other. */
 export type SignalPair = {
   /** Index of the signal of either trait, from 0. */
   a: number

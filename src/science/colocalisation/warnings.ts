@@ -8,6 +8,7 @@ import { sensitivity } from './posterior.ts'
 import { sizesOf } from './reading.ts'
 import type { ColocalisationResult, LocusWarning } from './result.ts'
 
+/** Number of common variants below which a colocalisation is unreliable. */
 export const FEW_VARIANTS = 50
 /** −log₁₀ p below which a trait's strongest variant is no signal. */
 const NO_SIGNAL = 5

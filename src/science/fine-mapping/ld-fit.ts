@@ -12,6 +12,7 @@ import { adjustedZ } from './susie.ts'
 /** Smaller eigenvalues count as 0. */
 const LEAST_EIGENVALUE = 1e-8
 
+/** Prediction of each z from the other variants. */
 export type Expected = {
   /** Mean and variance of z as predicted by the other variants. */
   mean: Float64Array
@@ -180,6 +181,7 @@ export function expectedZ(
 /** Thresholds beyond which the alleles of a variant look swapped (susieR's). */
 const EXCHANGED = { logRatio: 2, z: 2 } as const
 
+/** Returns the indices of variants whose alleles look swapped (susieR's `kriging_rss`). */
 export function exchangedAlleles(z: Float64Array, n: number, { logRatio }: Expected): number[] {
   const adjusted = adjustedZ(z, n)
   return [...logRatio.keys()].filter(

@@ -7,6 +7,7 @@ import { minimiseOn } from '../numerics/minimise.ts'
 /** Search range of the logarithm of the prior variance. */
 const LOG_VARIANCE = { least: -30, most: 15 } as const
 
+/** Posterior of a regression with one causal variant. */
 export type SingleEffect = {
   /** Posterior probability of each variant to be the causal one. */
   alpha: Float64Array

@@ -10,8 +10,10 @@ import { isNear, isSameVariant, type Placed, placedOf, placeKey, placeOf } from 
 /** Position of a known variant on the other file's assembly; reversed where the strand differs. */
 export type Target = Placed & { isReversed: boolean }
 
+/** A row at the position of a known variant, and the variant whose alleles match. */
 export type Hit = { index: number; placed: Placed; fitting: Target | undefined }
 
+/** A liftover under test, with the variants that it matches. */
 export type Frame = {
   /** null: positions unchanged. */
   lift: Lift | null

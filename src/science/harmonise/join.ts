@@ -11,6 +11,7 @@ import { type Placed, placedOf, placeKey, placeOf } from './place-key.ts'
  */
 export type BuildsFinding = Chosen['builds']
 
+/** Rows of a file after joining, and the counts of joins. */
 export type Joined = {
   /** All rows; those of a known variant under its known name. */
   rows: Association[]

@@ -21,6 +21,7 @@ export type Pair = {
   eafOutcome: number | null
 }
 
+/** A pair after harmonisation, and the changes that were made. */
 export type Matched = Pair & {
   palindromic: boolean
   ambiguous: boolean

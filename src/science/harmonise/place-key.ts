@@ -3,6 +3,7 @@ import { chromosomeOf, variantOfName } from '../reader/place.ts'
 import { isIndel, otherStrand, readAllele } from './alleles.ts'
 import type { Association } from './association.ts'
 
+/** Position on a chromosome, 1-based. */
 export type Place = { chromosome: string; position: number }
 
 /** Returns the position of a row's variant: from its columns, else from its name. */

@@ -27,6 +27,7 @@ const PLACE_OF = new Map(PLACES.map(([name, ...both]) => [name, both]))
 
 type Placed = { SNP: string; chromosome: string | null; position: number | null }
 
+/** Evidence about the build of positions. */
 export type BuildHint = {
   build: Build | null
   /** Number of variants that indicate the build, and one of them. */

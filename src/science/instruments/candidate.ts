@@ -71,6 +71,7 @@ export const INSTRUMENT_REASONS = [
 ] as const
 export type InstrumentReason = (typeof INSTRUMENT_REASONS)[number]
 
+/** A candidate that is no instrument, with its reason. */
 export type Dropped = {
   SNP: string
   row: number

@@ -15,6 +15,7 @@ const REASON: Record<Unmatched, InstrumentReason> = {
   'other-alleles': 'other-alleles-in-panel',
 }
 
+/** A candidate missing in the panel, with its reason. */
 export type Outside = { one: Candidate; why: InstrumentReason }
 
 /** A candidate and the genotypes that represent it: its own, or those of a proxy variant. */

@@ -11,6 +11,7 @@ import type { LdSource } from './independence.ts'
 import type { LdScale } from './parameters.ts'
 import { PICK_LIMITS } from './parameters.ts'
 
+/** Correlations from a file, and its recognised layout. */
 export type LdFound = {
   ld: LdSource
   /** `square`: a row and a column for each variant; `pairs`: a line for each pair. */

@@ -163,6 +163,7 @@ function carriedOver(
   }
 }
 
+/** A proxy with its transferred row, or the reason why there is none. */
 export type Stood = { used: ProxyUsed; row: Association } | WithoutProxy
 
 /**

@@ -17,6 +17,7 @@ export type Place = Matched & { at: number }
 /** Fields of a candidate or an instrument that identify it in a panel; `row` is its key. */
 export type Placeable = Wanted & { row: number; eaf: number | null }
 
+/** Genotypes and matches of variants in the sets of a panel. */
 export type PanelLd = {
   panels: readonly Panel[]
   stores: readonly GenotypeStore[]

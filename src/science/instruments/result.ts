@@ -81,6 +81,7 @@ export type PackedCell = string | number | boolean | null
 /** Objects as rows of cells: thousands of repeated field names would fill a record. */
 export type Packed = { columns: readonly string[]; rows: PackedCell[][] }
 
+/** Converts objects to rows of cells. */
 export function packed<T extends object>(
   columns: readonly (keyof T)[],
   list: readonly T[],
@@ -91,6 +92,7 @@ export function packed<T extends object>(
   }
 }
 
+/** Converts rows of cells back to objects. */
 export function unpacked<T>({ columns, rows }: Packed): T[] {
   return rows.map(
     (row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])) as T,

@@ -4,6 +4,7 @@
  */
 import type { Candidate } from './candidate.ts'
 
+/** A candidate that represents one missing in the panel, and their distance in base pairs. */
 export type StandIn<P> = { of: Candidate; place: P; distance: number }
 
 type Placed<P> = { one: Candidate; place: P }

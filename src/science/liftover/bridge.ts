@@ -5,6 +5,7 @@ import { type Lift, liftsOf, withSteps } from './lift.ts'
 import { mergedNames } from './merged-names.ts'
 import type { ReferenceFile, References } from './references.ts'
 
+/** Liftovers and other names of the required variants. */
 export type Bridge = {
   lifts: readonly Lift[]
   /** Required names by other names for them. */

@@ -141,6 +141,7 @@ export class ConstrainedLikelihood {
   }
 }
 
+/** Allocates the fits of n variants. */
 export function emptyFits(effects: Effects): ConstrainedFits {
   const count = variantCount(effects) - 1
   return {

@@ -44,6 +44,7 @@ export function primaryIvwRule(nsnp: number, convention: Convention): StandardEr
   return convention === 'mendelianrandomization' && nsnp < 4 ? 'fixed' : 'random-with-floor'
 }
 
+/** Returns the standard error of a fit under a rule. */
 export function ivwStandardError(fit: IvwFit, rule: StandardErrorRule): number {
   if (rule === 'fixed') return fit.seFixed
   return fit.seFixed * (rule === 'random-with-floor' ? Math.max(1, fit.sigma) : fit.sigma)

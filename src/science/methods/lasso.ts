@@ -35,6 +35,7 @@ function ivwOf({ bx, by, weights }: Oriented, kept: readonly number[]) {
   return { b, se: 1 / Math.sqrt(sumXX), sigma: Math.sqrt(squares / (kept.length - 1)) }
 }
 
+/** Returns the variants whose direct effect is 0. */
 export const validOf = ({ coefficients }: LassoStep): number[] =>
   [...coefficients.keys()].filter((j) => coefficients[j] === 0)
 

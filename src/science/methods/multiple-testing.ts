@@ -1,3 +1,4 @@
+/** Method of adjustment: Bonferroni, Holm, Benjamini & Hochberg, Benjamini & Yekutieli. */
 export type Adjustment = 'bonferroni' | 'holm' | 'bh' | 'by'
 
 /** Adjusts p-values for several tests, as R's p.adjust. null stays null and does not count as a test. */

@@ -7,6 +7,7 @@ const K = 1.345
 /** Normal expectations of x·ψ, ψ², x²·ψ² − δ² and x²·ψ′ with Huber's ψ. */
 export type HuberConstants = { delta: number; c1: number; c2: number; c3: number }
 
+/** Computes the normal expectations in closed form. */
 export function huberConstants(): HuberConstants {
   const inside = 2 * normalCdf(K) - 1
   const edge = 2 * K * normalDensity(K)

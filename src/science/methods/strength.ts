@@ -35,6 +35,7 @@ function iSquared(y: Float64Array, s: Float64Array): number {
   return q > 0 ? Math.max(0, (q - (y.length - 1)) / q) : 0
 }
 
+/** Computes mean and smallest F, and I²_GX (Bowden 2016). */
 export function instrumentStrength(effects: Effects): Strength {
   const count = variantCount(effects)
   const f = fStatistics(effects)

@@ -13,6 +13,7 @@ export type Ratios = {
   seSecondOrder: Float64Array
 }
 
+/** Computes the Wald ratio of each variant with both standard errors. */
 export function waldRatios(effects: Effects): Ratios {
   const count = variantCount(effects)
   const ratio = new Float64Array(count)

@@ -3,6 +3,7 @@
 /** Estimates of the same effect from independent studies. */
 export type Studies = { b: Float64Array; se: Float64Array }
 
+/** A weighted mean with its error and weights. */
 export type Pool = { b: number; se: number; sum: number; weights: Float64Array }
 
 /**

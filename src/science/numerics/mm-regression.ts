@@ -123,6 +123,7 @@ function sEstimate(x: Float64Array, y: Float64Array): { b: number; scale: number
   return ends.reduce((least, end) => (end.scale < least.scale ? end : least), best)
 }
 
+/** Slope, standard error and robust scale of the residuals. */
 export type RobustFit = { b: number; se: number; scale: number }
 
 /**

@@ -5,6 +5,7 @@
 import { ScienceFailure } from '../failure.ts'
 import type { SquareMatrix } from './linear.ts'
 
+/** Eigenvalues, and coordinates of given vectors in the eigenbasis. */
 export type Spectrum = {
   /** Unordered. */
   values: Float64Array

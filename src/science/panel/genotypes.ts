@@ -18,6 +18,7 @@ export type People = {
 /** Ploidy of a variant's chromosome. */
 export type Ploidy = 'diploid' | 'x' | 'y' | 'haploid'
 
+/** Returns the number of 32-bit words for one bit per person. */
 export const bitWords = (people: number): number => Math.ceil(people / 32)
 
 /** Counts the set bits of a 32-bit word (Warren, Hacker's Delight, 5-1). */

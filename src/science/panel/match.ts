@@ -12,6 +12,7 @@ export type Wanted = {
   otherAllele: string | null
 }
 
+/** A line of a panel that matches a variant, and how. */
 export type Matched = {
   panel: number
   variant: PanelVariant

@@ -5,6 +5,7 @@ import type { PanelSet } from './panel-files.ts'
 
 export type PanelBlobs = PanelSet<BlobLike>[]
 
+/** Opens the files of sets as byte sources. */
 export function panelSources(sets: PanelBlobs): PanelFiles[] {
   return sets.map(({ name, bed, bim, fam }) => ({
     name,

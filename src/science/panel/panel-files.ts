@@ -1,5 +1,6 @@
 /** Groups files into PLINK 1 or 2 sets: three files of one name. */
 
+/** The three files of a PLINK binary set. */
 export type PanelSet<F> = { name: string; bed: F; bim: F; fam: F }
 
 export type SortedFiles<F> = {

@@ -13,6 +13,7 @@ export type ProxyRules = {
 
 export const PROXY_RULES: ProxyRules = { r2: 0.8, windowKb: 250 }
 
+/** A proxy variant, and its correlation with the represented one. */
 export type Proxy = {
   variant: PanelVariant
   /** Correlation of the copies of the two first alleles. */

@@ -26,6 +26,7 @@ type Facts = { version: number; sha256: string; bytes: number; count: number } &
   'columns'
 >
 
+/** A list of variants restored from the cache. */
 export type KeptVariants = ReadVariants & {
   /** SHA-256 of the list that was parsed. */
   sha256: string

@@ -11,6 +11,7 @@ export type Reading = { name: string; mapping: AssociationMapping }
  */
 export type ColumnQuestion = { kind: 'alleles' | 'population'; readings: Reading[] }
 
+/** Guessed mapping, recognised layout, and the open question. */
 export type AssociationGuess = {
   mapping: AssociationMapping
   /** Layout of the file, as far as its header shows it. */

@@ -22,6 +22,7 @@ export type RowLayout = {
  */
 export type RowSink = (row: TextRow) => void
 
+/** Selection of rows, and the handling of the selected ones. */
 export type SelectRequest = WantedRows & {
   /** The column mapping, or a function of the columns; by default guessed from their names. */
   mapping?: AssociationMapping | ((columns: readonly string[]) => AssociationMapping)

@@ -14,6 +14,7 @@ import { chromosomeOf, placeOfName } from '../reader/place.ts'
 import type { ClumpChoice } from './inputs.ts'
 import type { Trait } from './read-side.ts'
 
+/** Reasons why a panel lacks a variant. */
 export const LACKING_REASONS = ['not-in-panel', 'other-alleles-in-panel'] as const
 
 /** An instrument that the panel lacks, and the number of exposures that use it. */

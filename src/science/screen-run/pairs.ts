@@ -35,6 +35,7 @@ import { outcomeInstruments, reverseOfPairs, reverseOfSides } from './reverse.ts
 import type { ScreenResult } from './result.ts'
 import type { OutcomeBlock } from './outcome-block.ts'
 
+/** Outcomes with their exposures, and counts of the rows that were dropped. */
 export type Blocks = {
   blocks: OutcomeBlock[]
   /** The other direction; empty where not requested or where no outcome has instruments of its own. */

@@ -32,6 +32,7 @@ export type TablePreview = {
   rows: number
 }
 
+/** Preview of the files of one side. */
 export type SidePreview = TablePreview & {
   mapping: AssociationMapping
   /** Interpretation of its columns; absent in drafts of older builds. */

@@ -38,9 +38,7 @@ export type KeptRows = {
   mapping?: AssociationMapping | undefined
 }
 
-/**
- * Reads a whole file, or, where it is too long, its required rows; none where the selection is not possible.
- */
+/** Reads a whole file, or, where it is too long, its required rows, which may be none. */
 async function readOne(
   file: ScreenFile,
   host: Host,

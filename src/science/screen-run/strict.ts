@@ -10,8 +10,10 @@ import { normalTwoSided } from '../numerics/tails.ts'
 import { effectsOfKept } from '../screen/screen-exposure.ts'
 import { readTaxon } from './taxonomy.ts'
 
+/** Genome-wide significance. */
 export const GENOME_WIDE = 5e-8
 
+/** Main estimate of a pair with genome-wide significant instruments only. */
 export type StrictRow = {
   /** Number of analysed instruments at the genome-wide threshold. */
   nsnp: number

@@ -1,5 +1,6 @@
 /** Serialises JSON as bytes: the page passes them between workers without parsing. */
 
+/** Serialises a value as JSON in UTF-8. */
 export function bytesOfJson(value: unknown): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(value))
 }

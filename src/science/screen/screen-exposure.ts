@@ -38,6 +38,7 @@ export type SetAside = {
   sampleSize: number | null
 }
 
+/** Results of one exposure of a scan. */
 export type ScreenedExposure = Pick<
   TwoSampleNumbers,
   'heterogeneity' | 'pleiotropy' | 'leaveOneOut' | 'singleSnp' | 'strength'

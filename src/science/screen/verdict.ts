@@ -39,6 +39,7 @@ export type VerdictRule = (typeof VERDICT_RULES)[number]
 export type RuleOutcome = { rule: VerdictRule; passed: boolean | null }
 export type RuleOutcomes = Readonly<Record<VerdictRule, boolean | null>>
 
+/** Numbers of one exposure on which the verdict depends. */
 export type Evidence = {
   main: { b: number; p: number | null } | null
   /** Adjusted over clusters. */

@@ -14,6 +14,7 @@ export type CurseSettings = {
   /** Size of the second sample as a multiple of the first. */
   size: number
 }
+/** z of one variant in the selecting sample and in the second one. */
 export type CursePoint = { first: number; again: number }
 export type CurseResult = {
   /** The selected variants: z in the selecting sample, and in the other; positive in the first. */

@@ -15,6 +15,7 @@ export type SteigerSide = Pick<
   'beta' | 'se' | 'eaf' | 'p' | 'n' | 'cases' | 'controls'
 >
 
+/** Steiger's test of all variants and of each. */
 export type Direction = {
   test: SteigerTest
   variants: { SNP: string; isForward: boolean; p: number | null }[]

@@ -132,6 +132,7 @@ export type Contamination = {
   phi: number
 }
 
+/** Radial report without the axes of the plot. */
 export type StoredRadial = Omit<RadialReport, 'points'>
 
 export type StoredPresso = Omit<Presso, 'outliers'> & {

@@ -9,6 +9,7 @@ import type { Table } from '../reader/table.ts'
 import type { TextRow } from '../reader/tokenize.ts'
 import type { AnalysedVariant, DroppedRow, VariantSample } from './result.ts'
 
+/** Usable rows of a table, and the dropped ones with their reasons. */
 export type SelectedVariants = {
   decimalMark: DecimalMark
   variants: Omit<AnalysedVariant, 'f'>[]
