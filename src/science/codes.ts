@@ -1,9 +1,9 @@
 /**
- * The closed vocabularies of the science engine. Texts for people are chosen elsewhere from these
- * codes; nothing here is shown to anyone.
+ * Closed vocabularies of the science engine. Messages for users are chosen elsewhere from these codes; none of
+ * the codes is displayed.
  */
 
-/** Something wrong with the whole file or the request: nothing can be computed. */
+/** Faults of the whole file or request: nothing can be computed. */
 export const FAULT_CODES = [
   /** No bytes, or only white space. */
   'empty-file',
@@ -11,7 +11,10 @@ export const FAULT_CODES = [
   'file-too-large',
   /** `expected` the limit of rows. */
   'too-many-rows',
-  /** An exposure of a screen or of several exposures: its instruments are wanted; `expected` the limit of rows. */
+  /**
+   * An exposure of a scan or of several exposures, whose instruments are required; `expected` the limit of
+   * rows.
+   */
   'exposure-too-long',
   /** `expected` the limit of columns, `found` how many. */
   'too-many-columns',
@@ -19,7 +22,7 @@ export const FAULT_CODES = [
   'unsupported-file',
   /** An archive that ends before its content does; `found` is 'gzip' or 'zip'. */
   'truncated-file',
-  /** An archive whose check sum does not fit its content; `found` is 'gzip' or 'zip'. */
+  /** An archive whose checksum does not match its content; `found` is 'gzip' or 'zip'. */
   'damaged-file',
   /** An archive that unpacks to more than `expected` bytes. */
   'unpacks-too-large',
@@ -31,19 +34,19 @@ export const FAULT_CODES = [
   'several-tables',
   /** Line `row` is longer than `expected` bytes. */
   'line-too-long',
-  /** Of `found` rows none is one of those that were asked for. */
+  /** None of `found` rows is among the requested ones. */
   'no-wanted-rows',
-  /** Bytes that are in none of the encodings that are tried. */
+  /** Bytes that are in none of the supported encodings. */
   'unknown-encoding',
   /** A table needs at least two columns. */
   'one-column',
-  /** A header and nothing under it. */
+  /** A header without any row. */
   'no-data-rows',
   /** A quote opened in `row` is never closed. */
   'unclosed-quote',
   /** `column` is a field that the analysis needs and the mapping lacks. */
   'field-not-mapped',
-  /** `column` is a field, `found` the name that the file does not have. */
+  /** `column` is a field, `found` the column name that the file lacks. */
   'column-not-found',
   /** `found` is a column mapped to two fields; `column` is the second one. */
   'column-used-twice',
@@ -62,7 +65,7 @@ export const FAULT_CODES = [
   'too-many-candidates',
   /** `found` instruments are left; a result takes `expected`. */
   'too-many-instruments',
-  /** An LD matrix that does not say which variants it is of. */
+  /** An LD matrix without names of its variants. */
   'ld-without-names',
   /** Line `row` of a matrix has `found` where `expected` was expected. */
   'ld-not-square',
@@ -70,95 +73,95 @@ export const FAULT_CODES = [
   'ld-too-large',
   /** None of the `found` variants of a matrix is a candidate. */
   'no-ld-overlap',
-  /** A file that was given as a genetic map and has `found` in line `row`. */
+  /** A file given as a genetic map that has `found` in line `row`. */
   'not-a-genetic-map',
-  /** A genetic map that tells its chromosome neither in a column nor in its name. */
+  /** A genetic map that gives its chromosome neither in a column nor in its name. */
   'map-without-chromosome',
   /** No two rows of a genetic map enclose or lie in the region `expected`. */
   'map-elsewhere',
-  /** A file that was given as a chain file and has `found` in line `row`. */
+  /** A file given as a chain file that has `found` in line `row`. */
   'not-a-chain-file',
-  /** A file that was given as a table of merged names and has `found` in line `row`. */
+  /** A file given as a table of merged names that has `found` in line `row`. */
   'not-merged-names',
-  /** A file of a reference panel that is none; `column` is which (bed, bim, fam). */
+  /** An invalid file of a reference panel; `column` is which (bed, bim, fam). */
   'not-a-panel',
-  /** Positions of a chromosome go back in line `row`, or a chromosome begins a second time there. */
+  /** Positions of a chromosome decrease in line `row`, or a chromosome begins a second time there. */
   'panel-not-sorted',
-  /** The genotypes stand person by person. */
+  /** The genotypes are stored in sample-major order. */
   'panel-sample-major',
-  /** The .bed file has `found` bytes; with the .bim and .fam file beside it it would have `expected`. */
+  /** The .bed file has `found` bytes; by its .bim and .fam files it should have `expected`. */
   'panel-sizes-differ',
-  /** Everybody has parents in the file. */
+  /** Every person has parents in the file. */
   'panel-without-founders',
-  /** The genotypes of `found` candidates in such a panel are more than fits into memory. */
+  /** The genotypes of `found` candidates in such a panel do not fit into memory. */
   'panel-too-large',
   /** The file has fewer bytes than when it was opened. */
   'panel-taken-away',
-  /** A form of .pgen that is not read; `found` names it. */
+  /** An unsupported form of .pgen; `found` names it. */
   'panel-pgen-form',
-  /** Numbers of variants and people that the .pgen file has, and those that its other files call for. */
+  /** Numbers of variants and people in the .pgen file, and those in its companion files. */
   'panel-counts-differ',
   /** The .pgen file ends before its records do. */
   'panel-pgen-short',
-  /** A record that cannot be. */
+  /** An invalid record. */
   'panel-damaged',
   /** `column` is a parameter, `expected` its allowed range, `found` what was given. */
   'bad-parameter',
   'cancelled',
-  /** The worker could not be started or died. */
+  /** The worker could not be started or crashed. */
   'worker-failed',
-  /** A defect of the engine; `found` holds the technical text. */
+  /** A bug of the engine; `found` holds the technical text. */
   'engine-fault',
 ] as const
 export type FaultCode = (typeof FAULT_CODES)[number]
 
-/** Why a row is not in the analysis. Each dropped row carries exactly one. */
+/** Reasons why a row is not analysed. Each dropped row has exactly one. */
 export const DROP_REASONS = [
   /** A repeated header line. */
   'repeated-header',
-  /** The line has fewer fields than the header and lacks one that is needed, or it has more. */
+  /** The line has fewer fields than the header and lacks a required one, or it has more. */
   'field-count',
   'missing-value',
   'not-a-number',
   'not-finite',
   'exposure-effect-zero',
   'standard-error-not-positive',
-  /** The file's own mr_keep says no. */
+  /** The file's own mr_keep is false. */
   'not-kept-by-harmonisation',
-  /** The effect alleles of exposure and outcome differ: the file is not harmonised there. */
+  /** The effect alleles of exposure and outcome differ: the row is not harmonised. */
   'alleles-differ',
-  /** The variant was there before; the first usable row is kept. */
+  /** A repeated variant; the first usable row is used. */
   'duplicate-variant',
-  /** The reader took it out of the result. */
+  /** The user removed it from the result. */
   'left-out',
-  /** No effect allele of A, C, G, T (or D and I): sides cannot be brought together. */
+  /** No effect allele of A, C, G, T (or D and I): the sides cannot be harmonised. */
   'allele-not-readable',
-  /** An odds ratio has no logarithm unless it is above 0. */
+  /** An odds ratio must be above 0 to have a logarithm. */
   'ratio-not-positive',
-  /** The effect allele is none of the two alleles (`expected`) that the row says the site has. */
+  /** The effect allele is none of the two alleles (`expected`) that the row lists. */
   'allele-not-of-row',
-  /** A row of another test than that of an effect per allele; `found` names it. */
+  /** A row of a test other than the additive one; `found` names it. */
   'other-test',
-  /** The source itself says that the row cannot be relied on. */
+  /** The source marks the row as unreliable. */
   'low-confidence',
 ] as const
 export type DropReason = (typeof DROP_REASONS)[number]
 
-/** What a reader should know of a row that stays. */
+/** Remarks about rows that are used. */
 export const ROW_NOTES = [
-  /** A value that nothing depends on cannot be read, or is out of its range: it counts as missing. */
+  /** An optional value cannot be parsed, or is out of range: it counts as missing. */
   'value-not-used',
-  /** A spreadsheet made a date of the variant's name. */
+  /** A spreadsheet converted the variant's name to a date. */
   'looks-like-date',
-  /** The variant was there before; of its rows the first whose alleles fit is used. */
+  /** A repeated variant; the first row whose alleles match is used. */
   'duplicate-matched',
 ] as const
 export type RowNote = (typeof ROW_NOTES)[number]
 
-/** What a problem of the report can be: fatal for the file, the loss of a row, or worth knowing. */
+/** Kinds of problem in a report: a fault of the file, a dropped row, or a remark. */
 export type ProblemCode = FaultCode | DropReason | RowNote
 
-/** What a refused file really is. */
+/** Recognised kinds of refused files. */
 export const FILE_KINDS = [
   'gzip',
   'zip',
@@ -182,13 +185,13 @@ export const FILE_KINDS = [
 ] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** What a reader of the result must know before believing it. `values` are listed per code. */
+/** Warnings about a result. `values` are listed per code. */
 export const WARNING_CODES = [
   /** count, total, fMin: variants with F below 10. */
   'weak-instruments',
   /** f: the mean F is below 10. */
   'weak-on-average',
-  /** SNP: one variant, so nothing can be checked. */
+  /** SNP: a single variant, so that no assumption can be tested. */
   'single-variant',
   /** Two variants: no Egger, median or leave-one-out. */
   'two-variants',
@@ -198,19 +201,19 @@ export const WARNING_CODES = [
   'heterogeneity',
   /** intercept, p: Egger intercept with p below 0.05. */
   'directional-pleiotropy',
-  /** intercept, q, p: only Q − Q′ (p below 0.05) speaks for it, the intercept itself does not. */
+  /** intercept, q, p: only Q − Q′ (p below 0.05) indicates it, the intercept itself does not. */
   'directional-by-fit',
   /** i2gx: below 0.9 the Egger slope is diluted. */
   'low-i2gx',
   /** SNP, share: more than half of the median's weight on one variant. */
   'dominant-variant',
-  /** SNP, count: leaving this variant (the first of so many) out moves the IVW p across 0.05. */
+  /** SNP, count: without this variant (the first of count) the IVW p crosses 0.05. */
   'depends-on-one-variant',
-  /** IVW, Egger and median do not agree in sign. */
+  /** IVW, Egger and median have different signs. */
   'directions-disagree',
-  /** dropped, rows: some rows were left out. */
+  /** dropped, rows: some rows were dropped. */
   'rows-dropped',
-  /** count: duplicated variants, the first kept. */
+  /** count: duplicated variants, the first one used. */
   'duplicates-dropped',
   /** median: all outcome effects positive and near 1; odds ratios instead of their logarithms? */
   'looks-like-odds-ratios',
@@ -218,18 +221,18 @@ export const WARNING_CODES = [
   'exposure-equals-outcome',
   /** count, total, p: variants whose effect on the exposure has p above 5e-8; p is the largest. */
   'relaxed-threshold',
-  /** SNP, locus, count: variants at loci that touch many traits; the first of so many. */
+  /** SNP, locus, count: variants at known pleiotropic loci; the first of count. */
   'known-locus',
-  /** p: between 0.01 and 0.05, which one look among many does not bear. */
+  /** p: between 0.01 and 0.05, which does not survive multiple testing. */
   'nominal-only',
-  /** count, p: MR-PRESSO's global test is below 0.05; so many outliers. */
+  /** count, p: MR-PRESSO's global test is below 0.05; number of outliers. */
   'presso-outliers',
-  /** r2Exposure, r2Outcome, p: Steiger's test sees the effect run the other way. */
+  /** r2Exposure, r2Outcome, p: Steiger's test indicates the reverse direction. */
   'reverse-direction',
 ] as const
 export type WarningCode = (typeof WARNING_CODES)[number]
 
-/** Where a running job is. */
+/** Stages of a running job. */
 export const STAGE_CODES = [
   'reading',
   'hashing',
@@ -256,8 +259,8 @@ export const METHOD_IDS = [
 export type MethodId = (typeof METHOD_IDS)[number]
 
 /**
- * Methods beyond those of the stored two-sample result. A list of its own, so that a page whose
- * texts are keyed by MethodId takes them over when it has the words for them.
+ * Methods beyond those of the stored two-sample result. A separate list, so that a page whose messages are
+ * keyed by MethodId adopts them once it has the messages.
  */
 export const FURTHER_METHOD_IDS = [
   'ivw-penalised',
@@ -293,21 +296,21 @@ export const FURTHER_METHOD_IDS = [
 ] as const
 export type AnyMethodId = MethodId | (typeof FURTHER_METHOD_IDS)[number]
 
-/** Why a method that was asked for has no estimate. */
+/** Reasons why a requested method has no estimate. */
 export const OMISSION_REASONS = [
   'needs-two-variants',
   'needs-three-variants',
-  /** A mixture of two parts is not told apart with fewer. */
+  /** A mixture of two components cannot be separated with fewer. */
   'needs-fifty-variants',
-  /** Each exposure takes a degree of freedom, and too few are left. */
+  /** Each exposure uses a degree of freedom, and too few are left. */
   'too-few-for-exposures',
-  /** BIC needs the number of people behind both sides. */
+  /** BIC needs the sample sizes of both sides. */
   'needs-sample-sizes',
   /** It would take minutes. */
   'too-many-variants',
-  /** The grid ends before the estimate is reached. */
+  /** The estimate lies beyond the end of the grid. */
   'beyond-grid',
-  /** All exposure effects are of the same size: slope and intercept cannot be told apart. */
+  /** All exposure effects have the same size: slope and intercept are not identifiable. */
   'exposure-effects-identical',
   /** The numbers overflow or underflow. */
   'not-computable',
@@ -315,5 +318,5 @@ export const OMISSION_REASONS = [
 export type OmissionReason = (typeof OMISSION_REASONS)[number]
 
 export const CONVENTIONS = ['twosamplemr', 'mendelianrandomization', 'exact'] as const
-/** Whose rules of thumb are followed where two reputable programs differ. */
+/** Package whose conventions are followed where two reference programs differ. */
 export type Convention = (typeof CONVENTIONS)[number]

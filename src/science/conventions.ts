@@ -1,7 +1,7 @@
 import type { AnyMethodId, Convention } from './codes.ts'
 import type { AnyStandardErrorRule, MethodNote } from './methods/method-estimate.ts'
 
-/** What a convention decides for one method; the same words stand beside each estimate. */
+/** Settings of one method under a convention; displayed beside each estimate. */
 export type ConventionRule = {
   standardError: AnyStandardErrorRule
   weights: MethodNote['weights']
@@ -14,10 +14,10 @@ type Rules = ConventionRule | Record<Convention, ConventionRule>
 
 const Z = { p: 'normal', interval: 'normal' } as const
 const T = { p: 't', interval: 't' } as const
-/** p from t, interval from the normal: the two can contradict each other. */
+/** p from t, interval from the normal: the two can disagree. */
 const T_AND_Z = { p: 't', interval: 'normal' } as const
 
-/** One rule for both packages' kinds of inference. */
+/** Rules that follow the inference of both packages. */
 function byInference(rule: Pick<ConventionRule, 'standardError' | 'weights'>): Rules {
   return {
     twosamplemr: { ...rule, ...T_AND_Z },
@@ -38,7 +38,7 @@ function byWeights(standardError: AnyStandardErrorRule): Rules {
 
 const floor = { standardError: 'random-with-floor', weights: 'first-order' } as const
 
-/** From four variants on; below, MendelianRandomization goes fixed where others keep the floor. */
+/** For four or more variants; below, MendelianRandomization uses fixed effects where others keep the floor. */
 const RULES: Record<AnyMethodId, Rules> = {
   'wald-ratio': { standardError: 'first-order', weights: 'none', ...Z },
   'wald-ratio-second-order': { standardError: 'second-order', weights: 'none', ...Z },
@@ -109,19 +109,19 @@ const RULES: Record<AnyMethodId, Rules> = {
   'multivariable-cml-dp': { standardError: 'perturbed', weights: 'none', ...Z },
 }
 
-/** The rule that a method follows under a convention. */
+/** Returns the rule of a method under a convention. */
 export function conventionRule(method: AnyMethodId, convention: Convention): ConventionRule {
   const rules = RULES[method]
   return 'standardError' in rules ? rules : rules[convention]
 }
 
-/** Why numbers of one method differ between conventions although no field of its rule does. */
+/** Reasons why numbers of one method differ between conventions although no field of its rule does. */
 export type HiddenDifference =
   /** The order in which normals are drawn; each gives its own numbers for a seed. */
   | 'draw-order'
-  /** The step of the grid that is searched. */
+  /** The step of the searched grid. */
   | 'grid'
-  /** How little an iteration has to move to be taken as finished. */
+  /** The convergence threshold of an iteration. */
   | 'stopping'
   /** Fixed effects below four variants. */
   | 'fixed-below-four'
@@ -151,7 +151,7 @@ export type ConventionDifference = {
   hidden: HiddenDifference[]
 }
 
-/** In what a method's numbers differ under two conventions; both lists empty: not at all. */
+/** Returns the differences of a method's numbers between two conventions; both lists empty: none. */
 export function conventionDifference(
   method: AnyMethodId,
   one: Convention,
@@ -170,13 +170,13 @@ export function conventionDifference(
   return { fields, hidden }
 }
 
-/** Where the packages themselves print another number than any convention here, and are wrong. */
+/** Cases where a package prints a number unlike any convention here, because of its error. */
 export type PackageDeviation =
   /** Nelder–Mead stops short of the maximum. */
   | 'optimiser'
   /** The kernel grid of R before 4.4. */
   | 'density'
-  /** The likelihood ratio is multiplied by φ² where it is to be divided. */
+  /** The likelihood ratio is multiplied by φ² instead of divided. */
   | 'over-dispersion'
 
 const DEVIATIONS: Partial<Record<AnyMethodId, PackageDeviation>> = {
@@ -188,11 +188,11 @@ const DEVIATIONS: Partial<Record<AnyMethodId, PackageDeviation>> = {
   'contamination-mixture': 'over-dispersion',
 }
 
-/** One reason why numbers differ, and the methods that it concerns. */
+/** One reason why numbers differ, and the methods concerned. */
 export type ConventionReason = { methods: AnyMethodId[] } & (
   | {
       code: keyof ConventionRule
-      /** What each convention does. */
+      /** Description of each convention. */
       values: Record<Convention, string>
     }
   | { code: HiddenDifference | PackageDeviation }
@@ -219,12 +219,12 @@ function reasonsOf(method: AnyMethodId, count: number): ConventionReason[] {
   return found
 }
 
-/** MendelianRandomization goes over to random effects from so many variants on. */
+/** MendelianRandomization uses random effects from this number of variants on. */
 const FIXED_BELOW = 4
 
 /**
- * Why the three conventions give other numbers for these methods, each reason once: the one source
- * of the words on the page and on the command line.
+ * Returns why the three conventions give different numbers for these methods, each reason once: the only
+ * source of the text on the page and on the command line.
  *
  * @param count variants in the analysis
  */

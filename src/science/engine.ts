@@ -9,19 +9,16 @@ export const ENGINE = { name: 'veriscope-science', version: '0.2.0' } as const
 
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'windows-1252'
 
-/**
- * What the engine needs from the place where it runs (page, worker, Node) and cannot compute on
- * plain data.
- */
+/** Functions of the runtime (page, worker, Node) that the engine cannot compute on plain data. */
 export type EngineHost = {
   /** Lower-case hexadecimal SHA-256. */
   sha256: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
-  /** Strict decoding: throws when the bytes are not in the encoding. No byte-order mark is kept. */
+  /** Strict decoding: throws when the bytes are not in the encoding. The byte-order mark is removed. */
   decodeText: (bytes: Uint8Array<ArrayBuffer>, encoding: TextEncodingName) => string
-  /** Milliseconds from any fixed start. */
+  /** Milliseconds from an arbitrary origin. */
   now: () => number
-  /** Files that lead from one assembly or name to another; absent where the reader brought none. */
+  /** Files that convert one assembly or name to another; absent where the user has added none. */
   references?: References
-  /** Where what was read of panels is kept; absent where it is read anew each time. */
+  /** Cache of parsed panel indexes; absent where they are parsed each time. */
   panelIndexes?: PanelIndexes
 }

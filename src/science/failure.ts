@@ -1,12 +1,12 @@
 import type { FaultCode, ProblemCode } from './codes.ts'
 
 /**
- * One thing that is wrong. `row` is the line number in the file (the first line is 1), `column` a
- * column name, a field or a parameter; the rest depends on the code.
+ * One problem. `row` is the line number in the file (the first line is 1), `column` a column name, a field or
+ * a parameter; the rest depends on the code.
  */
 export type Problem = {
   code: ProblemCode
-  /** Which of several files it is about. */
+  /** Name of the file, where there are several. */
   file?: string
   row?: number
   column?: string
@@ -14,7 +14,7 @@ export type Problem = {
   found?: string
 }
 
-/** All problems of a file: how many of each, and the first fifty in the order of the file. */
+/** All problems of a file: counts by code, and the first fifty in file order. */
 export type ProblemReport = {
   total: number
   counts: Partial<Record<ProblemCode, number>>
@@ -24,7 +24,7 @@ export type ProblemReport = {
 export const PROBLEMS_SHOWN = 50
 const FOUND_MAX_LENGTH = 60
 
-/** Collects problems without letting a file of a million broken rows fill the memory. */
+/** Collects problems in bounded memory, even for a file with a million broken rows. */
 export class ProblemCollector {
   readonly #first: Problem[] = []
   readonly #counts = new Map<ProblemCode, number>()
@@ -51,7 +51,7 @@ export class ProblemCollector {
   }
 }
 
-/** What crosses a worker boundary or goes to stderr. */
+/** Serialised failure, for worker messages and stderr. */
 export type FailureData = {
   code: FaultCode
   problem: Problem & { code: FaultCode }
@@ -59,8 +59,8 @@ export type FailureData = {
 }
 
 /**
- * The only error that the engine throws on purpose. `problem` is the reason, `report` has
- * everything else that was wrong with the file.
+ * The only error that the engine throws deliberately. `problem` is the reason, `report` has all other problems
+ * of the file.
  */
 export class ScienceFailure extends Error {
   override readonly name = 'ScienceFailure'
@@ -86,7 +86,7 @@ export class ScienceFailure extends Error {
   }
 }
 
-/** Any thrown value as a failure: what is not ours is a defect and says so. */
+/** Converts any thrown value to a failure: an unknown error is a bug, reported as `engine-fault`. */
 export function asFailure(thrown: unknown): ScienceFailure {
   if (thrown instanceof ScienceFailure) return thrown
   const found = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)

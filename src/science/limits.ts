@@ -1,12 +1,12 @@
-/** Limits of one analysis, stated in the messages. */
+/** Limits of one analysis, quoted in the messages. */
 export const LIMITS = {
-  /** A file of harmonised effects of 20 000 variants is about 2 MB; genome-wide files are not meant here. */
+  /** A file of harmonised effects of 20 000 variants is about 2 MB; genome-wide files are not expected here. */
   fileBytes: 32 * 1024 * 1024,
-  /** What a packed file may become; the text of the widest table that is taken is smaller. */
+  /** Maximum size of an unpacked file; the text of the widest accepted table is smaller. */
   unpackedBytes: 64 * 1024 * 1024,
-  /** One line; a line of the most columns is far below. */
+  /** Maximum length of a line; a line of the maximum number of columns is far below. */
   lineBytes: 4 * 1024 * 1024,
-  /** Rows of the file, the header aside. */
+  /** Rows of the file, without the header. */
   rows: 20_000,
   columns: 500,
   nbootMin: 100,

@@ -1,4 +1,4 @@
-/** The whole of a bidirectional analysis: from files to the stored result. */
+/** Runs a bidirectional analysis: from files to the stored result. */
 import { ENGINE, type EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
@@ -29,7 +29,7 @@ export type BidirectionalInput = {
   files: BidirectionalFiles
   mapping: BidirectionalMapping
   parameters: Partial<BidirectionalParameters>
-  /** The result as JSON is no longer than this. */
+  /** Maximum size of the result as JSON, in bytes. */
   maxBytes?: number
 }
 
@@ -37,13 +37,13 @@ export type BidirectionalHooks = { host: EngineHost; onProgress?: (progress: Pro
 
 const OTHER: Record<Side, Side> = { a: 'b', b: 'a' }
 
-/** What was read of a trait. */
+/** Rows and facts of one trait. */
 type Trait = {
   opened: OpenedFile[]
   name: string
-  /** Rows that hold its own instruments. */
+  /** Rows that contain the trait's own instruments. */
   own: Association[]
-  /** Rows that hold the other trait's instruments. */
+  /** Rows that contain the other trait's instruments. */
   asOutcome: Association[]
   rowsRead: number[]
 }
@@ -76,7 +76,7 @@ async function joinedTo(
   return joinTo(known, rows, await bridgeOf(known, host.references)).rows
 }
 
-/** First pass: of each trait the rows that can be instruments; of short files all. */
+/** First pass: reads the rows of each trait that can be instruments; all rows of short files. */
 async function readOwn(files: BidirectionalFiles, choice: ReadChoice) {
   const { mapping, parameters, hooks } = choice
   const traits = {} as Record<Side, Trait>
@@ -101,14 +101,14 @@ async function readOwn(files: BidirectionalFiles, choice: ReadChoice) {
       rowsRead.push(found.rowsRead)
     }
     const name = traitName(opened, rows, side)
-    // Variants of B have the names that A has for them.
+    // Variants of B take the names that A uses for them.
     const own = side === 'a' ? rows : await joinedTo(traits.a.own, rows, hooks)
     traits[side] = { opened, name, own, asOutcome: [], rowsRead }
   }
   return traits
 }
 
-/** Second pass: of long files the rows of the other trait's instruments. */
+/** Second pass: reads the rows of the other trait's instruments from long files. */
 async function lookUp(traits: Record<Side, Trait>, choice: ReadChoice): Promise<void> {
   const { mapping, parameters, hooks } = choice
   for (const side of SIDES) {
@@ -164,7 +164,7 @@ async function inputFacts(
   return { files, sha256: await hooks.host.sha256(new TextEncoder().encode(line)) }
 }
 
-/** Lists that can be had again from the variants go when the record would be too large. */
+/** Drops lists that can be recomputed from the variants while the record is too large. */
 function fitted(result: BidirectionalResult, maxBytes: number): BidirectionalResult {
   if (bytesOfJson(result).byteLength <= maxBytes) return result
   const slim = (direction: DirectionResult): DirectionResult => ({
@@ -185,11 +185,12 @@ function sharedOf(directions: readonly DirectionResult[]): string[] {
 }
 
 /**
- * Mendelian randomisation in both directions between two traits. Forward takes the instruments of A
- * and looks at B, reverse the other way; "no instruments" is a result.
+ * Runs Mendelian randomisation in both directions between two traits. The forward direction takes the
+ * instruments of A and looks them up in B; the reverse direction does the opposite. "No instruments" is a
+ * valid result.
  *
- * @throws ScienceFailure every fault of the reader, the mappings and the parameters; no-usable-rows
- * where neither trait has an instrument that the other one has too
+ * @throws ScienceFailure every fault of the parser, the mappings and the parameters; no-usable-rows where
+ * neither trait has an instrument that the other one also has
  */
 export async function analyseBidirectional(
   input: BidirectionalInput,

@@ -29,7 +29,7 @@ type Progress = (done: number) => void
 
 const POWER = 0.8
 
-/** p goes into Steiger's test; where the file has none it follows from effect and error. */
+/** Adds p for Steiger's test; where the file has none, it is computed from effect and error. */
 function withP(side: Association): SteigerSide {
   return { ...side, p: pOf(side) }
 }
@@ -42,7 +42,7 @@ function choiceOf(parameters: BidirectionalParameters, n: number): CompleteChoic
     seed,
     nboot,
     ...(generator && { generator }),
-    // MR-PRESSO needs more draws than variants, and four of these.
+    // MR-PRESSO needs more draws than variants, and at least four variants.
     pressoDraws: draws !== null && n >= 4 && draws > n ? draws : null,
   }
 }
@@ -108,7 +108,7 @@ function middle(values: readonly (number | null)[]): number | null {
   return known.length > 0 ? known[known.length >> 1]! : null
 }
 
-/** The smallest effect that would be found; R² of all variants together, from Steiger's test. */
+/** Smallest detectable effect; R² of all variants together, from Steiger's test. */
 function detectableOf(kept: readonly HarmonisedVariant[], r2: number | undefined) {
   const of = (value: (row: Association) => number | null) =>
     middle(kept.map(({ source }) => value(source.outcome)))
@@ -124,7 +124,7 @@ function detectableOf(kept: readonly HarmonisedVariant[], r2: number | undefined
 
 type Given = {
   exposure: Side
-  /** Rows of the trait whose instruments are taken. */
+  /** Rows of the trait whose instruments are used. */
   own: readonly Association[]
   /** Rows of the other trait. */
   other: readonly Association[]
@@ -159,9 +159,9 @@ function estimateKept(
 }
 
 /**
- * Estimates one direction: every method on all instruments, and the main ones again without
- * variants that Steiger's test turns and without instruments of both traits. Each direction takes
- * the same seed, so that swapping the traits swaps the results and changes none.
+ * Estimates one direction: every method on all instruments, and the main methods again without variants that
+ * Steiger's test reverses and without instruments of both traits. Both directions use the same seed, so that
+ * swapping the traits swaps the results.
  */
 export function analyseDirection(
   { exposure, own, other }: Given,

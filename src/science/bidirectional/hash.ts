@@ -2,7 +2,7 @@ import type { EngineHost } from '../engine.ts'
 import { Sha256 } from '../numerics/sha256.ts'
 import { type ByteSource, chunksOf } from '../reader/byte-source.ts'
 
-/** Up to this size a file is hashed in one piece, which browsers do much faster. */
+/** Up to this size a file is hashed at once, which is much faster in browsers. */
 const WHOLE_BYTES = 64 * 1024 * 1024
 
 /** SHA-256 of a source of any size, in lower-case hexadecimal. */

@@ -1,4 +1,4 @@
-/** What a bidirectional analysis is given: files of two traits, what their columns mean, choices. */
+/** Input of a bidirectional analysis: files of two traits, column mappings and parameters. */
 import type { Convention } from '../codes.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
@@ -12,28 +12,28 @@ import { checkParameters } from '../two-sample/parameters.ts'
 export type Side = 'a' | 'b'
 export const SIDES: readonly Side[] = ['a', 'b']
 
-/** A file that is read in pieces, so that it may be larger than memory. */
+/** A file that is read in chunks, so that it may be larger than memory. */
 export type BidirectionalFile = { name: string; blob: BlobLike }
-/** Files of one side are joined; a wide table that holds both traits stands on both sides. */
+/** Files of one side are concatenated; a wide table that holds both traits is listed on both sides. */
 export type BidirectionalFiles = Record<Side, BidirectionalFile[]>
-/** The reader's mapping; a side that is absent is guessed from the names of its columns. */
+/** The user's mapping; a side that is absent is guessed from the names of its columns. */
 export type BidirectionalMapping = { [S in Side]?: AssociationMapping }
 
 export type BidirectionalParameters = {
   convention: Convention
   seed: number
   nboot: number
-  /** Stream of the seed; R's unless told. */
+  /** Random generator of the seed; R's by default. */
   generator?: Generator
   action: HarmoniseAction
-  /** Variants with a larger p in their own trait are no instruments of it. */
+  /** Variants with a larger p in their own trait are not instruments of it. */
   instrumentP: number
   leastF: number
-  /** Of instruments nearer than this the one with the smallest p is kept; 0 keeps all. */
+  /** Of instruments closer than this, only the one with the smallest p stays; 0 disables pruning. */
   pruneKb: number
-  /** MR-PRESSO: as many draws as the variants ask for, none, or so many. */
+  /** MR-PRESSO: draws by the number of variants, none, or a fixed number. */
   presso: 'auto' | 'off' | number
-  /** Share of cases in the population, for Steiger's test in the exact convention. */
+  /** Prevalence (share of cases in the population), for Steiger's test in the exact convention. */
   prevalence: number
 }
 
@@ -52,16 +52,16 @@ export const DEFAULT_BIDIRECTIONAL: BidirectionalParameters = {
 export const BIDIRECTIONAL_LIMITS = {
   /** Files of one side. */
   files: 8,
-  /** One file; it is read in pieces. */
+  /** One file; it is read in chunks. */
   fileBytes: 8 * 1024 ** 3,
-  /** Instruments of one direction; of more, those with the smallest p are taken. */
+  /** Instruments of one direction; beyond this, those with the smallest p are used. */
   instruments: 1000,
   nboot: LIMITS.nbootMax,
   pruneKb: 250_000,
   presso: 100_000,
 } as const
 
-/** @throws ScienceFailure bad-parameter */
+/** Completes and checks the parameters. @throws ScienceFailure bad-parameter */
 export function checkBidirectional(
   given: Partial<BidirectionalParameters>,
 ): BidirectionalParameters {

@@ -1,4 +1,4 @@
-/** Which variants of a trait are its instruments. */
+/** Selection of the instruments of a trait. */
 import { type Association, placeInFile, variantKey } from '../harmonise/association.ts'
 import { chromosomeOf, placeOfName } from '../reader/place.ts'
 import { pruneByDistance } from '../instruments/independence.ts'
@@ -6,44 +6,45 @@ import { byStrength, type Ranked } from '../instruments/rank.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import { BIDIRECTIONAL_LIMITS, type BidirectionalParameters } from './inputs.ts'
 
+/** Thresholds of p, F and distance that select instruments. */
 export type Thresholds = Pick<BidirectionalParameters, 'instrumentP' | 'leastF' | 'pruneKb'>
 
-/** How many variants each step of the choice left out. */
+/** Number of variants that each selection step removed. */
 export type InstrumentCounts = {
   /** Rows with an effect and an error. */
   candidates: number
   aboveP: number
   weak: number
-  /** Near a stronger one. */
+  /** Close to a stronger one. */
   pruned: number
-  /** Beyond the most that one direction takes. */
+  /** Beyond the maximum of one direction. */
   beyond: number
   selected: number
-  /** Selected ones without a position, which pruning passes over. */
+  /** Selected variants without a position, which pruning ignores. */
   unplaced: number
-  /** Selected ones at the genome-wide threshold. */
+  /** Selected variants at the genome-wide threshold. */
   strict: number
 }
 
 const GENOME_WIDE = 5e-8
 
-/** p of an effect: as given, else from effect and error; null without either. */
+/** Returns p of an effect: as given, else from effect and error; null without either. */
 export function pOf({ p, beta, se }: Association): number | null {
   if (p !== null) return p
   return beta === null || se === null || !(se > 0) ? null : normalTwoSided(beta / se).p
 }
 
-/** Effect over error, squared; null without either. */
+/** Returns F, (effect / error)²; null without either. */
 function fOf({ beta, se }: Association): number | null {
   return beta === null || se === null || !(se > 0) ? null : (beta / se) ** 2
 }
 
-/** A variant as the choice sees it; null for a row without effect or error. */
+/** Returns a variant as the selection needs it; null for a row without effect or error. */
 export function rankedOf(row: Association): Ranked | null {
   const f = fOf(row)
   const { SNP, p } = row
   if (f === null) return null
-  // Distances are those of its own file.
+  // Distances use the positions of the variant's own file.
   const place = placeInFile(row)
   const named = placeOfName(row.nameInFile ?? SNP)
   return {
@@ -56,17 +57,17 @@ export function rankedOf(row: Association): Ranked | null {
   }
 }
 
-/** Whether a variant reaches both thresholds in a trait. */
+/** Whether a variant passes both thresholds in a trait. */
 export function reaches(row: Association, { instrumentP, leastF }: Thresholds): boolean {
   const [p, f] = [pOf(row), fOf(row)]
   return p !== null && f !== null && p <= instrumentP && f >= leastF
 }
 
 /**
- * Chooses instruments by p, by F, and by distance (which is no LD clumping: see pruneByDistance).
- * Variants without a position stay, for nothing can be said of them.
+ * Selects instruments by p, by F, and by distance (which is no LD clumping: see pruneByDistance). Variants
+ * without a position stay, since their distances are unknown.
  *
- * @returns the chosen, stronger first, and what became of the others
+ * @returns the selected variants, stronger first, and the counts of the others
  */
 export function chooseInstruments<T extends Ranked>(
   candidates: readonly T[],
@@ -94,7 +95,7 @@ export function chooseInstruments<T extends Ranked>(
   }
 }
 
-/** The first row of each name: files of one trait may have rows in common. */
+/** Returns the first row of each name: files of one trait may have rows in common. */
 export function firstOfEach(rows: readonly Association[]): Association[] {
   const seen = new Set<string>()
   return rows.filter(({ SNP }) => {
@@ -105,7 +106,7 @@ export function firstOfEach(rows: readonly Association[]): Association[] {
   })
 }
 
-/** Instruments among the rows of a trait, in the order of the rows. */
+/** Selects the instruments among the rows of a trait, in the order of the rows. */
 export function instrumentsOf(
   rows: readonly Association[],
   thresholds: Thresholds,

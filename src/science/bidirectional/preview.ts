@@ -1,4 +1,4 @@
-/** What two traits' files amount to before a run: columns, names, instruments of each direction. */
+/** Preview of two traits' files before a run: columns, names, instruments of each direction. */
 import type { EngineHost } from '../engine.ts'
 import { type FailureData, ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
@@ -16,33 +16,33 @@ import { firstOfEach, rankedOf } from './instruments.ts'
 import { mappingFor, type OpenedFile, openSide, readSide, traitName } from './side.ts'
 import { guessSide, isWide } from './wide.ts'
 
-/** Candidates of a trait in columns, so that thresholds can be tried without reading again. */
+/** Candidates of a trait in columns, so that thresholds can be changed without parsing again. */
 export type CandidateColumns = {
   negLog10P: Float64Array<ArrayBuffer>
   f: Float64Array<ArrayBuffer>
   chromosome: (string | null)[]
   position: (number | null)[]
-  /** Whether the other trait has the variant: 1 or 0; all 1 where its file is too long to look. */
+  /** Whether the other trait has the variant: 1 or 0; all 1 where its file is too long to check. */
   isMatched: Uint8Array<ArrayBuffer>
 }
 
 export type TraitPreview = SidePreview & {
   name: string
-  /** Columns of both traits in one table. */
+  /** Both traits are columns of one table. */
   isWide: boolean
-  /** Too long for memory: of it only rows that may be instruments were looked at. */
+  /** Too long for memory: only rows that may be instruments were read. */
   isLong: boolean
 }
 
 export type BidirectionalPreview = {
   a: TraitPreview | null
   b: TraitPreview | null
-  /** Candidates of each trait; null until both sides can be read. */
+  /** Candidates of each trait; null until both sides can be parsed. */
   candidates: Record<Side, CandidateColumns> | null
 }
 
 const FIRST_ROWS = 6
-/** Of a long file rows with a larger p are not looked at before the run. */
+/** Rows of a long file with a larger p are not read before the run. */
 const LOOKED_AT = 1e-4
 
 type Host = Pick<EngineHost, 'decodeText' | 'references'>
@@ -64,7 +64,7 @@ function tablePreview(opened: readonly OpenedFile[]): TablePreview {
   }
 }
 
-/** What becomes of each row; null where only some rows of a long file were read. */
+/** Checks each row; null where only some rows of a long file were read. */
 function checkOf(
   opened: readonly OpenedFile[],
   side: Side,
@@ -83,7 +83,7 @@ function checkOf(
   return checker.result()
 }
 
-/** What was read of a trait before a run, and its rows. */
+/** Preview and rows of a trait before a run. */
 export type TraitRead = { preview: TraitPreview; rows: Association[] }
 type Read = TraitRead
 
@@ -100,7 +100,7 @@ async function rowsOr(
   }
 }
 
-/** Reads the files of one trait far enough to judge them; null where there are none. */
+/** Reads the files of one trait far enough to check them; null without files. */
 export async function readTrait(
   opened: readonly OpenedFile[],
   side: Side,
@@ -133,12 +133,12 @@ export async function readTrait(
   }
 }
 
-/** Whether the columns leave open which allele is counted. */
+/** Whether the columns leave open which allele is the effect allele. */
 export function isAsked({ preview: { read, mapping } }: Read): boolean {
   return isOpen(read?.question ?? null, mapping)
 }
 
-/** What frequencies of the other trait say about the question which of A1 and A2 is counted. */
+/** Adds what frequencies of the other trait indicate about which of A1 and A2 is the effect allele. */
 export async function withFinding(
   read: Read,
   partner: Read | null,
@@ -173,15 +173,14 @@ function columnsOf(own: readonly Association[], other: Read): CandidateColumns {
 type PreviewInput = {
   files: BidirectionalFiles
   mapping: BidirectionalMapping
-  /** Rows are signals: p with a frequency will do, and an effect may be 0. */
+  /** Rows are signals: p with a frequency suffices, and an effect may be 0. */
   isSignal?: boolean
 }
 
 /**
- * Reads files far enough to ask for their columns, and tells what they hold as soon as that is
- * known.
+ * Reads files far enough to prompt for their columns, and reports their content once the columns are known.
  *
- * @throws ScienceFailure every fault of the reader
+ * @throws ScienceFailure every fault of the parser
  */
 export async function previewBidirectional(
   { files, mapping, isSignal = false }: PreviewInput,
@@ -202,7 +201,7 @@ export async function previewBidirectional(
     }
   }
   const { a, b } = found
-  // Variants of B have the names that A has for them, as in the run.
+  // Variants of B take the names that A uses for them, as in the run.
   if (a && b) {
     const join = joinTo(a.rows, b.rows, await bridgeOf(a.rows, host.references))
     b.rows = join.rows

@@ -1,4 +1,4 @@
-/** The stored form of a bidirectional analysis. */
+/** Stored form of a bidirectional analysis. */
 import type { AnyMethodId } from '../codes.ts'
 import type { HarmoniseReason } from '../harmonise/harmonise.ts'
 import type { HarmoniseWarning } from '../harmonise/warnings.ts'
@@ -14,7 +14,7 @@ import type { Verdict, VerdictRule } from '../screen/verdict.ts'
 import type { BidirectionalParameters, Side } from './inputs.ts'
 import type { InstrumentCounts } from './instruments.ts'
 
-/** One variant of one direction: an instrument of the exposure that the outcome has too. */
+/** One variant of one direction: an instrument of the exposure that the outcome also has. */
 export type DirectionVariant = {
   SNP: string
   effectAllele: string
@@ -31,19 +31,19 @@ export type DirectionVariant = {
   nOutcome: number | null
   chromosome: string | null
   position: number | null
-  /** Steiger's test of this variant: more of the exposure than of the outcome; null: cannot tell. */
+  /** Steiger's test of this variant: it explains more of the exposure than of the outcome; null: unknown. */
   isForward: boolean | null
-  /** It reaches the thresholds of an instrument in the outcome as well. */
+  /** It passes the thresholds of an instrument in the outcome as well. */
   isShared: boolean
-  /** A well-known locus that touches many traits. */
+  /** A known pleiotropic locus. */
   locus: string | null
 }
 
-/** The estimates once more without some variants. */
+/** The estimates repeated without some variants. */
 export type WithoutRun = {
   removed: string[]
   nsnp: number
-  /** The main estimate first; empty when nothing is left. */
+  /** The main estimate first; empty when no variant is left. */
   estimates: Pick<
     MethodEstimate,
     'method' | 'nsnp' | 'b' | 'se' | 'ciLow' | 'ciHigh' | 'p' | 'negLog10P'
@@ -55,9 +55,9 @@ export type WithoutRun = {
   interceptP: number | null
 }
 
-/** What the tables of one direction hold: CompleteNumbers by names instead of places. */
+/** Numbers of the tables of one direction: CompleteNumbers with variant names instead of indices. */
 export type DirectionNumbers = Omit<CompleteNumbers, 'radial' | 'presso' | 'invalidity'> & {
-  /** What MR-Lasso, cML and MRMix found; missing in results of before. */
+  /** Variants excluded by MR-Lasso, cML and MRMix; absent in results of older builds. */
   invalidity?: Invalidity | null
   radial: Omit<RadialReport, 'points'> | null
   presso:
@@ -67,11 +67,12 @@ export type DirectionNumbers = Omit<CompleteNumbers, 'radial' | 'presso' | 'inva
     | null
 }
 
+/** Published rules behind the verdict on a direction. */
 export type DirectionRule =
   | Exclude<VerdictRule, 'bh-below-005'>
   /** Adjusted for the two directions. */
   | 'both-directions-005'
-  /** p below 5 % and the same sign without the variants that Steiger's test turns. */
+  /** p below 5 % and the same direction without the variants that Steiger's test reverses. */
   | 'without-backward'
   /** The same without variants that are instruments of both traits. */
   | 'without-shared'
@@ -79,7 +80,7 @@ export type DirectionRule =
 export type DirectionWarningCode =
   /** The trait has no instrument at the thresholds. */
   | 'no-instruments'
-  /** count: instruments, none of which the other trait can be asked about. */
+  /** count: instruments, none of which the other trait has. */
   | 'no-overlap'
   /** SNP */
   | 'single-variant'
@@ -93,19 +94,19 @@ export type DirectionWarningCode =
   | 'pleiotropy'
   /** i2gx */
   | 'low-i2gx'
-  /** The whole direction points the other way by Steiger's test: p */
+  /** p: Steiger's test of the whole direction points the other way. */
   | 'steiger-against'
   /** count, n: single variants that explain more of the outcome. */
   | 'backward-variants'
-  /** No sizes of samples or p: direction cannot be tested. */
+  /** No sample sizes or p: direction cannot be tested. */
   | 'steiger-unknown'
   /** count, names */
   | 'shared-variants'
   /** count, loci */
   | 'known-loci'
-  /** count: no positions, so that near ones could not be pruned. */
+  /** count: no positions, so that nearby variants could not be pruned. */
   | 'unplaced'
-  /** Pruning by distance was switched off. */
+  /** Pruning by distance was disabled. */
   | 'not-pruned'
   /** threshold: above the genome-wide one. */
   | 'loose-threshold'
@@ -131,17 +132,17 @@ export type DirectionResult = {
   withoutBackward: WithoutRun | null
   /** Without variants that are instruments of both traits; null where there are none. */
   withoutShared: WithoutRun | null
-  /** Smallest effect that is found with 80 % power (SD, or ln OR for cases); null without sizes. */
+  /** Smallest effect that is detected with 80 % power (SD, or ln OR for cases); null without sample sizes. */
   detectable: { effect: number; r2: number; n: number; caseShare: number | null } | null
   verdict: Verdict
   rules: { rule: DirectionRule; passed: boolean | null }[]
-  /** Whether all rules that could be judged speak for this direction. */
+  /** Whether all rules that could be judged support this direction. */
   isSupported: boolean | null
   warnings: DirectionWarning[]
   harmoniseWarnings: HarmoniseWarning[]
 }
 
-/** What both directions say together. Never that one trait causes the other. */
+/** Verdict on both directions together. Never that one trait causes the other. */
 export type BidirectionalVerdict =
   | 'forward-only'
   | 'reverse-only'
@@ -150,12 +151,12 @@ export type BidirectionalVerdict =
   | 'not-testable'
 
 /**
- * Plain JSON: no NaN, no Infinity, no typed arrays. A change that an older reader would misread
- * needs a new schemaVersion.
+ * Plain JSON: no NaN, no Infinity, no typed arrays. A change that an older build would misread needs a new
+ * schemaVersion.
  */
 export type BidirectionalResult = {
   schemaVersion: 2
-  /** Judged by an older build: conditions that it did not have are open. A new run judges them. */
+  /** Judged by an older build: conditions that it lacked are open. A new run judges them. */
   upgradedFrom?: 1
   kind: 'bidirectional-mr'
   engine: { name: string; version: string }
@@ -167,14 +168,14 @@ export type BidirectionalResult = {
       sha256: string
       /** Rows of the whole file. */
       rows: number
-      /** Only the rows that were needed were kept. */
+      /** Only the required rows were stored. */
       isLong: boolean
     }[]
-    /** SHA-256 of the line of hashes. */
+    /** SHA-256 of the concatenated hashes. */
     sha256: string
   }
   mapping: Record<Side, AssociationMapping>
-  /** Names of the traits as the files have them. */
+  /** Names of the traits as given in the files. */
   traits: Record<Side, string>
   parameters: BidirectionalParameters
   forward: DirectionResult
@@ -182,7 +183,7 @@ export type BidirectionalResult = {
   verdict: BidirectionalVerdict
   /** Instruments of both traits, by name. */
   shared: string[]
-  /** Lists of single variants (leave-one-out, single ratios) were left out for the record's size. */
+  /** Lists of single variants (leave-one-out, single ratios) were dropped to limit the record's size. */
   isTrimmed?: true
   totalMs: number
 }

@@ -1,4 +1,4 @@
-/** The files of one trait: read whole where they are short, in passes where they are not. */
+/** The files of one trait: read at once where they are short, in passes where they are not. */
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
@@ -18,7 +18,7 @@ import { guessSide } from './wide.ts'
 
 type Host = Pick<EngineHost, 'decodeText'>
 
-/** A file of a trait: its table, or of a long one the begin, from which its columns are known. */
+/** A file of a trait: its table, or the beginning of a long one, which suffices to know its columns. */
 export type OpenedFile = {
   file: BidirectionalFile
   source: ByteSource
@@ -26,7 +26,7 @@ export type OpenedFile = {
   isLong: boolean
 }
 
-/** Faults by which a file is longer than what is held in memory. */
+/** Faults that mean that a file is too large to hold in memory. */
 const TOO_LONG = new Set(['too-many-rows', 'unpacks-too-large', 'file-too-large'])
 async function openOne(file: BidirectionalFile, host: Host): Promise<OpenedFile> {
   const source = sourceOfBlob(file.blob)
@@ -50,19 +50,22 @@ async function named<T>(file: BidirectionalFile, work: () => Promise<T>): Promis
 /**
  * Opens the files of a trait.
  *
- * @throws ScienceFailure every fault of the reader, with the file's name
+ * @throws ScienceFailure every fault of the parser, with the file's name
  */
 export async function openSide(
   files: readonly BidirectionalFile[],
   host: Host,
 ): Promise<OpenedFile[]> {
   const opened: OpenedFile[] = []
-  // One after the other: their texts would all be in memory at once.
+  // Sequential: all texts would be in memory at once otherwise.
   for (const file of files) opened.push(await named(file, () => openOne(file, host)))
   return opened
 }
 
-/** The mapping of one file of a trait: what its reader said of the first, else a guess of its own. */
+/**
+ * Returns the mapping of one file of a trait: the user's mapping of the first file, else a guess from its
+ * columns.
+ */
 export function mappingFor(
   { table }: Pick<OpenedFile, 'table'>,
   side: Side,
@@ -74,7 +77,7 @@ export function mappingFor(
   return given ? mappingOfOther(given, first.columns, { columns, guess }) : guess.mapping
 }
 
-/** Rows of a trait, and how many there were to choose from. */
+/** Rows of a trait, and the number of rows that were read. */
 export type SideRows = { rows: Association[]; rowsRead: number }
 
 type Wish = { mapping: AssociationMapping; wanted: WantedRows; needed: Needed }
@@ -89,7 +92,7 @@ async function wantedOf(
   if (!isLong) {
     return { rows: readAssociations(table, mapping, needed), rowsRead: table.rows.length }
   }
-  // What is missing is said before the long way through the file.
+  // Missing columns are reported before the long pass through the file.
   readAssociations({ ...table, rows: [] }, mapping, needed)
   try {
     const found = await selectRows(source, { ...wanted, mapping }, host, hooks)
@@ -104,15 +107,15 @@ export type SideRequest = {
   side: Side
   mapping: AssociationMapping | undefined
   wanted: WantedRows
-  /** p with a frequency will do where a file has no effect. */
+  /** p with a frequency suffices where a file has no effect. */
   isSignal?: boolean
 }
 
 /**
- * Rows of a trait: of short files all, of long ones those that are wanted.
+ * Reads the rows of a trait: all rows of short files, the required ones of long files.
  *
- * @throws ScienceFailure field-not-mapped, column-not-found; too-many-rows; several-exposures: the
- * column of traits names more than one
+ * @throws ScienceFailure field-not-mapped, column-not-found; too-many-rows; several-exposures: the column of
+ * traits names more than one
  */
 export async function readSide(
   opened: readonly OpenedFile[],
@@ -138,7 +141,7 @@ export async function readSide(
   return all
 }
 
-/** What a trait is called: by its column, else by its file. */
+/** Returns the name of a trait: from its column, else from its file. */
 export function traitName(
   opened: readonly OpenedFile[],
   rows: readonly Association[],

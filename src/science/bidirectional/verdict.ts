@@ -1,4 +1,4 @@
-/** What one direction and both together amount to, by printed rules. Never "causal". */
+/** Verdicts on one direction and on both together, by published rules. Never "causal". */
 import { directEffectBound } from '../methods/direct-effect-bound.ts'
 import { type RuleOutcome, type Verdict, verdictOf } from '../screen/verdict.ts'
 import { effectsOf } from '../two-sample/effects-of.ts'
@@ -10,7 +10,7 @@ import type {
   WithoutRun,
 } from './result.ts'
 
-/** The printed rules of a direction, in the order in which they are shown. */
+/** The published rules of a direction, in display order. */
 export const DIRECTION_RULES: readonly DirectionRule[] = [
   'nominal',
   'both-directions-005',
@@ -25,8 +25,8 @@ export const DIRECTION_RULES: readonly DirectionRule[] = [
 ]
 
 /**
- * What must not fail for a direction to be supported; a rule that cannot be judged does not. The
- * others (scatter, intercept, single variant) decide how far the evidence goes.
+ * Rules that must not fail for a direction to be supported; a rule that cannot be judged does not fail. The
+ * others (scatter, intercept, single variant) decide the level of evidence.
  */
 export const SUPPORT_RULES: readonly DirectionRule[] = [
   'nominal',
@@ -83,7 +83,7 @@ export function judgeDirection(
   return { verdict: verdictWith(own.verdict, rules), rules, isSupported }
 }
 
-/** The screen's verdict, unless the effect goes with variants that speak for the other direction. */
+/** Returns the scan's verdict, unless the effect depends on variants that support the other direction. */
 function verdictWith(verdict: Verdict, rules: DirectionResult['rules']): Verdict {
   const isTurned = rules.some(
     ({ rule, passed }) =>
@@ -92,7 +92,7 @@ function verdictWith(verdict: Verdict, rules: DirectionResult['rules']): Verdict
   return isTurned && verdict !== 'not-testable' ? 'not-supported' : verdict
 }
 
-/** Both directions together. One that cannot be tested leaves the question open. */
+/** Judges both directions together. One that cannot be tested leaves the question open. */
 export function judgeBoth(forward: boolean | null, reverse: boolean | null): BidirectionalVerdict {
   if (forward === null || reverse === null) return 'not-testable'
   if (forward && reverse) return 'both'

@@ -1,4 +1,4 @@
-/** What a careful reader would object to in one direction, in the order of weight. */
+/** Warnings about one direction, most important first. */
 import type { BidirectionalParameters } from './inputs.ts'
 import { BIDIRECTIONAL_LIMITS } from './inputs.ts'
 import type { DirectionResult, DirectionWarning, DirectionWarningCode } from './result.ts'
@@ -71,7 +71,7 @@ function ofDirection({ variants, steiger, numbers }: Known, add: Add) {
   }
 }
 
-/** Warnings of one direction. */
+/** Returns the warnings of one direction. */
 export function warningsOfDirection(
   known: Known,
   choice: BidirectionalParameters,

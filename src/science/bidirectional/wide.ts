@@ -5,7 +5,7 @@ import type { Side } from './inputs.ts'
 
 const OF: Record<Side, RegExp> = { a: /^(?:.+[._])?exposure$/i, b: /^(?:.+[._])?outcome$/i }
 
-/** Whether columns speak of an exposure and of an outcome. */
+/** Whether the columns describe an exposure and an outcome. */
 export function isWide(columns: readonly string[]): boolean {
   return [OF.a, OF.b].every((side) =>
     columns.some((column) => /[._]/.test(column) && side.test(column)),
@@ -13,8 +13,8 @@ export function isWide(columns: readonly string[]): boolean {
 }
 
 /**
- * Guesses the mapping of one side. In a wide table the columns of the other trait are passed over;
- * such a table is harmonised, so that alleles and frequency that only one side has hold for both.
+ * Guesses the mapping of one side. In a wide table the columns of the other trait are ignored; such a table is
+ * harmonised, so that alleles and frequency that only one side has apply to both.
  */
 export function guessSide(
   columns: readonly string[],

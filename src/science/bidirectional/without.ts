@@ -1,4 +1,4 @@
-/** The estimates once more without some variants. */
+/** Estimates repeated without some variants. */
 import type { AnyMethodId } from '../codes.ts'
 import type { Effects } from '../methods/effects.ts'
 import { analyseCompletely, type CompleteChoice } from '../two-sample/complete.ts'
@@ -13,7 +13,7 @@ const SHOWN: readonly AnyMethodId[] = [
   'weighted-mode',
 ]
 
-/** Effects of the variants at the given places. */
+/** Returns the effects of the variants at the given indices. */
 export function effectsAt(effects: Effects, at: readonly number[]): Effects {
   const pick = (column: Float64Array) => Float64Array.from(at, (index) => column[index]!)
   return {
@@ -25,8 +25,8 @@ export function effectsAt(effects: Effects, at: readonly number[]): Effects {
 }
 
 /**
- * The main estimate and the usual further ones without the named variants; MR-PRESSO is not
- * repeated. null when there is nothing to leave out.
+ * Repeats the main estimate and the usual further ones without the named variants; MR-PRESSO is not repeated.
+ * null when no variant has to be removed.
  */
 export function analyseWithout(
   effects: Effects,

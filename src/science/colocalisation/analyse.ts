@@ -1,4 +1,4 @@
-/** The whole of a colocalisation: from files to the stored result. */
+/** Runs a colocalisation: from files to the stored result. */
 import { hashOf } from '../bidirectional/hash.ts'
 import type { Side } from '../bidirectional/inputs.ts'
 import { mappingFor } from '../bidirectional/side.ts'
@@ -34,7 +34,7 @@ export type ColocalisationInput = {
 export type ColocalisationHooks = {
   host: EngineHost
   onProgress?: (progress: Progress) => void
-  /** Sets of a reference panel: with them several causal variants are allowed for. */
+  /** Sets of a reference panel; with them several causal variants are allowed. */
   panel?: readonly PanelFiles[]
   /** A genetic map, one file or one for each chromosome. */
   map?: readonly MapFile[]
@@ -62,7 +62,7 @@ function variantsOf(pairs: readonly Pair[]): LocusVariants {
   }
 }
 
-/** Pairs of which both traits say enough, and how each trait is read. */
+/** Returns the pairs with sufficient data for both traits, and how each trait is modelled. */
 function readPairs(
   pairs: readonly Pair[],
   parameters: ColocalisationParameters,
@@ -111,7 +111,7 @@ function strongest(values: Float64Array): number {
   return values.reduce((best, value, at) => (value > values[best]! ? at : best), 0)
 }
 
-/** The numbers of a locus, from rows that were read, and the rows that they are of. Pure. */
+/** Computes the numbers of a locus from parsed rows, and the rows that they are of. Pure. */
 function analyseLocus(
   read: Pick<ReadLocus, 'rows' | 'names' | 'region' | 'builds'>,
   parameters: ColocalisationParameters,
@@ -155,10 +155,10 @@ function analyseLocus(
 }
 
 /**
- * Whether two traits share a causal variant in a region, by Bayes factors of single variants.
+ * Tests whether two traits share a causal variant in a region, by Bayes factors of single variants.
  *
- * @throws ScienceFailure every fault of the reader, the mappings and the parameters; no-usable-rows where the
- * traits have no variant in common; none-below-p where a long file says nothing to look around; those of a panel
+ * @throws ScienceFailure every fault of the parser, the mappings and the parameters; no-usable-rows where the
+ * traits have no variant in common; none-below-p where a long file has no lead variant; those of a panel
  */
 export async function analyseColocalisation(
   input: ColocalisationInput,
@@ -173,7 +173,7 @@ export async function analyseColocalisation(
     onRead: (done) => onProgress?.({ stage: 'reading', done: 0.6 * done }),
   })
   onProgress?.({ stage: 'hashing', done: 0.6 })
-  // Before anything that takes long: a map of another region ends the run.
+  // Before anything slow: a map of another region ends the run.
   const recombination =
     map.length > 0 && read.region ? await readGeneticMap(map, read.region, host) : null
   const facts = await inputFacts(read, host)

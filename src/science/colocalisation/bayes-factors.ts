@@ -9,11 +9,13 @@ export type TraitKind = 'quantitative' | 'case-control'
 /** Standard deviation of true effects: in standard deviations of the trait, or in ln(odds). */
 export const PRIOR_SD: Record<TraitKind, number> = { quantitative: 0.15, 'case-control': 0.2 }
 
+/** z of an effect and the variance of its estimate. */
 export type Signal = { z: number; variance: number }
 
 /**
+ * Returns ln of the approximate Bayes factor against no association (Wakefield 2009).
+ *
  * @param sdY standard deviation of a quantitative trait, in the unit of its effects; 1 for cases
- * @returns ln of the Bayes factor against no association
  */
 export function logBayesFactor({ z, variance }: Signal, kind: TraitKind, sdY: number): number {
   const prior = (kind === 'quantitative' ? PRIOR_SD[kind] * sdY : PRIOR_SD[kind]) ** 2
@@ -21,6 +23,7 @@ export function logBayesFactor({ z, variance }: Signal, kind: TraitKind, sdY: nu
   return (Math.log(1 - shrinkage) + shrinkage * z * z) / 2
 }
 
+/** Sample size and share of cases behind an effect. */
 export type Sample = {
   n: number
   /** Share of cases; null for a quantitative trait. */
@@ -28,8 +31,8 @@ export type Sample = {
 }
 
 /**
- * z and variance that a p stands for, of an effect in standard deviations of the trait (or ln odds). Its sign
- * is not known, and a Bayes factor does not need it.
+ * Returns z and variance implied by p, of an effect in standard deviations of the trait (or ln odds). Its sign
+ * is unknown, and a Bayes factor does not need it.
  *
  * @param frequency of either allele
  */
@@ -40,8 +43,8 @@ export function signalOfP(p: number, frequency: number, { n, caseShare }: Sample
 }
 
 /**
- * Standard deviation of a quantitative trait: var(β̂)⁻¹ against 2·n·f·(1 − f), through the origin (`sdY.est`
- * of coloc).
+ * Estimates the standard deviation of a quantitative trait: var(β̂)⁻¹ against 2·n·f·(1 − f), through the
+ * origin (`sdY.est` of coloc).
  *
  * @returns NaN without any row
  */

@@ -1,7 +1,7 @@
 /**
- * Recombination rates of a region from the reader's own genetic map, in the forms that are handed round: HapMap
- * (chromosome, position, rate, map), 1000 Genomes and IMPUTE (position, rate, map; a file for each chromosome),
- * SHAPEIT (position, chromosome, map) and PLINK (chromosome, name, map, position; no header).
+ * Recombination rates of a region from the user's own genetic map, in the common formats: HapMap (chromosome,
+ * position, rate, map), 1000 Genomes and IMPUTE (position, rate, map; a file for each chromosome), SHAPEIT
+ * (position, chromosome, map) and PLINK (chromosome, name, map, position; no header).
  */
 import { hashOf } from '../bidirectional/hash.ts'
 import type { EngineHost } from '../engine.ts'
@@ -16,25 +16,26 @@ import type { Region } from './inputs.ts'
 
 export type MapFile = { name: string; blob: BlobLike }
 
+/** Recombination rates of a region, and the files that they are from. */
 export type RecombinationMap = {
-  /** Those that were read. */
+  /** Files that were read. */
   files: { name: string; bytes: number; sha256: string }[]
-  /** Rows of the region, those at its ends included. */
+  /** Rows of the region, including those at its ends. */
   rows: number
-  /** Rates are means over stretches of so many bases; null: they are as in the file. */
+  /** Rates are means over bins of this many bases; null: as in the file. */
   binBases: number | null
-  /** Where each rate begins; it holds up to the next place, the last one up to `to`. */
+  /** Position where each rate begins; it holds up to the next position, the last one up to `to`. */
   position: number[]
   /** cM per Mb. */
   rate: number[]
   to: number
 }
 
-/** More steps than a figure can show are brought together. */
+/** More steps than a figure can show are binned. */
 const MOST_STEPS = 1000
 const HEAD = 64 * 1024
 
-/** Columns by their place; −1 where there is none. */
+/** Columns by index; −1 where absent. */
 type Layout = { chromosome: number; position: number; rate: number; map: number }
 type Row = { position: number; rate: number | null; map: number | null }
 
@@ -47,7 +48,7 @@ function fieldsOf(line: string): string[] {
   return fields.map((field) => field.trim().replace(/^"(.*)"$/, '$1'))
 }
 
-/** `Position(bp)`, `COMBINED_rate(cM/Mb)`, `Genetic_Map(cM)`, `pos chr cM`, and the like. */
+/** Recognises headers such as `Position(bp)`, `COMBINED_rate(cM/Mb)`, `Genetic_Map(cM)`, `pos chr cM`. */
 function namedLayout(fields: readonly string[]): Layout | null {
   const names = fields.map((name) => name.replace(/^#/, '').toLowerCase())
   const at = (pattern: RegExp) => names.findIndex((name) => pattern.test(name))
@@ -60,7 +61,7 @@ function namedLayout(fields: readonly string[]): Layout | null {
   return layout.position >= 0 && (layout.rate >= 0 || layout.map >= 0) ? layout : null
 }
 
-/** Without a header: PLINK's four columns, HapMap's four, or position, rate and map. */
+/** Recognises files without a header: PLINK's four columns, HapMap's four, or position, rate and map. */
 function bareLayout(fields: readonly string[]): Layout | null {
   const numbers = fields.map(numberOf)
   const isPlace = (at: number) => Number.isInteger(numbers[at]) && (numbers[at] ?? 0) > 0
@@ -74,7 +75,7 @@ function bareLayout(fields: readonly string[]): Layout | null {
   return isBare ? { chromosome: -1, position: 0, rate: 1, map: 2 } : null
 }
 
-/** `genetic_map_chr2_combined_b37.txt`, `plink.chrX.GRCh38.map`. */
+/** Returns the chromosome in a file name: `genetic_map_chr2_combined_b37.txt`, `plink.chrX.GRCh38.map`. */
 export function chromosomeInName(name: string): string | null {
   const [, found = ''] =
     /(?:^|[^a-z])chr(?:omosome)?[_.-]?(\d{1,2}|x)(?![a-z0-9])/i.exec(name) ?? []
@@ -90,7 +91,7 @@ function notAMap(name: string, row: number, found: string): ScienceFailure {
   })
 }
 
-/** Takes the lines of a file; keeps those of the region and the nearest on both sides of it. */
+/** Parses the lines of a file; stores those of the region and the nearest on both sides of it. */
 class MapReader {
   readonly #name: string
   readonly #region: Region
@@ -172,8 +173,8 @@ async function rowsOf({ name, blob }: MapFile, region: Region, host: EngineHost)
 type Steps = { position: number[]; rate: number[]; to: number }
 
 /**
- * The rate between each two rows. HapMap's rates hold from a row to the next one, those of the combined maps of
- * 1000 Genomes up to a row from the one before; where a file also has the map, it tells which.
+ * Returns the rate between each two rows. HapMap's rates hold from a row to the next one, those of the
+ * combined maps of 1000 Genomes up to a row from the previous one; a map column, where present, decides which.
  */
 function stepsOf(rows: readonly Row[]): Steps {
   const gaps = rows.slice(1).map((next, at) => {
@@ -198,7 +199,7 @@ function stepsOf(rows: readonly Row[]): Steps {
   }
 }
 
-/** The steps that lie in the region, cut at its ends. */
+/** Returns the steps that lie in the region, cut at its ends. */
 function within({ position, rate, to }: Steps, { from, to: end }: Region): Steps {
   const ends = [...position.slice(1), to]
   const kept = position.flatMap((start, at) => {
@@ -214,7 +215,7 @@ function within({ position, rate, to }: Steps, { from, to: end }: Region): Steps
   }
 }
 
-/** Mean rates of stretches of one length: what they add up to in cM stays the same. */
+/** Averages rates over bins of one width; their sum in cM is unchanged. */
 function gathered({ position, rate, to }: Steps): Steps & { binBases: number } {
   const from = position[0] ?? 0
   const binBases = Math.ceil((to - from) / MOST_STEPS)
@@ -239,10 +240,10 @@ function gathered({ position, rate, to }: Steps): Steps & { binBases: number } {
 }
 
 /**
- * Rates of one region. Of files for one chromosome each only that of the region is read.
+ * Reads the rates of one region. Of files with one chromosome each only that of the region is read.
  *
- * @throws ScienceFailure not-a-genetic-map, map-without-chromosome, map-elsewhere where no row is of the region,
- * and the faults of unpack
+ * @throws ScienceFailure not-a-genetic-map, map-without-chromosome, map-elsewhere where no row is in the
+ * region, and the faults of unpack
  */
 export async function readGeneticMap(
   files: readonly MapFile[],

@@ -1,19 +1,20 @@
-/** What colocalisation is given: files of two traits, what their columns mean, the region, the priors. */
+/** Input of colocalisation: files of two traits, column mappings, the region, the priors. */
 import type { BidirectionalFiles, BidirectionalMapping } from '../bidirectional/inputs.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { TraitKind } from './bayes-factors.ts'
 import { DEFAULT_PRIORS, type Priors } from './posterior.ts'
 import { DEFAULT_SEVERAL, SEVERAL_BOUNDS, type SeveralParameters } from './several-result.ts'
 
-/** Files of both traits, read as those of a bidirectional analysis are. */
+/** Files of both traits, parsed as those of a bidirectional analysis. */
 export type LocusFiles = BidirectionalFiles
 export type LocusMapping = BidirectionalMapping
 
 export type Region = { chromosome: string; from: number; to: number }
 
+/** Quantities of a trait that its files may lack. */
 export type TraitParameters = {
   kind: TraitKind
-  /** Sample size; null: the column of the file, of which the middle one counts. */
+  /** Sample size; null: the median of the file's column. */
   n: number | null
   /** Share of cases; null: from the columns of cases and controls. */
   caseShare: number | null
@@ -26,9 +27,11 @@ export type ColocalisationParameters = Priors & {
   b: TraitParameters
   /** null: around the strongest variant of the first trait, or the whole of short files. */
   region: Region | null
-  /** Half of the width around the strongest variant, in 1000 bases. */
+  /** Half-width around the strongest variant, in 1000 bases. */
   windowKb: number
-  /** Where a panel is given: how signals are looked for; absent in records made before there were any. */
+  /**
+   * Where a panel is given: parameters of the search for several signals; absent in records of older builds.
+   */
   several?: SeveralParameters
 }
 
@@ -54,11 +57,11 @@ export const LOCUS_LIMITS = {
   /** Variants of a region that both traits have. */
   variants: 20_000,
   windowKb: { least: 1, most: 10_000 },
-  /** A region; beyond it one causal variant a trait is no assumption any more. */
+  /** Length of a region; beyond it one causal variant per trait is no valid assumption. */
   regionBases: 20_000_000,
 } as const
 
-/** @throws ScienceFailure bad-parameter */
+/** Completes and checks the parameters. @throws ScienceFailure bad-parameter */
 export function checkColocalisation(
   given: Partial<ColocalisationParameters>,
 ): ColocalisationParameters {
@@ -71,7 +74,7 @@ export function checkColocalisation(
   for (const [name, value] of Object.entries({ p1, p2 })) {
     check(name, value > 0 && value < 1, '0…1', value)
   }
-  // A variant of both traits is one of each, and more likely so than by chance.
+  // A variant causal for both traits is causal for each, and more likely so than by chance.
   check('p12', p12 >= p1 * p2 && p12 <= Math.min(p1, p2), `${p1 * p2}…${Math.min(p1, p2)}`, p12)
   const { least, most } = LOCUS_LIMITS.windowKb
   check('windowKb', windowKb >= least && windowKb <= most, `${least}…${most}`, windowKb)

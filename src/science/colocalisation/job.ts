@@ -1,4 +1,4 @@
-/** A colocalisation as it is asked of a worker: files as they are, never their bytes. */
+/** A colocalisation as requested from a worker: file handles, never their bytes. */
 import type { EngineHost } from '../engine.ts'
 import { type PanelBlobs, panelSources } from '../panel/panel-blobs.ts'
 import type { Progress } from '../two-sample/stage-clock.ts'
@@ -8,12 +8,12 @@ import type { ColocalisationResult } from './result.ts'
 
 export type ColocalisationJob = ColocalisationInput & {
   panel?: PanelBlobs
-  /** In whose folder what is read of the panel is kept. */
+  /** Account whose folder caches the panel index. */
   owner?: string
   map?: MapFile[]
 }
 
-/** `colocalisation`. @throws ScienceFailure as analyseColocalisation */
+/** Runs the `colocalisation` job. @throws ScienceFailure as analyseColocalisation */
 export function runColocalisation(
   { panel = [], map = [], owner: _owner, ...input }: ColocalisationJob,
   host: EngineHost,

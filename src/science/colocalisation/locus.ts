@@ -1,4 +1,4 @@
-/** Bayes factors and the posterior of each variant, from what a result stores. */
+/** Bayes factors and the posterior of each variant, from a stored result. */
 import type { Side } from '../bidirectional/inputs.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import { logBayesFactor, type Signal, signalOfP } from './bayes-factors.ts'
@@ -6,7 +6,7 @@ import type { TraitParameters } from './inputs.ts'
 import { sharedVariant } from './posterior.ts'
 import type { LocusVariants, TraitReading } from './result.ts'
 
-/** A p of 0 is below what a number can say; it is taken as this. */
+/** A p of 0 has underflowed; this value is used instead. */
 export const LEAST_P = 1e-300
 
 export type LocusTrait = {
@@ -17,13 +17,13 @@ export type LocusTrait = {
 }
 
 export type Locus = Record<Side, LocusTrait> & {
-  /** Probability of each variant to be the shared one, given H4. */
+  /** Posterior probability of each variant to be the shared one, given H4. */
   shared: Float64Array
 }
 
 type Reading = Pick<TraitReading, 'from' | 'n' | 'caseShare' | 'sdY'>
 
-/** What one trait says of the variant at this place; null where it says too little. */
+/** Returns the signal of one trait for the variant at this index; null where data are missing. */
 export function signalAt(
   variants: LocusVariants,
   side: Side,
@@ -60,6 +60,7 @@ function traitOf(
   return { lbf, negLog10P }
 }
 
+/** Computes Bayes factors and posterior probabilities of each variant from a stored result. */
 export function locusOf(result: {
   variants: LocusVariants
   reading: Record<Side, Reading>

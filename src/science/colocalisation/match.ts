@@ -1,12 +1,13 @@
-/** The variants that both traits have, one row each, along the chromosome. */
+/** Variants that both traits have, one row each, in order of position. */
 import { readAllele, otherStrand } from '../harmonise/alleles.ts'
 import { type Association, placeInFile, variantKey } from '../harmonise/association.ts'
 import { chromosomeOf, placeOfName } from '../reader/place.ts'
 import type { Region } from './inputs.ts'
 
+/** Position of a variant; parts that a file lacks are null. */
 export type Place = { chromosome: string | null; position: number | null }
 
-/** Where the first file places a variant: by its columns, else by its name. */
+/** Returns the position of a variant in the first file: from its columns, else from its name. */
 export function placeOfRow(row: Association): Place {
   const place = placeInFile(row)
   const named = placeOfName(row.nameInFile ?? row.SNP)
@@ -16,6 +17,7 @@ export function placeOfRow(row: Association): Place {
   }
 }
 
+/** Whether a row's position is in a region, including its ends. */
 export function isWithin(row: Association, { chromosome, from, to }: Region): boolean {
   const place = placeOfRow(row)
   return (
@@ -26,7 +28,9 @@ export function isWithin(row: Association, { chromosome, from, to }: Region): bo
   )
 }
 
-/** Both alleles on either strand, whichever is counted; null where one is missing. */
+/**
+ * Returns both alleles in an order that neither strand nor effect allele changes; null where one is missing.
+ */
 function allelesOf({ effectAllele, otherAllele }: Association): string | null {
   const [one, other] = [readAllele(effectAllele), readAllele(otherAllele)]
   if (one === null || other === null) return null
@@ -35,13 +39,14 @@ function allelesOf({ effectAllele, otherAllele }: Association): string | null {
   return here < there ? here : there
 }
 
+/** Rows of one variant in the files of both traits. */
 export type Pair = { a: Association; b: Association }
 
 function byName(rows: readonly Association[]): Map<string, Association[]> {
   return Map.groupBy(rows, ({ SNP }) => variantKey(SNP))
 }
 
-/** Of several rows of one name the two whose alleles are the same; where none are, the first of each. */
+/** Of several rows of one name, returns the two with the same alleles; without such, the first of each. */
 function pairOf(a: readonly Association[], b: readonly Association[]): Pair | null {
   for (const one of a) {
     const alleles = allelesOf(one)
@@ -53,8 +58,8 @@ function pairOf(a: readonly Association[], b: readonly Association[]): Pair | nu
 }
 
 /**
- * Rows of both traits by name; rows of the second file bear the names of the first. Which allele is counted
- * makes no difference to a Bayes factor.
+ * Matches rows of both traits by name; rows of the second file take the names of the first. The effect allele
+ * does not affect a Bayes factor.
  */
 export function pairsOf(
   a: readonly Association[],

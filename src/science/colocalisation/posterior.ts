@@ -1,22 +1,22 @@
 /**
- * Posterior probabilities of the five hypotheses about one causal variant a trait (Giambartolomei 2014), as
- * `coloc.abf` of coloc 6.0.1: none (H0), the first trait alone (H1), the second alone (H2), both with
- * different variants (H3), both with the same (H4).
+ * Posterior probabilities of the five hypotheses about one causal variant per trait (Giambartolomei 2014), as
+ * `coloc.abf` of coloc 6.0.1: none (H0), the first trait only (H1), the second only (H2), both with different
+ * variants (H3), both with the same (H4).
  */
 export type Priors = {
-  /** That a variant is causal for the first trait alone, for the second alone, and for both. */
+  /** Prior probability that a variant is causal for the first trait only, for the second only, and for both. */
   p1: number
   p2: number
   p12: number
 }
 
-/** coloc's own. */
+/** Defaults of coloc. */
 export const DEFAULT_PRIORS: Priors = { p1: 1e-4, p2: 1e-4, p12: 1e-5 }
 
 /** Probabilities of H0 … H4. */
 export type Hypotheses = [number, number, number, number, number]
 
-/** ln Σ exp of the values, without overflow. */
+/** Returns ln Σ exp of the values, without overflow. */
 export function logSum(values: Float64Array): number {
   let most = Number.NEGATIVE_INFINITY
   for (const value of values) if (value > most) most = value
@@ -26,18 +26,18 @@ export function logSum(values: Float64Array): number {
   return most + Math.log(sum)
 }
 
-/** ln(exp(a) − exp(b)); −∞ where rounding leaves nothing. */
+/** Returns ln(exp(a) − exp(b)); −∞ where rounding leaves 0. */
 function logDifference(a: number, b: number): number {
   const most = Math.max(a, b)
   return most + Math.log(Math.max(Math.exp(a - most) - Math.exp(b - most), 0))
 }
 
-/** In a very large region the prior of a variant is one in the number of variants and one more. */
+/** Limits the prior of a variant in very large regions to 1 / (number of variants + 1). */
 function fitting(prior: number, variants: number): number {
   return variants * prior >= 1 ? 1 / (variants + 1) : prior
 }
 
-/** The priors as they are used for so many variants. */
+/** Returns the priors as used for a number of variants. */
 export function priorsFor({ p1, p2, p12 }: Priors, variants: number): Priors {
   return {
     p1: fitting(p1, variants),
@@ -56,7 +56,11 @@ function sumOf(one: Float64Array, other: Float64Array): Float64Array {
   return one.map((value, j) => value + other[j]!)
 }
 
-/** @param one, other ln Bayes factors of the same variants for both traits; at least one variant */
+/**
+ * Returns the posterior probabilities of the hypotheses (`combine.abf` of coloc).
+ *
+ * @param one, other ln Bayes factors of the same variants for both traits; at least one variant
+ */
 export function hypotheses(one: Float64Array, other: Float64Array, priors: Priors): Hypotheses {
   const { p1, p2, p12 } = priors
   const [first, second, both] = [logSum(one), logSum(other), logSum(sumOf(one, other))]
@@ -71,14 +75,14 @@ export function hypotheses(one: Float64Array, other: Float64Array, priors: Prior
   )
 }
 
-/** Of each variant the probability that it is the shared one, given that there is one (H4). */
+/** Returns the probability of each variant to be the shared one, given H4. */
 export function sharedVariant(one: Float64Array, other: Float64Array): Float64Array {
   const both = sumOf(one, other)
   const whole = logSum(both)
   return both.map((value) => Math.exp(value - whole))
 }
 
-/** The fewest variants that together hold this much of the probability, the likeliest first. */
+/** Returns the smallest set of variants whose probabilities sum to the level, most probable first. */
 export function credibleSet(probability: Float64Array, level = 0.95): number[] {
   const order = [...probability.keys()].toSorted((a, b) => probability[b]! - probability[a]!)
   const set: number[] = []
@@ -91,6 +95,7 @@ export function credibleSet(probability: Float64Array, level = 0.95): number[] {
   return set
 }
 
+/** Prior and posterior probabilities at one value of p12. */
 export type SensitivityPoint = { p12: number; prior: Hypotheses; posterior: Hypotheses }
 
 function priorOf(variants: number, { p1, p2, p12 }: Priors): Hypotheses {
@@ -100,9 +105,9 @@ function priorOf(variants: number, { p1, p2, p12 }: Priors): Hypotheses {
 }
 
 /**
- * Prior and posterior at other priors of sharing, from p1·p2 (as if it were chance) up to the smaller of p1
- * and p2, in `count` steps on a logarithmic axis: `coloc::sensitivity`. The posterior at another prior is the
- * one that is known, times the quotient of the priors.
+ * Computes prior and posterior at other values of p12, from p1·p2 (chance) up to the smaller of p1 and p2, in
+ * `count` steps on a logarithmic axis: `coloc::sensitivity`. The posterior at another prior is the known one
+ * times the ratio of the priors.
  */
 export function sensitivity(
   posterior: Hypotheses,

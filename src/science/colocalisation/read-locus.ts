@@ -1,4 +1,4 @@
-/** The rows of both traits in the region that is asked about, from files of any length. */
+/** Reads the rows of both traits in the requested region, from files of any length. */
 import type { Side } from '../bidirectional/inputs.ts'
 import { pOf } from '../bidirectional/instruments.ts'
 import { type OpenedFile, openSide, readSide, traitName } from '../bidirectional/side.ts'
@@ -16,6 +16,7 @@ import {
 } from './inputs.ts'
 import { isWithin, placeOfRow } from './match.ts'
 
+/** Rows of both traits in the region, and their joins. */
 export type ReadLocus = {
   opened: Record<Side, OpenedFile[]>
   names: Record<Side, string>
@@ -33,9 +34,9 @@ export type ReadLocusChoice = {
   onRead: (done: number) => void
 }
 
-/** Of a long file, rows with a larger p are not looked at when its strongest variant is sought. */
+/** Rows of a long file with a larger p are ignored in the search for its strongest variant. */
 const LEAD_P = 1e-5
-/** Short files that are no longer than this are a region by themselves. */
+/** Short files that span no more than this are one region. */
 const WHOLE_BASES = 5_000_000
 
 function requireFiles(files: LocusFiles): void {
@@ -48,7 +49,7 @@ function requireFiles(files: LocusFiles): void {
   }
 }
 
-/** The stretch that rows cover; null where they have no place, or lie on several chromosomes. */
+/** Returns the region that rows span; null without positions, or where they lie on several chromosomes. */
 function stretchOf(rows: readonly Association[]): Region | null {
   let stretch: Region | null = null
   for (const row of rows) {
@@ -67,14 +68,14 @@ const isPlaced = (row: Association) => {
   return chromosome !== null && position !== null
 }
 
-/** As far to both sides of the strongest variant as was asked. */
+/** Returns the requested window around the strongest variant. */
 function aroundLead(rows: readonly Association[], windowKb: number): Region | null {
   let lead: Association | null = null
   let least = Number.POSITIVE_INFINITY
   for (const row of rows) {
     const p = pOf(row)
     if (p === null || !isPlaced(row)) continue
-    // Where p is 0 the larger z tells.
+    // Where p is 0 the larger z decides.
     const size = p > 0 ? p : -Math.abs((row.beta ?? 0) / (row.se ?? 1))
     if (size < least) [lead, least] = [row, size]
   }
@@ -88,7 +89,7 @@ function aroundLead(rows: readonly Association[], windowKb: number): Region | nu
   }
 }
 
-/** The whole of a short file where it is a region; else around its strongest variant. */
+/** Returns the whole of a short file that is one region; else the window around its strongest variant. */
 function regionOf(rows: readonly Association[], windowKb: number): Region | null {
   const stretch = stretchOf(rows)
   const isRegion = stretch !== null && stretch.to - stretch.from <= WHOLE_BASES
@@ -136,10 +137,10 @@ async function firstSide(opened: readonly OpenedFile[], choice: ReadLocusChoice)
 }
 
 /**
- * Reads the region of the first trait, and of the second what its variants are called or where they stand.
+ * Reads the region of the first trait, and the matching variants of the second by name or position.
  *
- * @throws ScienceFailure every fault of the reader and the mappings; none-below-p where a long file has no
- * variant to look around; no-usable-rows where the region has none
+ * @throws ScienceFailure every fault of the parser and the mappings; none-below-p where a long file has no
+ * lead variant; no-usable-rows where the region has no row
  */
 export async function readLocus(choice: ReadLocusChoice): Promise<ReadLocus> {
   const { files, mapping, host, onRead } = choice

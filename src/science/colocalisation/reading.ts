@@ -1,4 +1,4 @@
-/** How the numbers of a trait are read: its samples, its standard deviation, effects or p. */
+/** Model of a trait's numbers: sample size, standard deviation, effects or p. */
 import type { Side } from '../bidirectional/inputs.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
@@ -7,7 +7,7 @@ import type { TraitParameters } from './inputs.ts'
 import type { Pair } from './match.ts'
 import type { TraitReading } from './result.ts'
 
-/** Below this share of rows with effect and error, p is used where it is there. */
+/** Below this share of rows with effect and error, p is used where available. */
 const MOSTLY = 0.5
 
 function middle(values: readonly number[]): number | null {
@@ -15,6 +15,7 @@ function middle(values: readonly number[]): number | null {
   return sorted[sorted.length >> 1] ?? null
 }
 
+/** Returns the known sample sizes of rows. */
 export function sizesOf(rows: readonly Association[]): number[] {
   return rows.flatMap(({ n }) => (n !== null && n > 0 ? [n] : []))
 }
@@ -34,7 +35,7 @@ function sampleOf(rows: readonly Association[], given: TraitParameters) {
   return { n, caseShare: given.caseShare ?? middle(shares) }
 }
 
-/** What is not known of a trait, by the name of its parameter. */
+/** Builds the fault of an unknown quantity of a trait, by the name of its parameter. */
 function missing(side: Side, column: string): ScienceFailure {
   return new ScienceFailure({
     code: 'bad-parameter',
@@ -45,9 +46,9 @@ function missing(side: Side, column: string): ScienceFailure {
 }
 
 /**
- * Decides how one trait of these pairs is read.
+ * Decides how the numbers of one trait of these pairs are modelled.
  *
- * @throws ScienceFailure bad-parameter, with the name of what is missing: `a.n`, `a.caseShare`, `a.sdY`
+ * @throws ScienceFailure bad-parameter, with the name of the missing quantity: `a.n`, `a.caseShare`, `a.sdY`
  */
 export function readingOf(
   side: Side,
@@ -66,13 +67,13 @@ export function readingOf(
   return { from, n, caseShare }
 }
 
-/** Whether a Bayes factor can be made of the row as the trait is read. */
+/** Whether a Bayes factor can be computed from the row under the trait's model. */
 export function isUsable(row: Association, { from }: Pick<TraitReading, 'from'>): boolean {
   return from === 'effects' ? hasEffect(row) : hasP(row)
 }
 
 /**
- * The standard deviation of a quantitative trait, as it was given or made of frequencies.
+ * Returns the standard deviation of a quantitative trait, as given or estimated from frequencies.
  *
  * @throws ScienceFailure bad-parameter where neither is possible
  */

@@ -1,4 +1,4 @@
-/** The stored form of a colocalisation. */
+/** Stored form of a colocalisation. */
 import type { Side } from '../bidirectional/inputs.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import type { RecombinationMap } from './genetic-map.ts'
@@ -6,7 +6,9 @@ import type { ColocalisationParameters, Region } from './inputs.ts'
 import type { Hypotheses, Priors } from './posterior.ts'
 import type { SeveralResult } from './several-result.ts'
 
-/** What one trait says of a variant: effect and error, or p and frequency, as its Bayes factor was made. */
+/**
+ * Numbers of one trait for each variant: effect and error, or p and frequency, as used for its Bayes factor.
+ */
 export type LocusSide = {
   beta: (number | null)[]
   se: (number | null)[]
@@ -15,7 +17,7 @@ export type LocusSide = {
   eaf: (number | null)[]
 }
 
-/** The variants of the region that both traits have, in columns, along the chromosome. */
+/** Variants of the region that both traits have, in columns, in order of position. */
 export type LocusVariants = {
   SNP: string[]
   position: (number | null)[]
@@ -23,16 +25,17 @@ export type LocusVariants = {
   otherAllele: (string | null)[]
 } & Record<Side, LocusSide>
 
+/** Model of a trait's numbers as used for its Bayes factors. */
 export type TraitReading = {
-  /** What Bayes factors were made of. */
+  /** Source of the Bayes factors. */
   from: 'effects' | 'p'
   n: number | null
   caseShare: number | null
   /** Standard deviation of the trait that was used; null for cases and where p was used. */
   sdY: number | null
-  /** Whether it was made of frequencies and errors. */
+  /** Whether it was estimated from frequencies and errors. */
   isSdYEstimated: boolean
-  /** Variants of the region, and those that this trait cannot use. */
+  /** Variants of the region, and those without usable numbers of this trait. */
   rows: number
   unusable: number
 }
@@ -43,19 +46,19 @@ export type LocusWarningCode =
   | 'one-variant'
   /** trait, p: its strongest variant is not below 1e-5. */
   | 'no-signal'
-  /** trait, n: Bayes factors from p, which stand for the effects that p and frequency allow. */
+  /** trait, n: Bayes factors from p, with effects implied by p and frequency. */
   | 'from-p'
-  /** trait, count: p of 0, taken as 1e-300. */
+  /** trait, count: p of 0, replaced by 1e-300. */
   | 'p-underflow'
-  /** trait, sd: the trait's standard deviation was made of frequencies. */
+  /** trait, sd: the trait's standard deviation was estimated from frequencies. */
   | 'sd-estimated'
   /** trait, low, high: sample sizes differ by more than a tenth between variants. */
   | 'sizes-differ'
-  /** share, n, trait: of the variants of one trait so many are not in the other. */
+  /** share, n, trait: this share of the variants of one trait is missing in the other. */
   | 'little-overlap'
-  /** count: several rows of one name; those whose alleles fit were taken. */
+  /** count: several rows of one name; those whose alleles match were used. */
   | 'repeated'
-  /** The files follow different builds. */
+  /** The files use different builds. */
   | 'builds-differ'
   /** kb: the region is wider than 2 Mb, where several causal variants are likely. */
   | 'wide-region'
@@ -63,7 +66,7 @@ export type LocusWarningCode =
   | 'lead-at-edge'
   /** The extended MHC, whose LD reaches over millions of bases. */
   | 'mhc'
-  /** low, high, p12low, p12high: whether H4 is above a half depends on p12. */
+  /** low, high, p12low, p12high: whether H4 is above one half depends on p12. */
   | 'depends-on-prior'
   /** a, b, kb: two strong variants of one trait are far apart: more than one signal is likely. */
   | 'second-signal'
@@ -71,8 +74,9 @@ export type LocusWarningCode =
 export type LocusWarning = { code: LocusWarningCode; values: Record<string, number | string> }
 
 /**
- * Plain JSON: no NaN, no Infinity, no typed arrays. A change that an older reader would misread needs a new
- * schemaVersion. Bayes factors and the posterior of each variant follow from what is stored (`locusOf`).
+ * Plain JSON: no NaN, no Infinity, no typed arrays. A change that an older build would misread needs a new
+ * schemaVersion. Bayes factors and the posterior of each variant are computed from the stored fields
+ * (`locusOf`).
  */
 export type ColocalisationResult = {
   schemaVersion: 1
@@ -87,27 +91,27 @@ export type ColocalisationResult = {
       rows: number
       isLong: boolean
     }[]
-    /** SHA-256 of the line of hashes. */
+    /** SHA-256 of the concatenated hashes. */
     sha256: string
   }
   mapping: Record<Side, AssociationMapping>
   traits: Record<Side, string>
   parameters: ColocalisationParameters
-  /** The stretch that was looked at; null where positions are not known. */
+  /** The analysed region; null where positions are unknown. */
   region: Region | null
   reading: Record<Side, TraitReading>
   variants: LocusVariants
-  /** As they were used: in very large regions smaller than asked. */
+  /** As used: smaller than the requested ones in very large regions. */
   priors: Priors
   posterior: Hypotheses
-  /** Names of the strongest variant of each trait, and of the likeliest shared one. */
+  /** Names of the strongest variant of each trait, and of the most probable shared one. */
   leads: Record<Side, string>
   best: string
   /** Names of the 95 % credible set of the shared variant, given H4. */
   credible: string[]
-  /** Where a panel was given. */
+  /** Present where a panel was given. */
   several?: SeveralResult
-  /** Where a genetic map was given. */
+  /** Present where a genetic map was given. */
   recombination?: RecombinationMap
   warnings: LocusWarning[]
   totalMs: number

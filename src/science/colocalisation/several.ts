@@ -1,6 +1,6 @@
 /**
  * Colocalisation where several variants of the region may be causal: each trait's signals by SuSiE with the
- * correlations of the reader's panel, and each pair of signals by coloc's Bayes factors.
+ * correlations of the user's panel, and each pair of signals by coloc's Bayes factors.
  */
 import { type Side, SIDES } from '../bidirectional/inputs.ts'
 import { credibleSets } from '../fine-mapping/credible-sets.ts'
@@ -32,11 +32,11 @@ export type SeveralChoice = {
   sets: readonly PanelFiles[]
   parameters: SeveralParameters
   host: PanelHost
-  /** Share of this part that is done. */
+  /** Completed share of this part. */
   onProgress: (done: number) => void
 }
 
-/** A variant with a place in the panel, and both traits' z of the allele that the panel counts. */
+/** A variant found in the panel, and both traits' z for the panel's counted allele. */
 type Placed = { at: number; place: Place; z: Record<Side, number | null> }
 
 const MISSING = 'absent'
@@ -54,13 +54,13 @@ function wantedOf({ a }: Pair, row: number, { variants }: Known) {
   }
 }
 
-/** Whether a row's effect allele is the one that the panel counts; null: its alleles are others. */
+/** Whether a row's effect allele is the one that the panel counts; null: other alleles. */
 function isFirstIn({ effectAllele, otherAllele }: Association, { variant }: Place): boolean | null {
   if (effectAllele === null) return null
   return allelesIn({ effectAllele, otherAllele }, variant)?.isFirst ?? null
 }
 
-/** z with its sign; null where only p is known. */
+/** Returns signed z; null where only p is known. */
 function signedZ({ variants, reading }: Known, side: Side, at: number): number | null {
   const z = signalAt(variants, side, at, reading[side])?.z ?? null
   if (z === null || reading[side].from === 'effects') return z
@@ -68,7 +68,7 @@ function signedZ({ variants, reading }: Known, side: Side, at: number): number |
   return beta === null ? null : Math.sign(beta) * z
 }
 
-/** The set of the panel that has most of the region: a region is on one chromosome. */
+/** Returns the set of the panel that covers most of the region: a region is on one chromosome. */
 function mainPanel({ places }: PanelLd): number {
   const counts = new Map<number, number>()
   for (const place of places.values()) {
@@ -110,7 +110,10 @@ function placedOf(known: Known, pairs: readonly Pair[], ld: PanelLd) {
   return { placed, lost, store }
 }
 
-/** Signed correlations of the counted alleles over people with both calls (PLINK's r); 0 where there are none. */
+/**
+ * Computes signed correlations of the counted alleles over people with both calls (PLINK's r); 0 where there
+ * are none.
+ */
 function correlationsOf(store: GenotypeStore, placed: readonly Placed[]): SquareMatrix {
   const size = placed.length
   const values = new Float64Array(size * size)
@@ -127,7 +130,7 @@ function correlationsOf(store: GenotypeStore, placed: readonly Placed[]): Square
   return { size, values }
 }
 
-/** The strongest fitted variant of the first trait, and how the others are correlated with it. */
+/** Returns the strongest fitted variant of the first trait, and the correlations of the others with it. */
 function leadOf(store: GenotypeStore, placed: readonly Placed[]): SeveralResult['ld'] {
   const size = (one: Placed) => Math.abs(one.z.a ?? 0)
   const lead = placed.reduce((best, one, at) => (size(one) > size(placed[best]!) ? at : best), 0)
@@ -153,7 +156,7 @@ function faultOf({ reading }: Known, placed: readonly Placed[]): SeveralResult['
 
 type Fitted = { traits: Record<Side, TraitSignals>; lbf: Record<Side, Float64Array[]> }
 
-/** Both traits' signals. Most of the work, in four steps. */
+/** Fits both traits' signals. Most of the work, in four steps. */
 function fitTraits(
   { reading }: Known,
   placed: readonly Placed[],
@@ -210,6 +213,8 @@ function pairsOfSignals(
 }
 
 /**
+ * Colocalises the signals of both traits with SuSiE (`coloc.susie`).
+ *
  * @param pairs the variants of the result, in their order
  * @throws ScienceFailure those of readPanelLd
  */

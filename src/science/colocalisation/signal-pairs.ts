@@ -4,12 +4,13 @@
  */
 import { type Hypotheses, hypotheses, type Priors, sharedVariant } from './posterior.ts'
 
-/** coloc's own for signals: p12 is half of that of coloc.abf. */
+/** Defaults of coloc for signals: p12 is half of that of coloc.abf. */
 export const SIGNAL_PRIORS: Priors = { p1: 1e-4, p2: 1e-4, p12: 5e-6 }
 
-/** Variants of both traits have to hold so much of a signal. */
+/** Minimum share of a signal's posterior on variants of both traits. */
 export const LEAST_OVERLAP = 0.5
 
+/** Signals of one trait: Bayes factors over its variants. */
 export type Signals = {
   /** Names of the variants. */
   names: readonly string[]
@@ -17,23 +18,24 @@ export type Signals = {
   lbf: readonly Float64Array[]
 }
 
+/** Colocalisation of a signal of one trait with one of the other. */
 export type SignalPair = {
-  /** Which signal of either trait, from 0. */
+  /** Index of the signal of either trait, from 0. */
   a: number
   b: number
   /** Strongest variant of either signal, among those of both traits. */
   hitA: string
   hitB: string
   posterior: Hypotheses
-  /** Given H4, of each common variant the probability to be the shared one. */
+  /** Probability of each common variant to be the shared one, given H4. */
   shared: Float64Array
 }
 
 export type SignalPairs = {
-  /** Variants that both traits have, in the first one's order. */
+  /** Variants that both traits have, in the first trait's order. */
   common: string[]
   pairs: SignalPair[]
-  /** Signals whose variants are mostly not among the common ones: no pair is made of them. */
+  /** Signals whose posterior is mostly outside the common variants: they form no pair. */
   dropped: { a: number[]; b: number[] }
 }
 
@@ -41,8 +43,8 @@ const strongest = (values: Float64Array) =>
   values.reduce((best, value, at) => (value > values[best]! ? at : best), 0)
 
 /**
- * How much of a signal's posterior the common variants hold. As coloc does it, the last variant stands for the
- * model without any: its Bayes factor is taken as 1, and its prior is what the others leave.
+ * Returns the share of a signal's posterior on the common variants. As in coloc, the last variant represents
+ * the null model: its Bayes factor is 1, and its prior is the remainder of the others.
  */
 function heldBy(lbf: Float64Array, isCommon: readonly boolean[], prior: number): number {
   const others = lbf.length - 1
@@ -64,7 +66,7 @@ function chosen(lbf: Float64Array, places: readonly number[]): Float64Array {
   return Float64Array.from(places, (at) => lbf[at]!)
 }
 
-/** Every pair of signals; without a common variant there is none. */
+/** Colocalises every pair of signals; without a common variant there is none. */
 export function signalPairs(one: Signals, other: Signals, priors: Priors): SignalPairs {
   const placeOfB = new Map(other.names.map((name, at) => [name, at]))
   const common = one.names.filter((name) => placeOfB.has(name))

@@ -1,4 +1,4 @@
-/** What a reader has to know before believing a colocalisation. */
+/** Warnings about a colocalisation. */
 import type { Side } from '../bidirectional/inputs.ts'
 import type { Association } from '../harmonise/association.ts'
 import type { Joined } from '../harmonise/join.ts'
@@ -8,13 +8,14 @@ import { sensitivity } from './posterior.ts'
 import { sizesOf } from './reading.ts'
 import type { ColocalisationResult, LocusWarning } from './result.ts'
 
+/** Number of common variants below which a colocalisation is unreliable. */
 export const FEW_VARIANTS = 50
 /** −log₁₀ p below which a trait's strongest variant is no signal. */
 const NO_SIGNAL = 5
 const OVERLAP = 0.5
 const WIDE_BASES = 2_000_000
 const EDGE = 0.1
-/** A second variant so strong and so far from the first, both of one trait. */
+/** Threshold and distance of a second signal of the same trait. */
 const SECOND_SIGNAL = -Math.log10(5e-8)
 const SECOND_BASES = 500_000
 
@@ -110,7 +111,7 @@ function ofPlace({ result, locus }: Facts): LocusWarning[] {
   return found
 }
 
-/** Where H4 crosses a half within a tenfold change of p12 to either side. */
+/** Warns where H4 crosses one half within a tenfold change of p12 in either direction. */
 function ofPriors({ result }: Facts): LocusWarning[] {
   const { posterior, variants, priors } = result
   const near = sensitivity(posterior, variants.SNP.length, priors).filter(
@@ -123,7 +124,7 @@ function ofPriors({ result }: Facts): LocusWarning[] {
     : []
 }
 
-/** What concerns the traits first, then the region, then the priors. */
+/** Returns the warnings: first about the traits, then the region, then the priors. */
 export function locusWarnings(facts: Facts): LocusWarning[] {
   return [
     ...ofSize(facts),

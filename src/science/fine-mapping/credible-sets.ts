@@ -4,13 +4,13 @@ import type { SingleEffect } from './single-effect.ts'
 import { LEAST_VARIANCE, type SusieSettings } from './susie.ts'
 
 export type CredibleSet = {
-  /** Which of the effects it is of, from 0. */
+  /** Index of its effect, from 0. */
   effect: number
-  /** Places of its variants, the likeliest first. */
+  /** Indices of its variants, most probable first. */
   variants: number[]
-  /** How much of the effect's probability they hold. */
+  /** Posterior probability that they hold. */
   coverage: number
-  /** |r| between its variants: the least, the mean, the middle; 1 of a set of one. */
+  /** |r| between its variants: minimum, mean, median; 1 for a set of one. */
   purity: { least: number; mean: number; median: number }
 }
 
@@ -19,7 +19,7 @@ function variantsOf({ alpha }: SingleEffect, coverage: number) {
   const variants: number[] = []
   let sum = 0
   for (const j of order) {
-    // The variant that brings the sum to the coverage is the last one.
+    // The variant that reaches the coverage is the last one.
     if (sum >= coverage) break
     variants.push(j)
     sum += alpha[j]!
@@ -27,7 +27,7 @@ function variantsOf({ alpha }: SingleEffect, coverage: number) {
   return { variants, coverage: sum }
 }
 
-/** Over all pairs; susieR takes a random hundred of larger sets. */
+/** Computes purity over all pairs; susieR samples a hundred variants of larger sets. */
 function purityOf(variants: readonly number[], { size, values }: SquareMatrix) {
   if (variants.length === 1) return { least: 1, mean: 1, median: 1 }
   const pairs = new Float64Array((variants.length * (variants.length - 1)) / 2)
@@ -49,8 +49,7 @@ function purityOf(variants: readonly number[], { size, values }: SquareMatrix) {
 }
 
 /**
- * Sets of effects that are there, each once, in which all variants are correlated; the purest first, as susieR
- * gives them.
+ * Returns the credible sets, each once, whose variants are all correlated; purest first, as in susieR.
  *
  * @param r correlations of the variants
  */

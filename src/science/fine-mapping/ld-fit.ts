@@ -1,7 +1,7 @@
 /**
- * Whether z and correlations belong together (Zou et al. 2022): λ, by how much z departs from the correlations
- * (`estimate_s_rss` of susieR 0.12.35, null-mle), and of each variant what the others lead one to expect
- * (`kriging_rss`), with the likelihood that its alleles are exchanged.
+ * Consistency of z and correlations (Zou et al. 2022): λ, the inconsistency of z with the correlations
+ * (`estimate_s_rss` of susieR 0.12.35, null-mle), and the value of each z predicted by the others
+ * (`kriging_rss`), with the likelihood ratio of swapped alleles.
  */
 import { choleskyFactor, forwardSolve, type SquareMatrix } from '../numerics/linear.ts'
 import { minimiseOn } from '../numerics/minimise.ts'
@@ -9,20 +9,21 @@ import { type Spectrum, spectrumOf } from '../numerics/symmetric-spectrum.ts'
 import { mixtureWeights } from './mixture-weights.ts'
 import { adjustedZ } from './susie.ts'
 
-/** Smaller eigenvalues are 0. */
+/** Smaller eigenvalues count as 0. */
 const LEAST_EIGENVALUE = 1e-8
 
+/** Prediction of each z from the other variants. */
 export type Expected = {
-  /** What the other variants lead one to expect of z, and with which variance. */
+  /** Mean and variance of z as predicted by the other variants. */
   mean: Float64Array
   variance: Float64Array
-  /** z's departure from that, in standard deviations. */
+  /** Deviation of z from the prediction, in standard deviations. */
   deviation: Float64Array
-  /** ln of the likelihood of exchanged alleles over that of the alleles as they are. */
+  /** ln likelihood ratio of swapped alleles over the alleles as given. */
   logRatio: Float64Array
 }
 
-/** λ: 0 where z is as the correlations have it, near 1 where it has nothing to do with them. */
+/** Estimates λ: 0 where z is consistent with the correlations, near 1 where it is unrelated to them. */
 function lambdaOf(values: Float64Array, along: Float64Array): number {
   const cost = (s: number) => {
     let sum = 0
@@ -36,14 +37,14 @@ function lambdaOf(values: Float64Array, along: Float64Array): number {
   return minimiseOn(cost, 0, 1)
 }
 
-/** The correlations, shrunk towards none by s. */
+/** Shrinks the correlations towards the identity by s. */
 function shrunk({ size, values }: SquareMatrix, s: number): SquareMatrix {
   const own = values.map((value) => (1 - s) * value)
   for (let i = 0; i < size; i += 1) own[i * size + i] = own[i * size + i]! + s
   return { size, values: own }
 }
 
-/** Diagonal of the inverse, and the inverse times x. */
+/** Returns the diagonal of the inverse, and the inverse times x. */
 function precisionOf(factor: SquareMatrix, x: Float64Array) {
   const { size, values } = factor
   const diagonal = new Float64Array(size)
@@ -69,7 +70,7 @@ function precisionOf(factor: SquareMatrix, x: Float64Array) {
   return { diagonal, product }
 }
 
-/** Standard deviations of the mixture in which departures are thought to lie. */
+/** Returns the grid of standard deviations of the mixture of deviations. */
 function gridOf(deviation: Float64Array): number[] {
   const largest = deviation.reduce((most, value) => Math.max(most, value * value), 0)
   const most = largest < 1 ? 2 : 2 * Math.sqrt(largest)
@@ -77,7 +78,10 @@ function gridOf(deviation: Float64Array): number[] {
   return Array.from({ length: points + 1 }, (_, k) => 1.05 ** (k - points) * most)
 }
 
-/** Normal densities of departures at each width of the grid; each row scaled by its largest, of which ln is told. */
+/**
+ * Computes normal densities of deviations at each width of the grid; each row scaled by its largest value,
+ * whose ln is returned.
+ */
 function densitiesOf(departure: Float64Array, variance: Float64Array, grid: readonly number[]) {
   const count = grid.length
   const densities = new Float64Array(departure.length * count)
@@ -94,7 +98,7 @@ function densitiesOf(departure: Float64Array, variance: Float64Array, grid: read
   return { densities, scale }
 }
 
-/** So much is added to each weight, that no point has a likelihood of 0. */
+/** Added to each weight, so that no point has a likelihood of 0. */
 const LEAST_WEIGHT = 1e-15
 
 function mixedLogs(
@@ -112,8 +116,10 @@ function mixedLogs(
 }
 
 /**
+ * Predicts each z from the others; null where the correlations are not positive definite.
+ *
  * @param z adjusted for n
- * @param s by how much the correlations are shrunk; more where that does not make them positive definite
+ * @param s shrinkage of the correlations; larger where needed for positive definiteness
  */
 function expectedOf(z: Float64Array, r: SquareMatrix, s: number): Expected | null {
   const factor = choleskyFactor(shrunk(r, s))
@@ -138,10 +144,10 @@ function expectedOf(z: Float64Array, r: SquareMatrix, s: number): Expected | nul
   return { mean, variance, deviation, logRatio: other.map((value, i) => value - own[i]!) }
 }
 
-/** Shrinkage that is tried in turn until the correlations are positive definite: λ itself, or the least of these. */
+/** Shrinkage tried in turn until the correlations are positive definite: λ itself, or the least of these. */
 const LEAST = [1e-8, 1e-6, 1e-4, 1e-3, 1e-2] as const
 
-/** λ of each trait's z, from one decomposition of the correlations. */
+/** Estimates λ of each trait's z from one decomposition of the correlations. */
 export function lambdas(
   zs: readonly Float64Array[],
   ns: readonly number[],
@@ -153,9 +159,9 @@ export function lambdas(
 }
 
 /**
- * What each variant's z should be by the others.
+ * Predicts each variant's z from the other variants.
  *
- * @param lambda shrinkage of the correlations, as `lambdas` gives it
+ * @param lambda shrinkage of the correlations, from `lambdas`
  * @returns null where no small shrinkage makes the correlations positive definite
  */
 export function expectedZ(
@@ -172,9 +178,10 @@ export function expectedZ(
   return null
 }
 
-/** Beyond these the alleles of a variant look exchanged (susieR's own marks). */
+/** Thresholds beyond which the alleles of a variant look swapped (susieR's). */
 const EXCHANGED = { logRatio: 2, z: 2 } as const
 
+/** Returns the indices of variants whose alleles look swapped (susieR's `kriging_rss`). */
 export function exchangedAlleles(z: Float64Array, n: number, { logRatio }: Expected): number[] {
   const adjusted = adjustedZ(z, n)
   return [...logRatio.keys()].filter(

@@ -1,17 +1,17 @@
 /**
- * Weights of a mixture by maximum likelihood. In Kim et al. (2020, J Comput Graph Stat 29:261) the problem is
- * written as min −Σ ln(Lw)/m + Σw over w ≥ 0, whose solution sums to 1; here Newton steps are taken on it, each a
+ * Maximum-likelihood weights of a mixture. In Kim et al. (2020, J Comput Graph Stat 29:261) the problem is
+ * written as min −Σ ln(Lw)/m + Σw over w ≥ 0, whose solution sums to 1; it is solved by Newton steps, each a
  * least-squares problem with bounds that an active set solves (Lawson and Hanson).
  */
 import { choleskyFactor, forwardSolve } from '../numerics/linear.ts'
 
 const ROUNDS = 200
-/** The gradient is taken for none below this. */
+/** Gradients below this count as 0. */
 const FLAT = 1e-9
-/** So little is added to the diagonal that neighbours among the components do not make it singular. */
+/** Added to the diagonal, so that similar components do not make it singular. */
 const RIDGE = 1e-10
 
-/** Solves H·y = b for some rows and columns of H; null where they say the same. */
+/** Solves H·y = b for some rows and columns of H; null where they are linearly dependent. */
 function solveAmong(h: Float64Array, size: number, rows: readonly number[], b: Float64Array) {
   const k = rows.length
   const values = new Float64Array(k * k)
@@ -33,13 +33,13 @@ function solveAmong(h: Float64Array, size: number, rows: readonly number[], b: F
   return y
 }
 
-/** Minimum of y'Hy/2 − b'y over y ≥ 0, beginning with the components that are in use. */
+/** Minimises y'Hy/2 − b'y over y ≥ 0, starting with the active components. */
 function boundedQuadratic(h: Float64Array, b: Float64Array, start: Float64Array): Float64Array {
   const size = b.length
   const y = Float64Array.from(start)
   let active = [...start.keys()].filter((k) => start[k]! > 0)
   for (let round = 0; round < 3 * size + 10; round += 1) {
-    // Go to the minimum among the active ones, leaving out whatever would fall below 0.
+    // Move to the minimum of the active set, removing components that would fall below 0.
     for (;;) {
       const target = solveAmong(h, size, active, b)
       if (!target) return y
@@ -68,9 +68,10 @@ function boundedQuadratic(h: Float64Array, b: Float64Array, start: Float64Array)
 }
 
 /**
- * @param densities of each point (row) under each component, row by row; a row may be scaled by any factor
+ * Returns a weight for each component; they sum to 1.
+ *
+ * @param densities of each point (row) under each component, by rows; a row may be scaled by any factor
  * @param count of components
- * @returns a weight for each component; they sum to 1
  */
 export function mixtureWeights(densities: Float64Array, count: number): Float64Array {
   const points = densities.length / count

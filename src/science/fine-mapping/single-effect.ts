@@ -1,34 +1,34 @@
 /**
- * Regression with one causal variant that is not known which (Wang et al. 2020, J R Stat Soc B 82:1273, eq. 2.4
- * to 2.10), from the summary of the data: X's columns have the same sum of squares, d,
- * and the residual variance is 1.
+ * Regression with one unknown causal variant (Wang et al. 2020, J R Stat Soc B 82:1273, eq. 2.4 to 2.10), from
+ * summary statistics: X's columns have the same sum of squares, d, and the residual variance is 1.
  */
 import { minimiseOn } from '../numerics/minimise.ts'
 
-/** Where the logarithm of the prior variance is looked for. */
+/** Search range of the logarithm of the prior variance. */
 const LOG_VARIANCE = { least: -30, most: 15 } as const
 
+/** Posterior of a regression with one causal variant. */
 export type SingleEffect = {
-  /** Probability of each variant to be the one. */
+  /** Posterior probability of each variant to be the causal one. */
   alpha: Float64Array
-  /** Mean and mean square of its effect, if it is the one. */
+  /** Posterior mean and second moment of its effect, given that it is causal. */
   mu: Float64Array
   mu2: Float64Array
-  /** ln Bayes factor of each variant against none. */
+  /** ln Bayes factor of each variant against the null. */
   lbf: Float64Array
-  /** ln Bayes factor of the whole. */
+  /** ln Bayes factor of the whole model. */
   lbfModel: number
   /** Prior variance of the effect. */
   variance: number
 }
 
 type Fit = {
-  /** Xᵀr, the residuals' share in each variant. */
+  /** Xᵀr, the product of X and the residuals. */
   Xtr: Float64Array
   d: number
 }
 
-/** ln of the mean Bayes factor at one prior variance; `lbf` is overwritten. */
+/** Returns ln of the mean Bayes factor at one prior variance; `lbf` is overwritten. */
 function modelOf({ Xtr, d }: Fit, variance: number, lbf: Float64Array): number {
   const error = 1 / d
   const [shrinkage, plain] = [variance / (variance + error), Math.log(error / (variance + error))]
@@ -43,19 +43,21 @@ function modelOf({ Xtr, d }: Fit, variance: number, lbf: Float64Array): number {
   return most + Math.log(sum / lbf.length)
 }
 
-/** The variance of largest likelihood; 0 where no effect explains the data as well (susieR's `optim`). */
+/** Returns the variance of largest likelihood; 0 where the null model fits as well (susieR's `optim`). */
 function bestVariance(fit: Fit, before: number): number {
   const work = new Float64Array(fit.Xtr.length)
   const cost = (log: number) => -modelOf(fit, Math.exp(log), work)
   let log = minimiseOn(cost, LOG_VARIANCE.least, LOG_VARIANCE.most)
-  // The search may end in a lower hill than the one it came from.
+  // The search may end in a lower local maximum than its start.
   if (before > 0 && cost(log) > cost(Math.log(before))) log = Math.log(before)
   const variance = Math.exp(log)
   return modelOf(fit, 0, work) >= modelOf(fit, variance, work) ? 0 : variance
 }
 
 /**
- * @param before prior variance of the effect; where `isEstimated` only what the search begins with
+ * Fits a single effect.
+ *
+ * @param before prior variance of the effect; only the start of the search where `isEstimated`
  * @param isEstimated whether the variance is estimated by maximum likelihood
  */
 export function singleEffect(fit: Fit, before: number, isEstimated: boolean): SingleEffect {

@@ -1,24 +1,24 @@
 /**
- * Sum of single effects on summary statistics (Zou et al. 2022, PLoS Genet 18:e1010299): what `susie_rss` of
- * susieR 0.12.35 gives of z, a matrix of correlations and a sample size, with its defaults: prior variances by
+ * Sum of single effects (SuSiE) on summary statistics (Zou et al. 2022, PLoS Genet 18:e1010299): `susie_rss`
+ * of susieR 0.12.35 for z, a correlation matrix and a sample size, with its defaults: prior variances by
  * maximum likelihood, a residual variance of 1.
  */
 import type { SquareMatrix } from '../numerics/linear.ts'
 import { type SingleEffect, singleEffect } from './single-effect.ts'
 
 export type SusieSettings = {
-  /** Most causal variants that are looked for. */
+  /** Maximum number of causal variants (L of susieR). */
   effects: number
-  /** Of a credible set. */
+  /** Coverage of a credible set. */
   coverage: number
-  /** Least |r| between two variants of a credible set. */
+  /** Minimum |r| between two variants of a credible set. */
   minAbsCorr: number
   /** Whether the prior variance of each effect is estimated. */
   isVarianceEstimated: boolean
-  /** Prior variance of an effect, in variances of the trait. */
+  /** Prior variance of an effect, in units of the trait's variance. */
   priorVariance: number
   iterations: number
-  /** The fit ends where the evidence lower bound gains less. */
+  /** Convergence: the fit ends when the evidence lower bound gains less. */
   tolerance: number
 }
 
@@ -28,7 +28,7 @@ export const SUSIE_DEFAULTS: SusieSettings = {
   minAbsCorr: 0.5,
   isVarianceEstimated: true,
   priorVariance: 0.2,
-  // susieR ends after 100; coloc's runsusie goes on until the fit has settled.
+  // susieR ends after 100; coloc's runsusie continues until the fit has converged.
   iterations: 1000,
   tolerance: 1e-3,
 }
@@ -47,17 +47,17 @@ export type SusieFit = {
   pip: Float64Array
   iterations: number
   isConverged: boolean
-  /** An effect whose variance no z of the data allows: z and the correlations are not of the same variants. */
+  /** An effect whose variance no z of the data supports: z and the correlations are of different variants. */
   isImplausible: boolean
 }
 
-/** A prior variance is implausible beyond this many times the largest z². */
+/** A prior variance is implausible beyond this multiple of the largest z². */
 const MOST_OF_Z2 = 100
 
-/** An effect with a smaller prior variance is none. */
+/** An effect with a smaller prior variance counts as absent. */
 export const LEAST_VARIANCE = 1e-9
 
-/** z with its own share of the trait's variance taken out: z·√((n − 1)/(z² + n − 2)). */
+/** Adjusts z for its own share of the trait's variance: z·√((n − 1)/(z² + n − 2)). */
 export function adjustedZ(z: Float64Array, n: number): Float64Array {
   return z.map((value) => value * Math.sqrt((n - 1) / (value * value + n - 2)))
 }
@@ -73,7 +73,7 @@ function times({ size, values }: SquareMatrix, b: Float64Array, factor: number):
   return out
 }
 
-/** What an effect adds to the fit: its mean, and XᵀX times it. */
+/** Contribution of an effect to the fit: its mean, and XᵀX times it. */
 type Share = { effect: SingleEffect; mean: Float64Array; XtXb: Float64Array; kl: number }
 
 const products = (one: Float64Array, other: Float64Array) => {
@@ -84,7 +84,7 @@ const products = (one: Float64Array, other: Float64Array) => {
 
 /** Expected residual sum of squares over the posterior. */
 function expectedResidual(shares: readonly Share[], Xty: Float64Array, d: number): number {
-  // yᵀy = n − 1 = d, for all is in standard deviations.
+  // yᵀy = n − 1 = d, since all values are standardised.
   let total = d
   const mean = new Float64Array(Xty.length)
   const XtXb = new Float64Array(Xty.length)
@@ -108,7 +108,7 @@ function pipOf(effects: readonly SingleEffect[], count: number): Float64Array {
   return none.map((value) => 1 - value)
 }
 
-/** One single effect fitted anew to what the others leave; `fitted` follows. */
+/** Refits one single effect to the residuals of the others and updates `fitted`. */
 function refit(
   share: Share,
   Xty: Float64Array,
@@ -138,7 +138,7 @@ function firstShare(count: number, variance: number): Share {
   return { effect, mean: none(), XtXb: none(), kl: 0 }
 }
 
-/** Fits by iterative Bayesian stepwise selection. A round costs effects × variants² operations. */
+/** Fits by iterative Bayesian stepwise selection. One iteration costs effects × variants² operations. */
 export function susieRss(
   { z, r, n }: SusieData,
   settings: SusieSettings = SUSIE_DEFAULTS,

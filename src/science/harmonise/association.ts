@@ -3,7 +3,7 @@ import type { Derivation } from './effect-of-row.ts'
 /** One row of a file of associations with one trait. null: not given. */
 export type Association = {
   SNP: string
-  /** Line of the file. */
+  /** Line number in the file. */
   row: number
   effectAllele: string | null
   otherAllele: string | null
@@ -21,22 +21,22 @@ export type Association = {
   phenotype: string | null
   /** Further names in the same cell: FinnGen writes `rs1,rs2`. */
   otherNames?: readonly string[]
-  /** What its file calls it, where it was joined to another name by place or by one of its other names. */
+  /** Name in its own file, where it was joined to another name by position or by one of its other names. */
   nameInFile?: string
-  /** By what it was joined to the other name. */
+  /** How it was joined to the other name. */
   joinedBy?: 'place' | 'name'
-  /** Where its file places it, and by which chain file its place above became that of the other file. */
+  /** Position in its own file, and the chain file by which the position above was lifted over. */
   lifted?: { file: string; chromosome: string | null; position: number | null }
-  /** What was made of other numbers; absent where the file has all of it. */
+  /** Numbers that were derived from others; absent where the file has all of them. */
   derived?: readonly Derivation[]
 }
 
-/** Where the row's own file places it, whatever assembly it was lifted to. */
+/** Returns the position in the row's own file, before any liftover. */
 export function placeInFile(row: Association): Pick<Association, 'chromosome' | 'position'> {
   return row.lifted ?? row
 }
 
-/** Names are compared without case and blanks. */
+/** Returns the key of a variant name: compared without case and blanks. */
 export function variantKey(SNP: string): string {
   return SNP.replace(/\s+/g, '').toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** What is wrong with the rows of one side, before they meet those of the other. */
+/** Checks the rows of one side before harmonisation. */
 import type { DropReason, RowNote } from '../codes.ts'
 import { type Problem, ProblemCollector, type ProblemReport } from '../failure.ts'
 import type { AssociationField, AssociationMapping } from '../reader/association-fields.ts'
@@ -12,22 +12,22 @@ import type { Derivation } from './effect-of-row.ts'
 import { associationReader, decimalMarkOf } from './read-associations.ts'
 import { neededOfSignal, notMeant, parseCount, type RowCells, withoutBound } from './row-cells.ts'
 
-/** Of so many rows so many can be used; each of the others has its reason. */
+/** Counts of rows and usable rows, and the reasons of the others. */
 export type RowCheck = {
   rows: number
   kept: number
   dropped: Partial<Record<DropReason, number>>
   problems: ProblemReport
-  /** How many rows have numbers that were made of others. */
+  /** Number of rows with derived numbers. */
   derived?: Partial<Record<Derivation, number>>
 }
 
-/** `signal`: an effect, or p with a frequency; of either any number will do. */
+/** `signal`: an effect, or p with a frequency; any effect is valid. */
 export type SideRole = 'exposure' | 'outcome' | 'signal'
 
 type Refusal = { reason: DropReason; field?: AssociationField; expected?: string; found?: string }
 
-/** `2-Sep`, `Mar-01`, `2021-09-02`, `9月2日`: what spreadsheets make of names. */
+/** `2-Sep`, `Mar-01`, `2021-09-02`, `9月2日`: names that spreadsheets converted to dates. */
 const DATES = [
   /^\d{1,2}[-/](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-/]\d{2,4})?$/i,
   /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/]\d{1,4}$/i,
@@ -35,7 +35,7 @@ const DATES = [
   /^(?:\d{4}年)?\d{1,2}月\d{1,2}日$/,
 ]
 
-/** What a row may tell its effect by, the likelier first. */
+/** Fields that can give the effect of a row, in order of preference. */
 const EFFECTS: readonly AssociationField[] = ['beta', 'odds_ratio', 'z', 'sign']
 
 type Judged = { cells: RowCells; mark: DecimalMark; association: Association | null }
@@ -43,7 +43,7 @@ type Judged = { cells: RowCells; mark: DecimalMark; association: Association | n
 const SHARES: AssociationField[] = ['eaf', 'pval']
 const COUNTS: AssociationField[] = ['samplesize', 'ncase', 'ncontrol']
 
-/** Judges the rows of one file after another; remembers names, as one trait may have many files. */
+/** Checks the rows of one file after another; remembers names, since one trait may have many files. */
 export class RowChecker {
   readonly #role: SideRole
   readonly #wanted: Sought | null
@@ -54,16 +54,16 @@ export class RowChecker {
   #rows = 0
   #kept = 0
 
-  /** @param wanted variants: other rows are nobody's concern */
+  /** @param wanted variants to check; other rows are ignored */
   constructor(role: SideRole, wanted: Sought | null = null) {
     this.#role = role
     this.#wanted = wanted
   }
 
   /**
-   * Judges every row of a table.
+   * Checks every row of a table.
    *
-   * @param trait of rows that no column names
+   * @param trait name of the trait, where no column gives it
    * @throws ScienceFailure field-not-mapped, column-not-found
    */
   add(table: Table, mapping: AssociationMapping, at: { file?: string; trait: string }): void {
@@ -114,7 +114,7 @@ export class RowChecker {
     return association ? isSought(wanted, association) : wanted.variants.has(variantKey(name))
   }
 
-  /** Rows of the exposure are instruments: the second of a name is none. */
+  /** Returns the refusal of a repeated name: exposure rows are instruments, used once. */
   #repeated(key: string, name: string): Refusal | undefined {
     const earlier = this.#seenAt.get(key)
     if (this.#role !== 'exposure' || earlier === undefined) return undefined
@@ -204,7 +204,7 @@ export class RowChecker {
   }
 }
 
-/** A row of p and frequency that lacks one of them. */
+/** Returns the refusal of a row of p and frequency that lacks one of them. */
 function withoutP(association: Association | null): Refusal | undefined {
   if (association?.p == null) return { reason: 'missing-value', field: 'pval', expected: '0…1' }
   const { eaf } = association
@@ -213,7 +213,7 @@ function withoutP(association: Association | null): Refusal | undefined {
     : { reason: 'missing-value', field: 'eaf', expected: '0…1' }
 }
 
-/** What is left to refuse: an effect or an error that could not be made of what the row has. */
+/** Returns the refusal of a row whose effect or error could not be derived. */
 function unmade(association: Association | null): Refusal | undefined {
   if (association?.beta == null)
     return { reason: 'missing-value', field: 'beta', expected: 'number' }
@@ -228,7 +228,7 @@ function unmade(association: Association | null): Refusal | undefined {
       }
 }
 
-/** Values that a row can do without and that say nothing, and names that no longer are. */
+/** Collects remarks: optional values that cannot be parsed, and names converted to dates. */
 function notesOf(
   cells: RowCells,
   mapping: AssociationMapping,

@@ -6,7 +6,7 @@ import { correlationOf } from './warnings.ts'
 export type EffectAlleleFinding = {
   /** Whether the first or the second of the two columns has the effect allele. */
   which: 'first' | 'second'
-  /** Correlation of the frequencies under that reading. */
+  /** Correlation of the frequencies under that assumption. */
   correlation: number
   count: number
 }
@@ -15,14 +15,13 @@ const ENOUGH = 20
 const CLEAR = 0.8
 
 /**
- * Finds out which of two allele columns a file's frequencies belong to, by a file whose effect
- * allele is known: under the right reading the frequencies of both agree, under the wrong one they
- * are opposed. Programs that call the effect allele A1 and those that call it A2 both give the
- * frequency of the effect allele. Palindromes do not count. It is evidence for whoever answers the question,
- * never the answer: a file may count another allele in each row. undefined without 20 shared variants that
- * leave no doubt.
+ * Determines which of two allele columns a file's frequencies refer to, by comparison with a file whose effect
+ * allele is known: under the right assumption the frequencies of both agree, under the wrong one they are
+ * opposed. Both programs that call the effect allele A1 and those that call it A2 give the frequency of the
+ * effect allele. Palindromic variants are ignored. The result is evidence for the user's choice, never the
+ * choice itself: the effect allele may differ by row. undefined without 20 shared variants that agree clearly.
  *
- * @param open rows that were read with the first column as effect allele
+ * @param open rows parsed with the first column as effect allele
  */
 export function findEffectAllele(
   known: readonly Association[],

@@ -1,15 +1,15 @@
-/** Effect and standard error of a row, from what it has. */
+/** Effect and standard error of a row, as given or derived. */
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { RowCells } from './row-cells.ts'
 
 /**
- * How a number that the file does not have was made. Each is a formula that the reader is told:
+ * Formulas of derived numbers, displayed to the user:
  * - `log-ratio`: beta = ln(OR)
  * - `se-from-interval`: se = (upper − lower) / (2 × 1.96), of the logarithms for a ratio
  * - `se-from-p`: se = |beta| / z, with z the normal quantile of p
  * - `se-from-z`: se = beta / z
- * - `effect-from-z`: beta = z / √(2f(1−f)(n + z²)), se = 1 / √(2f(1−f)(n + z²)), in standard deviations of
- *   the trait (Zhu et al. 2016, Nature Genetics 48:481, equation 6)
+ * - `effect-from-z`: beta = z / √(2f(1−f)(n + z²)), se = 1 / √(2f(1−f)(n + z²)), in standard deviations of the
+ *   trait (Zhu et al. 2016, Nature Genetics 48:481, equation 6)
  * - `effect-from-z-and-se`: beta = z × se
  * - `effect-from-p`: beta = ± z × se, with z the normal quantile of p
  */
@@ -26,12 +26,12 @@ export type Derivation = (typeof DERIVATIONS)[number]
 
 export type RowEffect = { beta: number | null; se: number | null; derived: readonly Derivation[] }
 
-/** Half the width of a 95 % interval in standard errors. */
+/** Half-width of a 95 % interval in standard errors. */
 const Z_975 = 1.959_963_984_540_054
 
 /**
- * |z| of a two-sided p, from −log₁₀ p, so that p below 1e-308 have one too; null for p = 1.
- * Newton's method on the logarithm of the tail; a few steps to full precision.
+ * Returns |z| of a two-sided p, from −log₁₀ p, so that p below 1e-308 have one too; null for p = 1. Newton's
+ * method on the logarithm of the tail.
  */
 export function zOfNegLog10P(negLog10P: number): number | null {
   if (!(negLog10P > 0) || !Number.isFinite(negLog10P)) return null
@@ -45,7 +45,7 @@ export function zOfNegLog10P(negLog10P: number): number | null {
   return (low + high) / 2
 }
 
-/** −log₁₀ p of a row, as exact as it is written; null without one, and for p = 0. */
+/** Returns −log₁₀ p of a row with the precision of the file; null without one, and for p = 0. */
 export function negLog10Of(cells: RowCells): number | null {
   const p = cells.share('pval')
   if (p !== null && p > 0) return -Math.log10(p)
@@ -55,7 +55,7 @@ export function negLog10Of(cells: RowCells): number | null {
   return natural === null || natural > 0 ? null : -natural / Math.LN10
 }
 
-/** p of a row. */
+/** Returns p of a row. */
 export function pOfRow(cells: RowCells): number | null {
   const p = cells.share('pval')
   if (p !== null) return p
@@ -81,7 +81,7 @@ function errorOf(cells: RowCells, beta: number, isRatio: boolean): [number, Deri
 
 const SIGNS: Readonly<Record<string, number>> = { '+': 1, '-': -1, '−': -1, '1': 1, '-1': -1 }
 
-/** Effect and error where the file has no column of effects. */
+/** Derives effect and error where the file has no column of effects. */
 function withoutEffect(cells: RowCells, frequency: number | null): RowEffect {
   const se = cells.number('se')
   const z = cells.number('z')
@@ -91,7 +91,7 @@ function withoutEffect(cells: RowCells, frequency: number | null): RowEffect {
     const error = 1 / Math.sqrt(2 * frequency * (1 - frequency) * (n + z * z))
     return { beta: z * error, se: error, derived: ['effect-from-z'] }
   }
-  // A lone minus counts as missing everywhere else.
+  // A single minus sign counts as missing in all other fields.
   const sign = SIGNS[cells.raw('sign').trim()]
   const own = negLog10Of(cells)
   const size = own === null ? null : zOfNegLog10P(own)
@@ -99,7 +99,7 @@ function withoutEffect(cells: RowCells, frequency: number | null): RowEffect {
   return { beta: sign * size * se, se, derived: ['effect-from-p'] }
 }
 
-/** Sample size; that of cases and controls where the trait is binary. */
+/** Returns the sample size; cases plus controls where the trait is binary. */
 export function sizeOf(cells: RowCells): number | null {
   const [cases, controls] = [cells.count('ncase'), cells.count('ncontrol')]
   return (
@@ -108,7 +108,8 @@ export function sizeOf(cells: RowCells): number | null {
 }
 
 /**
- * Effect and error of a row. What the file has is taken; what it lacks is made from the rest, and said.
+ * Returns effect and error of a row: as given, else derived from its other fields and marked as such.
+ *
  * @param frequency of the effect allele
  */
 export function effectOfRow(cells: RowCells, frequency: number | null): RowEffect {

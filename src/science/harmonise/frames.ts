@@ -1,34 +1,39 @@
-/** On which assembly the positions of two files meet: their own, or one that a chain file leads to. */
+/**
+ * Choice of the assembly on which the positions of two files are compared: their own, or one reached by a
+ * chain file.
+ */
 import type { Lift } from '../liftover/lift.ts'
 import { isIndel, otherStrand } from './alleles.ts'
 import { type Association, variantKey } from './association.ts'
 import { isNear, isSameVariant, type Placed, placedOf, placeKey, placeOf } from './place-key.ts'
 
-/** A known variant where the other file has it; reversed where that assembly is written from the other strand. */
+/** Position of a known variant on the other file's assembly; reversed where the strand differs. */
 export type Target = Placed & { isReversed: boolean }
 
+/** A row at the position of a known variant, and the variant whose alleles match. */
 export type Hit = { index: number; placed: Placed; fitting: Target | undefined }
 
+/** A liftover under test, with the variants that it matches. */
 export type Frame = {
-  /** null: positions as they are. */
+  /** null: positions unchanged. */
   lift: Lift | null
-  /** Variants that both files name alike and place, and of them those at other positions. */
+  /** Variants with the same name and a position in both files, and those of them at different positions. */
   placed: number
   moved: number
-  /** Rows at the place of a known variant that no name has found. */
+  /** Rows at the position of a known variant that no name has matched. */
   hits: Hit[]
   fitting: number
 }
 
-/** A share of variants at other positions that no typing error explains. */
+/** Share of variants at different positions that typing errors do not explain. */
 const MOVED_SHARE = 0.5
-/** Of a wrong build's positions about one in three has fitting alleles by chance. */
+/** In a wrong build about one in three positions has matching alleles by chance. */
 const FITTING_SHARE = 0.8
 
-/** The keys of a variant's place and of its shortest form. */
+/** Returns the keys of a variant's position and of its shortest form. */
 export const keysOf = ({ place, core }: Placed) => [...new Set([placeKey(place), placeKey(core)])]
 
-/** A variant as the assembly at the end of a lift has it; null where that has it not, or cut in two. */
+/** Lifts a variant over; null where the assembly lacks it or splits it. */
 export function lifted(known: Placed, lift: Lift | null): Target | null {
   if (!lift) return { ...known, isReversed: false }
   const place = lift.lift(known.place)
@@ -39,7 +44,7 @@ export function lifted(known: Placed, lift: Lift | null): Target | null {
     const gap = known.core.position - known.place.position
     return core.position - place.position === gap ? { ...known, place, core, isReversed } : null
   }
-  // A reversed insertion or deletion has another anchor: to write it takes the sequence.
+  // A reversed insertion or deletion has another anchor base, which only the sequence gives.
   if (isIndel(known.effect, known.other ?? '')) return null
   const other = known.other && otherStrand(known.other)
   return { ...known, place, core, effect: otherStrand(known.effect), other, isReversed }
@@ -79,7 +84,7 @@ function hitsOf({ unnamed, rows }: Search, lift: Lift | null): Hit[] {
   })
 }
 
-/** Places that were hit: a site with several alleles has a row for each, of which one fits. */
+/** Counts positions that matched: a site with several alleles has a row for each, of which one matches. */
 function placesOf(hits: readonly Hit[]): number {
   return new Set(hits.map(({ placed }) => placeKey(placed.place))).size
 }
@@ -88,13 +93,13 @@ function isMoved({ placed, moved }: Frame): boolean {
   return placed > 0 && moved >= MOVED_SHARE * placed
 }
 
-/** Whether what both files have in common speaks for a frame and nothing against it. */
+/** Whether the shared variants support an assembly without contradiction. */
 function isLikely(frame: Frame): boolean {
   if (frame.placed > 0) return !isMoved(frame)
   return frame.fitting > 0 && frame.fitting >= FITTING_SHARE * placesOf(frame.hits)
 }
 
-/** More at their place by name, else more that fit by their alleles; what comes first, otherwise. */
+/** Whether one assembly matches more variants by name, else by alleles, than another. */
 function isBetter(one: Frame, than: Frame): boolean {
   const stay = (frame: Frame) => frame.placed - frame.moved
   return stay(one) === stay(than) ? one.fitting > than.fitting : stay(one) > stay(than)
@@ -102,12 +107,12 @@ function isBetter(one: Frame, than: Frame): boolean {
 
 export type Chosen = {
   frame: Frame
-  /** `unknown`: nothing is placed in both. `differ`: no way that is known leads from one to the other. */
+  /** `unknown`: no variant has a position in both. `differ`: no known liftover converts one to the other. */
   builds: 'same' | 'lifted' | 'differ' | 'unknown'
 }
 
 /**
- * The frame in which two files meet.
+ * Chooses the assembly on which two files are compared.
  *
  * @param index known variants by name
  * @param names keys of all names among the rows

@@ -4,7 +4,7 @@ import { variantKey } from './association.ts'
 import type { HarmoniseAction, Matched } from './match.ts'
 import { matchAlleles } from './match.ts'
 
-/** Why a variant is not analysed. Each that is not kept carries exactly one. */
+/** Reasons why a variant is not analysed. Each dropped one has exactly one. */
 export const HARMONISE_REASONS = [
   /** No row of the outcome has this name. */
   'not-in-outcome',
@@ -16,11 +16,11 @@ export const HARMONISE_REASONS = [
   'alleles-do-not-match',
   /** Palindromic, and the other allele is missing on one side. */
   'palindromic-with-missing-allele',
-  /** Palindromic, and both or one of the frequencies are near one half or missing. */
+  /** Palindromic, and one or both frequencies are near one half or missing. */
   'palindromic-ambiguous',
   /** The other allele was inferred, and the frequencies do not confirm it. */
   'inferred-ambiguous',
-  /** Palindromic, where all palindromes are left out. */
+  /** Palindromic, where all palindromic variants are dropped. */
   'palindromic',
   /** An effect or a standard error is missing. */
   'missing-value',
@@ -33,10 +33,10 @@ export type HarmonisedVariant = Matched & {
   SNP: string
   seExposure: number | null
   seOutcome: number | null
-  /** Ready for analysis. */
+  /** Ready for analysis (`mr_keep` of TwoSampleMR). */
   keep: boolean
   reason: HarmoniseReason | null
-  /** The rows that it was made of. */
+  /** The rows from which it was harmonised. */
   source: { exposure: Association; outcome: Association }
 }
 
@@ -44,7 +44,7 @@ export type HarmonisedSet = {
   variants: HarmonisedVariant[]
   /** Exposure rows without a counterpart. */
   unmatched: { SNP: string; reason: 'not-in-outcome' | 'duplicate-in-exposure' }[]
-  /** Outcome rows that were passed over because an earlier one had the name. */
+  /** Outcome rows that were ignored because an earlier one has the same name. */
   outcomeDuplicates: string[]
 }
 
@@ -54,7 +54,7 @@ export const ACTIONS: readonly HarmoniseAction[] = [
   'drop-palindromic',
 ]
 
-/** TwoSampleMR's numbers 1, 2 and 3. */
+/** Returns the action of TwoSampleMR's numbers 1, 2 and 3. */
 export function actionOfNumber(action: 1 | 2 | 3): HarmoniseAction {
   return ACTIONS[action - 1]!
 }
@@ -75,7 +75,7 @@ function reasonOf(
   return null
 }
 
-/** What the methods cannot use although the alleles go together. */
+/** Returns why the methods cannot use a variant although its alleles match. */
 function unusable(betaExposure: number | null, errors: (number | null)[]): HarmoniseReason | null {
   if (betaExposure === 0) return 'exposure-effect-zero'
   return errors.some((error) => error !== null && !(error > 0))
@@ -130,7 +130,7 @@ function harmonisePair(
   }
 }
 
-/** The first row of each name, the names of the others, and the others themselves by name. */
+/** Indexes rows: the first row of each name, the repeated names, and the repeated rows by name. */
 export function indexAssociations(rows: readonly Association[]): {
   first: Map<string, Association>
   duplicates: string[]
@@ -152,15 +152,15 @@ export function indexAssociations(rows: readonly Association[]): {
   return { first, duplicates, others }
 }
 
-/** Faults by which two rows speak of different variants, or one of none. */
+/** Reasons that mean that two rows are of different variants. */
 const ANOTHER_VARIANT = new Set<HarmoniseReason | null>([
   'alleles-do-not-match',
   'effect-allele-missing',
 ])
 
 /**
- * A row and its partner of the same name. Where the first partner has other alleles (a variant with
- * three of them has a row for each) the one of smallest p whose alleles fit takes its place.
+ * Harmonises a row with the outcome row of the same name. Where the first one has other alleles (a triallelic
+ * variant has several rows), the row of smallest p whose alleles match is used.
  */
 function harmoniseWithAny(
   exposure: Association,
@@ -178,10 +178,10 @@ function harmoniseWithAny(
 }
 
 /**
- * Brings the effects of one exposure and one outcome to the same allele, as TwoSampleMR
- * harmonise_data: rows are merged by name (case and blanks aside, the first of several whose alleles
- * fit), swapped alleles turned, other strands read, missing alleles inferred, palindromes judged by the action.
- * Every variant that is not kept has its reason. Effects themselves are never changed but in sign.
+ * Harmonises the effects of one exposure and one outcome to the same effect allele, as TwoSampleMR
+ * harmonise_data: rows are merged by name (case and blanks aside, the first of several whose alleles match),
+ * swapped alleles flipped, strands corrected, missing alleles inferred, palindromic variants treated by the
+ * action. Every dropped variant has a reason. Of an effect only the sign ever changes.
  */
 export function harmonise(
   exposure: readonly Association[],

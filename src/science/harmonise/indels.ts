@@ -3,14 +3,14 @@ export type Alleles = { effect: string; other: string | null }
 
 const isLetter = (allele: string | null) => allele === 'D' || allele === 'I'
 
-/** The longer sequence stands for the insertion, the shorter one for the deletion. */
+/** Returns the longer sequence for an insertion, the shorter one for a deletion. */
 function spelled(letter: string, first: string, second: string): string {
   const longer = first.length > second.length ? first : second
   const shorter = first.length > second.length ? second : first
   return letter === 'I' ? longer : shorter
 }
 
-/** `letters` written with the sequences of the other side; null when those do not tell. */
+/** Replaces D and I by the sequences of the other side; null when those are ambiguous. */
 function spellOut(letters: Alleles, first: string, second: string): Alleles | null {
   if (first.length === second.length) return null
   const effect = spelled(letters.effect, first, second)
@@ -20,9 +20,9 @@ function spellOut(letters: Alleles, first: string, second: string): Alleles | nu
 export type IndelPair = { exposure: Alleles; outcome: Alleles; isUsable: boolean }
 
 /**
- * Translates D and I on one side into the sequences of the other by their lengths. Unusable: two
- * sequences of the same length against D and I, a side with two equal alleles, and D and I against
- * nothing but D or I where one allele is missing.
+ * Translates D and I on one side into the sequences of the other by their lengths. Refused: two sequences of
+ * the same length against D and I, a side with two equal alleles, and D and I against only D or I where one
+ * allele is missing.
  */
 export function translateIndels(exposure: Alleles, outcome: Alleles): IndelPair {
   let [mine, theirs] = [exposure, outcome]
@@ -42,7 +42,7 @@ export function translateIndels(exposure: Alleles, outcome: Alleles): IndelPair 
     if (spelledOut) mine = spelledOut
     else if (!isLetter(outcome.effect) && outcome.effect.length > 1) isUsable = false
   }
-  // With one allele missing, D against I leaves open which sequence was counted.
+  // With one allele missing, D against I does not identify the effect allele.
   if (!isComplete && isLetter(exposure.effect) && isLetter(exposure.other)) isUsable = false
   if (!isComplete && isLetter(outcome.effect) && isLetter(outcome.other)) isUsable = false
   const isDegenerate = ({ effect, other }: Alleles) => effect === other

@@ -1,4 +1,4 @@
-/** Rows of two files that are of one variant and have different names for it. */
+/** Joins rows of two files that are of one variant under different names. */
 import { type Bridge, NO_BRIDGE } from '../liftover/bridge.ts'
 import { isIndel, otherStrand, readAllele } from './alleles.ts'
 import { type Association, variantKey } from './association.ts'
@@ -6,27 +6,28 @@ import { type Chosen, chooseFrame, keysOf, lifted, type Target } from './frames.
 import { type Placed, placedOf, placeKey, placeOf } from './place-key.ts'
 
 /**
- * Whether positions of two files follow the same build, as far as variants that both name alike tell; where
- * none do, by how many alleles fit at the positions that both have. `lifted`: they do by a chain file.
+ * Whether positions of two files use the same build, by variants with the same name in both; without such, by
+ * the number of matching alleles at shared positions. `lifted`: by a chain file.
  */
 export type BuildsFinding = Chosen['builds']
 
+/** Rows of a file after joining, and the counts of joins. */
 export type Joined = {
-  /** The rows, those of a known variant under the name that it is known by. */
+  /** All rows; those of a known variant under its known name. */
   rows: Association[]
-  /** Rows that were joined by place and alleles, by another of their names, or by a name merged since. */
+  /** Number of rows joined by position and alleles, by another of their names, or by a merged name. */
   byPlace: number
   byOtherName: number
   byMergedName: number
   builds: BuildsFinding
-  /** The chain file by which positions meet. */
+  /** The chain file by which positions were compared. */
   chain: string | null
-  /** Variants that both files name alike and place, and of them those at other positions. */
+  /** Variants with the same name and a position in both files, and those of them at different positions. */
   placed: number
   moved: number
 }
 
-/** The alleles of a row written as the known variant writes them, where only the form differs. */
+/** Returns a row with its alleles in the notation of the known variant, where only the notation differs. */
 function asWritten(row: Association, placed: Placed, known: Placed): Association {
   const [effect, other] = [known.row.effectAllele, known.row.otherAllele]
   if (placed.other === null || known.other === null) return row
@@ -39,7 +40,7 @@ function asWritten(row: Association, placed: Placed, known: Placed): Association
     : row
 }
 
-/** The same of rows that are named alike: `CA/CAT` is `A/AT`. */
+/** Does the same for rows of the same name: `CA/CAT` is `A/AT`. */
 function sameForm(row: Association, known: Target | null): Association {
   const effect = readAllele(row.effectAllele)
   if (effect === null || !isIndel(effect, readAllele(row.otherAllele) ?? '')) return row
@@ -49,7 +50,7 @@ function sameForm(row: Association, known: Target | null): Association {
     : row
 }
 
-/** A row of another assembly at the place and on the strand of the known variant. */
+/** Returns a row of another assembly with the position and strand of the known variant. */
 function placedBack(row: Association, known: Target, file: string): Association {
   const turn = (allele: string | null) =>
     known.isReversed && allele !== null ? otherStrand(allele.toUpperCase()) : allele
@@ -68,7 +69,7 @@ function renamed(row: Association, known: Association, joinedBy: 'place' | 'name
   return { ...row, SNP: known.SNP, nameInFile: row.nameInFile ?? row.SNP, joinedBy }
 }
 
-/** A row that is named as the known variant. */
+/** Returns a row whose name is that of the known variant. */
 function ofSameName(row: Association, known: Association, chosen: Chosen): Association {
   const { lift } = chosen.frame
   const placed = placedOf(known)
@@ -80,11 +81,12 @@ function ofSameName(row: Association, known: Association, chosen: Chosen): Assoc
 }
 
 /**
- * Gives the rows of a file the names of another file's variants: by name, by another name in the same cell,
- * by a name that was merged since, and, where no name meets, by chromosome, position and alleles on either
- * strand. Positions are believed only where nothing says that the files follow different builds; where they
- * do and a chain file leads from one to the other, the known variants are looked for where it leads.
- * @param known variants whose names are kept
+ * Renames the rows of a file to another file's variants: by name, by another name in the same cell, by a
+ * merged name, and, where no name matches, by chromosome, position and alleles on either strand. Positions are
+ * used only where no evidence says that the builds differ; where they do and a chain file converts one to the
+ * other, the known variants are looked up at their lifted positions.
+ *
+ * @param known variants whose names are used
  */
 export function joinTo(
   known: readonly Association[],
@@ -126,12 +128,12 @@ export function joinTo(
   return { rows: out, ...found, builds, chain: lift?.file ?? null, placed, moved }
 }
 
-/** What was joined by other than the first name, over all traits of a side. */
+/** Counts of joins other than by the first name, over all traits of a side. */
 export type JoinFact = Omit<Joined, 'rows'>
 
 const FINDINGS = ['differ', 'lifted', 'same'] as const
 
-/** The joins of several traits as one; builds that differ for one of them differ. */
+/** Sums the joins of several traits; builds that differ for one of them differ. */
 export function joinFact(joins: readonly Joined[]): JoinFact {
   const sum = (of: 'byPlace' | 'byOtherName' | 'byMergedName' | 'placed' | 'moved') =>
     joins.reduce((total, join) => total + join[of], 0)
@@ -146,10 +148,10 @@ export function joinFact(joins: readonly Joined[]): JoinFact {
   }
 }
 
-/** Variants to look for in a file: by their names, and by where they are. */
+/** Variants to look up in a file: by name, and by position. */
 export type Sought = { variants: ReadonlySet<string>; places: ReadonlySet<string> }
 
-/** Names and places of variants, wherever the reader's files say that another file may have them. */
+/** Returns names and positions of variants, including those that merged names and chain files give. */
 export function soughtOf(
   rows: readonly Association[],
   { lifts, otherNames }: Bridge = NO_BRIDGE,
@@ -169,7 +171,7 @@ export function soughtOf(
   return { variants, places }
 }
 
-/** Whether a row may be of a variant that is looked for. */
+/** Whether a row may be of a variant that is looked up. */
 export function isSought({ variants, places }: Sought, row: Association): boolean {
   if (variants.has(variantKey(row.SNP))) return true
   if (row.otherNames?.some((name) => variants.has(variantKey(name)))) return true

@@ -2,17 +2,16 @@ import { isIndel, isPalindromic, otherStrand } from './alleles.ts'
 import type { Alleles } from './indels.ts'
 import { translateIndels } from './indels.ts'
 
-/** Frequencies nearer to one half than this cannot tell the strand of a palindrome. */
+/** Frequencies closer to one half than this cannot identify the strand of a palindromic variant. */
 export const FREQUENCY_TOLERANCE = 0.08
 
 /**
- * What is done about palindromes. `trust-strand`: nothing, both files are on the same strand.
- * `use-frequency`: the frequencies tell, and where they cannot the variant is left out.
- * `drop-palindromic`: all are left out.
+ * Treatment of palindromic variants. `trust-strand`: both files are on the same strand. `use-frequency`:
+ * frequencies decide, and ambiguous variants are dropped. `drop-palindromic`: all are dropped.
  */
 export type HarmoniseAction = 'trust-strand' | 'use-frequency' | 'drop-palindromic'
 
-/** Effects and alleles of one variant on both sides, before and after. */
+/** Effects and alleles of one variant on both sides, before and after harmonisation. */
 export type Pair = {
   exposure: Alleles
   outcome: Alleles
@@ -22,16 +21,17 @@ export type Pair = {
   eafOutcome: number | null
 }
 
+/** A pair after harmonisation, and the changes that were made. */
 export type Matched = Pair & {
   palindromic: boolean
   ambiguous: boolean
-  /** The alleles do not go together. */
+  /** The alleles do not match. */
   remove: boolean
-  /** The outcome was turned to the exposure's effect allele. */
+  /** The outcome was flipped to the exposure's effect allele. */
   swapped: boolean
-  /** The outcome was read on the other strand. */
+  /** The outcome was converted to the other strand. */
   flipped: boolean
-  /** The frequencies said that a palindrome stands on the other strand. */
+  /** The frequencies placed a palindromic variant on the other strand. */
   turnedByFrequency: boolean
 }
 
@@ -42,7 +42,7 @@ const minus = (value: number | null) => (value === null ? null : -value)
 const rest = (value: number | null) => (value === null ? null : 1 - value)
 const known = (value: number | null) => value ?? 0.5
 
-/** Both below or both above the middle, beyond the tolerance. */
+/** Whether both are below or both above one half, beyond the tolerance. */
 function isSimilar(a: number, b: number): boolean {
   return (a < LOW && b < LOW) || (a > HIGH && b > HIGH)
 }
@@ -86,7 +86,7 @@ function swapOutcome(row: Matched): void {
   row.swapped = !row.swapped
 }
 
-/** All four alleles are known. */
+/** Matches a pair of which all four alleles are known. */
 export function matchComplete(pair: Pair, action: HarmoniseAction): Matched {
   const row = start(pair)
   if (isIndel(pair.exposure.effect, pair.exposure.other!)) translate(row)
@@ -115,7 +115,7 @@ export function matchComplete(pair: Pair, action: HarmoniseAction): Matched {
   return row
 }
 
-/** The outcome's other allele is unknown: it is inferred, and the frequencies must agree. */
+/** Matches a pair without the outcome's other allele: it is inferred, and the frequencies must agree. */
 export function matchWithoutOutcomeOther(pair: Pair): Matched {
   const row = start(pair)
   const palindromic = isPalindromic(pair.exposure.effect, pair.exposure.other!)
@@ -145,7 +145,9 @@ export function matchWithoutOutcomeOther(pair: Pair): Matched {
   return row
 }
 
-/** The exposure's other allele is unknown: the exposure is turned to the outcome's effect allele. */
+/**
+ * Matches a pair without the exposure's other allele: the exposure is flipped to the outcome's effect allele.
+ */
 export function matchWithoutExposureOther(pair: Pair): Matched {
   const row = start(pair)
   const palindromic = isPalindromic(pair.outcome.effect, pair.outcome.other!)
@@ -174,7 +176,7 @@ export function matchWithoutExposureOther(pair: Pair): Matched {
   return row
 }
 
-/** Only the effect alleles are known: they must be the same, on the same side of one half. */
+/** Matches a pair by effect alleles alone: the same allele, with frequencies on the same side of one half. */
 export function matchEffectAlleles(pair: Pair): Matched {
   const row = start(pair)
   row.remove = pair.exposure.effect !== pair.outcome.effect
@@ -182,7 +184,7 @@ export function matchEffectAlleles(pair: Pair): Matched {
   return row
 }
 
-/** Chooses by which alleles are known. */
+/** Matches a pair by the known alleles. */
 export function matchAlleles(pair: Pair, action: HarmoniseAction): Matched {
   if (pair.exposure.other !== null && pair.outcome.other !== null) {
     return matchComplete(pair, action)

@@ -1,11 +1,12 @@
-/** Variants by where they are and what their alleles are, for files that call them differently. */
+/** Variants by position and alleles, for files that name them differently. */
 import { chromosomeOf, variantOfName } from '../reader/place.ts'
 import { isIndel, otherStrand, readAllele } from './alleles.ts'
 import type { Association } from './association.ts'
 
+/** Position on a chromosome, 1-based. */
 export type Place = { chromosome: string; position: number }
 
-/** Where a row says that its variant is: by its columns, else by its name. */
+/** Returns the position of a row's variant: from its columns, else from its name. */
 export function placeOf(row: Pick<Association, 'SNP' | 'chromosome' | 'position'>): Place | null {
   const chromosome = chromosomeOf(row.chromosome)
   if (chromosome !== null && row.position !== null) return { chromosome, position: row.position }
@@ -13,15 +14,15 @@ export function placeOf(row: Pick<Association, 'SNP' | 'chromosome' | 'position'
   return named && { chromosome: named.chromosome, position: named.position }
 }
 
-/** One text for a place. */
+/** Returns the text key of a position. */
 export function placeKey({ chromosome, position }: Place): string {
   return `${chromosome}:${position}`
 }
 
-/** Programs place one insertion or deletion a few bases apart; builds differ by thousands. */
+/** Programs place an insertion or deletion a few bases apart; builds differ by thousands. */
 const NEAR = 50
 
-/** Whether two places are one of one build, as far as programs agree about them. */
+/** Whether two positions are equal up to the differences between programs. */
 export function isNear(one: Place, two: Place): boolean {
   return one.chromosome === two.chromosome && Math.abs(one.position - two.position) <= NEAR
 }
@@ -29,9 +30,9 @@ export function isNear(one: Place, two: Place): boolean {
 type Sequences = { position: number; effect: string; other: string }
 
 /**
- * An insertion or deletion in its shortest form: bases that both alleles share are taken off, at the end
- * first, then at the begin, which moves the position. Forms that differ by a shift through a repeat stay
- * different: to tell that they are one takes the sequence of the genome.
+ * Trims an insertion or deletion to its shortest form: bases that both alleles share are removed, at the end
+ * first, then at the beginning, which moves the position. Forms that differ by a shift through a repeat stay
+ * different: their equality can only be seen from the genome's sequence.
  */
 export function shortest({ position, effect, other }: Sequences): Sequences {
   let [one, two, at] = [effect, other, position]
@@ -47,19 +48,19 @@ export function shortest({ position, effect, other }: Sequences): Sequences {
   return { position: at, effect: one, other: two }
 }
 
-/** A row as a variant at a place; null where it tells no place or no effect allele. */
+/** A row as a variant at a position. */
 export type Placed = {
   row: Association
   place: Place
   effect: string
   other: string | null
-  /** Where its shortest form lies; the place itself but for some insertions and deletions. */
+  /** Position of its shortest form; differs from the position for some insertions and deletions only. */
   core: Place
 }
 
 const isSequence = (allele: string | null) => allele !== null && allele !== 'D' && allele !== 'I'
 
-/** Reads a row as a variant at a place. */
+/** Parses a row as a variant at a position; null without a position or an effect allele. */
 export function placedOf(row: Association): Placed | null {
   const place = placeOf(row)
   const effect = readAllele(row.effectAllele)
@@ -78,11 +79,11 @@ export function placedOf(row: Association): Placed | null {
   }
 }
 
-/** Whether two rows at one place can be of one variant, on either strand; how they are turned is not asked. */
+/** Whether two rows at one position can be of one variant, on either strand and with either effect allele. */
 export function isSameVariant(one: Placed, two: Placed): boolean {
   const own = [one.effect, one.other].filter((allele) => allele !== null)
   const theirs = [two.effect, two.other].filter((allele) => allele !== null)
-  // D and I stand for the shorter and the longer of two sequences.
+  // D and I represent the shorter and the longer of two sequences.
   if ([...own, ...theirs].some((allele) => !isSequence(allele))) {
     return isIndel(one.effect, one.other ?? '') && isIndel(two.effect, two.other ?? '')
   }

@@ -17,7 +17,7 @@ const NUMERIC = ['beta', 'se', 'eaf', 'pval', 'samplesize', 'ncase', 'ncontrol',
   'ln_p',
 ]) as AssociationField[]
 
-/** Groups of which one field each must be mapped; those of an effect with its error unless told. */
+/** Groups of which one field each must be mapped; by default those of an effect with its error. */
 export type Needed = readonly AssociationField[][] | undefined
 
 function* numericTokens(table: Pick<Table, 'rows'>, columns: Columns): Generator<string> {
@@ -29,7 +29,7 @@ function* numericTokens(table: Pick<Table, 'rows'>, columns: Columns): Generator
   }
 }
 
-/** The decimal mark of a table's numbers. @throws ScienceFailure field-not-mapped, column-not-found */
+/** Returns the decimal mark of a table's numbers. @throws ScienceFailure field-not-mapped, column-not-found */
 export function decimalMarkOf(
   table: Table,
   mapping: AssociationMapping,
@@ -38,7 +38,7 @@ export function decimalMarkOf(
   return detectDecimalMark(numericTokens(table, locate(table, mapping, needed)))
 }
 
-/** null: the row says nothing of an effect per allele, or has no name. */
+/** Parses an association; null for a row of another test, or without a name. */
 function associationOf(cells: RowCells, line: number): Association | null {
   const SNP = cells.name()
   if (SNP === null || notMeant(cells) !== null) return null
@@ -68,9 +68,9 @@ function associationOf(cells: RowCells, line: number): Association | null {
 }
 
 /**
- * Reads rows one by one by the rules of readAssociations, for files that are never in memory.
+ * Returns a parser of single rows with the rules of readAssociations, for files that are streamed.
  *
- * @returns what a row says (null without a name), and its cells by field
+ * @returns the association of a row (null without a name), and its cells by field
  * @throws ScienceFailure field-not-mapped, column-not-found, all together in the report
  */
 export function associationReader(
@@ -87,10 +87,10 @@ export function associationReader(
 }
 
 /**
- * Rows of associations. A cell that cannot be read is null and the row stays: harmonising says what
- * becomes of it. Names with several ids, joined by commas, keep the first. Odds ratios become their
- * logarithms; the error must be that of the logarithm. Rows of other tests than the additive one, and those
- * that the source itself calls unreliable, are passed over.
+ * Parses rows of associations. A cell that cannot be parsed is null and the row stays: harmonisation handles
+ * it. Names with several ids, separated by commas, keep the first. Odds ratios become their logarithms; the
+ * error must be that of the logarithm. Rows of tests other than the additive one, and those that the source
+ * marks as unreliable, are skipped.
  *
  * @throws ScienceFailure field-not-mapped, column-not-found, all together in the report
  */

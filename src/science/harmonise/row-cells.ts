@@ -1,4 +1,4 @@
-/** The cells of one row by what they mean. */
+/** The cells of one row by field. */
 import { ProblemCollector, ScienceFailure } from '../failure.ts'
 import type { AssociationField, AssociationMapping } from '../reader/association-fields.ts'
 import { ASSOCIATION_FIELDS } from '../reader/association-fields.ts'
@@ -8,13 +8,13 @@ import { chromosomeOf, variantOfName } from '../reader/place.ts'
 import type { Table } from '../reader/table.ts'
 import type { TextRow } from '../reader/tokenize.ts'
 
-/** Where the mapped fields stand in a row. */
+/** Indices of the mapped fields in a row. */
 export type Columns = { readonly [F in AssociationField]?: number } & {
-  /** Numbers of people that the name of a column tells: `FRQ_A_20352` is of 20 352 cases. */
+  /** Sample sizes given in the name of a column: `FRQ_A_20352` is of 20 352 cases. */
   readonly told?: { readonly [F in AssociationField]?: number }
 }
 
-/** Of each group one must be mapped. What is first is asked for where none is. */
+/** Groups of which one field must be mapped. The first is the one reported as missing. */
 const NEEDED: AssociationField[][] = [
   ['SNP', 'pos'],
   ['beta', 'odds_ratio', 'z', 'sign'],
@@ -24,14 +24,14 @@ const NEEDED: AssociationField[][] = [
 
 const EFFECTS: readonly AssociationField[] = ['beta', 'odds_ratio', 'z', 'sign']
 
-/** What a mapping without an effect needs where how likely a variant is to be causal is all that is asked. */
+/** Fields that a mapping without an effect needs where only Bayes factors are computed. */
 const NEEDED_OF_P: AssociationField[][] = [
   ['SNP', 'pos'],
   ['pval', 'neg_log10_p', 'ln_p'],
   ['eaf', 'maf'],
 ]
 
-/** Groups of fields that a file of signals needs: effects with errors, else p with frequencies. */
+/** Returns the groups of fields that a file of signals needs: effects with errors, else p with frequencies. */
 export function neededOfSignal(mapping: AssociationMapping): AssociationField[][] {
   const hasP = NEEDED_OF_P.every((fields) => fields.some((field) => mapping[field] !== undefined))
   return hasP && EFFECTS.every((field) => mapping[field] === undefined) ? NEEDED_OF_P : NEEDED
@@ -43,7 +43,8 @@ function toldByName(name: string): number | undefined {
 }
 
 /**
- * Columns of the mapped fields.
+ * Returns the column indices of the mapped fields.
+ *
  * @throws ScienceFailure field-not-mapped, column-not-found, all together in the report
  */
 export function locate(
@@ -74,14 +75,14 @@ export function locate(
   return { ...columns, told }
 }
 
-/** `<1e-300` counts as 1e-300: the bound is what is known. */
+/** Removes the inequality sign of a bound: `<1e-300` counts as 1e-300. */
 export function withoutBound(token: string): string {
   return token.replace(/^\s*[<≤]\s*=?\s*/, '')
 }
 
 /**
- * A whole number with its thousands set apart, as `18,340`, `18 340` or, where commas mark decimals,
- * `18.340`; null for anything else. A number of people cannot be meant as a fraction.
+ * Parses a whole number with thousands separators, as `18,340`, `18 340` or, where commas mark decimals,
+ * `18.340`; null otherwise. A number of people cannot be a fraction.
  */
 export function parseCount(token: string, mark: DecimalMark): number | null {
   const text = token.normalize('NFKC').trim()
@@ -89,7 +90,7 @@ export function parseCount(token: string, mark: DecimalMark): number | null {
   return apart.test(text) ? Number(text.replace(/[., ]/g, '')) : null
 }
 
-/** Alleles of a row. `isForeign`: the effect allele is none of the two that the row says it has. */
+/** Alleles of a row. `isForeign`: the effect allele is none of the two that the row lists. */
 export type RowAlleles = { effect: string | null; other: string | null; isForeign: boolean }
 
 /** Cells of one row by field. */
@@ -119,14 +120,14 @@ export class RowCells {
     return parsed.kind === 'number' ? parsed.value : null
   }
 
-  /** A share of one; null outside 0 … 1. */
+  /** Returns a proportion; null outside 0 … 1. */
   share(field: AssociationField): number | null {
     const parsed = parseNumber(withoutBound(this.text(field) ?? ''), this.#mark)
     const value = parsed.kind === 'number' ? parsed.value : null
     return value !== null && value >= 0 && value <= 1 ? value : null
   }
 
-  /** A number of people, also with thousands set apart; null unless above 0. */
+  /** Returns a number of people, also with thousands separators; null unless above 0. */
   count(field: AssociationField): number | null {
     const told = this.#columns.told?.[field]
     if (told !== undefined) return told
@@ -134,7 +135,7 @@ export class RowCells {
     return value !== null && value > 0 ? value : null
   }
 
-  /** What stands in the cell; '' where the row has none. */
+  /** Returns the text of the cell; '' where the row has none. */
   raw(field: AssociationField): string {
     const index = this.#columns[field]
     return index === undefined ? '' : (this.#row.fields[index] ?? '')
@@ -146,7 +147,7 @@ export class RowCells {
     return index !== undefined && index >= this.#row.fields.length
   }
 
-  /** Chromosome and position, also where one cell says both (`chr10:10000018`, `1:123:A:G`). */
+  /** Returns chromosome and position, also where one cell holds both (`chr10:10000018`, `1:123:A:G`). */
   place(): { chromosome: string | null; position: number | null } {
     const position = this.number('pos')
     if (position !== null) return { chromosome: this.text('chr'), position }
@@ -157,9 +158,9 @@ export class RowCells {
   }
 
   /**
-   * The alleles of the row. A cell that names the whole variant (`1:123:A:G`) has the effect allele last.
+   * Returns the alleles of the row. A cell with the whole variant (`1:123:A:G`) has the effect allele last.
    * Where the two alleles of the site are columns of their own, the other allele is the one of them that is
-   * not counted, row by row.
+   * not the effect allele.
    */
   alleles(): RowAlleles {
     const [effectCell, otherCell] = [this.text('effect_allele'), this.text('other_allele')]
@@ -174,12 +175,12 @@ export class RowCells {
     const counted = effect.trim().toUpperCase()
     const rest = site.filter((allele) => allele !== counted)
     const isForeign = site.length > 0 && rest.length === site.length
-    // With several alleles left it is not known which of them the row is about.
+    // With several alleles left the row's allele is ambiguous.
     const isSingle = other !== null && !other.includes(',')
     return { effect, other: isSingle ? other : rest.length === 1 ? rest[0]! : null, isForeign }
   }
 
-  /** The frequency of the effect allele, from that of the minor one where the row says which it is. */
+  /** Returns the frequency of the effect allele, from that of the minor allele where the row identifies it. */
   frequency({ effect, other }: Pick<RowAlleles, 'effect' | 'other'>): number | null {
     const own = this.share('eaf')
     if (own !== null || this.has('eaf')) return own
@@ -189,15 +190,15 @@ export class RowCells {
     return of === other?.trim().toUpperCase() ? 1 - minor : null
   }
 
-  /** The names of the cell but the first. */
+  /** Returns all names of the cell but the first. */
   otherNames(): string[] {
     const [, ...others] = (this.text('SNP') ?? '').split(/[,;]/)
     return others.map((name) => name.trim()).filter((name) => name !== '')
   }
 
   /**
-   * What the variant is called: by its name, of several the first; without one by its place and alleles,
-   * `1:12345:G:A`, the effect allele last.
+   * Returns the variant's name: the first one; without one, position and alleles, `1:12345:G:A`, effect allele
+   * last.
    */
   name(): string | null {
     const name = this.text('SNP')?.split(/[,;]/)[0]?.trim()
@@ -211,7 +212,7 @@ export class RowCells {
   }
 }
 
-/** Why the source itself, or what a row is about, keeps it out; null where nothing does. */
+/** Returns why a row is excluded by its test or by the source itself; null otherwise. */
 export function notMeant(cells: RowCells): 'other-test' | 'low-confidence' | null {
   const test = cells.text('test')
   if (test !== null && test.trim().toUpperCase() !== 'ADD') return 'other-test'

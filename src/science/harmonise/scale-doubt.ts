@@ -3,17 +3,17 @@ import type { AssociationMapping } from '../reader/association-fields.ts'
 import type { Association } from './association.ts'
 
 /**
- * What effect, error and p say together about the scale of two columns:
- * - `beta-is-ratio`: they agree once the logarithm of the column of effects is taken
- * - `se-of-ratio`: they agree if the error is that of the ratio and not of its logarithm
+ * Inconsistencies of effect, error and p that indicate another scale of two columns:
+ * - `beta-is-ratio`: consistent once the logarithm of the column of effects is taken
+ * - `se-of-ratio`: consistent if the error is that of the ratio and not of its logarithm
  */
 export type ScaleDoubt = 'beta-is-ratio' | 'se-of-ratio'
 
-/** p is printed with few digits: a tenth of its logarithm, and never less than a third of one. */
+/** p is printed with few digits: the tolerance is a tenth of its logarithm, at least a third. */
 const LOG_P_SHARE = 0.1
 const LOG_P_LEAST = 0.33
 
-/** Whether a printed p is that of effect and error, as far as its digits tell. */
+/** Whether a printed p agrees with effect and error, up to its digits. */
 export function agreesWithP(beta: number, se: number, p: number): boolean {
   const expected = normalTwoSided(beta / se).negLog10P
   const room = Math.max(LOG_P_LEAST, LOG_P_SHARE * expected)
@@ -21,7 +21,7 @@ export function agreesWithP(beta: number, se: number, p: number): boolean {
 }
 
 const ENOUGH = 10
-/** So few rows fit as they are mapped, and so many otherwise. */
+/** Maximum share of rows that fit as mapped, and minimum share that fits otherwise. */
 const MOST_AS_MAPPED = 0.5
 const LEAST_OTHERWISE = 0.9
 
@@ -34,8 +34,8 @@ function isJudged(row: Association): row is Association & Judged {
 }
 
 /**
- * Whether the columns of effect and error are on another scale than they are mapped for. A large share of
- * rows must contradict the mapping and fit the other reading: rounding alone does neither.
+ * Detects columns of effect and error on another scale than mapped. A large share of rows must contradict the
+ * mapping and fit the other scale: rounding alone does neither.
  */
 export function scaleDoubt(
   rows: readonly Association[],

@@ -8,7 +8,7 @@ import type { Derivation } from './effect-of-row.ts'
 import { readAssociations } from './read-associations.ts'
 import { type ScaleDoubt, scaleDoubt } from './scale-doubt.ts'
 
-/** One row in words: each `effect` more (instead of `other`) goes with `beta`. */
+/** One row as displayed: each copy of `effect` (instead of `other`) changes the trait by `beta`. */
 export type SpelledRow = {
   SNP: string
   row: number
@@ -19,21 +19,21 @@ export type SpelledRow = {
   derived: readonly Derivation[]
 }
 
-/** How the columns of a file are read, for its reader to confirm. */
+/** Interpretation of a file's columns, for the user to confirm. */
 export type HowRead = {
   layout: LayoutKey | null
-  /** A row under the mapping; null while its question is open, or where no row can be read. */
+  /** A row under the mapping; null while its question is open, or where no row can be parsed. */
   example: SpelledRow | null
-  /** What effect, error and p say against the scale that the columns are mapped for. */
+  /** Inconsistency of effect, error and p with the mapped scale. */
   doubt?: ScaleDoubt | null
   /** The question that the header leaves open, each answer with the same row. */
   question: (ColumnQuestion & { examples: (SpelledRow | null)[] }) | null
 }
 
-/** Rows that are looked at for one that can be spelled out. */
+/** Number of rows searched for a complete example. */
 const LOOKED_AT = 200
 
-/** The first row that says all of it; null where none does, or the mapping does not work. */
+/** Returns the first complete row; null where none is, or the mapping is invalid. */
 export function spelledRow(
   table: Pick<Table, 'columns' | 'rows'>,
   mapping: AssociationMapping,
@@ -66,7 +66,7 @@ function doubtOf(table: Pick<Table, 'columns' | 'rows'>, mapping: AssociationMap
   }
 }
 
-/** How a table is read under a mapping, spelled out. */
+/** Describes how a table is interpreted under a mapping. */
 export function howRead(
   table: Pick<Table, 'columns' | 'rows'>,
   guess: { layout: LayoutKey | null; question: ColumnQuestion | null },

@@ -3,28 +3,27 @@ import type { HarmonisedVariant } from './harmonise.ts'
 import { isNear, type Place, placeOf } from './place-key.ts'
 import { agreesWithP } from './scale-doubt.ts'
 
-/** What harmonising by alleles alone does not catch. `values` are listed per code. */
+/** Warnings that harmonisation by alleles alone does not give. `values` are listed per code. */
 export const HARMONISE_WARNING_CODES = [
   /** count, SNP, exposure, outcome: frequencies of the same allele differ by more than 0.2. */
   'frequencies-differ',
-  /** correlation, count: frequencies run against each other; effect and other allele swapped in one
-   * file? */
+  /** correlation, count: frequencies are negatively correlated; effect and other allele swapped in one file? */
   'frequencies-opposed',
   /** count: palindromic variants, none of them with frequencies on both sides. */
   'no-frequencies',
-  /** side, count, SNP: p does not belong to effect and error. */
+  /** side, count, SNP: p is inconsistent with effect and error. */
   'p-does-not-fit',
-  /** count, total: positions differ, so that the files follow different builds. */
+  /** count, total: positions differ, so that the files use different builds. */
   'positions-differ',
-  /** count, SNP: names that stand several times in the outcome; the first row was taken. */
+  /** count, SNP: names that occur several times in the outcome; the first row was used. */
   'outcome-duplicates',
-  /** count, total, SNP, row: some positions differ, so that a file holds positions of two builds. */
+  /** count, total, SNP, row: some positions differ, so that a file mixes two builds. */
   'positions-mixed',
-  /** count, total, file: positions of the outcome that a chain file took to the exposure's build. */
+  /** count, total, file: positions of the outcome lifted over to the exposure's build. */
   'positions-lifted',
-  /** count, total: variants that both files call differently, joined by chromosome, position and alleles. */
+  /** count, total: variants with different names in both files, joined by chromosome, position and alleles. */
   'joined-by-place',
-  /** count, total: the same by a second name in the cell, or by a name that was merged since. */
+  /** count, total: the same by a second name in the cell, or by a merged name. */
   'joined-by-name',
   /** count, total: variants of the exposure that the outcome lacks. */
   'not-in-outcome',
@@ -37,9 +36,9 @@ export type HarmoniseWarning = {
 
 const FREQUENCY_GAP = 0.2
 const ENOUGH = 5
-/** A share of variants with other positions that no typing error explains. */
+/** Share of variants at different positions that typing errors do not explain. */
 const POSITIONS_SHARE = 0.5
-/** Fewer are errors of typing. */
+/** Fewer are typing errors. */
 const FEW_MOVED = 2
 
 /** Pearson's correlation; NaN when one side does not vary. */
@@ -122,7 +121,7 @@ function positionWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarn
   const placed = variants.flatMap(({ source: { exposure, outcome } }) => {
     const [one, two] = [placeOrPosition(exposure), placeOrPosition(outcome)]
     if (!one || !two) return []
-    // A side without chromosomes says as much as its positions do.
+    // A side without chromosomes is as informative as its positions.
     const chromosome = one.chromosome === '' ? '' : two.chromosome
     const own = two.chromosome === '' ? { ...one, chromosome } : one
     return [{ outcome, isMoved: !isNear(own, { ...two, chromosome }) }]
@@ -148,7 +147,7 @@ function joinWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarning[
   })
 }
 
-/** Everything worth a second look, over all exposures that were harmonised with one outcome. */
+/** Returns the warnings over all exposures that were harmonised with one outcome. */
 export function harmoniseWarnings(
   variants: readonly HarmonisedVariant[],
   outcomeDuplicates: readonly string[],

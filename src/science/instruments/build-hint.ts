@@ -1,7 +1,7 @@
 import type { Build } from '../reader/place.ts'
 import { impossibleBuilds } from './chromosome.ts'
 
-/** Places of variants that many files have: [name, GRCh37, GRCh38]. */
+/** Positions of variants that many files have: [name, GRCh37, GRCh38]. */
 const PLACES: readonly [string, number, number][] = [
   ['rs429358', 45_411_941, 44_908_684],
   ['rs7412', 45_412_079, 44_908_822],
@@ -27,19 +27,20 @@ const PLACE_OF = new Map(PLACES.map(([name, ...both]) => [name, both]))
 
 type Placed = { SNP: string; chromosome: string | null; position: number | null }
 
+/** Evidence about the build of positions. */
 export type BuildHint = {
   build: Build | null
-  /** Variants that say so, and one of them. */
+  /** Number of variants that indicate the build, and one of them. */
   count: number
   SNP: string | null
-  /** Positions behind the end of the chromosome in both builds. */
+  /** Positions beyond the end of the chromosome in both builds. */
   impossible: number
   impossibleSNP: string | null
 }
 
 /**
- * Which build positions follow, as far as variants with a known place tell, and positions that only
- * one build has. null where nothing tells or the hints contradict each other.
+ * Infers the build of positions from variants with a known position, and from positions that only one build
+ * has. null without evidence or with contradictory evidence.
  */
 export function buildHint(variants: readonly Placed[]): BuildHint {
   const votes: Record<Build, string[]> = { GRCh37: [], GRCh38: [] }

@@ -1,14 +1,13 @@
 /**
- * Candidates in columns. A hundred thousand objects that live on while a file is read make the
- * collector of garbage widen its young generation to several times what they need themselves.
+ * Columnar store of candidates. A hundred thousand long-lived objects would make the garbage collector enlarge
+ * its young generation to several times their own size.
  */
 import { isPalindromic } from '../harmonise/alleles.ts'
 import type { Candidate } from './candidate.ts'
 import { fOf } from './rank.ts'
 import { copied } from './copied-text.ts'
 
-/** Where a row of numbers has what. In those that may be null NaN stands for it: cells that are
- * read give none. */
+/** Offsets in a row of numbers. NaN represents null: parsed cells never give NaN. */
 const ROW = 0
 const POSITION = 1
 const NEG_LOG_10_P = 2
@@ -20,7 +19,7 @@ const N = 7
 const CASES = 8
 const CONTROLS = 9
 const INFO = 10
-/** Where its name ends in the buffer of names; numbers that stand for texts. */
+/** End of its name in the buffer of names; indices that represent texts. */
 const NAME_END = 11
 const TRAIT = 12
 const CHROMOSOME = 13
@@ -28,17 +27,17 @@ const EFFECT_ALLELE = 14
 const OTHER_ALLELE = 15
 const WIDTH = 16
 
-/** Rows of numbers that are made room for at once. */
+/** Rows of numbers that are allocated at once. */
 const CHUNK = 4096
-/** Characters that are made into a text at once: more may be too many for one call. */
+/** Characters that are decoded at once: more may exceed the arguments of one call. */
 const CHARACTERS = 4096
 
-/** Names as their characters in one buffer: nothing of the lines that they were cut from stays. */
+/** Names as characters in one buffer: no reference to the lines that they were cut from remains. */
 class Names {
   #units = new Uint16Array(CHUNK)
   #length = 0
 
-  /** @returns where the name ends; it starts where the one before ends */
+  /** @returns the end of the name; it starts at the end of the previous one */
   push(name: string): number {
     const end = this.#length + name.length
     if (end > this.#units.length) {
@@ -61,7 +60,7 @@ class Names {
   }
 }
 
-/** Texts that come again and again, kept once, by number. */
+/** Interns repeated texts by number. */
 class Pool {
   readonly #texts: string[] = []
   readonly #numbers = new Map<string, number>()
@@ -71,7 +70,7 @@ class Pool {
     if (known !== undefined) return known
     const own = copied(text)
     const number = this.#texts.push(own) - 1
-    // Long insertions hardly come twice.
+    // Long insertions hardly repeat.
     if (this.#numbers.size < 50_000 && own.length < 64) this.#numbers.set(own, number)
     return number
   }
@@ -81,7 +80,7 @@ class Pool {
   }
 }
 
-/** Holds candidates; each takes some 150 bytes, all of them outside the heap of objects. */
+/** Stores candidates in some 150 bytes each, outside the object heap. */
 export class CandidateStore {
   readonly #chunks: Float64Array[] = []
   readonly #names = new Names()
@@ -119,7 +118,7 @@ export class CandidateStore {
     return text === null ? Number.NaN : this.#pool.numberOf(text)
   }
 
-  /** All candidates, in the order of the file, as views: fields by name, not by spreading. */
+  /** Returns all candidates, in file order, as views: fields by name, not by spreading. */
   views(): Candidate[] {
     return Array.from({ length: this.#length }, (_, index) => new View(this, index))
   }
@@ -148,7 +147,7 @@ export class CandidateStore {
   }
 }
 
-/** One candidate of a store: a few bytes of its own, everything else is read where it stands. */
+/** View of one candidate of a store: a few bytes of its own, all fields are read from the store. */
 class View implements Candidate {
   readonly #store: CandidateStore
   readonly #index: number

@@ -12,15 +12,15 @@ import type { PickParameters } from './parameters.ts'
 import type { Ranked } from './rank.ts'
 import { fOf, minorFrequency } from './rank.ts'
 
-/** A row whose p is small enough. Until a CandidateStore has it, its texts are parts of the line. */
+/** A row whose p is small enough. Until it is in a CandidateStore, its texts are slices of the line. */
 export type Candidate = Ranked & {
-  /** Name of the trait where the file has a column of them, else ''. */
+  /** Name of the trait where the file has a column of traits, else ''. */
   trait: string
   effectAllele: string
   otherAllele: string | null
   beta: number
   se: number
-  /** 0 below 1e-308, as written where the file has it. */
+  /** 0 below 1e-308 or where written as 0 in the file. */
   p: number
   eaf: number | null
   n: number | null
@@ -30,13 +30,13 @@ export type Candidate = Ranked & {
   palindromic: boolean
 }
 
-/** Why a candidate is no instrument. Each that is dropped has exactly one. */
+/** Reasons why a candidate is no instrument. Each dropped one has exactly one. */
 export const INSTRUMENT_REASONS = [
-  /** `value` names the field: no effect, error or effect allele that can be read. */
+  /** `value` names the field: no effect, error or effect allele that can be parsed. */
   'missing-value',
   'standard-error-not-positive',
   'effect-zero',
-  /** Letters other than A, C, G, T (or D and I); `value` has them. */
+  /** Characters other than A, C, G, T (or D and I); `value` has them. */
   'alleles-unreadable',
   'indel',
   'palindromic',
@@ -50,7 +50,7 @@ export const INSTRUMENT_REASONS = [
   'weak',
   /** Several alleles of the site are among the candidates. */
   'multi-allelic',
-  /** The name is there a second time; the stronger row is kept. */
+  /** The name occurs a second time; the stronger row is used. */
   'duplicate',
   /** Chromosome or position is missing, so that distances are unknown. */
   'no-position',
@@ -62,15 +62,16 @@ export const INSTRUMENT_REASONS = [
   'not-in-matrix',
   /** The reference panel does not have it. */
   'not-in-panel',
-  /** The reference panel has other alleles at its place; `value` has them. */
+  /** The reference panel has other alleles at its position; `value` has them. */
   'other-alleles-in-panel',
-  /** The study that effects are taken from does not have it. */
+  /** The study that provides the effects does not have it. */
   'not-in-estimates',
-  /** That study has it and it cannot be used; `value` is a HarmoniseReason. */
+  /** That study has it, but it cannot be used; `value` is a HarmoniseReason. */
   'estimates-unusable',
 ] as const
 export type InstrumentReason = (typeof INSTRUMENT_REASONS)[number]
 
+/** A candidate that is no instrument, with its reason. */
 export type Dropped = {
   SNP: string
   row: number
@@ -78,13 +79,13 @@ export type Dropped = {
   reason: InstrumentReason
   negLog10P: number
   value?: number | string
-  /** The stronger variant that it gave way to. */
+  /** The stronger variant in whose favour it was dropped. */
   to?: string
   distance?: number | null
   r2?: number | null
 }
 
-/** −log₁₀ of a p as it is written: `3.1e-412` is too small for a number, and not for its text. */
+/** Returns −log₁₀ of a p as text: `3.1e-412` underflows as a number. */
 function negLog10Of(text: string, value: number | null): number | null {
   if (value !== null && value > 0) return -Math.log10(value)
   const tiny = /^[<≤=\s]*(\d*\.?\d+)[eE]-(\d+)$/.exec(text.trim())
@@ -93,7 +94,7 @@ function negLog10Of(text: string, value: number | null): number | null {
   return mantissa > 0 ? Number(tiny[2]) - Math.log10(mantissa) : null
 }
 
-/** The strength of a row: its p, else its −log₁₀ p, else that of effect and error. */
+/** Returns the strength of a row: from its p, else from its −log₁₀ p, else from effect and error. */
 function strengthOf(cells: RowCells, association: Association): number | null {
   const written = negLog10Of(cells.text('pval') ?? '', cells.number('pval'))
   if (written !== null) return written
@@ -103,7 +104,7 @@ function strengthOf(cells: RowCells, association: Association): number | null {
   return beta !== null && se !== null && se > 0 ? normalTwoSided(beta / se).negLog10P : null
 }
 
-/** Names of traits, which come again and again, kept once. */
+/** Interns the repeated names of traits. */
 class Traits {
   readonly #texts = new Map<string, string>()
 
@@ -118,7 +119,7 @@ class Traits {
 
 type Verdict = { reason: InstrumentReason; value?: number | string } | null
 
-/** What a row alone says against it, in the order in which it is told. */
+/** Checks a row by itself, in the order in which reasons are reported. */
 function verdictOf(one: Candidate, rules: PickParameters): Verdict {
   const { effectAllele, otherAllele } = one
   const other = otherAllele ?? ''
@@ -138,7 +139,7 @@ export type CandidateRow =
   | { kind: 'dropped'; dropped: Dropped }
   | { kind: 'other-trait' }
 
-/** Reads rows that passed the threshold into candidates, one at a time. */
+/** Parses rows that passed the threshold into candidates, one at a time. */
 export class CandidateReader {
   readonly #rules: PickParameters
   readonly #read: ReturnType<typeof associationReader>
@@ -186,7 +187,7 @@ export class CandidateReader {
     },
   ): Candidate {
     const { effect, other, ...rest } = known
-    // Names such as 1:12345:A:G tell the place where no column does.
+    // Names such as 1:12345:A:G give the position where no column does.
     const named = one.chromosome === null || one.position === null ? placeOfName(one.SNP) : null
     const chromosome = chromosomeOf(one.chromosome) ?? named?.chromosome ?? null
     const eaf = one.eaf !== null && one.eaf >= 0 && one.eaf <= 1 ? one.eaf : null

@@ -1,4 +1,4 @@
-/** Chromosomes in the order of an atlas, others after them by name. */
+/** Compares chromosomes in karyotype order, all others after them by name. */
 export function byChromosome(a: string, b: string): number {
   const rank = (name: string) => {
     const at = ['X', 'Y', 'MT'].indexOf(name)
@@ -36,13 +36,13 @@ const LENGTHS: readonly [string, number, number][] = [
 
 const LENGTH_OF = new Map(LENGTHS.map(([name, ...both]) => [name, both]))
 
-/** Length of a chromosome for drawing: the longer of both builds; null for a contig. */
+/** Returns the length of a chromosome for drawing: the longer of both builds; null for a contig. */
 export function chromosomeLength(name: string): number | null {
   const both = LENGTH_OF.get(name)
   return both ? Math.max(...both) : null
 }
 
-/** Builds of which a position cannot be, because the chromosome ends before it. */
+/** Returns the builds that a position cannot be of, because the chromosome is shorter. */
 export function impossibleBuilds(name: string, position: number): ('GRCh37' | 'GRCh38')[] {
   const both = LENGTH_OF.get(name)
   if (!both) return []
@@ -52,7 +52,7 @@ export function impossibleBuilds(name: string, position: number): ('GRCh37' | 'G
 /** The major histocompatibility complex with its flanks: both builds lie within these borders. */
 export const MHC = { chromosome: '6', start: 25_000_000, end: 34_000_000 } as const
 
-/** Whether a place is in the region of chromosome 6 where linkage reaches over megabases. */
+/** Whether a position is in the region of chromosome 6 with linkage over megabases. */
 export function isInMhc(chromosome: string | null, position: number | null): boolean {
   return (
     chromosome === MHC.chromosome &&

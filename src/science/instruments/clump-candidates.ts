@@ -1,4 +1,4 @@
-/** Candidates clumped by a reference panel, and what becomes of those that it does not have. */
+/** Clumps candidates by a reference panel, and handles those that it does not have. */
 import { clumpByPanel, type ClumpVariant, haplotypeCorrelations } from '../panel/clump.ts'
 import type { Unmatched } from '../panel/match.ts'
 import type { Candidate, InstrumentReason } from './candidate.ts'
@@ -15,17 +15,18 @@ const REASON: Record<Unmatched, InstrumentReason> = {
   'other-alleles': 'other-alleles-in-panel',
 }
 
+/** A candidate missing in the panel, with its reason. */
 export type Outside = { one: Candidate; why: InstrumentReason }
 
-/** A candidate among the genotypes that it is judged by: its own, or those of another one. */
+/** A candidate and the genotypes that represent it: its own, or those of a proxy variant. */
 type Judged = { one: Candidate; place: Place; by: StandIn<Place> | null }
 
 export type Clumped = {
-  /** Stronger first; with `outside: 'keep'` also those that nothing is known of. */
+  /** Stronger first; with `outside: 'keep'` also those without genotypes. */
   kept: Candidate[]
-  /** What the panel does not have, and why; without those that are judged as another one. */
+  /** Variants that the panel does not have, and why; without those with a proxy variant. */
   outside: Outside[]
-  /** What the panel does not have and is judged as another candidate. */
+  /** Variants that the panel does not have, with the candidate used as their proxy variant. */
   standIns: Map<Candidate, StandIn<Place>>
 }
 
@@ -52,9 +53,10 @@ function sorted(
 }
 
 /**
- * Clumps candidates as PLINK 1.9 does, each set of the panel for itself: every candidate may begin a clump.
+ * Clumps candidates as PLINK 1.9 does, each set of the panel separately: every candidate may be an index
+ * variant.
  *
- * @param onYielded takes what goes
+ * @param onYielded receives the dropped variants
  */
 export function clumpCandidates(
   candidates: readonly Candidate[],
@@ -70,7 +72,7 @@ export function clumpCandidates(
   return { kept: kept.toSorted(byStrength), outside, standIns }
 }
 
-/** Correlations between the judged; two that share their genotypes are the same. */
+/** Returns correlations between the candidates; two with the same genotypes have 1. */
 function correlationsOf(
   judged: readonly Judged[],
   { panels, stores }: PanelLd,
@@ -108,7 +110,7 @@ function clumpSet(
     for (const { at: other, r } of members) {
       const { one: variant, place } = judged[other]!
       const distance = Math.abs(list[other]!.position - list[at]!.position)
-      // Of a variant and the one that it is judged as, r² is not known.
+      // r² between a variant and its proxy variant is unknown.
       onYielded({
         variant,
         to: index.one,

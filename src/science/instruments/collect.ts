@@ -12,7 +12,7 @@ import type { PickParameters } from './parameters.ts'
 import { PICK_LIMITS } from './parameters.ts'
 import type { ReadFile } from './result.ts'
 
-/** A file to be read: its bytes, and what its columns mean. */
+/** A file to be read: its bytes, and its column mapping. */
 export type FileInput = {
   name: string
   source: ByteSource
@@ -31,12 +31,12 @@ export type Collected = {
   candidates: Candidate[]
   dropped: Dropped[]
   counts: Map<InstrumentReason, number>
-  /** Rows with a p that is small enough, and those of them that are of another trait. */
+  /** Rows with a small enough p, and those of them that are of another trait. */
   passed: number
   otherTrait: number
 }
 
-/** Takes the rows that pass the threshold, and stops before they fill the memory. */
+/** Collects the rows that pass the threshold, and stops before they exhaust memory. */
 class Collector {
   readonly candidates = new CandidateStore()
   readonly dropped: Dropped[] = []
@@ -75,7 +75,7 @@ class Collector {
   }
 }
 
-/** A file's fault with the name of the file. */
+/** Adds the name of the file to a fault. */
 export function withFile(thrown: unknown, file: string): unknown {
   return thrown instanceof ScienceFailure && thrown.problem.file === undefined
     ? new ScienceFailure({ ...thrown.problem, file }, thrown.report)
@@ -83,11 +83,11 @@ export function withFile(thrown: unknown, file: string): unknown {
 }
 
 /**
- * Reads a file of any length once, from its begin to its end, and keeps the rows whose p is small
- * enough; memory grows with these alone.
+ * Reads a file of any length once, sequentially, and keeps the rows with a small enough p; memory grows with
+ * these alone.
  *
- * @throws ScienceFailure too-many-candidates (before they fill the memory), none-below-p, and the
- * faults of selectRows
+ * @throws ScienceFailure too-many-candidates (before they exhaust memory), none-below-p, and the faults of
+ * selectRows
  */
 export async function collectCandidates(
   { name, source, mapping, sheet }: FileInput,

@@ -1,7 +1,7 @@
 /**
- * The three-sample way: instruments are chosen in one study of the exposure, their effects are taken from another one.
- * Errors of the second study know nothing of the choice, so that its effects are not large because they were chosen
- * (Zhao et al. 2019; Haycock et al. 2016 call what is avoided the winner's curse).
+ * Three-sample design: instruments are selected in one study of the exposure, their effects are taken from
+ * another. Errors of the second study are independent of the selection, so that its effects are free of the
+ * winner's curse (Zhao et al. 2019; Haycock et al. 2016).
  */
 import { ScienceFailure } from '../failure.ts'
 import { isPalindromic } from '../harmonise/alleles.ts'
@@ -28,12 +28,12 @@ import {
   SELECTION_COLUMNS,
 } from './result.ts'
 
-/** Why the second study gives no effect of a candidate. */
+/** Reasons why the second study gives no effect of a candidate. */
 export type Lost =
   | { reason: 'not-in-estimates' }
   | { reason: 'estimates-unusable'; value: HarmoniseReason }
 
-/** A candidate with the numbers of the second study, and those by which it was chosen, on the same allele. */
+/** A candidate with the numbers of the second study, and those of the selection, on the same allele. */
 export type Estimated = { candidate: Candidate; selection: SelectionNumbers }
 
 export type Estimates = {
@@ -44,7 +44,7 @@ export type Estimates = {
   lost: ReadonlyMap<number, Lost>
 }
 
-/** Candidates so that no name stands twice in a part: harmonising takes the first of a name only. */
+/** Splits candidates so that each name occurs once per part: harmonisation uses the first of a name only. */
 function layersOf(candidates: readonly Candidate[]): Candidate[][] {
   const seen = new Map<string, number>()
   const layers: Candidate[][] = []
@@ -58,10 +58,10 @@ function layersOf(candidates: readonly Candidate[]): Candidate[][] {
 }
 
 /**
- * The second study's rows of a trait. A study of one trait is taken for the only trait of the choice, however both call
- * it; of several, the trait of the same name is meant.
+ * Returns the second study's rows of a trait. A study of one trait is matched with the only trait of the
+ * selection, whatever their names; of several, the trait of the same name is used.
  *
- * @throws ScienceFailure several-exposures: which rows are of which trait cannot be told
+ * @throws ScienceFailure several-exposures: the trait of the rows is ambiguous
  */
 function rowsOfTraits(
   rows: readonly Association[],
@@ -82,7 +82,7 @@ function rowsOfTraits(
   return (trait) => named.get(trait) ?? []
 }
 
-/** p as written, else that of effect and error, with its −log₁₀. */
+/** Returns p as given, else from effect and error, with its −log₁₀. */
 function strengthOf(p: number | null, z: number): Pick<Candidate, 'p' | 'negLog10P'> {
   if (p !== null && p > 0) return { p, negLog10P: -Math.log10(p) }
   const tail = normalTwoSided(z)
@@ -110,7 +110,7 @@ function estimatedOf(one: Candidate, row: HarmonisedVariant): Estimated | Lost {
       se,
       ...strengthOf(p, beta / se),
       f: fOf(beta, se),
-      // A frequency belongs to the allele and the people; without one the first study's is nearer than none.
+      // A frequency belongs to the allele and the sample; without one the first study's is the best approximation.
       eaf: row.eafOutcome ?? row.eafExposure,
       n,
       cases,
@@ -129,9 +129,10 @@ function estimatedOf(one: Candidate, row: HarmonisedVariant): Estimated | Lost {
 }
 
 /**
- * Looks all candidates up in the second study **before** they are made independent: what it lacks is no candidate, and
- * a locus goes to the strongest variant that both studies have. That a variant is there says nothing of its effect, so
- * that nothing is chosen by the second study. The rules on p and F are not applied to it either.
+ * Looks all candidates up in the second study **before** clumping: a missing variant is no candidate, and a
+ * locus is represented by the strongest variant that both studies have. The presence of a variant is
+ * independent of its effect, so that nothing is selected by the second study. The rules on p and F are not
+ * applied to it either.
  *
  * @throws ScienceFailure several-exposures; faults of selectRows and readAssociations, with the file's name
  */
@@ -167,13 +168,14 @@ export async function readEstimates(
   return { input, action: file.action, found, lost }
 }
 
-/** Numbers that two files print alike are the same measurement. */
+/** Whether two printed numbers are the same measurement. */
 const isSame = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * Math.abs(one)
 
 /**
- * How effects of the second study stand to those that were selected, Σ w·b₁·b₂ / Σ w·b₁² with w = 1/se₂²: the slope
- * of the second on the first through 0. Weighted by the first, for the second study's errors do not know what was
- * selected; below 1 where selection made the first too large. null where nothing was chosen.
+ * Returns the ratio of the second study's effects to the selected ones, Σ w·b₁·b₂ / Σ w·b₁² with w = 1/se₂²:
+ * the slope of the second on the first through the origin. Regressed on the first, since the second study's
+ * errors are independent of the selection; below 1 where selection inflated the first. null without
+ * instruments.
  */
 export function shareOf(
   pairs: readonly { selected: number; beta: number; se: number }[],
@@ -186,7 +188,7 @@ export function shareOf(
   return below > 0 ? above / below : null
 }
 
-/** What a result tells of the second study. */
+/** Returns the part of a result about the second study. */
 export function estimatesTold(
   { input, action, found, lost }: Estimates,
   chosen: readonly { row: number }[],

@@ -1,11 +1,11 @@
-/** Finds the first of equal texts among many, without keeping any of the texts. */
+/** Finds the first of equal texts among many, without storing any of the texts. */
 export class FirstSeen {
   readonly #textOf: (index: number) => string
-  /** Open addressing: index + 1 of an entry, 0 where nothing is; beside it the hash of its text. */
+  /** Open addressing: index + 1 of an entry, 0 where empty; next to it the hash of its text. */
   readonly #entries: Int32Array
   readonly #hashes: Int32Array
 
-  /** @param count most entries; their texts are asked for again when two may be equal */
+  /** @param count maximum number of entries; their texts are requested again when two may be equal */
   constructor(count: number, textOf: (index: number) => string) {
     this.#textOf = textOf
     const size = 2 ** Math.ceil(Math.log2(2 * count + 2))
@@ -13,7 +13,7 @@ export class FirstSeen {
     this.#hashes = new Int32Array(size)
   }
 
-  /** The index of the first that has the text of this one: its own where it is the first. */
+  /** Returns the index of the first entry with the same text: its own where it is the first. */
   firstOf(index: number): number {
     const text = this.#textOf(index)
     const hash = hashOf(text)
@@ -29,7 +29,7 @@ export class FirstSeen {
   }
 }
 
-/** FNV-1a over the characters, its bits mixed once more: the lowest of them choose the place. */
+/** FNV-1a over the characters, finally mixed: its lowest bits choose the slot. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) {

@@ -1,4 +1,4 @@
-/** How many variants are left after each sieve of a choice of instruments. */
+/** Counts of variants left after each filter of a selection of instruments. */
 import type { InstrumentReason } from './candidate.ts'
 import type { Collected } from './collect.ts'
 import type { PickParameters } from './parameters.ts'
@@ -9,7 +9,7 @@ const READABLE: InstrumentReason[] = ['missing-value', 'standard-error-not-posit
   'alleles-unreadable',
 ]) as InstrumentReason[]
 
-/** How many are left after each sieve that is in use. */
+/** Returns how many are left after each active filter. */
 export function flowOf(
   collected: Collected,
   counts: ReadonlyMap<InstrumentReason, number>,

@@ -2,7 +2,7 @@ import { variantKey } from '../harmonise/association.ts'
 import type { Ranked } from './rank.ts'
 import { byStrength } from './rank.ts'
 
-/** A variant that gave way to a stronger one. */
+/** A variant dropped in favour of a stronger one. */
 export type Yielded<T> = {
   variant: T
   /** The stronger variant that stays. */
@@ -19,7 +19,7 @@ export type Independent<T> = {
   yielded: Yielded<T>[]
 }
 
-/** The index in a sorted list before which a value belongs. */
+/** Returns the index at which a value belongs in a sorted list. */
 function placeOf(sorted: readonly Ranked[], position: number): number {
   let low = 0
   let high = sorted.length
@@ -37,18 +37,17 @@ function apart(a: Ranked, b: Ranked): number | null {
 }
 
 /**
- * Pruning by distance: the strongest variant of a chromosome stays, everything within the window on
- * either side of it (the border included) goes, and so on with what is left. **This is not LD
- * clumping**: it knows nothing of correlations, takes away variants that are independent and close,
- * and leaves those that are correlated beyond the window.
+ * Pruning by distance: the strongest variant of a chromosome stays, everything within the window on either
+ * side of it (the border included) is dropped, and so on with the rest. **This is not LD clumping**: it
+ * ignores correlations, drops independent variants that are close, and leaves correlated ones beyond the
+ * window.
  *
- * O(n log n) and a search among the kept ones of the chromosome; the result does not depend on the
- * order of the input, but for `row` in ties.
+ * O(n log n) and a search among the retained ones of the chromosome; the result depends on the order of the
+ * input only through `row` in ties.
  *
  * @param windowKb half-width of the window in kilobases (1000 base pairs)
- * @param onYielded takes what goes, stronger first; without it `yielded` has them all
- * @returns besides what stays and goes, the variants without chromosome or position: nothing can be
- * said of them
+ * @param onYielded receives the dropped variants, stronger first; without it `yielded` has all of them
+ * @returns also the variants without chromosome or position, whose distances are unknown
  */
 export function pruneByDistance<T extends Ranked>(
   variants: readonly T[],
@@ -68,7 +67,7 @@ export function pruneByDistance<T extends Ranked>(
     const sorted = keptOf.get(chromosome) ?? []
     keptOf.set(chromosome, sorted)
     const at = placeOf(sorted, position)
-    // Kept ones are farther apart than the window, so that the neighbours are all there is.
+    // Retained ones are farther apart than the window, so that only the neighbours need checking.
     const near = [sorted[at - 1], sorted[at]].filter(
       (other): other is T => other !== undefined && Math.abs(other.position! - position) <= window,
     )
@@ -82,31 +81,31 @@ export function pruneByDistance<T extends Ranked>(
   return result
 }
 
-/** Correlations between variants, by numbers that the source gives to their names. */
+/** Correlations between variants, by indices that the source assigns to their names. */
 export type LdSource = {
-  /** The number of a variant by `variantKey` of its name; undefined: not in the matrix. */
+  /** Index of a variant by `variantKey` of its name; undefined: not in the matrix. */
   indexOf: (key: string) => number | undefined
   /** Squared correlation; 0 for a pair that the source does not list. */
   r2: (first: number, second: number) => number
 }
 
 export type ClumpRule = {
-  /** Correlated means this r² or more. */
+  /** Variants with this r² or more count as correlated. */
   r2: number
   /** Variants farther apart than this are not compared; pairs without positions always are. */
   windowKb: number
-  /** What becomes of variants that the matrix does not have; one to go by instead is known of panels only. */
+  /** Treatment of variants that the matrix lacks; proxy variants exist for panels only. */
   outside: 'keep' | 'proxy' | 'drop'
 }
 
 /**
- * Clumping by a supplied LD matrix: the strongest variant stays, those within the window whose r²
- * with it reaches the threshold go, and so on with what is left (what PLINK --clump does with every
- * variant an index that passes the threshold).
+ * Clumping by a supplied LD matrix: the strongest variant stays, those within the window whose r² with it
+ * reaches the threshold are dropped, and so on with the rest (what PLINK --clump does with every variant an
+ * index that passes the threshold).
  *
- * @param onYielded takes what goes, stronger first; without it `yielded` has them all
- * @returns besides what stays and goes, `outside`: variants that the matrix does not have. With
- * `outside: 'keep'` they are in `kept` too, unjudged.
+ * @param onYielded receives the dropped variants, stronger first; without it `yielded` has all of them
+ * @returns also `outside`: variants that the matrix does not have. With `outside: 'keep'` they are in `kept`
+ * too, without clumping.
  */
 export function clumpByLd<T extends Ranked>(
   variants: readonly T[],

@@ -1,4 +1,4 @@
-/** A choice of instruments as it is asked of a worker: files as they are, never their bytes. */
+/** A selection of instruments as requested from a worker: file handles, never their bytes. */
 import type { EngineHost } from '../engine.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
@@ -22,22 +22,22 @@ export type PickJob = {
   exposure: AskedFile
   ld?: { name: string; file: BlobLike }
   panel?: PanelBlobs
-  /** In whose folder what is read of the panel is kept. */
+  /** Account whose folder caches the panel index. */
   owner?: string
-  /** Another study of the exposure, which effects are taken from. */
+  /** Another study of the exposure, which provides the effects. */
   estimates?: AskedFile & { action: HarmoniseAction }
   outcome?: AskedFile & { action: HarmoniseAction }
   parameters: PickParameters
-  /** The result as JSON is no longer than this. */
+  /** Maximum size of the result as JSON, in bytes. */
   maxBytes: number
 }
 
 export type PreviewJob = { file: BlobLike; mapping?: AssociationMapping; sheet?: string }
 
-/** Dropped variants that a record lists one by one. */
+/** Maximum number of dropped variants that a record lists individually. */
 export const MOST_LISTED = 1500
 
-/** `instruments-pick`. @throws ScienceFailure as pickInstruments */
+/** Runs the `instruments-pick` job. @throws ScienceFailure as pickInstruments */
 export function runPick(
   { exposure, ld, panel, estimates, outcome, parameters, maxBytes }: PickJob,
   host: EngineHost,
@@ -57,7 +57,7 @@ export function runPick(
   return pickInstruments(input, parameters, { host, onProgress, maxBytes, mostListed: MOST_LISTED })
 }
 
-/** `instruments-preview`. @throws ScienceFailure as previewFile */
+/** Runs the `instruments-preview` job. @throws ScienceFailure as previewFile */
 export function runPreview({ file, ...given }: PreviewJob, host: EngineHost): Promise<FilePreview> {
   return previewFile(sourceOfBlob(file), given, host)
 }

@@ -11,13 +11,14 @@ import type { LdSource } from './independence.ts'
 import type { LdScale } from './parameters.ts'
 import { PICK_LIMITS } from './parameters.ts'
 
+/** Correlations from a file, and its recognised layout. */
 export type LdFound = {
   ld: LdSource
   /** `square`: a row and a column for each variant; `pairs`: a line for each pair. */
   layout: 'square' | 'pairs'
-  /** What the numbers were taken for. */
+  /** Interpretation of the numbers. */
   scale: 'r' | 'r2'
-  /** Variants of the file, and those of them that were asked for. */
+  /** Variants of the file, and those of them that were requested. */
   variants: number
   matched: number
 }
@@ -26,20 +27,20 @@ type Wanted = {
   /** `variantKey` of the candidates. */
   names: ReadonlySet<string>
   scale: LdScale
-  /** Pairs below this r² need not be kept. */
+  /** Pairs below this r² need not be stored. */
   leastR2: number
 }
 
 const HEAD = 64 * 1024
-/** Names of a long table that are counted; only the wanted ones are needed. */
+/** Maximum number of counted names of a long table; only the required ones are stored. */
 const COUNTED = 200_000
-/** Names of the two variants of a pair and of their correlation: PLINK 1.9, PLINK 2, and others. */
+/** Column names of the two variants of a pair and of their correlation: PLINK 1.9, PLINK 2, and others. */
 const FIRST = ['snp_a', 'id_a', 'snp1', 'variant_a', 'rsid_a', 'snp_x']
 const SECOND = ['snp_b', 'id_b', 'snp2', 'variant_b', 'rsid_b', 'snp_y']
 const SQUARED = ['r2', 'r^2', 'unphased_r2', 'phased_r2', 'rsq', 'r_squared']
 const PLAIN = ['r', 'unphased_r', 'phased_r', 'corr', 'correlation']
 
-/** Fields of a line: tabs or commas where there are any, else blanks. */
+/** Splits a line at tabs or commas where there are any, else at blanks. */
 function splitterOf(line: string): (line: string) => string[] {
   const separator = line.includes('\t') ? '\t' : line.includes(',') ? ',' : null
   const plain = (field: string) => field.trim().replace(/^"(.*)"$/, '$1')
@@ -47,7 +48,7 @@ function splitterOf(line: string): (line: string) => string[] {
     (separator === null ? text.trim().split(/\s+/) : text.split(separator)).map(plain)
 }
 
-/** `rs123_A_G`, as TwoSampleMR's ld_matrix and PLINK name variants with their alleles, is `rs123`. */
+/** Removes alleles from a name: `rs123_A_G`, as TwoSampleMR's ld_matrix and PLINK write it, is `rs123`. */
 function nameKey(name: string): string {
   return variantKey(name.replace(/^(rs\d+)_[ACGT]+_[ACGT]+$/i, '$1'))
 }
@@ -58,7 +59,7 @@ function numberOf(text: string | undefined): number {
 
 type Reader = { line: (fields: string[], row: number) => void; finish: () => LdFound }
 
-/** A line for each pair. What the table does not list has no correlation that would count. */
+/** Parser of a long table, one pair per line. Unlisted pairs count as uncorrelated. */
 function pairsReader(header: string[], wanted: Wanted): Reader | null {
   const names = header.map((name) => name.replace(/^#/, '').toLowerCase())
   const at = (known: string[]) => names.findIndex((name) => known.includes(name))
@@ -106,11 +107,11 @@ function pairsReader(header: string[], wanted: Wanted): Reader | null {
   }
 }
 
-/** The columns and rows of a square matrix that are wanted. */
+/** Parser of the required columns and rows of a square matrix. */
 class SquareReader implements Reader {
   readonly #names: string[]
   readonly #wanted: Wanted
-  /** Of each column of the matrix its number among the wanted ones, −1 for others. */
+  /** Index of each column of the matrix among the required variants, −1 for others. */
   readonly #numbers: Int32Array
   readonly #count: number
   readonly #values: Float32Array
@@ -144,7 +145,7 @@ class SquareReader implements Reader {
 
   line(fields: string[], row: number): void {
     const size = this.#names.length
-    // A name in front of the numbers, or none: then rows are in the order of the columns.
+    // Rows begin with a name, or are in the order of the columns.
     const ahead = fields.length - size
     if (ahead < 0 || ahead > 1 || this.#rows >= size) throw this.#fault(row, fields.length)
     const named = ahead === 1 ? this.#byName.get(nameKey(fields[0] ?? '')) : undefined
@@ -176,7 +177,7 @@ class SquareReader implements Reader {
     return {
       ld: {
         indexOf: (key) => this.#byName.get(key),
-        // A half matrix leaves one of the two places empty; missing numbers are no correlation.
+        // A triangular matrix leaves one of the two cells empty; missing numbers are no correlation.
         r2: (a, b) => Math.max(of(a, b) || 0, of(b, a) || 0),
       },
       layout: 'square',
@@ -187,12 +188,12 @@ class SquareReader implements Reader {
   }
 }
 
-/** The names of a square matrix from its first line; null when there are numbers instead. */
+/** Returns the names of a square matrix from its first line; null when it holds numbers instead. */
 function squareNames(first: string[], second: string[]): string[] | null {
   const isNumber = (field: string) => field !== '' && !Number.isNaN(Number(field))
   const filled = first.filter((field) => field !== '')
   if (filled.length === 0 || filled.filter(isNumber).length > filled.length / 2) return null
-  // A corner above the names of the rows, or R's way to leave it out.
+  // The header may have a corner cell above the row names, or omit it as R does.
   const hasCorner = first.length === second.length && !isNumber(second[0] ?? '')
   return hasCorner ? first.slice(1) : first
 }
@@ -207,13 +208,12 @@ function readerFor(lines: string[][], wanted: Wanted): Reader {
 }
 
 /**
- * Reads correlations from a file of any length: a square matrix of r or r² with the names of its
- * variants (header, with or without names in front of the rows; TwoSampleMR's `rs1_A_G` is
- * understood), or a table with a line for each pair (PLINK `--r2`: SNP_A, SNP_B, R2; PLINK 2
- * `.vcor`). Packed or not; only what concerns the wanted variants is kept.
+ * Reads correlations from a file of any length: a square matrix of r or r² with the names of its variants
+ * (header, with or without row names; TwoSampleMR's `rs1_A_G` is supported), or a table of pairs, one per line
+ * (PLINK `--r2`: SNP_A, SNP_B, R2; PLINK 2 `.vcor`). Compressed or not; only the required variants are stored.
  *
- * @throws ScienceFailure ld-without-names, ld-not-square, ld-too-large, no-ld-overlap, and the
- * faults of unpack
+ * @throws ScienceFailure ld-without-names, ld-not-square, ld-too-large, no-ld-overlap, and the faults of
+ * unpack
  */
 export async function readLd(
   source: ByteSource,

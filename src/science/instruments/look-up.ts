@@ -16,10 +16,10 @@ import { type ProxyOffers, standFor, type Stood } from './outcome-proxies.ts'
 import type { Instrument, LookedUp, OutcomePart, ReadFile } from './result.ts'
 import { LOOKED_UP_COLUMNS, packed } from './result.ts'
 
-/** What both a candidate and an instrument have of an association. */
+/** Fields of an association that both a candidate and an instrument have. */
 type Named = Omit<Association, 'phenotype' | 'otherNames' | 'nameInFile' | 'joinedBy' | 'lifted'>
 
-/** A candidate or an instrument as one side of harmonising. */
+/** Converts a candidate or an instrument to one side of harmonisation. */
 export function associationOf(one: Named): Association {
   return {
     SNP: one.SNP,
@@ -60,7 +60,7 @@ function lookedUpOf(at: number, row: HarmonisedVariant): LookedUp {
 
 type Found = { input: ReadFile; rows: Association[] }
 
-/** The rows of a file that may be of variants which are looked for. */
+/** Reads the rows of a file that may be of the required variants. */
 export async function readWanted(
   { name, source, mapping, sheet }: FileInput,
   sought: Sought,
@@ -78,7 +78,7 @@ export async function readWanted(
   } catch (thrown) {
     const isNone = thrown instanceof ScienceFailure && thrown.code === 'no-wanted-rows'
     if (!isNone) throw withFile(thrown, name)
-    // The choice of instruments stands; that no name was found is part of the answer.
+    // The selection of instruments is valid; that no name was found is part of the result.
     const rows = Number(thrown.problem.found ?? 0)
     const sha256 = await hashing.finish()
     return { input: { ...base, sha256, rows, container: 'none', member: null }, rows: [] }
@@ -93,11 +93,11 @@ type TraitSet = {
   doubled: string[]
   absent: string[]
   stood: Stood[]
-  /** Places among all instruments, by name. */
+  /** Indices among all instruments, by name. */
   at: Map<string, number>
 }
 
-/** The instruments of one trait, and what stands for those that the outcome does not have. */
+/** Harmonises the instruments of one trait, and the proxies of those that the outcome lacks. */
 function harmoniseTrait(
   group: readonly Numbered[],
   rows: Rows,
@@ -141,7 +141,7 @@ function proxiesTold(
   }
 }
 
-/** What the file is asked for once more, without hashing it again. */
+/** Reads further rows of the file without hashing it again. */
 async function readAgain(
   { source, mapping, sheet }: FileInput,
   sought: Sought,
@@ -152,10 +152,10 @@ async function readAgain(
   return readAssociations((await selectRows(source, request, host, options)).table, mapping)
 }
 
-/** What a panel offers for instruments that the outcome lacks. */
+/** Returns a panel's proxies for instruments that the outcome lacks. */
 export type OfferProxies = (lacking: readonly Instrument[]) => Promise<ProxyOffers>
 
-/** Proxies for what the outcome lacks, and its rows with those of the proxies among them. */
+/** Returns proxies for the instruments that the outcome lacks, and its rows with those of the proxies. */
 async function withProxies(
   file: FileInput,
   { instruments, index }: { instruments: readonly Instrument[]; index: Rows },
@@ -178,12 +178,12 @@ async function withProxies(
 }
 
 /**
- * Looks instruments up in an outcome's file of any length and harmonises both sides. Each trait of
- * the exposure is harmonised for itself. Every instrument is in `variants` (with a reason where it
- * cannot be analysed) or in `absent`.
+ * Looks instruments up in an outcome's file of any length and harmonises both sides. Each trait of the
+ * exposure is harmonised separately. Every instrument is in `variants` (with a reason where it cannot be
+ * analysed) or in `absent`.
  *
- * @param hooksOf for each reading: the file is read once, and a second time where proxies are looked for
- * @param offer what a panel offers for instruments that the outcome does not have; null: nothing is asked of it
+ * @param hooksOf hooks for each pass: the file is read once, and a second time where proxies are requested
+ * @param offer returns a panel's proxies for instruments that the outcome lacks; null: no proxies
  * @throws ScienceFailure faults of selectRows and readAssociations, with the file's name
  */
 export async function lookUpOutcome(

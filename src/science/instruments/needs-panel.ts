@@ -1,6 +1,6 @@
 import type { PickParameters } from './parameters.ts'
 
-/** Whether a choice asks a panel for anything. */
+/** Whether a selection uses a panel. */
 export function needsPanel(
   { independence, absent }: Pick<PickParameters, 'independence' | 'absent'>,
   hasOutcome: boolean,

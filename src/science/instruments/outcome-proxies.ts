@@ -1,4 +1,4 @@
-/** Variants of a panel that stand for instruments which an outcome's file does not have. */
+/** Proxy variants from a panel for instruments that an outcome's file does not have. */
 import { isPalindromic, readAllele } from '../harmonise/alleles.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
 import type { indexAssociations } from '../harmonise/harmonise.ts'
@@ -10,17 +10,17 @@ import type { PanelLd, Place } from './panel-ld.ts'
 import { PICK_LIMITS } from './parameters.ts'
 import type { Instrument, ProxyUsed, WithoutProxy } from './result.ts'
 
-/** What a panel has to offer for one instrument, the most correlated first; or why it has nothing. */
+/** Proxies of one instrument in a panel, most correlated first; or the reason why there is none. */
 type Offer = { place: Place; proxies: readonly Proxy[] } | WithoutProxy['why']
 
-/** What a panel has to offer for instruments, and under which names a file may have it. */
+/** Proxies of instruments in a panel, and the names under which a file may have them. */
 export type ProxyOffers = {
   rules: ProxyRules
   /** By the line of the instrument. */
   offers: ReadonlyMap<number, Offer>
-  /** To be looked for, once each. */
+  /** Associations to look up, each once. */
   sought: readonly Association[]
-  /** Under which names a line of the panel was looked for, by set and line. */
+  /** Names under which a line of the panel was looked up, by set and line. */
   keys: ReadonlyMap<string, readonly string[]>
 }
 
@@ -28,7 +28,7 @@ type Rows = ReturnType<typeof indexAssociations>
 
 const lineKey = ({ panel }: Place, { index }: PanelVariant) => `${panel}:${index}`
 
-/** What a line is called where its own name is none, or that of another one as well. */
+/** Returns the name of a line whose own name is missing or ambiguous. */
 const placeName = ({ chromosome, position, first, second }: PanelVariant) =>
   `${chromosome ?? '?'}:${position}:${first}:${second}`
 
@@ -70,7 +70,7 @@ async function offersOf(
     let proxies = known.get(key)
     if (!proxies) {
       const found = await proxiesOf(panels[place.panel]!, place.variant.index, rules, hooks)
-      // The strand of a palindromic one is not known: it could stand for the allele as well as against it.
+      // The strand of a palindromic one is unknown: the sign of its correlation with the allele is ambiguous.
       proxies = found
         .filter(({ variant: { first, second } }) => !isPalindromic(first, second))
         .slice(0, PICK_LIMITS.proxies)
@@ -82,8 +82,9 @@ async function offersOf(
 }
 
 /**
- * Looks for the proxies of instruments that an outcome was found to lack: of all of them it would take longer than to read
- * the outcome's file a second time, for neighbours are read and compared for each.
+ * Searches proxies of instruments that an outcome lacks. Restricted to these, since a search for all
+ * instruments would take longer than a second pass through the outcome's file: neighbours are read and
+ * compared for each.
  *
  * @throws ScienceFailure panel-taken-away, cancelled
  */
@@ -115,7 +116,7 @@ export async function offerProxies(
 
 const isUsable = ({ beta, se }: Association) => beta !== null && se !== null && se > 0
 
-/** As much of an instrument as something is carried over to. */
+/** Fields of an instrument that a proxy's row is transferred to. */
 export type Lacking = Pick<
   Instrument,
   'SNP' | 'row' | 'effectAllele' | 'otherAllele' | 'chromosome' | 'position'
@@ -124,8 +125,8 @@ export type Lacking = Pick<
 type Carried = { row: Association; effect: string; other: string | null; fitting: [string, string] }
 
 /**
- * An outcome's row of a proxy as one of the variant that it stands for: the allele that lies on the same
- * chromosomes as the row's effect allele becomes the effect allele. null: the alleles are of another variant.
+ * Transfers an outcome's row of a proxy to the instrument: the allele in phase with the row's effect allele
+ * becomes the effect allele. null: the alleles are of another variant.
  */
 function carriedOver(
   instrument: Lacking,
@@ -144,7 +145,7 @@ function carriedOver(
   const opposite = instrument.otherAllele ?? (place.isFirst ? second : first)
   const fitting: [string, string] = isEffect ? [own, opposite] : [opposite, own]
   const { SNP, chromosome, position } = instrument
-  // By what the proxy's own row was found, and from which build, is not told of the instrument.
+  // How the proxy's own row was joined, and from which build, does not apply to the instrument.
   const { joinedBy: _by, lifted: _lifted, otherNames: _names, ...numbers } = row
   return {
     row: {
@@ -162,11 +163,13 @@ function carriedOver(
   }
 }
 
+/** A proxy with its transferred row, or the reason why there is none. */
 export type Stood = { used: ProxyUsed; row: Association } | WithoutProxy
 
 /**
- * The most correlated proxy of an instrument that the outcome has, with its alleles carried over.
- * @param at what `ProxyUsed.at` says
+ * Returns the most correlated proxy of an instrument that the outcome has, with its alleles transferred.
+ *
+ * @param at see `ProxyUsed.at`
  */
 export function standFor(
   { offers, keys }: ProxyOffers,

@@ -1,4 +1,4 @@
-/** Variants of a choice of instruments in a reference panel. */
+/** Looks up the variants of a selection of instruments in a reference panel. */
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { isPalindromic } from '../harmonise/alleles.ts'
@@ -11,38 +11,39 @@ import { hashingSource } from '../reader/hashing-source.ts'
 import { PICK_LIMITS } from './parameters.ts'
 import type { PanelTold } from './result.ts'
 
-/** A variant's place: its panel, and its number among the genotypes that were read of it. */
+/** A variant found in a panel: the panel, and its index among the genotypes that were read. */
 export type Place = Matched & { at: number }
 
-/** As much of a candidate, or of an instrument, as its place follows from; `row` tells it from all others. */
+/** Fields of a candidate or an instrument that identify it in a panel; `row` is its key. */
 export type Placeable = Wanted & { row: number; eaf: number | null }
 
+/** Genotypes and matches of variants in the sets of a panel. */
 export type PanelLd = {
   panels: readonly Panel[]
   stores: readonly GenotypeStore[]
   /** By lines of the file. */
   places: ReadonlyMap<number, Place | Unmatched>
-  /** Positions of the file and of the panel do not go together, as names tell. */
+  /** Names indicate that positions of the file and of the panel are of different builds. */
   isOtherBuild: boolean
   told: PanelTold
 }
 
-/** Frequencies so far apart are told; ancestries that are close differ by less at most variants. */
+/** Frequencies that differ by this are reported; they differ by less at most variants of similar ancestries. */
 const FAR = 0.2
-/** Of the variants found by name, the share at other positions from which on another build is taken for sure. */
+/** Share of variants found by name at other positions, from which on the build is considered different. */
 const OTHER_BUILD = 0.5
 const LEAST_NAMED = 5
 
 type Opened = { panel: Panel; told: PanelTold['files'][number] }
 
-/** What was read of a .bim file before, and how it is kept when it is read now. */
+/** Returns a cached index of a .bim file, or reads the file and caches it. */
 async function indexOf(bim: ByteSource, { panelIndexes, sha256 }: PanelHost) {
   if (!panelIndexes || bim.size < LEAST_BYTES) return { kept: null, keep: () => Promise.resolve() }
   const name = await indexName(bim, sha256)
   const found = await panelIndexes.read(name)
   return {
     kept: found && (await readIndex(found, bim)),
-    // Without room it is read again the next time.
+    // Without storage space it is read again next time.
     keep: ({ variants }: Panel, hash: string) =>
       panelIndexes.write(name, indexParts(variants.read(), hash, bim.size)).catch(() => {}),
   }
@@ -77,8 +78,8 @@ type Matches = {
 }
 
 /**
- * What was found by place alone is given up where names tell that the panel is of another build: there,
- * another variant stands at that place.
+ * Drops matches by position alone where names indicate that the panel is of another build: that position has
+ * another variant there.
  */
 function withoutOtherBuild(found: (Matched | Unmatched)[], wanted: readonly Placeable[]): Matches {
   let [named, samePlace] = [0, 0]
@@ -95,7 +96,7 @@ function withoutOtherBuild(found: (Matched | Unmatched)[], wanted: readonly Plac
   return { found: kept, named, samePlace, isOther }
 }
 
-/** How far the file's frequencies are from those of the panel; strands of palindromic ones are not known. */
+/** Compares the file's frequencies with those of the panel; the strand of palindromic ones is unknown. */
 function frequenciesOf(
   wanted: readonly Placeable[],
   places: ReadonlyMap<number, Place | Unmatched>,
@@ -117,7 +118,7 @@ function frequenciesOf(
 }
 
 /**
- * Opens a panel, finds variants in it and reads their genotypes; nothing else of the .bed files.
+ * Opens a panel, finds variants in it and reads only their genotypes from the .bed files.
  *
  * @param hooksOf for the reading of each set's .bim file
  * @throws ScienceFailure those of Panel.open and of its genotypes; panel-too-large where the genotypes of so

@@ -3,50 +3,50 @@ import { ScienceFailure } from '../failure.ts'
 
 export const INDEPENDENCE = ['distance', 'panel', 'matrix', 'none'] as const
 /**
- * How instruments are made independent. `distance`: by their places alone, which is not LD clumping.
- * `panel`: clumping as PLINK 1.9 does it, by the genotypes of a reference panel. `matrix`: clumping by a
- * supplied LD matrix. `none`: the file has been clumped already.
+ * Method that makes instruments independent. `distance`: by positions alone, which is not LD clumping.
+ * `panel`: clumping as PLINK 1.9, by the genotypes of a reference panel. `matrix`: clumping by a supplied LD
+ * matrix. `none`: the file is already clumped.
  */
 export type Independence = (typeof INDEPENDENCE)[number]
 
-/** What the numbers of a matrix are; `auto`: r where one is negative or the header says so. */
+/** Scale of a matrix; `auto`: r where a number is negative or the header says so. */
 export type LdScale = 'auto' | 'r' | 'r2'
 
 export type PickParameters = {
   /** Variants with a larger p are no candidates. */
   mostP: number
-  /** Least F, (b/se)²; 0 takes all. */
+  /** Minimum F, (b/se)²; 0 disables the filter. */
   leastF: number
-  /** Least minor allele frequency; 0 takes all, also those without a frequency. */
+  /** Minimum minor allele frequency; 0 disables the filter, also for those without a frequency. */
   leastMaf: number
-  /** Least imputation quality; 0 takes all. Variants without one are kept. */
+  /** Minimum imputation quality; 0 disables the filter. Variants without one pass. */
   leastInfo: number
   indels: 'keep' | 'drop'
-  /** Sites of which several alleles are among the candidates. */
+  /** Treatment of sites with several alleles among the candidates. */
   multiAllelic: 'keep' | 'drop'
   palindromic: 'flag' | 'drop'
   mhc: 'keep' | 'drop'
   independence: Independence
   /** Half-width of the window, in kilobases. */
   windowKb: number
-  /** By a matrix, variants with this r² or more are correlated; by a panel, as PLINK does, with more. */
+  /** With a matrix, variants with this r² or more are correlated; with a panel, as in PLINK, with more. */
   r2: number
   /**
-   * What becomes of variants that the matrix or the panel does not have. `proxy`: by a panel, such a variant is
-   * judged as the strongest candidate near it that the panel has; by a matrix it is `drop`.
+   * Treatment of variants that the matrix or the panel lacks. `proxy`: with a panel, such a variant is
+   * represented by the strongest candidate near it that the panel has; with a matrix it equals `drop`.
    */
   outside: 'keep' | 'proxy' | 'drop'
-  /** What becomes of instruments that the outcome does not have: nothing, or a proxy of the panel for each. */
+  /** Treatment of instruments that the outcome lacks: none, or a proxy from the panel for each. */
   absent: 'leave' | 'proxy'
-  /** Least r² of a proxy, and how far it may be, in kilobases. */
+  /** Minimum r² of a proxy, and its maximum distance, in kilobases. */
   proxyR2: number
   proxyKb: number
   ldScale: LdScale
-  /** The trait to read where a file holds several; null takes all, each for itself. */
+  /** The trait to read where a file holds several; null reads all, each separately. */
   trait: string | null
 }
 
-/** Genome-wide significance, F ≥ 10, a window of 10 000 kb and r² < 0.001, as is usual. */
+/** Genome-wide significance, F ≥ 10, a window of 10 000 kb and r² < 0.001, the usual defaults. */
 export const PICK_DEFAULTS: PickParameters = {
   mostP: 5e-8,
   leastF: 10,
@@ -68,7 +68,7 @@ export const PICK_DEFAULTS: PickParameters = {
 }
 
 export const PICK_LIMITS = {
-  /** Candidates held at once: some 150 bytes each, and as much again while they are compared. */
+  /** Candidates in memory: some 150 bytes each, and as much again during comparison. */
   candidates: 100_000,
   /** Instruments of one result, so that a record can hold them. */
   instruments: 3000,
@@ -78,14 +78,14 @@ export const PICK_LIMITS = {
   matrixPairs: 1_000_000,
   /** Genotypes of the candidates in memory, in bytes. */
   panelBytes: 256 * 1024 * 1024,
-  /** Proxies of one instrument that are looked for, the most correlated first. */
+  /** Proxies examined for one instrument, most correlated first. */
   proxies: 200,
-  /** Dropped variants that are listed one by one; all are counted. */
+  /** Dropped variants that are listed individually; all are counted. */
   listed: 20_000,
   windowKb: 1_000_000,
 } as const
 
-/** What the numbers may be. */
+/** Allowed ranges of the numbers. */
 export const PICK_BOUNDS = {
   mostP: { least: 0, most: 0.05, without: 'least' },
   leastF: { least: 0, most: 1e6 },
@@ -98,7 +98,7 @@ export const PICK_BOUNDS = {
 } as const satisfies Partial<Record<keyof PickParameters, NumberBounds>>
 export type NumberParameter = keyof typeof PICK_BOUNDS
 
-/** @throws ScienceFailure bad-parameter */
+/** Checks the parameters of a selection. @throws ScienceFailure bad-parameter */
 export function checkPickParameters(parameters: PickParameters): void {
   for (const name of Object.keys(PICK_BOUNDS) as NumberParameter[]) {
     const value = parameters[name]

@@ -32,13 +32,13 @@ import { pickWarnings, type WarningFacts } from './warnings.ts'
 
 export type PickInput = {
   exposure: FileInput
-  /** An LD matrix, where independence goes by one. */
+  /** An LD matrix, where independence is by `matrix`. */
   ld?: { name: string; source: ByteSource }
-  /** A reference panel, one set or one for each chromosome, where independence goes by one. */
+  /** A reference panel, one set or one for each chromosome, where independence is by `panel`. */
   panel?: PanelFiles[]
-  /** Another study of the exposure, which the effects are taken from. */
+  /** Another study of the exposure, which provides the effects. */
   estimates?: FileInput & { action: HarmoniseAction }
-  /** Where the instruments are looked up. */
+  /** The outcome in which the instruments are looked up. */
   outcome?: FileInput & { action: HarmoniseAction }
 }
 
@@ -46,7 +46,7 @@ export type PickHooks = {
   host: EngineHost
   onProgress?: (progress: Progress) => void
   signal?: AbortLike
-  /** The result as JSON is no longer than this: fewer dropped variants are listed. */
+  /** Maximum size of the result as JSON: fewer dropped variants are listed. */
   maxBytes?: number
   mostListed?: number
 }
@@ -61,7 +61,7 @@ type Chosen = {
   standIns: NonNullable<PickResult['standIns']>
 }
 
-/** Tells how far the reading of several files is. */
+/** Reports the progress of reading several files. */
 class Reading {
   readonly #hooks: PickHooks
   readonly #size: number
@@ -77,7 +77,7 @@ class Reading {
     this.#size = size
   }
 
-  /** Hooks for the next file. Of an archive not all bytes are passed on the way. */
+  /** Returns the hooks of the next file. Not all bytes of an archive are reported while it is read. */
   next(size: number) {
     this.#before = this.#after
     this.#after += size
@@ -101,7 +101,7 @@ class Reading {
     this.#hooks.onProgress?.({ stage, done: this.#bytes / this.#size, reading })
   }
 
-  /** All files are read. */
+  /** Reports that all files are read. */
   finish(): void {
     this.#bytes = this.#size
     this.#tell('finishing')
@@ -110,7 +110,7 @@ class Reading {
 
 type Known = { ld: LdFound | null; panel: PanelLd | null; estimates: Estimates | null }
 
-/** The candidates of each trait for themselves; stronger first in each. */
+/** Selects among the candidates of each trait separately; stronger first in each. */
 function choose(
   { candidates, dropped, counts }: Collected,
   rules: PickParameters,
@@ -158,7 +158,10 @@ function addDropped(chosen: Chosen, { dropped, counts }: Selected): void {
   for (const one of dropped) chosen.dropped.push(one)
 }
 
-/** The numbers that candidates go on with: their own, or those of the study that effects are taken from. */
+/**
+ * Returns the numbers that candidates continue with: their own, or those of the study that provides the
+ * effects.
+ */
 function numbersOf(
   candidates: readonly Candidate[],
   estimates: Estimates | null,
@@ -166,7 +169,7 @@ function numbersOf(
   return estimates ? [...estimates.found.values()].map(({ candidate }) => candidate) : candidates
 }
 
-/** Base pairs of which the figure shows the strongest candidate, and how many it shows. */
+/** Width in base pairs of the bins whose strongest candidate the figure shows, and their maximum number. */
 const STRETCH = 250_000
 const SKYLINE = 1500
 
@@ -208,7 +211,7 @@ async function readMatrix(
   }
 }
 
-/** Fewer dropped variants are listed until the result is no longer than it may be. */
+/** Lists fewer dropped variants until the result is within the maximum size. */
 function fitted(result: PickResult, maxBytes: number): PickResult {
   const size = new TextEncoder().encode(JSON.stringify(result)).length
   const { first } = result.dropped
@@ -231,7 +234,10 @@ function droppedOf(
   }
 }
 
-/** What a choice goes by beside its files. @throws ScienceFailure bad-parameter: it was not given */
+/**
+ * Returns the required input of a selection other than its files. @throws ScienceFailure bad-parameter: it is
+ * missing
+ */
 function neededOf(
   rules: PickParameters,
   { ld, panel = [], outcome }: PickInput,
@@ -245,7 +251,7 @@ function neededOf(
   return { matrix: isByMatrix ? ld : undefined, sets: isByPanel ? panel : [] }
 }
 
-/** How a panel is asked for what the outcome lacks; null where it is not. */
+/** Returns the lookup of proxies in a panel; null where none are requested. */
 function offersOf(
   { absent, proxyR2, proxyKb }: PickParameters,
   panel: PanelLd | null,
@@ -256,7 +262,7 @@ function offersOf(
   return (lacking) => offerProxies(lacking, panel, rules, signal ? { signal } : {})
 }
 
-/** Bytes that are read; an outcome of which proxies are asked is read twice. */
+/** Counts the bytes to read; an outcome with proxies is read twice. */
 function bytesOf(
   files: readonly ({ source: ByteSource } | undefined)[],
   sets: readonly PanelFiles[],
@@ -265,7 +271,9 @@ function bytesOf(
   return sets.reduce((sum, { bim }) => sum + bim.size, whole)
 }
 
-/** The candidates of the file, and what another study says of them; `candidates` are those that are chosen among. */
+/**
+ * Reads the candidates of the file, and the effects of another study; `candidates` are those to select from.
+ */
 async function readCandidates(
   { exposure, estimates: other }: PickInput,
   rules: PickParameters,
@@ -278,7 +286,7 @@ async function readCandidates(
   return { collected, estimates, candidates }
 }
 
-/** What is to be known of the chosen, before they are used. */
+/** Collects warnings about the selected instruments. */
 function toldOf(
   facts: Omit<WarningFacts, 'hint' | 'summary' | 'estimates' | 'selectedBy'>,
   { candidates: all }: Collected,
@@ -299,13 +307,13 @@ function toldOf(
 }
 
 /**
- * Chooses instruments from a file of any length: by p, F and the other thresholds, then so that they
- * are independent by the chosen rule; takes their effects from another study, and looks them up in an outcome's file,
- * where these are given.
- * Files are read piece by piece, once, and hashed meanwhile; memory grows with the candidates alone.
+ * Selects instruments from a file of any length: by p, F and the other thresholds, then so that they are
+ * independent by the chosen rule; takes their effects from another study, and looks them up in an outcome's
+ * file, where these are given. Files are streamed once and hashed on the way; memory grows with the candidates
+ * alone.
  *
- * @throws ScienceFailure bad-parameter, too-many-candidates, too-many-instruments, none-below-p,
- * those of readLd and of readPanelLd, and the faults of the reader with the name of the file
+ * @throws ScienceFailure bad-parameter, too-many-candidates, too-many-instruments, none-below-p, those of
+ * readLd and of readPanelLd, and the faults of the parser with the name of the file
  */
 export async function pickInstruments(
   input: PickInput,
@@ -330,7 +338,7 @@ export async function pickInstruments(
   const byPanel = isClumped ? await readPanel(candidates) : null
   const chosen = choose(collected, rules, { ld: ldFound?.found ?? null, panel: byPanel, estimates })
   const { instruments, standIns } = chosen
-  // Without clumping by it, only the instruments are looked for in the panel.
+  // Without clumping by it, only the instruments are looked up in the panel.
   const panelLd = byPanel ?? (sets.length > 0 ? await readPanel(instruments) : null)
   const part =
     outcome && instruments.length > 0

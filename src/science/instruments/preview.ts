@@ -1,4 +1,4 @@
-/** What the begin of a file tells before all of it is read. */
+/** Preview of a file from its beginning. */
 import type { EngineHost } from '../engine.ts'
 import type { FailureData } from '../failure.ts'
 import { ScienceFailure } from '../failure.ts'
@@ -17,9 +17,9 @@ export type FilePreview = {
   columns: string[]
   firstRows: { row: number; fields: string[] }[]
   mapping: AssociationMapping
-  /** How its columns are read; absent in drafts that an older build kept. */
+  /** Interpretation of its columns; absent in drafts of older builds. */
   read?: HowRead
-  /** Why the mapping does not work. */
+  /** Why the mapping is invalid. */
   fault: FailureData | null
   /** Traits among the first rows, where a column names them. */
   traits: string[]
@@ -39,10 +39,10 @@ function faultOf(columns: string[], mapping: AssociationMapping): FailureData | 
 }
 
 /**
- * Columns, first rows and the guessed (or given) mapping of a file of any length. Which of A1 and A2
- * has the effect is never guessed.
+ * Returns columns, first rows and the guessed (or given) mapping of a file of any length. Which of A1 and A2
+ * is the effect allele is never guessed.
  *
- * @throws ScienceFailure faults of the reader, as far as the begin of the file shows them
+ * @throws ScienceFailure faults of the parser that the beginning of the file shows
  */
 export async function previewFile(
   source: ByteSource,

@@ -1,4 +1,4 @@
-/** The stored form of a choice of instruments. Plain JSON: no NaN, no typed arrays. */
+/** Stored form of a selection of instruments. Plain JSON: no NaN, no typed arrays. */
 import type { HarmoniseReason } from '../harmonise/harmonise.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import type { HarmoniseWarning } from '../harmonise/warnings.ts'
@@ -9,7 +9,7 @@ import type { PickParameters } from './parameters.ts'
 
 export type ReadFile = {
   fileName: string
-  /** Of all of the file, as it is. */
+  /** Of the whole file as uploaded. */
   sha256: string
   bytes: number
   /** Rows of the whole file. */
@@ -20,7 +20,7 @@ export type ReadFile = {
   mapping: AssociationMapping
 }
 
-/** A chosen variant. */
+/** A selected variant. */
 export type Instrument = {
   SNP: string
   row: number
@@ -32,7 +32,7 @@ export type Instrument = {
   eaf: number | null
   beta: number
   se: number
-  /** 0 below 1e-308: then negLog10P goes on. */
+  /** 0 below 1e-308: use negLog10P then. */
   p: number
   negLog10P: number
   n: number | null
@@ -45,9 +45,9 @@ export type Instrument = {
   palindromic: boolean
   isIndel: boolean
   isInMhc: boolean
-  /** The well-known locus that touches many traits; null at none of them. */
+  /** The known pleiotropic locus; null elsewhere. */
   locus: string | null
-  /** Candidates that gave way to it. */
+  /** Number of candidates dropped in its favour. */
   near: number
 }
 
@@ -78,9 +78,10 @@ export const INSTRUMENT_COLUMNS = [
 ] as const satisfies readonly (keyof Instrument)[]
 
 export type PackedCell = string | number | boolean | null
-/** Objects as rows: the names of thousands of fields would fill a record. */
+/** Objects as rows of cells: thousands of repeated field names would fill a record. */
 export type Packed = { columns: readonly string[]; rows: PackedCell[][] }
 
+/** Converts objects to rows of cells. */
 export function packed<T extends object>(
   columns: readonly (keyof T)[],
   list: readonly T[],
@@ -91,18 +92,22 @@ export function packed<T extends object>(
   }
 }
 
+/** Converts rows of cells back to objects. */
 export function unpacked<T>({ columns, rows }: Packed): T[] {
   return rows.map(
     (row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])) as T,
   )
 }
 
-/** The chosen variants of a result. */
+/** Returns the selected variants of a result. */
 export function instrumentsOf({ instruments }: { instruments: Packed }): Instrument[] {
   return unpacked<Instrument>(instruments)
 }
 
-/** By which numbers an instrument was selected, where its effect comes from another study; on its effect allele. */
+/**
+ * Numbers by which an instrument was selected, where its effect comes from another study; on its effect
+ * allele.
+ */
 export type SelectionNumbers = {
   beta: number
   se: number
@@ -121,28 +126,28 @@ export const SELECTION_COLUMNS = [
   'n',
 ] as const satisfies readonly (keyof SelectionNumbers)[]
 
-/** The study that the instruments' effects come from, where it is not the one that they were selected in. */
+/** The study that provides the instruments' effects, where it is not the selecting one. */
 export type EstimatesPart = {
   input: ReadFile
   action: HarmoniseAction
-  /** Candidates that were looked for in it, and of them those that it has with alleles that fit. */
+  /** Candidates looked up in it, and those of them that it has with matching alleles. */
   candidates: number
   found: number
-  /** Line for line with the instruments: SelectionNumbers in rows. */
+  /** Row by row with the instruments: SelectionNumbers as rows of cells. */
   selection: Packed
-  /** Its effects by those that were selected, see `shareOf`. */
+  /** Ratio of its effects to the selected ones, see `shareOf`. */
   share: number | null
-  /** Instruments with effects of opposite signs in both studies, and with the same numbers. */
+  /** Instruments with effects of opposite signs in both studies, and with identical numbers. */
   opposed: number
   same: number
 }
 
-/** By which numbers the instruments were selected, in their order. */
+/** Returns the numbers by which the instruments were selected, in their order. */
 export function selectionOf({ selection }: Pick<EstimatesPart, 'selection'>): SelectionNumbers[] {
   return unpacked<SelectionNumbers>(selection)
 }
 
-/** Whether a second study is none: most of its numbers are those of the first. */
+/** Whether both studies are the same: most of the second study's numbers equal those of the first. */
 export function isSameStudy({ same, selection }: EstimatesPart): boolean {
   return same > 0 && same * 2 >= selection.rows.length
 }
@@ -161,49 +166,49 @@ export const FLOW_STEPS = [
   'unique',
   'independent',
 ] as const
-/** One sieve: how many are left after it. */
+/** One filter: how many are left after it. */
 export type FlowStep = { step: (typeof FLOW_STEPS)[number]; left: number }
 
 export const PICK_WARNING_CODES = [
   /** count, total: variants without chromosome or position. */
   'positions-missing',
-  /** build, count, SNP: where well-known variants stand, or where chromosomes end. */
+  /** build, count, SNP: by positions of well-known variants, or ends of chromosomes. */
   'build',
-  /** count, SNP: positions behind the end of the chromosome in every build. */
+  /** count, SNP: positions beyond the end of the chromosome in every build. */
   'positions-impossible',
-  /** count: chosen variants in the MHC. */
+  /** count: selected variants in the MHC. */
   'in-mhc',
-  /** count, SNP, locus: chosen variants at loci that touch many traits. */
+  /** count, SNP, locus: selected variants at known pleiotropic loci. */
   'known-locus',
-  /** count: chosen variants whose strand alleles alone do not tell. */
+  /** count: selected variants whose strand is ambiguous by alleles alone. */
   'palindromic',
-  /** count: chosen insertions and deletions. */
+  /** count: selected insertions and deletions. */
   'indels',
-  /** count, SNP: p does not belong to effect and error. */
+  /** count, SNP: p is inconsistent with effect and error. */
   'p-does-not-fit',
   /** count: p of 0, ranked by effect and error. */
   'p-of-zero',
   /** count, total: candidates that the LD matrix does not have. */
   'not-in-matrix',
-  /** count, total: candidates that the reference panel does not have; few or many, in words of their own. */
+  /** count, total: candidates that the reference panel lacks; the message depends on the share. */
   'not-in-panel',
-  /** count, total: of the candidates with the name of a variant of the panel, those at another position. */
+  /** count, total: candidates found in the panel by name, and those of them at another position. */
   'panel-build',
-  /** count, total: candidates whose frequency in the file is far from that of the panel. */
+  /** count, total: candidates whose frequency in the file differs much from that of the panel. */
   'panel-frequencies',
   /** count: people of the panel, too few for small r². */
   'panel-small',
-  /** count, SNP, as: instruments that the panel does not have and that were judged as another candidate. */
+  /** count, SNP, as: instruments that the panel lacks, represented by another candidate. */
   'judged-as-another',
-  /** count, SNP, proxy, r2: proxies in the outcome, and the least correlated one of them. */
+  /** count, SNP, proxy, r2: proxies in the outcome, and the least correlated of them. */
   'proxies',
   /** count: fewer than three instruments (of a trait). */
   'few-instruments',
-  /** p, count: the threshold is above 5e-8, and so many chosen variants are. */
+  /** p, count: the threshold is above 5e-8, as are the p of this many selected variants. */
   'relaxed-threshold',
-  /** count, total: instruments with the same effect and error in the study that effects were to be taken from. */
+  /** count, total: instruments with the same effect and error in the study that should provide the effects. */
   'estimates-same',
-  /** count, total: instruments of which that study has an effect of the opposite sign. */
+  /** count, total: instruments with an effect of the opposite sign in that study. */
   'estimates-opposed',
   /** No sample size: R² comes from frequencies, or is missing. */
   'no-sample-size',
@@ -217,19 +222,19 @@ export type InstrumentSummary = {
   fMin: number | null
   fMedian: number | null
   fMean: number | null
-  /** Shares of variance added up, as if the variants were independent; null where one is unknown. */
+  /** Sum of the shares of variance, assuming independent variants; null where one is unknown. */
   r2: number | null
   /** `sample-size`: F/(F + n − 2); `frequency`: 2·f·(1 − f)·b², for a trait in units of its SD. */
   r2From: 'sample-size' | 'frequency' | null
   /** Median sample size. */
   n: number | null
-  /** F of all together, from R², n and the number of variants. */
+  /** F of all variants together, from R², n and the number of variants. */
   overallF: number | null
 }
 
-/** Both sides of a chosen variant that the outcome has, on the exposure's effect allele. */
+/** Both sides of a selected variant that the outcome has, on the exposure's effect allele. */
 export type LookedUp = {
-  /** Which instrument: its place in the list. */
+  /** Index of the instrument in the list. */
   at: number
   beta: number | null
   se: number | null
@@ -238,8 +243,10 @@ export type LookedUp = {
   n: number | null
   cases: number | null
   controls: number | null
-  /** Effect and frequency of the exposure after harmonising: turned only where the outcome's alleles
-   * asked for it. */
+  /**
+   * Effect and frequency of the exposure after harmonisation: flipped only where the outcome's alleles require
+   * it.
+   */
   betaExposure: number | null
   eafExposure: number | null
   effectAllele: string
@@ -263,19 +270,19 @@ export const LOOKED_UP_COLUMNS = [
   'reason',
 ] as const satisfies readonly (keyof LookedUp)[]
 
-/** A variant of the outcome that stands for an instrument which the outcome does not have. */
+/** A proxy variant of the outcome for an instrument that the outcome lacks. */
 export type ProxyUsed = {
-  /** Which instrument: its place in the list, and its name. */
+  /** Index of the instrument in the list, and its name. */
   at: number
   SNP: string
-  /** As the outcome's file calls it; its place is that of the panel. */
+  /** Name in the outcome's file; its position is that of the panel. */
   proxy: string
   chromosome: string | null
   position: number
-  /** Of the genotypes in the panel; base pairs from the instrument, negative before it. */
+  /** By the genotypes of the panel; base pairs from the instrument, negative before it. */
   r2: number
   distance: number
-  /** The proxy's alleles as the outcome has them, and those of the instrument that go with them. */
+  /** The proxy's alleles in the outcome, and those of the instrument in phase with them. */
   effectAllele: string
   otherAllele: string | null
   standsForEffect: string
@@ -285,49 +292,49 @@ export type ProxyUsed = {
 export const WITHOUT_PROXY = [
   'not-in-panel',
   'other-alleles-in-panel',
-  /** No variant of the panel reaches the least r² within the window. */
+  /** No variant of the panel reaches the minimum r² within the window. */
   'none-correlated',
-  /** The outcome has none of those that do. */
+  /** The outcome has none of the correlated variants. */
   'none-in-outcome',
 ] as const
-/** An instrument that has no proxy either. */
+/** An instrument without a proxy. */
 export type WithoutProxy = { at: number; SNP: string; why: (typeof WITHOUT_PROXY)[number] }
 
 export type OutcomePart = {
   input: ReadFile
   action: HarmoniseAction
-  /** Instruments that the outcome has: LookedUp in rows. */
+  /** Instruments that the outcome has: LookedUp as rows of cells. */
   variants: Packed
   kept: number
   absent: string[]
-  /** Where proxies were asked for. */
+  /** Present where proxies were requested. */
   proxies?: { r2: number; windowKb: number; used: ProxyUsed[]; without: WithoutProxy[] }
   warnings: HarmoniseWarning[]
 }
 
 export type TraitCount = { trait: string; candidates: number; kept: number }
 
-/** What a reference panel was, and how it and the file fit together. */
+/** A reference panel, and its agreement with the file. */
 export type PanelTold = {
   files: {
     fileName: string
-    /** Of the .bim and of the .fam file; the .bed file, which may be gigabytes, is told by its length. */
+    /** Of the .bim and of the .fam file; the .bed file, which may be gigabytes, is identified by its length. */
     bimSha256: string
     famSha256: string
     bedBytes: number
     variants: number
   }[]
-  /** Of the first set; all sets have the same people where they are of one panel. */
+  /** Of the first set; all sets of one panel have the same people. */
   people: number
   founders: number
-  /** Candidates with a place in it, and of them those found by place, and on the other strand. */
+  /** Candidates found in it, and those of them found by position, and on the other strand. */
   matched: number
   byPlace: number
   turned: number
-  /** Candidates found by name, and of them those at the same position: tells of another build. */
+  /** Candidates found by name, and those of them at the same position: few indicate another build. */
   named: number
   samePlace: number
-  /** Candidates with a frequency in both, and of them those with frequencies 0.2 or more apart. */
+  /** Candidates with a frequency in both, and those of them with frequencies 0.2 or more apart. */
   compared: number
   far: number
 }
@@ -338,7 +345,7 @@ export type PickResult = {
   engine: { name: string; version: string }
   input: ReadFile
   parameters: PickParameters
-  /** The matrix that was used. */
+  /** The LD matrix that was used. */
   ld: {
     fileName: string
     sha256: string
@@ -350,7 +357,7 @@ export type PickResult = {
   } | null
   /** The reference panel that was used. */
   panel?: PanelTold
-  /** Instruments that the panel does not have and that were judged as another candidate, so many base pairs away. */
+  /** Instruments that the panel lacks, represented by another candidate at this distance in base pairs. */
   standIns?: { SNP: string; trait: string; as: string; distance: number }[]
   flow: FlowStep[]
   /** With the effects of `estimates` where there is such a study. */
@@ -359,14 +366,14 @@ export type PickResult = {
   dropped: {
     total: number
     counts: Partial<Record<InstrumentReason, number>>
-    /** The strongest of them, one by one. */
+    /** The strongest of them, listed individually. */
     first: Dropped[]
   }
   traits: TraitCount[]
   summary: InstrumentSummary
-  /** The strongest candidate of each stretch: chromosome, position, −log₁₀ p. */
+  /** The strongest candidate of each bin: chromosome, position, −log₁₀ p. */
   skyline: [string, number, number][]
-  /** What well-known variants and ends of chromosomes say of the build. */
+  /** Build inferred from well-known variants and ends of chromosomes. */
   build: 'GRCh37' | 'GRCh38' | null
   warnings: PickWarning[]
   outcome: OutcomePart | null

@@ -13,15 +13,15 @@ import { byStrength } from './rank.ts'
 export type Selected = {
   /** Stronger first. */
   kept: Candidate[]
-  /** The strongest for each reason, no more than are listed anywhere; and how many there are. */
+  /** The strongest for each reason, up to the listed maximum; and the total counts. */
   dropped: Dropped[]
   counts: Map<InstrumentReason, number>
-  /** Candidates that gave way to each of the kept ones. */
+  /** Number of candidates dropped in favour of each selected one. */
   near: Map<Candidate, number>
-  /** Candidates without a place, and without a place in the matrix. */
+  /** Candidates without a position, and those missing in the matrix. */
   unplaced: number
   outside: number
-  /** Those that the panel does not have and that were judged as another one. */
+  /** Candidates that the panel lacks, with their proxy variants. */
   standIns: Clumped['standIns']
 }
 
@@ -34,7 +34,7 @@ function droppedFor(
   return { SNP, row, trait, reason, negLog10P, ...more }
 }
 
-/** The site of a variant, and the pair of alleles that a row has there, in one order. */
+/** Returns the site of a variant, and the row's pair of alleles in a fixed order. */
 function siteOf({ chromosome, position, SNP }: Candidate): string {
   return position === null || chromosome === null ? variantKey(SNP) : `${chromosome}:${position}`
 }
@@ -43,7 +43,7 @@ function pairOf({ effectAllele, otherAllele }: Candidate): string {
   return [effectAllele, otherAllele ?? ''].toSorted().join('/')
 }
 
-/** Sites at which candidates have different pairs of alleles. */
+/** Returns sites at which candidates have different pairs of alleles. */
 function multiAllelicSites(variants: readonly Candidate[]): Set<string> {
   const sites = new FirstSeen(variants.length, (index) => siteOf(variants[index]!))
   const found = new Set<string>()
@@ -54,7 +54,7 @@ function multiAllelicSites(variants: readonly Candidate[]): Set<string> {
   return found
 }
 
-/** Names that are there once; of several rows the strongest. */
+/** Returns each name once: of several rows the strongest. */
 function uniqueOf(sorted: readonly Candidate[]): { unique: Candidate[]; dropped: Dropped[] } {
   const names = new FirstSeen(sorted.length, (index) => variantKey(sorted[index]!.SNP))
   const unique: Candidate[] = []
@@ -67,8 +67,10 @@ function uniqueOf(sorted: readonly Candidate[]): { unique: Candidate[]; dropped:
   return { unique, dropped }
 }
 
-/** Those that gave way, as they come, stronger first: all are counted, and only those that can be
- * listed are written out. */
+/**
+ * Collects dropped variants as they come, stronger first: all are counted, and those that can be listed are
+ * stored.
+ */
 class Yieldings {
   count = 0
   readonly listed: Dropped[] = []
@@ -93,7 +95,7 @@ function lostRows(variants: readonly Candidate[], reason: InstrumentReason): Dro
 
 type Lacking = { usable: Candidate[]; dropped: Dropped[]; counts: Map<InstrumentReason, number> }
 
-/** Without those that the study has no effect of which effects are taken from. */
+/** Removes candidates of which the study that provides the effects has none. */
 function estimatedOnly(candidates: readonly Candidate[], estimates: Estimates | null): Lacking {
   const found: Lacking = { usable: [], dropped: [], counts: new Map() }
   for (const one of candidates) {
@@ -110,7 +112,10 @@ function estimatedOnly(candidates: readonly Candidate[], estimates: Estimates | 
   return found
 }
 
-/** What is chosen among: no site of several alleles where these go, nothing without an effect, each name once. */
+/**
+ * Returns the candidates to select from: without multi-allelic sites where these are dropped, without missing
+ * effects, each name once.
+ */
 function distinctOf(
   candidates: readonly Candidate[],
   { multiAllelic }: PickParameters,
@@ -133,8 +138,8 @@ function distinctOf(
 }
 
 /**
- * Chooses among the candidates of one trait: sites with several alleles, what the study lacks that effects are
- * taken from, names that stand twice, then independence.
+ * Selects among the candidates of one trait: drops multi-allelic sites, variants missing in the study that
+ * provides the effects and repeated names, then makes the rest independent.
  */
 export function selectIndependent(
   candidates: readonly Candidate[],

@@ -1,13 +1,17 @@
-/** Candidates that a panel does not have, judged as the strongest one near them that it has. */
+/**
+ * Proxy variants among the candidates: candidates that a panel lacks are represented by the strongest one near
+ * them that it has.
+ */
 import type { Candidate } from './candidate.ts'
 
+/** A candidate that represents one missing in the panel, and their distance in base pairs. */
 export type StandIn<P> = { of: Candidate; place: P; distance: number }
 
 type Placed<P> = { one: Candidate; place: P }
 
 const at = ({ one }: { one: Candidate }) => one.position ?? 0
 
-/** The first of a sorted list at this position or behind it. */
+/** Returns the first of a sorted list at or after this position. */
 function firstFrom<P>(sorted: readonly Placed<P>[], position: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -19,9 +23,9 @@ function firstFrom<P>(sorted: readonly Placed<P>[], position: number): number {
 }
 
 /**
- * For each candidate without a place, the strongest one of its chromosome within the window that has a place;
- * of equal ones the nearer. How much the two have in common is not known, for the panel lacks one of them:
- * that a signal and its strongest neighbour are one locus is taken for granted.
+ * Returns, for each candidate that the panel lacks, the strongest one of its chromosome within the window that
+ * the panel has; of equal ones the nearer. Their correlation is unknown, since the panel lacks one of them: a
+ * signal and its strongest neighbour are assumed to be one locus.
  */
 export function standInsOf<P>(
   lacking: readonly Candidate[],

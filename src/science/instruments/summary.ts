@@ -12,20 +12,20 @@ import type { Instrument, InstrumentSummary } from './result.ts'
 
 export type R2Source = InstrumentSummary['r2From']
 
-/** Whether all have a sample size, or at least a frequency. */
+/** Returns whether R² can use sample sizes, or at least frequencies, of all variants. */
 export function r2SourceOf(variants: readonly Pick<Candidate, 'n' | 'eaf'>[]): R2Source {
   if (variants.length === 0) return null
   if (variants.every(({ n }) => n !== null && n > 2)) return 'sample-size'
   return variants.every(({ eaf }) => eaf !== null) ? 'frequency' : null
 }
 
-/** Share of the trait's variance: F/(F + n − 2), or 2·f·(1 − f)·b² where n is unknown. */
+/** Returns the share of the trait's variance: F/(F + n − 2), or 2·f·(1 − f)·b² where n is unknown. */
 function r2Of(one: Candidate, from: R2Source): number | null {
   if (from === 'sample-size') return correlationFromEffect(one.beta, one.se, one.n!) ** 2
   return from === 'frequency' ? varianceFromFrequency(one.beta, one.eaf!) : null
 }
 
-/** A candidate that stays, with everything that is to be known of it. */
+/** Returns the instrument of a selected candidate. */
 export function instrumentOf(one: Candidate, from: R2Source, near: number): Instrument {
   const { chromosome, position } = one
   const place = {
@@ -66,7 +66,9 @@ function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** How strong the chosen variants are together. R² is a sum: it assumes that they are independent. */
+/**
+ * Summarises the joint strength of the selected variants. R² is a sum: it assumes that they are independent.
+ */
 export function summaryOf(instruments: readonly Instrument[], from: R2Source): InstrumentSummary {
   const f = instruments.map((one) => one.f)
   const count = f.length

@@ -16,7 +16,7 @@ import {
 } from './result.ts'
 
 const GENOME_WIDE = 5e-8
-/** p is printed with few digits: a tenth of its logarithm, and never less than a third of one. */
+/** p is printed with few digits: the tolerance is a tenth of its logarithm, at least a third. */
 const LOG_P_SHARE = 0.1
 const LOG_P_LEAST = 0.33
 /** Fewer than these instruments allow no test of pleiotropy. */
@@ -39,7 +39,7 @@ export type WarningFacts = {
   panel: PanelTold | null
   standIns: NonNullable<PickResult['standIns']>
   part: OutcomePart | null
-  /** The study that effects come from, and the p that instruments were selected by. */
+  /** The study that provides the effects, and the p by which instruments were selected. */
   estimates: EstimatesPart | null
   selectedBy: readonly number[]
 }
@@ -84,11 +84,11 @@ function aboutInstruments({ instruments, rules, selectedBy }: WarningFacts): Pic
   return found
 }
 
-/** So many candidates tell something of a panel, and such a share of them speaks against it. */
+/** Minimum number of candidates for a judgement of a panel, and the share of them that contradicts it. */
 const TELLING = 5
 const SHARE = 0.1
 
-/** What speaks against a panel for this file: another build, other frequencies, few people. */
+/** Warnings about a panel for this file: another build, other frequencies, few people. */
 export function aboutPanel(panel: PanelTold): PickWarning[] {
   const found: PickWarning[] = []
   const { named, samePlace, compared, far, founders } = panel
@@ -102,7 +102,7 @@ export function aboutPanel(panel: PanelTold): PickWarning[] {
   return found
 }
 
-/** What stands for something else. */
+/** Warnings about proxy variants. */
 function aboutSubstitutes({ standIns, part }: WarningFacts): PickWarning[] {
   const found: PickWarning[] = []
   const [first] = standIns
@@ -119,21 +119,21 @@ function aboutSubstitutes({ standIns, part }: WarningFacts): PickWarning[] {
   return found
 }
 
-/** What speaks against the study that effects are taken from. */
+/** Warnings about the study that provides the effects. */
 function aboutEstimates({ estimates }: WarningFacts): PickWarning[] {
   if (!estimates) return []
   const { opposed, same, selection } = estimates
   const total = selection.rows.length
   const found: PickWarning[] = []
   if (isSameStudy(estimates)) found.push({ code: 'estimates-same', values: { count: same, total } })
-  // Signs of variants without an effect agree by chance in every second one.
+  // Signs of variants without an effect agree by chance in half of the cases.
   if (total >= ENOUGH && opposed * 2 >= total) {
     found.push({ code: 'estimates-opposed', values: { count: opposed, total } })
   }
   return found
 }
 
-/** What to know before these instruments are used. */
+/** Returns the warnings about a selection of instruments. */
 export function pickWarnings(facts: WarningFacts): PickWarning[] {
   const { instruments, traits, summary, outside, candidates } = facts
   const found = [...aboutPlaces(facts), ...aboutInstruments(facts)]

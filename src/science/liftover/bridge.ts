@@ -1,13 +1,14 @@
-/** What leads from the variants of one file to those of another whose positions or names are of another time. */
+/** Liftovers and merged names that connect the variants of files of different builds or dbSNP releases. */
 import { variantKey } from '../harmonise/association.ts'
 import { type ChainFile, readChainFile } from './chain-file.ts'
 import { type Lift, liftsOf, withSteps } from './lift.ts'
 import { mergedNames } from './merged-names.ts'
 import type { ReferenceFile, References } from './references.ts'
 
+/** Liftovers and other names of the required variants. */
 export type Bridge = {
   lifts: readonly Lift[]
-  /** Wanted names by other names for them. */
+  /** Required names by other names for them. */
   otherNames: ReadonlyMap<string, string>
   /** The table of names; null without one. */
   namesFile: string | null
@@ -15,7 +16,7 @@ export type Bridge = {
 
 export const NO_BRIDGE: Bridge = { lifts: [], otherNames: new Map(), namesFile: null }
 
-/** Chain files are read once per worker: a screen looks at hundreds of files with the same ones. */
+/** Chain files are read once per worker: a scan uses the same ones for hundreds of files. */
 const read = new Map<string, Promise<ChainFile>>()
 
 function chainOf({ name, source }: ReferenceFile): Promise<ChainFile> {
@@ -29,9 +30,9 @@ function chainOf({ name, source }: ReferenceFile): Promise<ChainFile> {
 }
 
 /**
- * What the reader's files say of variants.
+ * Returns the liftovers and merged names from the user's files.
  *
- * @param variants whose names and places are looked for elsewhere
+ * @param variants whose names and positions are looked up elsewhere
  * @throws ScienceFailure not-a-chain-file, not-merged-names, faults of unpacking, with the file's name
  */
 export async function bridgeOf(

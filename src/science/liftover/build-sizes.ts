@@ -1,6 +1,6 @@
-/** Names of assemblies by the lengths of their chromosomes. */
+/** Identifies assemblies by the lengths of their chromosomes. */
 
-/** Bases of chromosomes 1, 2, 22 and X; the assembly hubs of UCSC list them as chrom.sizes. */
+/** Bases of chromosomes 1, 2, 22 and X; chrom.sizes of UCSC's assembly hubs. */
 const SIZES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   GRCh36: { '1': 247_249_719, '2': 242_951_149, '22': 49_691_432, X: 154_913_754 },
   GRCh37: { '1': 249_250_621, '2': 243_199_373, '22': 51_304_566, X: 155_270_560 },
@@ -8,7 +8,7 @@ const SIZES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'T2T-CHM13': { '1': 248_387_328, '2': 242_696_752, '22': 51_324_926, X: 154_259_566 },
 }
 
-/** Which assembly has chromosomes of these lengths; null where none of the known ones does. */
+/** Returns the assembly whose chromosomes have these lengths; null where no known one has. */
 export function buildOfSizes(sizes: ReadonlyMap<string, number>): string | null {
   const fits = Object.entries(SIZES).find(([, known]) =>
     Object.entries(known).some(([chromosome, size]) => sizes.get(chromosome) === size),

@@ -1,8 +1,8 @@
 /**
- * Reads chain files, the tables by which positions of one assembly become those of another. The format is
- * that of UCSC: a line `chain score tName tSize tStrand tStart tEnd qName qSize qStrand qStart qEnd id`,
- * then `size dt dq` for each block without a gap, and the size of the last one alone. Positions count from
- * 0; those of a reversed strand from its own end.
+ * Parses chain files, the tables that map positions of one assembly to another. The format is that of UCSC: a
+ * line `chain score tName tSize tStrand tStart tEnd qName qSize qStrand qStart qEnd id`, then `size dt dq` for
+ * each block without a gap, and the size of the last one alone. Positions count from 0; those of a reversed
+ * strand from its own end.
  */
 import { ScienceFailure } from '../failure.ts'
 import { blocksOf } from '../reader/blocks.ts'
@@ -21,17 +21,17 @@ export type Stretch = {
 }
 
 export type ChainFile = {
-  /** Assemblies by the lengths of their chromosomes; null where they are none that is known. */
+  /** Assemblies by the lengths of their chromosomes; null where unknown. */
   from: string | null
   to: string | null
   /** By chromosome of the first assembly. */
   stretches: Map<string, Stretch[]>
 }
 
-/** More than the chain files between assemblies of one species have, and still no burden. */
+/** Upper limit above all chain files between assemblies of one species. */
 export const MOST_STRETCHES = 3_000_000
 
-/** Chromosomes proper. What lies on patches and alternative contigs is on no summary file. */
+/** Primary chromosomes. Summary files have no variants on patches and alternative contigs. */
 const PROPER = /^(?:\d{1,2}|X|Y|MT)$/
 
 type Header = {
@@ -102,7 +102,7 @@ class ChainReader {
     open.t += size + dt
     open.q += size + dq
     if (!isEnd) return
-    // A chain that does not end where its first line says was cut or changed.
+    // A chain whose end differs from its first line was truncated or changed.
     if (open.t !== open.tEnd || open.q !== open.qEnd) throw notAChain(row, line)
     this.#open = null
   }
@@ -124,9 +124,9 @@ class ChainReader {
 }
 
 /**
- * Reads a chain file, packed or not.
+ * Reads a chain file, compressed or not.
  *
- * @throws ScienceFailure not-a-chain-file with the line that is none (the last one where the file is cut),
+ * @throws ScienceFailure not-a-chain-file with the invalid line (the last one where the file is truncated),
  * too-many-rows (more than 3 000 000 stretches), and the faults of unpacking
  */
 export async function readChainFile(source: ByteSource): Promise<ChainFile> {

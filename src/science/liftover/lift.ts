@@ -1,21 +1,21 @@
-/** Takes places from one assembly to another by the stretches of a chain file. */
+/** Lifts positions from one assembly to another by the stretches of a chain file. */
 import type { Place } from '../harmonise/place-key.ts'
 import type { ChainFile, Stretch } from './chain-file.ts'
 
-/** A place on another assembly; reversed where that one is written from the other strand. */
+/** A position on another assembly; reversed where the strand differs. */
 export type Lifted = Place & { isReversed: boolean }
 
-/** A way from one assembly to another. */
+/** A liftover from one assembly to another. */
 export type Lift = {
-  /** The chain file, or the files one after the other. */
+  /** The chain file, or the chain files in sequence. */
   file: string
   from: string | null
   to: string | null
-  /** null where the other assembly lacks the place, or has it more than once. */
+  /** null where the other assembly lacks the position, or has it more than once. */
   lift: (place: Place) => Lifted | null
 }
 
-/** Stretches of a chromosome by their begin, and how far those up to each reach. */
+/** Stretches of a chromosome by their start, and the furthest end of those up to each. */
 type Index = { stretches: Stretch[]; reach: number[] }
 
 function indexOf(stretches: readonly Stretch[]): Index {
@@ -28,7 +28,7 @@ function indexOf(stretches: readonly Stretch[]): Index {
   return { stretches: sorted, reach }
 }
 
-/** How many stretches begin at or before a base. */
+/** Counts the stretches that begin at or before a base. */
 function countUpTo(stretches: readonly Stretch[], base: number): number {
   let [low, high] = [0, stretches.length]
   while (low < high) {
@@ -65,7 +65,7 @@ function liftBy(stretches: ReadonlyMap<string, readonly Stretch[]>): Lift['lift'
   }
 }
 
-/** The same stretches read from the other assembly. */
+/** Inverts stretches to the direction from the other assembly. */
 function turned(stretches: ReadonlyMap<string, readonly Stretch[]>): Map<string, Stretch[]> {
   const back = new Map<string, Stretch[]>()
   for (const [chromosome, own] of stretches) {
@@ -81,7 +81,7 @@ function turned(stretches: ReadonlyMap<string, readonly Stretch[]>): Map<string,
   return back
 }
 
-/** Both ways of a chain file; backwards a place that several others lead to is not lifted. */
+/** Returns both directions of a chain file; backwards, a position with several sources is not lifted. */
 export function liftsOf(file: string, { from, to, stretches }: ChainFile): [Lift, Lift] {
   return [
     { file, from, to, lift: liftBy(stretches) },
@@ -102,7 +102,7 @@ function after(first: Lift, second: Lift): Lift {
   }
 }
 
-/** The ways themselves, and those of two files one after the other: 36 to 37 and 37 to 38 give 36 to 38. */
+/** Returns the liftovers and their two-step combinations: 36 to 37 and 37 to 38 give 36 to 38. */
 export function withSteps(lifts: readonly Lift[]): Lift[] {
   const direct = new Set(lifts.map(({ from, to }) => `${from} ${to}`))
   const pairs = lifts.flatMap((first) =>

@@ -1,6 +1,6 @@
 /**
  * Names that were merged: dbSNP gives a variant one rs number where it had several, and files of different
- * years use different ones. Tables are the reader's own: dbSNP's `RsMergeArch` (old, new, build, …, current
+ * years use different ones. Tables are the user's own: dbSNP's `RsMergeArch` (old, new, build, …, current
  * number in the seventh column; numbers without `rs`), or any table with an old and a current name first.
  */
 import { ScienceFailure } from '../failure.ts'
@@ -13,7 +13,7 @@ import { guarded, unpack } from '../reader/unpack.ts'
 const ARCH_COLUMNS = 9
 const ARCH_CURRENT = 6
 
-/** Merged names of one row, as `rs123`; fewer than two where it holds none. */
+/** Returns the merged names of one row, as `rs123`; fewer than two where it holds none. */
 function namesOf(line: string): string[] {
   const cells = line.includes('\t') ? line.split('\t') : line.split(/[,; ]+/)
   const used = cells.slice(0, 2)
@@ -33,7 +33,7 @@ async function* linesOf(source: ByteSource): AsyncGenerator<string> {
   }
 }
 
-/** A header, and what a table of this kind cannot do without at its begin. */
+/** Number of rows checked: they must hold a header or merged names. */
 const LOOKED_AT = 200
 
 /**
@@ -54,14 +54,14 @@ export async function checkMergedNames(source: ByteSource): Promise<void> {
   if (pairs === 0) throw new ScienceFailure({ code: 'not-merged-names', row: 1 })
 }
 
-/** Chains of merges are followed so far; dbSNP's own table needs two. */
+/** Maximum length of chains of merges; dbSNP's own table needs two. */
 const MOST_ROUNDS = 8
 
 /**
- * Other names of variants.
+ * Returns other names of variants.
  *
  * @param wanted keys of names (`variantKey`)
- * @returns by other name the wanted one; a name that would be two wanted variants' belongs to none
+ * @returns the required name by other name; an ambiguous name is omitted
  */
 export async function mergedNames(
   source: ByteSource,

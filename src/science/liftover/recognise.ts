@@ -1,11 +1,11 @@
-/** What a file is that a reader brings for all analyses. */
+/** Recognises files that a user adds for all analyses. */
 import type { ByteSource } from '../reader/byte-source.ts'
 import { peek } from '../reader/peek.ts'
 import { unpack } from '../reader/unpack.ts'
 import { readChainFile } from './chain-file.ts'
 import { checkMergedNames } from './merged-names.ts'
 
-/** A reference file that can be used; `from` and `to` are assemblies, null where they are none that is known. */
+/** A usable reference file; `from` and `to` are assemblies, null where unknown. */
 export type Recognised =
   | { kind: 'chain'; from: string | null; to: string | null }
   | { kind: 'names' }
@@ -20,8 +20,8 @@ async function headOf(source: ByteSource): Promise<string> {
 }
 
 /**
- * Reads a reference file as far as it takes to be sure that it can be used: a chain file whole, a table of
- * merged names at its begin.
+ * Reads a reference file far enough to be sure that it is usable: a chain file whole, a table of merged names
+ * at its beginning.
  *
  * @throws ScienceFailure not-a-chain-file, not-merged-names, faults of unpacking
  */
@@ -35,7 +35,7 @@ export async function recogniseReference(source: ByteSource): Promise<Recognised
   return { kind: 'names' }
 }
 
-/** Names that chain files and tables of merged names have wherever they are offered. */
+/** Whether a file has a usual name of chain files or tables of merged names. */
 export function isReferenceName(name: string): boolean {
   return /\.chain(?:\.b?gz)?$|^RsMergeArch/i.test(name)
 }

@@ -1,6 +1,6 @@
-/** Files that lead from one assembly or name to another, as the engine is given them. */
+/** Files that convert one assembly or name to another, as input of the engine. */
 import type { ByteSource } from '../reader/byte-source.ts'
 
-/** A file that the reader brought for all analyses. */
+/** A file that the user added for all analyses. */
 export type ReferenceFile = { name: string; source: ByteSource }
 export type References = { chains: readonly ReferenceFile[]; names: ReferenceFile | null }

@@ -1,4 +1,4 @@
-/** The whole of a mediation analysis: from files, or from the estimates of its steps, to the stored result. */
+/** Runs a mediation analysis: from files, or from the estimates of its steps, to the stored result. */
 import { mappingFor } from '../bidirectional/side.ts'
 import { ENGINE, type EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
@@ -42,7 +42,7 @@ function coefficient({ b, se }: Pick<Inference, 'b' | 'se'>): Coefficient {
   return { b, se: se ?? Number.NaN }
 }
 
-/** The product by weighted medians and by MR-Egger, where both steps have them. */
+/** Returns the product by weighted medians and by MR-Egger, where both steps have them. */
 function byOtherMethods({ xm, my }: MediationResult['steps'], correlation: number): IndirectBy[] {
   return xm.others.flatMap((first) => {
     const second = my.others.find(({ method }) => method === first.method)
@@ -54,7 +54,7 @@ function byOtherMethods({ xm, my }: MediationResult['steps'], correlation: numbe
 
 type Parts = Pick<MediationResult, 'steps' | 'direct' | 'correlations'>
 
-/** Everything that follows from the steps alone. Pure. */
+/** Computes everything that follows from the steps alone. Pure. */
 export function effectsOfSteps(
   { steps, direct, correlations }: Parts,
   { seed, nboot }: Pick<MediationParameters, 'seed' | 'nboot'>,
@@ -226,11 +226,11 @@ async function fromSteps(
 }
 
 /**
- * Two-step Mendelian randomisation. From files of three traits: exposure on mediator by the exposure's
+ * Runs two-step Mendelian randomisation. From files of three traits: exposure on mediator by the exposure's
  * instruments, mediator on outcome by the mediator's, the total effect by the exposure's, and the direct
  * effect by both in one multivariable model. From estimates: the product, and what follows from it.
  *
- * @throws ScienceFailure every fault of the reader, the mappings and the parameters; no-usable-rows where a
+ * @throws ScienceFailure every fault of the parser, the mappings and the parameters; no-usable-rows where a
  * step has no variant
  */
 export async function analyseMediation(

@@ -1,4 +1,4 @@
-/** What a mediation analysis is given: files of three traits, or the estimates of its steps. */
+/** Input of a mediation analysis: files of three traits, or the estimates of its steps. */
 import type { Convention } from '../codes.ts'
 import type { BidirectionalFile } from '../bidirectional/inputs.ts'
 import { ScienceFailure } from '../failure.ts'
@@ -13,10 +13,10 @@ export type Part = 'x' | 'm' | 'y'
 export const PARTS: readonly Part[] = ['x', 'm', 'y']
 
 export type MediationFiles = Record<Part, BidirectionalFile[]>
-/** The reader's mapping; a part that is absent is guessed from the names of its columns. */
+/** The user's mapping; a part that is absent is guessed from the names of its columns. */
 export type MediationMapping = { [P in Part]?: AssociationMapping }
 
-/** Which variants are no instruments of the mediator because they are instruments of the exposure. */
+/** Rules by which variants are no instruments of the mediator because they are instruments of the exposure. */
 export const EXCLUSIONS = ['same', 'near', 'none'] as const
 export type Exclusion = (typeof EXCLUSIONS)[number]
 
@@ -25,10 +25,10 @@ export type MediationParameters = {
   seed: number
   nboot: number
   action: HarmoniseAction
-  /** Variants with a larger p in their own trait are no instruments of it. */
+  /** Variants with a larger p in their own trait are not instruments of it. */
   instrumentP: number
   leastF: number
-  /** Of instruments nearer than this the one with the smallest p is kept; 0 keeps all. */
+  /** Of instruments closer than this, only the one with the smallest p stays; 0 disables pruning. */
   pruneKb: number
   /** `same`: by name; `near`: also those within `pruneKb` of one; `none`: all stay. */
   exclude: Exclusion
@@ -54,13 +54,13 @@ export const DEFAULT_MEDIATION: MediationParameters = {
 export const MEDIATION_LIMITS = {
   /** Files of one trait. */
   files: 8,
-  /** One file; it is read in pieces. */
+  /** One file; it is read in chunks. */
   fileBytes: 8 * 1024 ** 3,
   nboot: LIMITS.nbootMax,
   pruneKb: 250_000,
 } as const
 
-/** Estimates that are known already: the two steps, and where known the total and the direct effect. */
+/** Known estimates: the two steps, and where known the total and the direct effect. */
 export type GivenSteps = {
   xm: Coefficient
   my: Coefficient
@@ -68,7 +68,7 @@ export type GivenSteps = {
   direct: Coefficient | null
 }
 
-/** @throws ScienceFailure bad-parameter */
+/** Completes and checks the parameters. @throws ScienceFailure bad-parameter */
 export function checkMediation(given: Partial<MediationParameters>): MediationParameters {
   const all = { ...DEFAULT_MEDIATION, ...given }
   const check = (column: keyof MediationParameters, fits: boolean, expected: string) => {
@@ -91,7 +91,10 @@ export function checkMediation(given: Partial<MediationParameters>): MediationPa
   return { ...all, seed, nboot, convention }
 }
 
-/** @throws ScienceFailure bad-parameter: an effect that is no number, an error that is not above 0 */
+/**
+ * Checks given estimates. @throws ScienceFailure bad-parameter: an effect that is no number, an error that is
+ * not above 0
+ */
 export function checkSteps(given: GivenSteps): GivenSteps {
   for (const name of ['xm', 'my', 'xy', 'direct'] as const) {
     const step = given[name]

@@ -1,4 +1,4 @@
-/** What the files of three traits amount to before a run: columns, names, candidates for instruments. */
+/** Preview of the files of three traits before a run: columns, names, candidates for instruments. */
 import { rankedOf } from '../bidirectional/instruments.ts'
 import {
   isAsked,
@@ -16,16 +16,16 @@ import { type MediationFiles, type MediationMapping, type Part, PARTS } from './
 import { SIDE_OF } from './read.ts'
 
 export type MediationPreview = Partial<Record<Part, TraitPreview | null>> & {
-  /** Candidates of exposure and mediator; null until both can be read. */
+  /** Candidates of exposure and mediator; null until both can be parsed. */
   candidates?: Record<'x' | 'm', Ranked[]> | null
 }
 
 type Host = Pick<EngineHost, 'decodeText' | 'references'>
 
 /**
- * Reads files far enough to ask for their columns, and tells what they hold as soon as that is known.
+ * Reads files far enough to prompt for their columns, and reports their content once the columns are known.
  *
- * @throws ScienceFailure every fault of the reader
+ * @throws ScienceFailure every fault of the parser
  */
 export async function previewMediation(
   { files, mapping }: { files: MediationFiles; mapping: MediationMapping },
@@ -36,7 +36,7 @@ export async function previewMediation(
     const opened = await openSide(files[part], host)
     const side = SIDE_OF[part]
     const read = await readTrait(opened, side, mapping[part], { host, isSignal: false })
-    // Frequencies of the exposure tell which of two allele columns is counted elsewhere.
+    // Frequencies of the exposure indicate the effect allele of the other files.
     found[part] = read && (await withFinding(read, found.x ?? null, { opened, side, host }))
   }
   const { x = null, m = null, y = null } = found

@@ -1,4 +1,4 @@
-/** The files of three traits: first the instruments, then what the other traits say of them. */
+/** Reads the files of three traits: first the instruments, then the other traits' rows of them. */
 import { hashOf } from '../bidirectional/hash.ts'
 import { type InstrumentCounts, instrumentsOf, rankedOf } from '../bidirectional/instruments.ts'
 import type { Side } from '../bidirectional/inputs.ts'
@@ -19,10 +19,10 @@ import {
 } from './inputs.ts'
 import type { MediationResult } from './result.ts'
 
-/** Of a table that holds an exposure and an outcome, the outcome's columns are the outcome's. */
+/** Side of a wide table's columns: the outcome's for the outcome, the exposure's otherwise. */
 export const SIDE_OF: Record<Part, Side> = { x: 'a', m: 'a', y: 'b' }
 
-/** What was read of a trait. Its variants have the names that the exposure's file has for them. */
+/** Rows and facts of a trait. Its variants take the names of the exposure's file. */
 export type ReadTrait = {
   opened: OpenedFile[]
   name: string
@@ -36,11 +36,11 @@ export type Instruments = { rows: Association[]; counts: InstrumentCounts }
 export type ReadTraits = {
   traits: Record<Part, ReadTrait>
   x: Instruments
-  /** Without those that are left out because of the exposure's. */
+  /** Without those excluded because of the exposure's. */
   m: Instruments
   excluded: Association[]
   shared: string[]
-  /** Instruments of the mediator apart from those of the exposure, for the multivariable model. */
+  /** Instruments of the mediator other than those of the exposure, for the multivariable model. */
   apart: Association[]
 }
 
@@ -62,7 +62,7 @@ function requireFiles(files: MediationFiles): void {
   }
 }
 
-/** Share of the way through the files at which each reading begins; each takes a sixth. */
+/** Progress share of each pass; each takes a sixth. */
 const PASS = 1 / 6
 
 async function readOwn(part: 'x' | 'm', files: MediationFiles, choice: Choice): Promise<ReadTrait> {
@@ -88,13 +88,13 @@ async function readOwn(part: 'x' | 'm', files: MediationFiles, choice: Choice): 
   return { opened, name: traitName(opened, rows, SIDE_OF[part]), rows, rowsRead, builds: null }
 }
 
-/** Rows under the names of what is known; `builds` says whether positions fit. */
+/** Joins rows to the names of known variants; `builds` says whether positions agree. */
 async function joined(known: readonly Association[], trait: ReadTrait, host: EngineHost) {
   const join = joinTo(known, trait.rows, await bridgeOf(known, host.references))
   return { ...trait, rows: join.rows, builds: join.builds }
 }
 
-/** The rows of wanted variants: of long files looked up, of short ones all are there. */
+/** Returns the rows of required variants: from a pass through long files, from memory for short ones. */
 async function lookUp(
   part: Part,
   trait: ReadTrait,
@@ -143,7 +143,7 @@ function isNear(one: Ranked, others: readonly Ranked[], kb: number): boolean {
   )
 }
 
-/** Instruments of the mediator by their relation to those of the exposure. */
+/** Splits the instruments of the mediator by their relation to those of the exposure. */
 function separate(x: readonly Association[], m: readonly Association[], kb: number) {
   const names = new Set(x.map(({ SNP }) => variantKey(SNP)))
   const places = x.flatMap((row) => rankedOf(row) ?? [])
@@ -158,10 +158,9 @@ function separate(x: readonly Association[], m: readonly Association[], kb: numb
 }
 
 /**
- * Reads the files of all traits: the instruments of exposure and mediator, and the rows of both kinds of
- * instruments in all three.
+ * Reads the files of all traits: the instruments of exposure and mediator, and the rows of both in all three.
  *
- * @throws ScienceFailure every fault of the reader and the mappings; no-usable-rows: a trait without an
+ * @throws ScienceFailure every fault of the parser and the mappings; no-usable-rows: a trait without an
  * instrument at the thresholds
  */
 export async function readTraits(files: MediationFiles, choice: Choice): Promise<ReadTraits> {
@@ -194,7 +193,7 @@ export async function readTraits(files: MediationFiles, choice: Choice): Promise
   }
 }
 
-/** Name, size and fingerprint of every file. */
+/** Returns name, size and SHA-256 of every file. */
 export async function inputFacts(
   traits: ReadTraits['traits'],
   host: EngineHost,

@@ -1,4 +1,4 @@
-/** The stored form of a mediation analysis. */
+/** Stored form of a mediation analysis. */
 import type { InstrumentCounts } from '../bidirectional/instruments.ts'
 import type { MethodId } from '../codes.ts'
 import type { HarmoniseReason } from '../harmonise/harmonise.ts'
@@ -19,10 +19,10 @@ export type StepVariant = {
   seOutcome: number
 }
 
-/** What each variant could not be used for, and why. */
+/** A variant that a step does not use, and why. */
 export type DroppedOfStep = { SNP: string; reason: HarmoniseReason }
 
-/** One arrow of the path: exposure on mediator, mediator on outcome, exposure on outcome. */
+/** One path of the diagram: exposure on mediator, mediator on outcome, exposure on outcome. */
 export type Step = Inference & {
   /** null where the estimate was given. */
   method: MethodId | null
@@ -34,7 +34,7 @@ export type Step = Inference & {
   intercept: number | null
   interceptP: number | null
   fMean: number | null
-  /** The same arrow by methods that assume other things. */
+  /** The same path by methods with other assumptions. */
   others: (Inference & { method: MethodId })[]
   variants: StepVariant[]
   dropped: DroppedOfStep[]
@@ -55,13 +55,13 @@ export type DirectEffect = Inference & {
   variants: WideVariant[]
 }
 
-/** The indirect effect by methods that assume other things in both steps. */
+/** The indirect effect by methods with other assumptions in both steps. */
 export type IndirectBy = Inference & { method: MethodId }
 
 export const MEDIATION_WARNINGS = [
   /** part, n: fewer than ten variants behind a step. */
   'few-variants',
-  /** step, SNP: one variant, so that nothing can be checked. */
+  /** step, SNP: a single variant, so that no assumption can be tested. */
   'single-variant',
   /** step, f: mean F below 10. */
   'weak',
@@ -71,23 +71,23 @@ export const MEDIATION_WARNINGS = [
   'pleiotropy',
   /** part, f: conditional F below 10. */
   'weak-conditional',
-  /** The multivariable model cannot be solved, or has no data. */
+  /** The multivariable model is singular, or has no data. */
   'no-direct',
   /** count, names: instruments of both traits. */
   'shared-instruments',
-  /** product, difference: the intervals of both ways have nothing in common. */
+  /** product, difference: the intervals of both methods do not overlap. */
   'ways-differ',
-  /** step: its interval has 0 in it. */
+  /** step: its interval includes 0. */
   'step-near-zero',
   /** part, threshold: above the genome-wide one. */
   'loose-threshold',
-  /** part, count: without positions, so that near ones could not be pruned. */
+  /** part, count: without positions, so that nearby variants could not be pruned. */
   'unplaced',
-  /** Pruning by distance was switched off. */
+  /** Pruning by distance was disabled. */
   'not-pruned',
   /** part: positions of its file are of another build. */
   'builds-differ',
-  /** Estimates were given: nothing is known of variants and samples in common. */
+  /** Estimates were given: shared variants and samples are unknown. */
   'given-estimates',
 ] as const
 export type MediationWarningCode = (typeof MEDIATION_WARNINGS)[number]
@@ -96,7 +96,7 @@ export type MediationWarning = {
   values: Record<string, number | string>
 }
 
-/** Plain JSON. A change that an older reader would misread needs a new schemaVersion. */
+/** Plain JSON. A change that an older build would misread needs a new schemaVersion. */
 export type MediationResult = {
   schemaVersion: 1
   kind: 'mediation'
@@ -112,16 +112,16 @@ export type MediationResult = {
       rows: number
       isLong: boolean
     }[]
-    /** SHA-256 of the line of hashes, or of the estimates. */
+    /** SHA-256 of the concatenated hashes, or of the estimates. */
     sha256: string
   }
   mapping: Partial<Record<Part, AssociationMapping>>
   traits: Record<Part, string>
   parameters: MediationParameters
   instruments: { x: InstrumentCounts; m: InstrumentCounts } | null
-  /** Instruments of both traits by name, whether or not they were left out. */
+  /** Instruments of both traits by name, whether or not they were excluded. */
   shared: string[]
-  /** Instruments of the mediator that were left out because of the exposure's. */
+  /** Instruments of the mediator that were excluded because of the exposure's. */
   excluded: string[]
   steps: { xm: Step; my: Step; xy: Step | null }
   direct: DirectEffect | null

@@ -1,4 +1,4 @@
-/** The arrows of the path from rows: each harmonised and estimated, and the multivariable model. */
+/** Paths of the diagram from rows: each harmonised and estimated, and the multivariable model. */
 import { type Association, variantKey } from '../harmonise/association.ts'
 import { harmonise, type HarmonisedVariant, indexAssociations } from '../harmonise/harmonise.ts'
 import type { Effects } from '../methods/effects.ts'
@@ -33,7 +33,7 @@ function variantOf(row: HarmonisedVariant): StepVariant {
   }
 }
 
-/** Columns of the variants of a step. */
+/** Returns the effects of a step's variants in columns. */
 export function stepEffects(variants: readonly StepVariant[]): Effects {
   return {
     betaExposure: Float64Array.from(variants, (row) => row.betaExposure),
@@ -46,7 +46,7 @@ export function stepEffects(variants: readonly StepVariant[]): Effects {
 const FURTHER = new Set<string>(['egger', 'weighted-median'])
 
 /**
- * One arrow: instruments of one trait, looked up in another, harmonised to the alleles of the first.
+ * Estimates one path: instruments of one trait, looked up in another, harmonised to the alleles of the first.
  * null where no variant is left.
  */
 export function stepOf(
@@ -61,7 +61,7 @@ export function stepOf(
   if (variants.length === 0) return null
   const { convention, seed } = parameters
   const names = variants.map(({ SNP }) => SNP)
-  // The bootstrap of the median is MendelianRandomization's or TwoSampleMR's own default, not the mediation's.
+  // The bootstrap of the median uses MendelianRandomization's or TwoSampleMR's default, not the mediation's.
   const numbers = estimateAll(stepEffects(variants), names, { convention, seed, nboot: 1000 })
   const main = numbers.estimates.find(({ method }) => method === 'ivw' || method === 'wald-ratio')
   if (!main || main.se === null || !(main.se > 0)) return null
@@ -95,8 +95,8 @@ type DirectRows = {
 }
 
 /**
- * Outcome on exposure and mediator together, by the instruments of both. null where too few variants are in
- * all three files, or exposure and mediator cannot be told apart.
+ * Estimates the outcome on exposure and mediator together, by the instruments of both. null where too few
+ * variants are in all three files, or exposure and mediator are not identifiable.
  */
 export function directOf(
   { instruments, x, m, y }: DirectRows,
@@ -120,7 +120,7 @@ export function directOf(
   return directFrom(variants, parameters)
 }
 
-/** The multivariable model of variants that were brought together. */
+/** Fits the multivariable model to harmonised variants. */
 export function directFrom(
   variants: WideVariant[],
   { convention }: Pick<MediationParameters, 'convention'>,
@@ -143,7 +143,7 @@ export function directFrom(
   }
 }
 
-/** Variants of a step with their names, on the alleles that other variants of these names have. */
+/** Returns the variants of a step with their names, on the reference alleles of these names. */
 function named(step: Step, alleles: ReadonlyMap<string, string>): NamedEffects {
   const names = step.variants.map(({ SNP }) => variantKey(SNP))
   const variants = step.variants.map((row, j) => {
@@ -155,7 +155,7 @@ function named(step: Step, alleles: ReadonlyMap<string, string>): NamedEffects {
 }
 
 /**
- * What moves the estimates together: variants that two of them share, and people that the samples of
+ * Returns the correlations of the estimates: from shared variants, and from people that the samples of
  * mediator and outcome share (`overlap`, see the parameters).
  */
 export function correlationsOf(

@@ -1,4 +1,4 @@
-/** What a careful reader would object to, in the order of weight. */
+/** Warnings about a mediation analysis, most important first. */
 import type { MediationResult, MediationWarning, MediationWarningCode, Step } from './result.ts'
 
 const LEVEL = 0.05
@@ -59,7 +59,11 @@ function ofInstruments({ instruments, parameters, shared }: Known, add: Add): vo
   if (parameters.pruneKb === 0) add('not-pruned')
 }
 
-/** @param differing parts whose files have positions of another build */
+/**
+ * Returns the warnings.
+ *
+ * @param differing parts whose files have positions of another build
+ */
 export function mediationWarnings(known: Known, differing: readonly string[]): MediationWarning[] {
   const warnings: MediationWarning[] = []
   const add: Add = (code, values = {}) => warnings.push({ code, values })

@@ -1,4 +1,4 @@
-/** A meta-analysis whole: both models, what speaks against them, and each study's part. */
+/** Runs a meta-analysis: both models, warnings, and each study's contribution. */
 import { ENGINE, type EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Inference, inferenceOf } from '../methods/estimate.ts'
@@ -18,27 +18,27 @@ export type PooledStudy = Inference & {
   name: string
   weightFixed: number
   weightRandom: number
-  /** Its size, where it is known. */
+  /** Sample size of the study, where known. */
   n?: number
 }
 
 export const META_WARNINGS = [
   'single-study',
-  /** k: below 5 studies τ² is hardly known. */
+  /** k: below 5 studies τ² is poorly estimated. */
   'few-studies',
   /** q, df, p, i2: Cochran's Q has p below 0.05. */
   'heterogeneity',
   /** intercept, p: Egger's test has p below 0.05. */
   'funnel-asymmetric',
-  /** k: below 10 studies the funnel tells little. */
+  /** k: below 10 studies the funnel plot is uninformative. */
   'few-for-funnel',
   /** p of one model is below 0.05 and that of the other is not. */
   'models-differ',
-  /** name, count: without this study (the first of so many) p crosses 0.05. */
+  /** name, count: without this study (the first of count) p crosses 0.05. */
   'one-study-decides',
   /** name, share: more than half of the weight. */
   'dominant-study',
-  /** name: the numbers of this study stand twice. */
+  /** name: this study has the same numbers as another. */
   'repeated-study',
 ] as const
 export type MetaWarningCode = (typeof META_WARNINGS)[number]
@@ -74,7 +74,7 @@ function columnsOf(studies: readonly Study[]) {
   }
 }
 
-/** The estimate that stands for the result. */
+/** Returns the main estimate of a result. */
 export function mainPool(
   pooled: Pick<MetaAnalysis, 'fixed' | 'random'>,
   { model }: Pick<MetaParameters, 'model'>,
@@ -156,14 +156,14 @@ export function poolStudies(
 }
 
 export type MetaInput = {
-  /** JSON of `Study[]` as UTF-8: what is hashed is what is pooled. */
+  /** JSON of `Study[]` as UTF-8: exactly the hashed bytes are pooled. */
   bytes: Uint8Array<ArrayBuffer>
-  /** Where the studies came from. */
+  /** Name of the source of the studies. */
   fileName: string
   parameters: MetaParameters
 }
 
-/** The same from bytes. @throws ScienceFailure no-usable-rows */
+/** Pools studies from bytes. @throws ScienceFailure no-usable-rows */
 export async function analyseStudies(
   { bytes, fileName, parameters }: MetaInput,
   host: EngineHost,

@@ -1,4 +1,4 @@
-/** Estimates of studies as people write them down, and as numbers. */
+/** Estimates of studies as typed by users, and as parsed numbers. */
 import { readNumberText } from '../../lib/number-text.ts'
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
@@ -11,16 +11,16 @@ import { hasError, studyColumns, type StudyField, type StudyText } from './study
 
 export type { StudyField, StudyText }
 
-/** One study as numbers: effects and errors that may be pooled. */
+/** One study as numbers: effects and errors that can be pooled. */
 export type Study = { name: string; b: number; se: number; n?: number }
 
 /**
- * `beta`: differences. `log-odds`: ln OR (or ln HR, ln RR), read as ratios. `ratio`: the ratios
- * themselves, which are pooled on their logarithm.
+ * `beta`: differences. `log-odds`: ln OR (or ln HR, ln RR), read as ratios. `ratio`: the ratios themselves,
+ * pooled on the log scale.
  */
 export const EFFECT_SCALES = ['beta', 'log-odds', 'ratio'] as const
 export type EffectScale = (typeof EFFECT_SCALES)[number]
-/** Which of a study's columns its precision is taken from. */
+/** Columns from which a study's precision is taken. */
 export type ErrorSource = 'se' | 'ci'
 
 export const STUDY_FAULTS = [
@@ -36,31 +36,31 @@ export const STUDY_FAULTS = [
 export type StudyFault = (typeof STUDY_FAULTS)[number]
 
 export type CheckedStudy = {
-  /** null while something is wrong, or nothing was written. */
+  /** null while a field is invalid, or the row is empty. */
   study: Study | null
   faults: { field: StudyField; fault: StudyFault }[]
-  /** The estimate lies far from the middle of its interval: another scale, or a slip. */
+  /** The estimate lies far from the middle of its interval: another scale, or a typing error. */
   isSkewed: boolean
 }
 
-/** More studies than this are no meta-analysis that is typed or pasted. */
+/** Maximum number of typed or pasted studies. */
 export const MOST_STUDIES = 200
 
 const CRITICAL = normalQuantile(0.975)
 /** Distance from the middle, in widths of the interval, that rounding does not explain. */
 const SKEWED = 0.1
 
-/** Whether nothing was written. Rows may carry more than their texts, so the fields are named. */
+/** Whether a row is empty. Rows may have further properties, so the fields are named. */
 export function isBlankStudy({ name, effect, se, low, high }: StudyText): boolean {
   return [name, effect, se, low, high].every((text) => text.trim() === '')
 }
 
-/** The decimal mark that all numbers of the rows agree on. */
+/** Returns the decimal mark that all numbers of the rows agree on. */
 export function studyDecimalMark(rows: readonly StudyText[]): DecimalMark {
   return detectDecimalMark(rows.flatMap(({ effect, se, low, high }) => [effect, se, low, high]))
 }
 
-/** Reads cells of one row and gathers what is wrong with them. */
+/** Parses the cells of one row and collects its faults. */
 class RowReader {
   readonly faults: CheckedStudy['faults'] = []
   readonly #row: StudyText
@@ -80,13 +80,13 @@ class RowReader {
     const text = this.#row[field]
     const parsed = parseNumber(text, this.#mark)
     if (parsed.kind === 'number') return parsed.value
-    // Rows are typed as well: `5×10⁻³` is a number there. What a comma means, all rows say together.
+    // Rows are typed as well: `5×10⁻³` is a number there. The decimal mark is common to all rows.
     const typed = /[,，、]/.test(text) ? null : readNumberText(text)
     if (typed?.kind === 'number' && Number.isFinite(typed.value)) return typed.value
     return this.add(field, parsed.kind === 'missing' ? 'missing' : 'not-a-number')
   }
 
-  /** The same on the scale that is pooled. */
+  /** Parses an effect and converts it to the pooled scale. */
   effect(field: StudyField, scale: EffectScale): number | null {
     const value = this.number(field)
     if (value === null || scale !== 'ratio') return value
@@ -110,13 +110,16 @@ function errorFromInterval(
   return { se: (high - low) / (2 * CRITICAL), isSkewed }
 }
 
-/** The size of a study, a whole number with or without separators; it is shown only, so that nothing else is a fault. */
+/**
+ * Parses the sample size of a study, with or without separators; it is only displayed, so that errors are
+ * ignored.
+ */
 function sizeOf({ n = '' }: StudyText): number | null {
   const digits = n.trim().replaceAll(/(?<=\d)[,\s](?=\d{3})/g, '')
   return /^\d{1,12}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null
 }
 
-/** Reads one study; an empty row is neither a study nor a fault. */
+/** Parses one study; an empty row is neither a study nor a fault. */
 export function checkStudy(
   row: StudyText,
   how: { scale: EffectScale; errorBy: ErrorSource; mark: DecimalMark },
@@ -147,12 +150,12 @@ const LOG_RATIO = /^(logor|lnor|loghr|lnhr)$/
 
 export type StudyTable = {
   rows: StudyText[]
-  /** What the columns' names say about the numbers. */
+  /** Scale of the numbers, by the names of the columns. */
   scale: EffectScale
   errorBy: ErrorSource
 }
 
-/** The same from bytes, packed or not. @throws ScienceFailure also the faults of the reader */
+/** Reads studies from bytes, compressed or not. @throws ScienceFailure also the faults of the parser */
 export async function readStudies(
   bytes: Uint8Array<ArrayBuffer>,
   host: Pick<EngineHost, 'decodeText'>,
@@ -161,10 +164,9 @@ export async function readStudies(
 }
 
 /**
- * Takes a table of studies by the names of its columns.
+ * Parses a table of studies by the names of its columns.
  *
- * @throws ScienceFailure field-not-mapped without columns of effect and of error or interval;
- * too-many-rows
+ * @throws ScienceFailure field-not-mapped without columns of effect and of error or interval; too-many-rows
  */
 export function studiesOfTable(table: Table): StudyTable {
   const { names, columns } = studyColumns(table.columns)

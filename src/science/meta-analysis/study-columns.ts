@@ -1,13 +1,13 @@
-/** Which columns of a table are those of studies, by their names. */
+/** Recognises the columns of a table of studies, by their names. */
 
-/** One study as it was written. What is not known is ''. */
+/** One study as typed. Unknown fields are ''. */
 export type StudyText = {
   name: string
   effect: string
   se: string
   low: string
   high: string
-  /** Its size: shown beside the estimate, counted in nowhere. */
+  /** Sample size: displayed next to the estimate, not used in the analysis. */
   n?: string
 }
 export type StudyField = Exclude<keyof StudyText, 'n'>
@@ -21,7 +21,7 @@ const NAMES: Record<keyof StudyText, RegExp> = {
   n: /^(n|ntotal|totaln|samplesize|size|样本量|例数|人数)$/,
   high: /^(high|upper|cihigh|ciupper|ucl|uci|hi|up|ul|95ciupper|upper95|上限|ci上限)$/,
 }
-/** Where each field stands; -1 where it does not. */
+/** Index of each field; -1 where absent. */
 export type StudyColumns = Readonly<Record<keyof StudyText, number>>
 
 function compact(name: string): string {
@@ -31,7 +31,7 @@ function compact(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** The columns' names as they are compared, and where the fields stand among them. */
+/** Returns the normalised names of the columns, and the indices of the fields among them. */
 export function studyColumns(columns: readonly string[]): {
   names: string[]
   columns: StudyColumns
@@ -51,7 +51,7 @@ export function studyColumns(columns: readonly string[]): {
   }
 }
 
-/** Whether a row says how sure its estimate is: by its error, or by its interval. */
+/** Whether a row has a measure of precision: an error, or an interval. */
 export function hasError({ se, low, high }: StudyColumns): boolean {
   return se >= 0 || (low >= 0 && high >= 0)
 }

@@ -1,23 +1,23 @@
-/** The variance between studies: three estimates of it, and the interval that its Q statistic allows. */
+/** Between-study variance τ²: three estimators, and the Q-profile interval. */
 import { chiSquaredCritical } from '../numerics/tails.ts'
 import { type Pool, pool, roomOf, spreadOf, type Studies } from './weighted-mean.ts'
 
 /**
- * How τ² is estimated: by restricted maximum likelihood, by Paule and Mandel's equation Q(τ²) = k − 1,
- * or by the moments of DerSimonian and Laird.
+ * Estimator of τ²: restricted maximum likelihood, Paule and Mandel's equation Q(τ²) = k − 1, or the moment
+ * estimator of DerSimonian and Laird.
  */
 export const TAU2_METHODS = ['reml', 'paule-mandel', 'dersimonian-laird'] as const
 export type Tau2Method = (typeof TAU2_METHODS)[number]
 
 const LEVEL = 0.95
-/** Halvings after which a bracket is narrower than doubles can tell apart. */
+/** Bisections after which a bracket is narrower than the precision of doubles. */
 const HALVINGS = 200
-/** Places on the way from the largest τ² to 0 at which the likelihood's slope is looked at. */
+/** Grid points from the largest τ² to 0 at which the slope of the likelihood is evaluated. */
 const PLACES = 64
 
 /**
- * Where a function that is above 0 at `low` and not above 0 at `high` crosses. It cannot fail: every
- * step halves the bracket, and it ends when no number lies between its ends.
+ * Finds the zero of a function that is above 0 at `low` and not above 0 at `high`. Always terminates: every
+ * step halves the bracket, until no number lies between its ends.
  */
 function crossing(slope: (at: number) => number, low: number, high: number): number {
   let [from, to] = [low, high]
@@ -30,17 +30,17 @@ function crossing(slope: (at: number) => number, low: number, high: number): num
   return (from + to) / 2
 }
 
-/** Σ(b − mean)²: what Q(τ²)·τ² can never exceed. */
+/** Σ(b − mean)²: an upper bound of Q(τ²)·τ². */
 function sumOfSquares({ b }: Studies): number {
   const mean = b.reduce((sum, value) => sum + value, 0) / b.length
   return b.reduce((sum, value) => sum + (value - mean) ** 2, 0)
 }
 
-/** The τ² at which the spread of the studies is `target`; 0 where it is smaller without any. */
+/** Finds the τ² at which the spread of the studies is `target`; 0 where it is smaller at τ² = 0. */
 function whereSpreadIs(studies: Studies, target: number): number {
   const excess = (tau2: number) => spreadOf(studies, pool(studies, tau2)) - target
   if (!(excess(0) > 0)) return 0
-  // Beyond this the spread is below its target for certain; a little more allows for rounding.
+  // Beyond this the spread is certainly below its target; a little more allows for rounding.
   return crossing(excess, 0, (sumOfSquares(studies) / target) * (1 + 1e-12))
 }
 
@@ -49,7 +49,7 @@ function momentsOf(studies: Studies): number {
   return Math.max(0, (spreadOf(studies, fixed) - (studies.b.length - 1)) / roomOf(fixed))
 }
 
-/** The restricted log-likelihood, and twice its slope divided by the sum of weights. */
+/** Returns the restricted log-likelihood, and twice its slope divided by the sum of weights. */
 function likelihoodOf(studies: Studies, tau2: number) {
   const found: Pool = pool(studies, tau2)
   const { b, weights, sum } = found
@@ -65,13 +65,12 @@ function likelihoodOf(studies: Studies, tau2: number) {
 }
 
 /**
- * Restricted maximum likelihood. The slope is looked at over the whole range of τ², each of its
- * downward crossings is a maximum, and the highest counts: scoring steps can stop at a lower one, or
- * not at all.
+ * Maximises the restricted likelihood. Each downward zero of the slope over the whole range of τ² is a local
+ * maximum, and the highest is used: scoring steps can stop at a lower one, or fail to converge.
  */
 function likeliest(studies: Studies): number {
   const slope = (tau2: number) => likelihoodOf(studies, tau2).slope
-  // From here on the slope is below 0 whatever the errors: no effect lies further from another than √top.
+  // Beyond this the slope is below 0 whatever the errors: no two effects differ by more than √top.
   const top = 2 * sumOfSquares(studies)
   if (!(top > 0)) return 0
   const maxima: number[] = []
@@ -86,7 +85,7 @@ function likeliest(studies: Studies): number {
   return maxima[heights.indexOf(Math.max(...heights))] ?? 0
 }
 
-/** The variance between at least two studies; 0 where they differ no more than their errors say. */
+/** Estimates the variance between at least two studies; 0 where they differ no more than their errors imply. */
 export function betweenVariance(studies: Studies, method: Tau2Method): number {
   if (studies.b.length < 2) return 0
   if (method === 'dersimonian-laird') return momentsOf(studies)
@@ -94,8 +93,8 @@ export function betweenVariance(studies: Studies, method: Tau2Method): number {
 }
 
 /**
- * The Q-profile interval of τ² (Viechtbauer 2007): every variance with which the spread of the studies
- * is no surprise at 95 %. [0, 0] where they agree more than chance lets them; null for one study.
+ * Returns the Q-profile interval of τ² (Viechtbauer 2007): every variance that Q does not reject at 95 %. [0,
+ * 0] where the studies agree more than expected by chance; null for one study.
  */
 export function varianceInterval(studies: Studies): [number, number] | null {
   const df = studies.b.length - 1
@@ -109,9 +108,8 @@ export function varianceInterval(studies: Studies): [number, number] | null {
 }
 
 /**
- * I² of a variance between studies: its share of the whole beside the variance that studies like
- * these typically have by chance (Higgins & Thompson 2002). For the τ² of DerSimonian and Laird this
- * is (Q − df)/Q.
+ * Returns I² of a between-study variance: its share of the sum with the typical within-study variance (Higgins
+ * & Thompson 2002). For the τ² of DerSimonian and Laird this is (Q − df)/Q.
  */
 export function shareBeyondChance(studies: Studies, tau2: number): number {
   const df = studies.b.length - 1

@@ -12,13 +12,13 @@ export type MedianChoice = {
   seed: number
   nboot: number
   generator?: Generator
-  /** Normals of the stream that were drawn before. */
+  /** Number of normals of the stream that were drawn before. */
   skip?: number
 }
 
 /**
- * Standard errors of weighted medians with several sets of weights on the same seeded draws: what a
- * program gives that sets the same seed before each of them. The weights are held.
+ * Computes standard errors of weighted medians with several sets of weights on the same seeded draws, as a
+ * program that sets the same seed before each of them. The weights are fixed.
  */
 export function medianErrors(
   effects: Effects,

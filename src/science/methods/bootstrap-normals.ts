@@ -6,10 +6,10 @@ import { sourceOf } from './bootstrap.ts'
 const CELLS_AT_A_TIME = 16_000_000
 
 /**
- * Draws of n independent normals. `visit` gets one row per replicate, in an array that is reused.
+ * Draws n independent normals per replicate. `visit` receives one row per replicate, in a reused array.
  *
- * The order of the stream is that of the plan; where the whole matrix would not fit, the stream is
- * replayed from the seed for each block of replicates.
+ * The order of the stream follows the plan; where the whole matrix does not fit, the stream is replayed from
+ * the seed for each block of replicates.
  */
 export function bootstrapNormals(
   means: Float64Array,

@@ -5,10 +5,9 @@ import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
 
 /**
- * The order in which the normals are drawn; it decides which numbers a seed gives.
- * `by-variant`: all draws of one variant after another, first the exposure, then the outcome
- * (TwoSampleMR ≥ 0.6.30). `by-replicate`: per replicate n exposures, then n outcomes
- * (MendelianRandomization).
+ * The order in which the normals are drawn, which determines the numbers of a seed. `by-variant`: all draws of
+ * one variant after another, first the exposure, then the outcome (TwoSampleMR ≥ 0.6.30). `by-replicate`: per
+ * replicate n exposures, then n outcomes (MendelianRandomization).
  */
 export type DrawOrder = 'by-variant' | 'by-replicate'
 
@@ -16,26 +15,26 @@ export type BootstrapPlan = {
   seed: number
   nboot: number
   order: DrawOrder
-  /** Normals of the seed's stream to pass over first; none unless told. */
+  /** Normals of the seed's stream to skip first; none by default. */
   skip?: number
-  /** R's stream unless told; the fast one goes by replicate and skips nothing. */
+  /** R's stream by default; the fast one draws by replicate and skips nothing. */
   generator?: Generator
-  /** Ratios held at a time; the numbers do not depend on it. */
+  /** Maximum number of ratios in memory; the numbers do not depend on it. */
   cells?: number
 }
 
-/** Told how much is done, from 0 to 1; may throw to stop. */
+/** Receives the progress, from 0 to 1; may throw to stop. */
 export type Checkpoint = (done: number) => void
 
 /** 128 MB. */
 const CELLS_AT_A_TIME = 16_000_000
 
 /**
- * Parametric bootstrap of the ratios y/x with x ~ N(bx, sx), y ~ N(by, sy), all independent.
- * `visit` gets one row of n ratios per replicate, in order, in an array that is reused.
+ * Parametric bootstrap of the ratios y/x with x ~ N(bx, sx), y ~ N(by, sy), all independent. `visit` gets one
+ * row of n ratios per replicate, in order, in a reused array.
  *
- * Where the whole matrix would not fit, the stream is replayed from the seed for each block of
- * replicates: the same numbers in bounded memory.
+ * Where the whole matrix would not fit, the stream is replayed from the seed for each block of replicates: the
+ * same numbers in bounded memory.
  */
 export function bootstrapRatios(
   effects: Effects,
@@ -48,7 +47,7 @@ export function bootstrapRatios(
   else drawByVariant(effects, plan, visit, checkpoint)
 }
 
-/** The plan's generator at the place of its stream where the draws begin. */
+/** Returns the plan's generator at the position of its stream where the draws begin. */
 export function sourceOf(plan: BootstrapPlan): RRandom | FastRandom {
   if (plan.generator === 'fast') return new FastRandom(plan.seed)
   const random = new RRandom(plan.seed)

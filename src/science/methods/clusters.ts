@@ -6,9 +6,8 @@ export type InstrumentSet = {
 }
 
 /**
- * Numbers sets of instruments so that identical ones (same variants, effects and errors, in any
- * order) share a number, counted from 0 in the order of appearance. Nested taxa with one GWAS are
- * one test.
+ * Numbers sets of instruments so that identical ones (same variants, effects and errors, in any order) share a
+ * number, counted from 0 in the order of appearance. Nested taxa with one GWAS count as one test.
  */
 export function clusterIdentical(sets: readonly InstrumentSet[]): number[] {
   const numbers = new Map<string, number>()

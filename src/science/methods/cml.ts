@@ -16,7 +16,7 @@ import { methodEstimate } from './method-estimate.ts'
 
 export type CmlChoice = {
   convention: Convention
-  /** The smaller of both samples; it decides what an invalid variant costs. */
+  /** The smaller of both samples; it determines the BIC penalty of an invalid variant. */
   sampleSize: number
   seed: number
   /** Draws of the data perturbation; 0: none. */
@@ -26,40 +26,43 @@ export type CmlChoice = {
 
 export type CmlResult = {
   estimates: MethodEstimate[]
-  /** Variants with a direct effect in the model that BIC likes best. */
+  /** Variants with a direct effect in the model of smallest BIC. */
   invalid: number[]
   sampleSize: number
   /**
-   * Two tests of whether the error of that model is as large as perturbed data say: a small p speaks for
+   * Two goodness-of-fit tests: whether the error of that model agrees with perturbed data; a small p favours
    * the perturbed estimate. null without perturbation.
    */
   fit: { fourthMoment: number | null; normal: number | null } | null
 }
 
-/** n fits of n variants, each of up to a hundred rounds. */
+/** n fits of n variants, each of up to a hundred iterations. */
 export const CML_MOST_VARIANTS = 400
 /** Draws times variants, squared: a few seconds. */
 const MOST_WORK = 3e6
-/** The reference's number of perturbations. */
+/** Default number of perturbations of MendelianRandomization. */
 export const CML_PERTURBATIONS = 200
 
 const REFERENCE: Stopping = { rounds: 100, absolute: 1e-7, relative: 0 }
 const EXACT: Stopping = { rounds: 2000, absolute: 0, relative: 1e-12 }
 
-/** How often data of so many variants are perturbed: as asked, or not at all where it took too long. */
+/** Returns the number of perturbations: as requested, or 0 where it would take too long. */
 export function perturbationsFor(count: number, asked: number): number {
   const wanted = Math.min(asked, CML_PERTURBATIONS)
   return wanted * count * count <= MOST_WORK ? wanted : 0
 }
 
-/** BIC of each number of invalid variants, less the smallest. */
+/** Returns BIC of each number of invalid variants, minus the smallest. */
 function bicOf(loss: Float64Array, sampleSize: number): Float64Array {
   const bic = loss.map((value, invalid) => Math.log(sampleSize) * invalid + 2 * value)
   const least = bic.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY)
   return bic.map((value) => value - least)
 }
 
-/** Mean over the models by their weight exp(−BIC/2), and its error; models without one are passed over. */
+/**
+ * Averages the models by weights exp(−BIC/2), with the error of the average; models without an error are
+ * skipped.
+ */
 function averaged({ theta, se }: Pick<ConstrainedFits, 'theta' | 'se'>, bic: Float64Array) {
   const raw = bic.map((value) => Math.exp(-value / 2))
   const sum = raw.reduce((total, weight) => total + weight, 0)
@@ -74,15 +77,15 @@ function averaged({ theta, se }: Pick<ConstrainedFits, 'theta' | 'se'>, bic: Flo
 type Perturbed = {
   /** Mean, standard deviation and mean loss of each number of invalid variants. */
   means: ConstrainedFits
-  /** θ and its squared error of the chosen model, draw by draw. */
+  /** θ and its squared error of the selected model, by draw. */
   theta: Float64Array
   variance: Float64Array
 }
 
-/** ln of the weight below which a model adds nothing to sixteen digits, doubled. */
+/** ln of the weight, doubled, below which a model is negligible at sixteen digits. */
 const NEGLIGIBLE = 80
 
-/** Perturbed effects, in the reference's order: of each draw the exposures, then the outcomes. */
+/** Draws perturbed effects, in the reference's order: per draw the exposures, then the outcomes. */
 function drawsOf(effects: Effects, { perturbations, seed, generator }: CmlChoice): Effects[] {
   const nsnp = variantCount(effects)
   const plan = { seed, nboot: perturbations, order: 'by-replicate' as const }
@@ -101,8 +104,8 @@ function drawsOf(effects: Effects, { perturbations, seed, generator }: CmlChoice
 }
 
 /**
- * All models on perturbed data, from no invalid variant on. A loss is never below 0, so that from some number
- * of invalid variants on BIC is too far from the best to count: those are not fitted.
+ * Fits all models to perturbed data, starting from no invalid variant. A loss is never below 0, so that from
+ * some number of invalid variants on BIC is too far from the best to count: those are not fitted.
  */
 function perturb(
   effects: Effects,
@@ -151,7 +154,7 @@ function varianceOf(values: Float64Array): number {
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
 }
 
-/** Both tests of the reference: by the fourth moment of the draws, and as if they were normal. */
+/** Runs both tests of the reference: by the fourth moment of the draws, and under normality. */
 function fitOf({ theta, variance }: Perturbed, se: number): NonNullable<CmlResult['fit']> {
   const count = theta.length
   const mean = meanOf(theta)
@@ -173,11 +176,12 @@ const NOTHING_DONE: Checkpoint = () => {}
 
 /**
  * Constrained maximum likelihood (Xue, Shen & Pan 2021; `mr_cML` of MendelianRandomization): valid variants
- * are the largest group, and how many are not is told by BIC. Three estimates: that of the best number, the
- * mean over all numbers by exp(−BIC/2), and that mean over perturbed data, each effect drawn anew from its
- * error, which knows that the variants were chosen. Draws follow the reference's order, so that the same seed
- * gives the same numbers as `mr_cML(random_seed = seed, num_pert = draws)`. The packages stop when θ moves by
- * less than 1e-7, which depends on its unit; the exact convention goes on until it moves no more.
+ * are assumed to be the largest group, and BIC determines the number of invalid ones. Three estimates: that of
+ * the best model, the average over all models by exp(−BIC/2), and that average over perturbed data (each
+ * effect redrawn from its error), which accounts for the selection of variants. Draws follow the reference's
+ * order, so that the same seed gives the same numbers as `mr_cML(random_seed = seed, num_pert = draws)`. The
+ * packages stop when θ moves by less than 1e-7, which depends on its unit; the exact convention iterates until
+ * it no longer moves.
  *
  * undefined below 3 variants and above `CML_MOST_VARIANTS`.
  */

@@ -3,12 +3,12 @@ import { finiteOrNull } from './estimate.ts'
 import type { MultivariableEffects } from './multivariable-effects.ts'
 
 /**
- * Variance of Σ c·bx over exposures of one variant: with the correlation of their errors, which is
- * that of the traits where the same people are in all samples, and 0 where none are.
+ * Returns the variance of Σ c·bx over exposures of one variant, with the correlation of their errors: that of
+ * the traits where all samples have the same people, and 0 without overlap.
  *
  * @param coefficients one for each exposure
  * @param errors standard errors of the exposures' effects, in the same order
- * @param correlation by rows; null stands for uncorrelated errors
+ * @param correlation by rows; null means uncorrelated errors
  */
 export function varianceOfSum(
   coefficients: readonly number[],
@@ -30,10 +30,10 @@ export function varianceOfSum(
 export type ExposureCorrelation = readonly (readonly number[])[]
 
 /**
- * Conditional F of each exposure given the others (Sanderson, Spiller & Bowden 2021): effects on it
- * are regressed on those on the others without intercept or weights, and the mean of
- * (residual)²/Var(bx − Σ δ·bx) is F. Below 10 the variants cannot tell the exposures apart. null for
- * an exposure whose effects follow from the others.
+ * Conditional F of each exposure given the others (Sanderson, Spiller & Bowden 2021): effects on it are
+ * regressed on those on the others without intercept or weights, and the mean of (residual)²/Var(bx − Σ δ·bx)
+ * is F. Below 10 the exposures are weakly identified. null for an exposure whose effects are a linear
+ * combination of the others.
  *
  * @param correlation of the exposures' errors; null assumes samples without overlap
  */

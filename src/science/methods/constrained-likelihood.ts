@@ -1,23 +1,24 @@
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
 
-/** When the rounds of one fit end. */
+/** Stopping rule of one fit. */
 export type Stopping = { rounds: number; absolute: number; relative: number }
 
-/** Fits of one set of effects, one for each number of invalid variants from 0 on. */
+/** Fits of one set of effects, one for each number of invalid variants from 0. */
 export type ConstrainedFits = {
   theta: Float64Array
   /** NaN where the information is not positive. */
   se: Float64Array
-  /** Minus the log-likelihood, constants aside. */
+  /** Negative log-likelihood without constants. */
   loss: Float64Array
 }
 
 /**
- * Constrained maximum likelihood (Xue, Shen & Pan 2021) with K variants that may have direct effects: in turn
- * the K largest (by − θ·μ)²/sy² get theirs, the true exposure effects μ are weighted means of what both sides
- * say of them, and θ is the regression of the outcome on them; from θ = 0, μ = 0. Arrays are kept between
- * fits, for model averaging makes n of them and data perturbation hundreds of times as many.
+ * Constrained maximum likelihood (Xue, Shen & Pan 2021) with K variants that may have direct effects.
+ * Alternates: the K largest (by − θ·μ)²/sy² get direct effects, the true exposure effects μ are weighted means
+ * of the information of both sides, and θ is the regression of the outcome on them; from θ = 0, μ = 0. Arrays
+ * are reused between fits, since model averaging makes n of them and data perturbation hundreds of times as
+ * many.
  */
 export class ConstrainedLikelihood {
   readonly #size: number
@@ -29,7 +30,7 @@ export class ConstrainedLikelihood {
   readonly #sorted: Float64Array
   readonly #isChosen: Uint8Array
 
-  /** @param effects whose errors hold for all data that are fitted */
+  /** @param effects whose errors apply to all fitted data */
   constructor({ seExposure, seOutcome }: Effects) {
     const size = seExposure.length
     this.#size = size
@@ -42,7 +43,7 @@ export class ConstrainedLikelihood {
     this.#isChosen = new Uint8Array(size)
   }
 
-  /** Marks the `count` most important variants; of equal ones the first. */
+  /** Marks the `count` variants with the largest residuals; of equal ones the first. */
   #choose(count: number): void {
     const chosen = this.#isChosen
     chosen.fill(0)
@@ -88,7 +89,10 @@ export class ConstrainedLikelihood {
     return across / squares
   }
 
-  /** The last step: a variant with a direct effect says nothing of θ, and all of its own exposure effect. */
+  /**
+   * Performs the last step: a variant with a direct effect does not contribute to θ, and its exposure effect
+   * is its own.
+   */
   #settle({ betaExposure, betaOutcome }: Effects, theta: number): { se: number; loss: number } {
     let loss = 0
     let information = 0
@@ -108,7 +112,7 @@ export class ConstrainedLikelihood {
     return { loss, se: information > 0 ? 1 / Math.sqrt(information) : Number.NaN }
   }
 
-  /** One fit with this many invalid variants. */
+  /** Fits one model with this many invalid variants. */
   fit(effects: Effects, invalid: number, stopping: Stopping) {
     this.#mu.fill(0)
     let theta = 0
@@ -121,12 +125,12 @@ export class ConstrainedLikelihood {
     return { theta, ...this.#settle(effects, theta) }
   }
 
-  /** The variants that the last fit gave a direct effect. */
+  /** Returns the variants with a direct effect in the last fit. */
   invalid(): number[] {
     return [...this.#direct.keys()].filter((j) => this.#direct[j] !== 0)
   }
 
-  /** Fits with 0 … n − 2 invalid variants, written to arrays of n − 1 places. */
+  /** Fits models with 0 … n − 2 invalid variants into arrays of length n − 1. */
   fitAll(effects: Effects, stopping: Stopping, target: ConstrainedFits): void {
     for (let invalid = 0; invalid < this.#size - 1; invalid += 1) {
       const { theta, se, loss } = this.fit(effects, invalid, stopping)
@@ -137,6 +141,7 @@ export class ConstrainedLikelihood {
   }
 }
 
+/** Allocates the fits of n variants. */
 export function emptyFits(effects: Effects): ConstrainedFits {
   const count = variantCount(effects) - 1
   return {

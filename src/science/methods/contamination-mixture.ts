@@ -11,9 +11,9 @@ import { waldRatios } from './wald-ratio.ts'
 
 export type ContaminationMixture = {
   estimate: MethodEstimate
-  /** Stretches of the grid inside the confidence set; there may be several. */
+  /** Intervals of the confidence set on the grid; there may be several. */
   intervals: [number, number][]
-  /** Variants that are taken as valid at the estimate. */
+  /** Variants classified as valid at the estimate. */
   valid: number[]
   /** Standard deviation of the invalid ratios around 0. */
   psi: number
@@ -23,12 +23,12 @@ export type ContaminationMixture = {
 
 /** Step of MendelianRandomization's grid. */
 const REFERENCE_STEP = 0.01
-/** Where its grid would have fewer points than this, it would tell nothing. */
+/** A grid of fewer points than this would be too coarse. */
 const FEWEST_POINTS = 20
 const FINE_POINTS = 2000
-/** … and steps of this part of the smallest error of a ratio, where that is finer. */
+/** … and steps of this fraction of the smallest error of a ratio, where that is finer. */
 const FINE_SHARE = 10
-/** A variant of next to no effect stretches the range: so many points at most, and times variants. */
+/** A variant of nearly zero effect widens the range: limits on points, and on points times variants. */
 const MOST_POINTS = 200_000
 const MOST_CELLS = 20_000_000
 const CRITICAL = normalQuantile(0.975) ** 2
@@ -53,7 +53,7 @@ function prepare(ratio: Float64Array, se: Float64Array): Ratios {
   }
 }
 
-/** ln likelihood at b, each variant on the better of its two sides. */
+/** Returns ln likelihood at b, each variant in its more likely component. */
 function logLikelihood({ ratio, se, peak, outside }: Ratios, b: number, valid?: number[]): number {
   let sum = 0
   for (let j = 0; j < ratio.length; j += 1) {
@@ -68,7 +68,7 @@ function logLikelihood({ ratio, se, peak, outside }: Ratios, b: number, valid?: 
   return sum
 }
 
-/** √ of the mean square of the valid ratios around their weighted mean; at least 1. */
+/** Returns √ of the mean square of the valid ratios around their weighted mean; at least 1. */
 function overDispersion({ ratio, se }: Ratios, valid: number[]): number {
   if (valid.length < 2) return 1
   const weights = valid.map((j) => 1 / se[j]! ** 2)
@@ -78,7 +78,7 @@ function overDispersion({ ratio, se }: Ratios, valid: number[]): number {
   return Math.max(1, Math.sqrt(squares / (valid.length - 1)))
 }
 
-/** Least and largest place worth looking at. */
+/** Returns the limits of the search range. */
 function limitsOf(effects: Effects, asReference: boolean): [number, number] {
   let from = Number.POSITIVE_INFINITY
   let to = Number.NEGATIVE_INFINITY
@@ -92,8 +92,8 @@ function limitsOf(effects: Effects, asReference: boolean): [number, number] {
 }
 
 /**
- * From the least lower to the largest upper limit of a ratio. The reference takes the lower limit
- * with a minus sign whatever the sign of bx: its grid starts elsewhere when alleles are recoded.
+ * Returns the grid from the smallest lower to the largest upper limit of a ratio. The reference negates the
+ * lower limit whatever the sign of bx: its grid starts elsewhere when alleles are recoded.
  */
 function gridOf(
   effects: Effects,
@@ -101,7 +101,7 @@ function gridOf(
 ): { from: number; step: number; size: number } {
   const asReference = convention !== 'exact'
   const printed = limitsOf(effects, asReference)
-  // Where nearly all alleles are coded the other way round the reference's limits change places.
+  // Where most alleles are coded in the other direction the reference's limits are exchanged.
   const [from, to] = printed[0] < printed[1] ? printed : limitsOf(effects, false)
   const isCoarse = (to - from) / REFERENCE_STEP < FEWEST_POINTS
   const sharpest = effects.seOutcome.reduce(
@@ -115,7 +115,7 @@ function gridOf(
   return { from, step, size: Math.floor((to - from) / step + 1e-10) + 1 }
 }
 
-/** Runs of neighbouring grid points. */
+/** Returns runs of adjacent grid points. */
 function runsOf(indices: number[], place: (index: number) => number): [number, number][] {
   const runs: [number, number][] = []
   for (const [k, index] of indices.entries()) {
@@ -126,12 +126,11 @@ function runsOf(indices: number[], place: (index: number) => number): [number, n
 }
 
 /**
- * Contamination mixture (Burgess 2020): each ratio comes from N(b, se²) or, invalid, from
- * N(0, psi² + se²), psi 1.5 times the standard deviation of the ratios; b maximises the profile on a
- * grid (step 0.01 as MendelianRandomization; in the exact convention, or where that is too coarse,
- * a 2000th of the range or a tenth of the smallest error). Its confidence set is
- * 2L > 2L_max − χ²·phi², and p follows the same rule, (2L_max − 2L(0))/phi² on χ²₁. mr_conmix 0.10
- * multiplies there, which makes p too small.
+ * Contamination mixture (Burgess 2020): each ratio comes from N(b, se²) or, invalid, from N(0, psi² + se²),
+ * psi being 1.5 times the standard deviation of the ratios; b maximises the profile likelihood on a grid (step
+ * 0.01 as MendelianRandomization; in the exact convention, or where that is too coarse, a 2000th of the range
+ * or a tenth of the smallest error). Its confidence set is 2L > 2L_max − χ²·phi², and p follows the same rule,
+ * (2L_max − 2L(0))/phi² on χ²₁. mr_conmix 0.10 multiplies there, which makes p too small.
  *
  * undefined below 3 variants.
  */

@@ -1,6 +1,6 @@
 /**
- * Two biases of a two-sample estimate that its standard error does not know: people who are in both samples, and
- * effects that were chosen because they were large.
+ * Corrections of two biases of a two-sample estimate that its standard error ignores: sample overlap, and
+ * selection of large effects (winner's curse).
  */
 import { normalCdf, normalDensity } from '../numerics/normal.ts'
 import { normalQuantile } from '../numerics/normal-quantile.ts'
@@ -9,9 +9,9 @@ import { type Inference, inferenceOf } from './estimate.ts'
 import { fitIvw, ivwStandardError } from './ivw.ts'
 
 /**
- * Correlation of the errors of a variant's effects on exposure and outcome: r·n/√(nx·ny), r the correlation of
- * the traits among the n people who are in both samples. For a binary outcome r is that of the exposure with being
- * a case, and the numbers are of people.
+ * Returns the correlation of the errors of a variant's effects on exposure and outcome: r·n/√(nx·ny), r the
+ * correlation of the traits among the n people in both samples. For a binary outcome r is that of the exposure
+ * with case status, and the numbers are of people.
  */
 export function errorCorrelation(overlap: {
   shared: number
@@ -24,20 +24,21 @@ export function errorCorrelation(overlap: {
 }
 
 export type OverlapBias = {
-  /** Of b: how far it is drawn, on the scale of the estimate. */
+  /** Bias of b, on the scale of the estimate. */
   bias: number
-  /** The same over b's standard error. */
+  /** The bias divided by b's standard error. */
   inErrors: number
-  /** Rate at which a true 0 is refused at 5 %. */
+  /** Type I error rate at the 5 % level. */
   typeOneError: number
 }
 
 const Z = normalQuantile(0.975)
 
 /**
- * What overlap does to IVW: Σ w·ρ·sx·sy / Σ w·bx², w = 1/sy², the covariance of the errors in its numerator. For
- * equal variants this is Burgess, Davies & Thompson 2016: the confounded association over mean F, times the share
- * that overlaps. The rate of false positives is theirs: 2 − Φ(z − δ) − Φ(z + δ), δ the bias in standard errors.
+ * Returns the bias of IVW under sample overlap: Σ w·ρ·sx·sy / Σ w·bx², w = 1/sy², the covariance of the errors
+ * in its numerator. For equal variants this is Burgess, Davies & Thompson 2016: the confounded association
+ * over mean F, times the overlapping share. The type I error rate is theirs: 2 − Φ(z − δ) − Φ(z + δ), δ the
+ * bias in standard errors.
  *
  * @param rho correlation of the errors, see `errorCorrelation`
  */
@@ -60,9 +61,10 @@ export function overlapBias(effects: Effects, rho: number): OverlapBias {
 }
 
 /**
- * IVW without what errors add to both of its sums (MRBEE with one exposure, Lorincz-Comi et al. 2024):
- * b = Σ w·(bx·by − ρ·sx·sy) / Σ w·(bx² − sx²), with the sandwich error of its estimating equation; normal p. With
- * ρ = 0 it is the debiased IVW of Ye, Shao & Kang 2021. null where the errors leave nothing below.
+ * Corrects IVW for the contribution of errors to both of its sums (MRBEE with one exposure, Lorincz-Comi et
+ * al. 2024): b = Σ w·(bx·by − ρ·sx·sy) / Σ w·(bx² − sx²), with the sandwich error of its estimating equation;
+ * normal p. With ρ = 0 it is the debiased IVW of Ye, Shao & Kang 2021. null where the denominator is not
+ * positive.
  */
 export function overlapCorrected(effects: Effects, rho: number): Inference | null {
   const { betaExposure, seExposure, betaOutcome, seOutcome } = effects
@@ -84,8 +86,9 @@ export function overlapCorrected(effects: Effects, rho: number): Inference | nul
 }
 
 /**
- * The size of z before it was chosen for exceeding c: the μ ≥ 0 that makes a z of this size likeliest among those
- * beyond ±c (Zhong & Prentice 2008; Ghosh, Zou & Wright 2008). μ solves z = E(z | |z| > c).
+ * Returns the conditional maximum-likelihood estimate of |z| given selection at c: the μ ≥ 0 that maximises
+ * the likelihood of z among those beyond ±c (Zhong & Prentice 2008; Ghosh, Zou & Wright 2008). μ solves z =
+ * E(z | |z| > c).
  *
  * @param z at least c
  */
@@ -106,13 +109,14 @@ export function conditionalZ(z: number, c: number): number {
 }
 
 export type SelectionCorrected = Inference & {
-  /** Mean of corrected over given size of the exposure effects. */
+  /** Mean ratio of corrected to given exposure effects. */
   shrinkage: number
 }
 
 /**
- * IVW with exposure effects as they were before selection at a threshold of p in the same sample. The threshold is
- * taken as the whole of the selection; the error is that of IVW. null where a variant does not reach it.
+ * Computes IVW with exposure effects corrected for selection at a threshold of p in the same sample. The
+ * threshold is assumed to be the only selection; the error is that of IVW. null where a variant does not reach
+ * it.
  */
 export function selectionCorrected(effects: Effects, p: number): SelectionCorrected | null {
   const { betaExposure, seExposure } = effects

@@ -4,18 +4,18 @@ import { variantCount } from './effects.ts'
 import { pleiotropyShift } from './pleiotropy-shift.ts'
 
 /**
- * Mean of a uniform spread from 0 in units of its standard deviation. Direct effects are taken to be
- * at least as uneven as that, which is how directional pleiotropy is usually simulated (Bowden 2015,
- * 2016); those that vary less leave no mark on the scatter.
+ * Mean of a uniform spread from 0 in units of its standard deviation. Direct effects are taken to be at least
+ * as variable as that, which is how directional pleiotropy is usually simulated (Bowden 2015, 2016); those
+ * that vary less do not show in the scatter.
  */
 const MEAN_PER_SD = Math.sqrt(3)
 /**
- * One-sided level of the limit, found by `npm run calibrate`: with it the highest verdict is given in at
- * most 4 % of every simulated kind of data without an effect, with 0.10 in 5 % of some.
+ * One-sided level of the limit, calibrated by `npm run calibrate`: with it the highest verdict is given in at
+ * most 4 % of every simulated kind of data without an effect; with 0.10, in 5 % of some.
  */
 const LIMIT_TAIL = 0.08
 
-/** Σ (y − b·x)²/(sy² + τ²) with b fitted anew: falls with τ². */
+/** Returns Σ (y − b·x)²/(sy² + τ²) with b refitted: decreases with τ². */
 function generalisedQ({ betaExposure, betaOutcome, seOutcome }: Effects, tau2: number): number {
   const n = betaExposure.length
   let sumXX = 0
@@ -31,8 +31,8 @@ function generalisedQ({ betaExposure, betaOutcome, seOutcome }: Effects, tau2: n
 }
 
 /**
- * Upper 92 % limit of the standard deviation of direct effects, by the Q-profile (Viechtbauer 2007,
- * Stat Med 26:37): the τ with which Q(τ²) falls to the lower 8 % point of χ² on n − 1.
+ * Returns the upper 92 % limit of the standard deviation of direct effects, by the Q-profile (Viechtbauer
+ * 2007, Stat Med 26:37): the τ with which Q(τ²) falls to the lower 8 % point of χ² on n − 1.
  */
 export function directEffectSpread(effects: Effects): number | undefined {
   const n = variantCount(effects)
@@ -57,17 +57,17 @@ export function directEffectSpread(effects: Effects): number | undefined {
 export type DirectEffectBound = {
   /** The largest mean direct effect that the scatter of the variants allows. */
   largest: number
-  /** The smallest with which the interval of IVW would include 0. */
+  /** The smallest mean direct effect with which the interval of IVW would include 0. */
   needed: number
 }
 
 /**
- * Whether direct effects could make up the estimate, read off the scatter of the variants: direct
- * effects that vary widen Q, so that Q bounds their standard deviation, and with it their mean, if
- * they vary at least as much as a uniform spread from 0. Where even the largest mean leaves an
- * interval without 0, pleiotropy of this kind does not make up the estimate. Blind to direct effects
- * that are all alike, or that follow the exposure in one proportion (one confounder behind all
- * variants): those are the same numbers as an effect.
+ * Tests whether direct effects could explain the estimate, by the scatter of the variants: varying direct
+ * effects increase Q, so that Q bounds their standard deviation, and with it their mean, if they vary at least
+ * as much as a uniform distribution from 0. Where even the largest mean leaves an interval without 0,
+ * pleiotropy of this kind does not explain the estimate. Cannot detect direct effects that are all equal, or
+ * proportional to the exposure (one confounder behind all variants): these are indistinguishable from an
+ * effect.
  *
  * undefined below three variants.
  */

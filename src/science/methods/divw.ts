@@ -6,18 +6,16 @@ import type { MethodEstimate } from './method-estimate.ts'
 import { methodEstimate } from './method-estimate.ts'
 import { fStatistics } from './strength.ts'
 
-/**
- * (mean F − 1)·√n: above about 20 the debiased estimators keep what they promise.
- */
+/** Returns (mean F − 1)·√n: above about 20 the debiased estimators are reliable (Ye, Shao & Kang 2021). */
 export function strengthCondition(effects: Effects): number {
   const f = fStatistics(effects)
   return (f.reduce((sum, value) => sum + value, 0) / f.length - 1) * Math.sqrt(f.length)
 }
 
 /**
- * Debiased IVW (Ye, Shao & Kang 2021): b = Σ w·by·bx / Σ w·(bx² − sx²), w = 1/sy², unbiased with
- * many weak instruments. Normal p. With over-dispersion its variance has a moment estimate of the
- * pleiotropy, at least 0. Needs 2 variants; undefined where the denominator is not positive.
+ * Computes debiased IVW (Ye, Shao & Kang 2021): b = Σ w·by·bx / Σ w·(bx² − sx²), w = 1/sy², unbiased with many
+ * weak instruments. Normal p. With over-dispersion its variance has a moment estimate of the pleiotropy, at
+ * least 0. Needs 2 variants; undefined where the denominator is not positive.
  */
 export function divwEstimate(
   effects: Effects,
@@ -50,7 +48,7 @@ export function divwEstimate(
   })
 }
 
-/** Moment estimate of the variance of direct effects: Σ w·((by − b·bx)² − sy² − b²·sx²)/Σ w. */
+/** Estimates the variance of direct effects by moments: Σ w·((by − b·bx)² − sy² − b²·sx²)/Σ w. */
 export function pleiotropyVariance(effects: Effects, b: number): number {
   let excess = 0
   let sumW = 0

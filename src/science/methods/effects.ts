@@ -9,6 +9,7 @@ export type Effects = {
   seOutcome: Float64Array
 }
 
+/** Counts the variants. */
 export function variantCount(effects: Effects): number {
   return effects.betaExposure.length
 }

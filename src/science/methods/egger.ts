@@ -4,7 +4,7 @@ import { variantCount } from './effects.ts'
 import type { Estimate, Inference, InferenceRule } from './estimate.ts'
 import { estimateOf, inferenceOf } from './estimate.ts'
 
-/** The weighted regression with intercept on effects oriented to a positive exposure effect. */
+/** Weighted regression with intercept on effects oriented to a positive exposure effect. */
 export type EggerFit = {
   nsnp: number
   slope: number
@@ -22,11 +22,11 @@ export type EggerFit = {
 const SPREAD_FLOOR = 1e-24
 
 /**
- * MR-Egger: by·sign(bx) on |bx| with weights 1/sy² (Bowden 2015). Sums are taken around the
- * weighted means, so that a common size of all effects costs no digits.
+ * Fits MR-Egger: by·sign(bx) on |bx| with weights 1/sy² (Bowden 2015). Sums are taken around the weighted
+ * means, so that a common size of all effects loses no precision.
  *
- * Returns undefined for fewer than 3 variants, and 'identical' when all |bx| are equal, where
- * slope and intercept cannot be told apart.
+ * Returns undefined for fewer than 3 variants, and 'identical' when all |bx| are equal, where slope and
+ * intercept are not identifiable.
  */
 export function fitEgger(effects: Effects): EggerFit | 'identical' | undefined {
   const { betaExposure, betaOutcome, seOutcome } = effects
@@ -79,8 +79,8 @@ function orientedOutcome(betaExposure: number, betaOutcome: number): number {
 }
 
 /**
- * TwoSampleMR: p from t on n − 2, interval from the normal. MendelianRandomization: both normal.
- * Exact: both t, so that p and interval never contradict each other.
+ * Returns the inference rule. TwoSampleMR: p from t on n − 2, interval from the normal.
+ * MendelianRandomization: both normal. Exact: both t, so that p and interval always agree.
  */
 function eggerRule(nsnp: number, convention: Convention): InferenceRule {
   return {
@@ -90,7 +90,7 @@ function eggerRule(nsnp: number, convention: Convention): InferenceRule {
   }
 }
 
-/** The causal estimate: slope. */
+/** Returns the causal estimate: the slope. */
 export function eggerEstimate(fit: EggerFit, convention: Convention): Estimate | undefined {
   return estimateOf(
     'egger',
@@ -101,7 +101,7 @@ export function eggerEstimate(fit: EggerFit, convention: Convention): Estimate |
   )
 }
 
-/** Intercept against 0: the test of directional pleiotropy. */
+/** Tests the intercept against 0: directional pleiotropy. */
 export function eggerIntercept(fit: EggerFit, convention: Convention): Inference {
   return inferenceOf(fit.intercept, fit.interceptSe, eggerRule(fit.nsnp, convention))
 }

@@ -2,7 +2,7 @@ import type { Convention, MethodId } from '../codes.ts'
 import { normalQuantile } from '../numerics/normal-quantile.ts'
 import { normalTwoSided, studentCritical, studentTwoSided } from '../numerics/tails.ts'
 
-/** How the standard error came about. */
+/** Origin of a standard error. */
 export type StandardErrorRule =
   /** From the given standard errors alone. */
   | 'fixed'
@@ -17,7 +17,7 @@ export type StandardErrorRule =
   /** Standard deviation of seeded parametric bootstrap draws. */
   | 'bootstrap'
 
-/** The choices behind one number, in words that the page can translate. */
+/** Settings behind one number, as codes that the page translates. */
 export type ConventionNote = {
   name: Convention
   standardError: StandardErrorRule
@@ -31,14 +31,14 @@ export type ConventionNote = {
   seed: number | null
 }
 
-/** A number with its uncertainty. `null` stands where no finite number exists. */
+/** A number with its uncertainty. `null` where no finite number exists. */
 export type Inference = {
   b: number
   se: number | null
   ciLow: number | null
   ciHigh: number | null
   p: number | null
-  /** −log₁₀ p; goes on where p itself is below 1e-308 and therefore 0. */
+  /** −log₁₀ p; stays finite where p itself is below 1e-308 and therefore 0. */
   negLog10P: number | null
 }
 
@@ -62,13 +62,13 @@ export function finiteOrNull(value: number): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** 95 % interval and two-sided p of b against 0. */
+/** Returns the 95 % interval and two-sided p of b against 0. */
 export function inferenceOf(b: number, se: number, rule: InferenceRule = NORMAL_RULE): Inference {
   const statistic = b / se
   const tail = rule.p === 't' ? studentTwoSided(statistic, rule.df) : normalTwoSided(statistic)
   const critical = rule.interval === 't' ? studentCritical(1 - LEVEL, rule.df) : NORMAL_CRITICAL
   return {
-    // Without the sign of a zero, which a stored result would lose.
+    // Normalises −0, since JSON would lose its sign.
     b: b + 0,
     se: finiteOrNull(se),
     ciLow: finiteOrNull(b - critical * se),
@@ -78,7 +78,7 @@ export function inferenceOf(b: number, se: number, rule: InferenceRule = NORMAL_
   }
 }
 
-/** An estimate with its convention; undefined when b is not a finite number. */
+/** Returns an estimate with its convention; undefined when b is not finite. */
 export function estimateOf(
   method: MethodId,
   nsnp: number,

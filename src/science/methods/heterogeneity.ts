@@ -26,7 +26,7 @@ function heterogeneityOf(method: 'ivw' | 'egger', q: number, df: number): Hetero
   }
 }
 
-/** One row per fit that exists; none for a single variant. */
+/** Returns one row per available fit; none for a single variant. */
 export function heterogeneity(ivw: IvwFit, egger: EggerFit | undefined): Heterogeneity[] {
   const rows: Heterogeneity[] = []
   if (ivw.nsnp >= 2) rows.push(heterogeneityOf('ivw', ivw.q, ivw.nsnp - 1))
@@ -34,7 +34,7 @@ export function heterogeneity(ivw: IvwFit, egger: EggerFit | undefined): Heterog
   return rows
 }
 
-/** Rücker's test Q − Q' on one degree of freedom: does the intercept improve the fit? */
+/** Computes Rücker's test Q − Q' on one degree of freedom: whether the intercept improves the fit. */
 export function heterogeneityDifference(
   ivw: IvwFit,
   egger: EggerFit,

@@ -15,7 +15,7 @@ export type CorrelatedFit = {
   heterogeneity: { q: number | null; df: number; p: number | null }
 }
 
-/** Factor of the outcome's covariance: sy·syᵀ times the correlation of the variants. */
+/** Returns the Cholesky factor of the outcome's covariance: sy·syᵀ times the correlation of the variants. */
 function outcomeFactor(effects: Effects, correlation: SquareMatrix): SquareMatrix | undefined {
   const { size, values } = correlation
   const covariance = values.map(
@@ -29,9 +29,9 @@ function heterogeneityOf(q: number, df: number): CorrelatedFit['heterogeneity'] 
 }
 
 /**
- * IVW of correlated variants by generalised least squares (Burgess 2016). `correlation` is that of
- * the variants' alleles as coded, in the order of the effects. undefined when it is not positive
- * definite or has another size, and below 2 variants.
+ * Computes IVW of correlated variants by generalised least squares (Burgess 2016). `correlation` is that of
+ * the variants' alleles as coded, in the order of the effects. undefined when it is not positive definite or
+ * has another size, and below 2 variants.
  */
 export function correlatedIvw(
   effects: Effects,
@@ -62,8 +62,8 @@ export function correlatedIvw(
 }
 
 /**
- * MR-Egger of correlated variants: effects oriented to a positive exposure effect, the correlation
- * with them. undefined below 3 variants or for a matrix that does not fit.
+ * Computes MR-Egger of correlated variants (Burgess 2016): effects oriented to a positive exposure effect, the
+ * correlation with them. undefined below 3 variants or for an invalid matrix.
  */
 export function correlatedEgger(
   effects: Effects,

@@ -10,12 +10,12 @@ import { methodEstimate } from './method-estimate.ts'
 import { waldRatios } from './wald-ratio.ts'
 import { fitThroughOrigin, residualError } from './weighted-origin-fit.ts'
 
-/** A variant with p above 1/100 for belonging to the median keeps its full weight. */
+/** A variant with p above 1/100 in the test against the median keeps its full weight. */
 const PENALTY = 100
 
 /**
- * First-order weights 1/sy², reduced for variants far from the median ratio (Rees 2019):
- * times min(1, 100·P(χ²₁ > (bx/sy)²·(r − median r)²)).
+ * Returns first-order weights 1/sy², reduced for variants far from the median ratio (Rees 2019): times min(1,
+ * 100·P(χ²₁ > (bx/sy)²·(r − median r)²)).
  */
 export function penalisedIvwWeights(effects: Effects): Float64Array {
   const { ratio, seFirstOrder } = waldRatios(effects)
@@ -26,7 +26,7 @@ export function penalisedIvwWeights(effects: Effects): Float64Array {
   })
 }
 
-/** IVW with penalised weights (MendelianRandomization mr_ivw, penalized). Needs 2 variants. */
+/** Computes IVW with penalised weights (MendelianRandomization mr_ivw, penalized). Needs 2 variants. */
 export function penalisedIvwEstimate(
   effects: Effects,
   convention: Convention,

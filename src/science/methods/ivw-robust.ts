@@ -9,20 +9,20 @@ import type { MethodEstimate } from './method-estimate.ts'
 import { methodEstimate } from './method-estimate.ts'
 
 /**
- * Below this share of the fixed-effect error the asymptotic variance has broken down: nothing that is
- * estimated from these errors is so precise.
+ * Below this share of the fixed-effect error the asymptotic variance is invalid: no estimate from these errors
+ * is so precise.
  */
 const LEAST_SHARE = 0.5
 
 /**
- * IVW by MM regression in place of least squares (Rees 2019), with first-order or penalised
- * weights. The error is that of the regression divided by min(1, scale); the fixed model divides by
- * the scale. Needs 3 variants.
+ * Computes IVW by MM regression instead of least squares (Rees 2019), with first-order or penalised weights.
+ * The error is that of the regression divided by min(1, scale); the fixed model divides by the scale. Needs 3
+ * variants.
  *
- * The asymptotic variance takes the residual of a variant with nearly all of the weight for its noise
- * and goes to 0 with it; so it does with the residuals of few variants that happen to lie in line (lmrob,
- * and so MendelianRandomization, prints these errors: measured in docs/science-checks.md). There the
- * error is that of IVW with random effects.
+ * The asymptotic variance uses the residual of a variant with nearly all of the weight as its noise and tends
+ * to 0 with it, as it does where few variants happen to be collinear (lmrob, and so MendelianRandomization,
+ * prints these errors: measured in docs/science-checks.md). In these cases the error is that of IVW with
+ * random effects.
  */
 export function robustIvwEstimate(
   effects: Effects,

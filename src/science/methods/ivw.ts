@@ -4,7 +4,7 @@ import { variantCount } from './effects.ts'
 import type { Estimate, StandardErrorRule } from './estimate.ts'
 import { NORMAL_RULE, estimateOf } from './estimate.ts'
 
-/** The weighted regression of outcome on exposure effects through the origin. */
+/** Weighted regression of outcome on exposure effects through the origin. */
 export type IvwFit = {
   nsnp: number
   b: number
@@ -17,7 +17,7 @@ export type IvwFit = {
 }
 
 /**
- * Inverse-variance weighted fit: b = Σ w·bx·by / Σ w·bx².
+ * Fits inverse-variance weighted regression: b = Σ w·bx·by / Σ w·bx² (Burgess, Butterworth & Thompson 2013).
  * Effects are divided by sy first, which avoids squaring very small standard errors.
  */
 export function fitIvw(effects: Effects): IvwFit {
@@ -39,19 +39,20 @@ export function fitIvw(effects: Effects): IvwFit {
   return { nsnp, b, seFixed: 1 / Math.sqrt(sumXX), q, sigma: Math.sqrt(q / (nsnp - 1)) }
 }
 
-/** The rule behind the plain "ivw" row: MendelianRandomization goes fixed below four variants. */
+/** Returns the rule of the plain "ivw" row: MendelianRandomization uses fixed effects below four variants. */
 export function primaryIvwRule(nsnp: number, convention: Convention): StandardErrorRule {
   return convention === 'mendelianrandomization' && nsnp < 4 ? 'fixed' : 'random-with-floor'
 }
 
+/** Returns the standard error of a fit under a rule. */
 export function ivwStandardError(fit: IvwFit, rule: StandardErrorRule): number {
   if (rule === 'fixed') return fit.seFixed
   return fit.seFixed * (rule === 'random-with-floor' ? Math.max(1, fit.sigma) : fit.sigma)
 }
 
 /**
- * The three IVW rows: `ivw` (multiplicative random effects with floor, the default of both
- * reference programs), `ivw-fixed`, and `ivw-random` without floor. Normal p. Needs 2 variants.
+ * Returns the three IVW rows: `ivw` (multiplicative random effects with floor, the default of both reference
+ * programs), `ivw-fixed`, and `ivw-random` without floor. Normal p. Needs 2 variants.
  */
 export function ivwEstimates(fit: IvwFit, convention: Convention): Estimate[] {
   if (fit.nsnp < 2) return []

@@ -1,10 +1,11 @@
 /**
- * The path of L1-penalised coefficients that glmnet walks for MR-Lasso, step by step, so that the same
- * coefficients are exactly 0 at the same penalties (Friedman, Hastie & Tibshirani 2010: cyclic coordinate
- * descent with covariance updates, columns scaled to variance 1, no intercept).
+ * The path of L1-penalised coefficients of glmnet for MR-Lasso, step by step, so that the same coefficients
+ * are exactly 0 at the same penalties (Friedman, Hastie & Tibshirani 2010: cyclic coordinate descent with
+ * covariance updates, columns scaled to variance 1, no intercept).
  *
- * The design is that of MR-Lasso alone: column j is s_j·(e_j − Σ p_j·p), s = 1/se, p an orthonormal basis of
- * the exposures' effects over the outcome's errors. Products of columns are therefore known without the columns.
+ * The design is that of MR-Lasso only: column j is s_j·(e_j − Σ p_j·p), s = 1/se, p an orthonormal basis of
+ * the exposures' effects over the outcome's errors. Products of columns are therefore known without the
+ * columns.
  */
 export type LassoDesign = {
   /** 1/se of each outcome effect. */
@@ -20,26 +21,26 @@ export type LassoDesign = {
 export type LassoStep = { lambda: number; coefficients: Float64Array }
 
 const STEPS = 100
-/** Smallest penalty over the largest; glmnet's for as many rows as columns. */
+/** Ratio of the smallest to the largest penalty; glmnet's default for as many rows as columns. */
 const LEAST_RATIO = 1e-4
 const THRESHOLD = 1e-7
 const LEAST_STEPS = 5
-/** The path ends where a step explains less than this share more … */
+/** The path ends where a step explains less than this additional share … */
 const LEAST_GAIN = 1e-5
-/** … or so much is explained. */
+/** … or where this share is explained. */
 const MOST_EXPLAINED = 0.999
 /** Sweeps of a whole path: glmnet's `maxit`. */
 const MOST_SWEEPS = 100_000
-/** Below this share of the target's own length what is left of it is rounding. */
+/** Below this share of the target's length the residual is rounding noise. */
 const NOTHING_LEFT = 1e-12
 
 type Columns = {
   size: number
-  /** Length of each column before scaling; 0: the column is constant and takes no part. */
+  /** Length of each column before scaling; 0: the column is constant and excluded. */
   lengths: Float64Array
   /** Product of a scaled column with itself. */
   squares: Float64Array
-  /** Products of the scaled columns with the scaled target, less what is explained. */
+  /** Products of the scaled columns with the residual of the scaled target. */
   gradient: Float64Array
   targetLength: number
   product: (j: number, k: number) => number
@@ -50,7 +51,7 @@ function columnsOf({ scale, direction: first, further = [], target }: LassoDesig
   const size = scale.length
   let targetSquares = 0
   const left = target.slice()
-  /** Of each variant what the directions make of a column of ones, and of its own. */
+  /** Projections of a column of ones, and of each variant's own column. */
   const ofOnes = new Float64Array(size)
   const ofItself = new Float64Array(size)
   for (const direction of directions) {
@@ -98,7 +99,7 @@ class Descent {
     this.coefficients = new Float64Array(columns.size)
   }
 
-  /** Moves coefficient k to its best value and tells by how much the fit changed; 0: not at all. */
+  /** Moves coefficient k to its optimum and returns the change of the fit; 0: none. */
   #move(k: number, penalty: number): number {
     const { gradient, squares } = this.#columns
     const before = this.coefficients[k]!
@@ -112,7 +113,7 @@ class Descent {
     return change
   }
 
-  /** One sweep over all columns; the largest change of the fit. */
+  /** Sweeps over all columns; returns the largest change of the fit. */
   sweepAll(penalty: number): number {
     const { size, lengths, gradient, squares, product } = this.#columns
     this.sweeps += 1
@@ -133,7 +134,7 @@ class Descent {
     return largest
   }
 
-  /** Sweeps over the columns that were ever in use until nothing moves; the others follow at the end. */
+  /** Sweeps over the columns that were ever active until convergence; the others follow at the end. */
   settleActive(penalty: number): void {
     const { size, lengths, gradient, squares, product } = this.#columns
     const { active } = this
@@ -159,8 +160,8 @@ class Descent {
 }
 
 /**
- * From the largest penalty, at which all coefficients are 0, downwards. Where one slope explains the target
- * wholly nothing is left to walk for: that one step is all.
+ * Computes the path from the largest penalty, at which all coefficients are 0, downwards. Where one slope
+ * explains the target completely the path has one step.
  */
 export function lassoPath(design: LassoDesign): LassoStep[] {
   const columns = columnsOf(design)

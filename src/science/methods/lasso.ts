@@ -9,19 +9,19 @@ import { methodEstimate } from './method-estimate.ts'
 
 export type LassoResult = {
   estimate: MethodEstimate
-  /** Variants with a direct effect other than 0, which the estimate goes without. */
+  /** Variants with a non-zero direct effect, which the estimate excludes. */
   invalid: number[]
-  /** Penalty at which the path was left. */
+  /** Penalty of the selected step. */
   lambda: number
 }
 
 const CRITICAL = chiSquaredCritical(0.05, 1)
-/** The descent goes through pairs of variants again and again. */
+/** The descent repeatedly goes through all pairs of variants. */
 export const LASSO_MOST_VARIANTS = 1000
 
 type Oriented = { bx: Float64Array; by: Float64Array; weights: Float64Array }
 
-/** IVW of these variants: slope, fixed error and residual standard error. */
+/** Computes IVW of these variants: slope, fixed error and residual standard error. */
 function ivwOf({ bx, by, weights }: Oriented, kept: readonly number[]) {
   let sumXX = 0
   let sumXY = 0
@@ -35,15 +35,16 @@ function ivwOf({ bx, by, weights }: Oriented, kept: readonly number[]) {
   return { b, se: 1 / Math.sqrt(sumXX), sigma: Math.sqrt(squares / (kept.length - 1)) }
 }
 
+/** Returns the variants whose direct effect is 0. */
 export const validOf = ({ coefficients }: LassoStep): number[] =>
   [...coefficients.keys()].filter((j) => coefficients[j] === 0)
 
 /**
- * Where heterogeneity says stop: from the smallest penalty upwards the first step after which the residual
+ * Selects a step by heterogeneity: from the smallest penalty upwards the first step after which the residual
  * error of the variants without a direct effect is above 1 and has grown by more than χ²₀.₉₅ over their
- * number; else the largest. Never with as few variants left as there are exposures.
+ * number; else the largest penalty. Never with as few variants left as there are exposures.
  *
- * @param exposures how many
+ * @param exposures number of exposures
  * @param sigmaOf residual standard error of these variants, more than there are exposures
  */
 export function chosenStep(
@@ -64,10 +65,10 @@ export function chosenStep(
 }
 
 /**
- * MR-Lasso (Rees, Wood, Dudbridge & Burgess 2019; Kang 2016): every variant may have a direct effect, whose
- * sum of sizes is penalised; the penalty is chosen by heterogeneity, and the estimate is the IVW estimate of
- * the variants whose direct effect is 0, random effects with floor. As `mr_lasso` of MendelianRandomization
- * with its defaults, the path of glmnet included. Neither error nor p knows that variants were chosen.
+ * MR-Lasso (Rees, Wood, Dudbridge & Burgess 2019; Kang 2016): every variant may have a direct effect with an
+ * L1 penalty; the penalty is selected by heterogeneity, and the estimate is the IVW estimate of the variants
+ * whose direct effect is 0, random effects with floor. As `mr_lasso` of MendelianRandomization with its
+ * defaults, including the path of glmnet. Neither error nor p accounts for the selection of variants.
  *
  * undefined below 3 variants and above `LASSO_MOST_VARIANTS`.
  */

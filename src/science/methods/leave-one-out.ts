@@ -6,7 +6,7 @@ import { inferenceOf } from './estimate.ts'
 import type { IvwFit } from './ivw.ts'
 import { fitIvw, ivwStandardError, primaryIvwRule } from './ivw.ts'
 
-/** Where less than this share remains after the subtraction, the fit is computed afresh. */
+/** Where less than this share remains after the subtraction, the fit is recomputed. */
 const SAFE_SHARE = 1e-3
 
 function without(values: Float64Array, index: number): Float64Array {
@@ -26,9 +26,9 @@ function refit(effects: Effects, index: number): IvwFit {
 }
 
 /**
- * IVW without each variant in turn, in O(n): with leverage h and residual e of variant j in the
- * full fit, b₍₋ⱼ₎ = b − (x·e/Σx²)/(1 − h) and Q₍₋ⱼ₎ = Q − e²/(1 − h) (effects divided by sy).
- * Empty below 3 variants, as TwoSampleMR mr_leaveoneout.
+ * Computes IVW without each variant in turn, in O(n): with leverage h and residual e of variant j in the full
+ * fit, b₍₋ⱼ₎ = b − (x·e/Σx²)/(1 − h) and Q₍₋ⱼ₎ = Q − e²/(1 − h) (effects divided by sy). Empty below 3
+ * variants, as TwoSampleMR mr_leaveoneout.
  */
 export function leaveOneOut(effects: Effects, full: IvwFit, convention: Convention): Inference[] {
   const count = variantCount(effects)

@@ -17,12 +17,12 @@ export type LikelihoodFit = {
   q: number
 }
 
-/** Directions that are searched for the deepest valley of the profile. */
+/** Grid of directions in which the global minimum of the profile is searched. */
 const DIRECTIONS = 180
 
 /**
- * Σ (by − b·bx)²/(phi·sy² + b²·sx²): the profile of the likelihood of n exposure effects and one
- * slope, and the exact Q of radial regression (phi is its over-dispersion).
+ * Returns Σ (by − b·bx)²/(phi·sy² + b²·sx²): the profile likelihood of n exposure effects and one slope, and
+ * the exact Q of radial regression (phi is its over-dispersion).
  */
 export function profileObjective(effects: Effects, b: number, phi = 1): number {
   const { betaExposure, seExposure, betaOutcome, seOutcome } = effects
@@ -47,8 +47,8 @@ function profileSlope(effects: Effects, b: number, phi: number): number {
 }
 
 /**
- * Where the profile is least, over all slopes: the directions of the line are searched, the deepest
- * valley refined, and its floor found as the root of the derivative.
+ * Minimises the profile over all slopes: a grid over the directions of the line, refined around the lowest
+ * minimum by the root of the derivative.
  */
 export function minimiseProfile(effects: Effects, phi = 1): number {
   const scale = median(effects.seOutcome.map((se, j) => se / effects.seExposure[j]!))
@@ -58,7 +58,7 @@ export function minimiseProfile(effects: Effects, phi = 1): number {
     { length: DIRECTIONS + 1 },
     (_, k) => -limit + (2 * limit * k) / DIRECTIONS,
   )
-  // Valleys can be narrow: the ratios themselves, or some of them, belong to the search.
+  // Minima can be narrow: the ratios themselves, or some of them, are part of the grid.
   const every = Math.ceil(effects.betaOutcome.length / DIRECTIONS)
   const own = Array.from(effects.betaOutcome, (by, j) =>
     Math.atan(by / effects.betaExposure[j]! / scale),
@@ -73,10 +73,9 @@ export function minimiseProfile(effects: Effects, phi = 1): number {
 }
 
 /**
- * Maximum likelihood of the slope with the exposure effects unknown (Thompson 2005, Burgess 2013):
- * exact, by the profile in one dimension. TwoSampleMR and MendelianRandomization search n + 1
- * dimensions by Nelder–Mead and stop short of the maximum, up to 8 % away; those numbers are not
- * reproduced. undefined below 2 variants.
+ * Fits the slope by maximum likelihood with unknown exposure effects (Thompson 2005, Burgess 2013): exact, by
+ * the profile in one dimension. TwoSampleMR and MendelianRandomization search n + 1 dimensions by Nelder–Mead
+ * and stop before the maximum, up to 8 % away; those numbers are not reproduced. undefined below 2 variants.
  */
 export function fitMaximumLikelihood(effects: Effects): LikelihoodFit | undefined {
   const nsnp = variantCount(effects)
@@ -94,7 +93,10 @@ export function fitMaximumLikelihood(effects: Effects): LikelihoodFit | undefine
   return { nsnp, b, seFixed: 1 / Math.sqrt(information), q: profileObjective(effects, b) }
 }
 
-/** MendelianRandomization widens by √(Q/(n − 1)) from 4 variants on; the others do not. */
+/**
+ * Returns the estimate. MendelianRandomization multiplies the error by √(Q/(n − 1)) for 4 or more variants;
+ * the others do not.
+ */
 export function maximumLikelihoodEstimate(
   fit: LikelihoodFit,
   convention: Convention,
@@ -114,7 +116,7 @@ export function maximumLikelihoodEstimate(
   )
 }
 
-/** Likelihood-ratio test of heterogeneity: the profile's minimum on n − 1 degrees of freedom. */
+/** Computes the likelihood-ratio test of heterogeneity: the profile's minimum on n − 1 degrees of freedom. */
 export function likelihoodHeterogeneity(fit: LikelihoodFit): {
   q: number | null
   df: number

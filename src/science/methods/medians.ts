@@ -14,8 +14,8 @@ import { waldRatios } from './wald-ratio.ts'
 import { medianWeights } from './weighted-median.ts'
 
 /**
- * MendelianRandomization seeds each median anew. So does a user of TwoSampleMR, but its penalised
- * median runs the whole bootstrap of the weighted one first, in the same stream.
+ * Computes the errors. MendelianRandomization sets the seed for each median, as does a user of TwoSampleMR,
+ * but TwoSampleMR's penalised median first runs the whole bootstrap of the weighted one in the same stream.
  */
 function errorsOf(
   effects: Effects,
@@ -36,8 +36,8 @@ function errorsOf(
 }
 
 /**
- * Simple, weighted and penalised weighted median on the same seeded draws. Normal p. Empty below 3
- * variants.
+ * Computes simple, weighted and penalised weighted median (Bowden 2016) on the same seeded draws. Normal p.
+ * Empty below 3 variants.
  */
 export function medianEstimates(
   effects: Effects,

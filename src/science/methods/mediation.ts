@@ -35,7 +35,8 @@ const LEVEL = 0.95
 const Z = normalQuantile(1 - (1 - LEVEL) / 2)
 
 /**
- * a·b with the standard error of the delta method, √(b²·sa² + a²·sb² + 2·a·b·cov(a, b)); normal p.
+ * Computes a·b with the standard error of the delta method (Sobel 1982), √(b²·sa² + a²·sb² + 2·a·b·cov(a, b));
+ * normal p.
  */
 export function productOf(a: Coefficient, b: Coefficient, correlation = 0): Inference {
   const covariance = correlation * a.se * b.se
@@ -43,7 +44,7 @@ export function productOf(a: Coefficient, b: Coefficient, correlation = 0): Infe
   return inferenceOf(a.b * b.b, Math.sqrt(Math.max(0, variance)))
 }
 
-/** total − direct, with √(st² + sd² − 2·cov(total, direct)); normal p. */
+/** Computes total − direct, with √(st² + sd² − 2·cov(total, direct)); normal p. */
 export function differenceOf(
   total: Coefficient,
   direct: Coefficient,
@@ -55,8 +56,8 @@ export function differenceOf(
 }
 
 /**
- * Fieller's 95 % interval of a ratio of two normal estimates; null where the denominator cannot be told
- * from 0, since the interval is then not bounded.
+ * Computes Fieller's 95 % interval of a ratio of two normal estimates; null where the denominator is not
+ * significantly different from 0, since the interval is then unbounded.
  */
 export function fiellerInterval(
   above: Coefficient,
@@ -72,7 +73,7 @@ export function fiellerInterval(
   return { low: (b - Math.sqrt(root)) / a, high: (b + Math.sqrt(root)) / a }
 }
 
-/** R's `quantile(type = 7)` of sorted values. */
+/** Returns R's `quantile(type = 7)` of sorted values. */
 function quantile(sorted: Float64Array, share: number): number {
   const place = (sorted.length - 1) * share
   const at = Math.floor(place)
@@ -99,7 +100,7 @@ function simulated(values: Float64Array): Simulated | null {
   }
 }
 
-/** What is drawn: the steps, the total effect where there is one, and what moves them together. */
+/** Input of the simulation: the steps, the total effect where there is one, and their correlations. */
 export type Steps = {
   a: Coefficient
   b: Coefficient
@@ -108,12 +109,12 @@ export type Steps = {
 }
 
 /**
- * Parametric bootstrap. R makes the same numbers of the same seed by `set.seed(seed)` and
- * `matrix(rnorm(3 * nboot), nboot)`, one column each for a, b and total, times the transposed Cholesky
- * factor of their correlations.
+ * Runs the parametric bootstrap. R gives the same numbers for the same seed by `set.seed(seed)` and
+ * `matrix(rnorm(3 * nboot), nboot)`, one column each for a, b and total, times the transposed Cholesky factor
+ * of their correlations.
  *
  * @param nboot draws
- * @returns the product, and its ratio to the total; null where a draw is no finite number
+ * @returns the product, and its ratio to the total; null where a draw is not finite
  */
 export function bootstrapSteps(
   { a, b, total, correlations }: Steps,
@@ -139,15 +140,15 @@ export function bootstrapSteps(
   return { indirect: simulated(indirect), proportion: total ? simulated(proportion) : null }
 }
 
-/** Why no proportion is given. */
+/** Reasons why no proportion is given. */
 export type NoProportion =
-  /** Nothing is known of the total effect. */
+  /** The total effect is unknown. */
   | 'no-total'
-  /** The interval of the total effect has 0 in it. */
+  /** The interval of the total effect includes 0. */
   | 'total-near-zero'
   /** Indirect and total effect point to opposite sides: inconsistent mediation. */
   | 'signs-differ'
-  /** Direct and indirect effect do, and the direct one is no chance finding. */
+  /** Direct and indirect effect have opposite signs, and the direct one is significant. */
   | 'direct-opposes'
 
 export type Proportion = {
@@ -156,7 +157,7 @@ export type Proportion = {
   bootstrap: Interval | null
 }
 
-/** Whether a share of the total can be spoken of. */
+/** Returns why no proportion of the total can be given; null where it can. */
 export function proportionObstacle(
   indirect: number,
   total: Coefficient | null,
@@ -169,13 +170,13 @@ export function proportionObstacle(
   return opposes ? 'direct-opposes' : null
 }
 
-/** cov(a·b, total) to first order. */
+/** Returns cov(a·b, total) to first order (delta method). */
 export function productCovariance({ a, b, total, correlations }: Steps): number {
   if (!total) return 0
   return a.b * correlations.bTotal * b.se * total.se + b.b * correlations.aTotal * a.se * total.se
 }
 
-/** What an IVW estimate makes of each outcome effect: bx/sy² over Σ bx²/sy². */
+/** Returns the weight of each outcome effect in an IVW estimate: bx/sy² over Σ bx²/sy². */
 function ivwShares({ betaExposure, seOutcome }: Effects): Float64Array {
   let sum = 0
   for (let j = 0; j < betaExposure.length; j += 1) sum += (betaExposure[j]! / seOutcome[j]!) ** 2
@@ -186,11 +187,11 @@ function ivwShares({ betaExposure, seOutcome }: Effects): Float64Array {
 export type NamedEffects = { names: readonly string[]; effects: Effects }
 
 /**
- * Correlation of two IVW estimates whose variants have names in common, given the exposure effects:
- * Σ c·d·r·s·s′ over the common variants, by the errors of both. The inflation of either error cancels.
+ * Returns the correlation of two IVW estimates that share variants, given the exposure effects: Σ c·d·r·s·s′
+ * over the common variants, with the errors of both. The inflation of either error cancels.
  *
- * @param overlap correlation of the errors of the two outcome effects of one variant: 1 for the same
- * outcome, 0 for samples without overlap
+ * @param overlap correlation of the errors of the two outcome effects of one variant: 1 for the same outcome,
+ * 0 for samples without overlap
  */
 export function ivwCorrelation(one: NamedEffects, other: NamedEffects, overlap: number): number {
   if (overlap === 0) return 0
@@ -209,9 +210,9 @@ export function ivwCorrelation(one: NamedEffects, other: NamedEffects, overlap: 
 }
 
 /**
- * Correlation of the total effect (IVW) and the direct effect (multivariable IVW of exposure and mediator)
- * by the outcome effects that both use, given the other effects; null where the model cannot be solved.
- * The effects of both stand on the same alleles.
+ * Returns the correlation of the total effect (IVW) and the direct effect (multivariable IVW of exposure and
+ * mediator) by the outcome effects that both use, given the other effects; null where the model is singular.
+ * The effects of both are on the same alleles.
  */
 export function totalDirectCorrelation(
   total: NamedEffects,

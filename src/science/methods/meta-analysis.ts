@@ -17,10 +17,10 @@ import { pool, spreadOf, type Studies } from './weighted-mean.ts'
 export const KNAPP_RULES = ['floored', 'unmodified'] as const
 export type KnappRule = (typeof KNAPP_RULES)[number]
 
-/** How the random model is made. */
+/** Rules of the random-effects model. */
 export type PoolingRules = { tau2: Tau2Method; knapp: KnappRule }
 
-/** What a new analysis takes unless it is told otherwise. */
+/** Defaults of a new analysis. */
 export const FIRST_RULES: PoolingRules = { tau2: 'reml', knapp: 'floored' }
 
 export type MetaAnalysis = {
@@ -28,32 +28,33 @@ export type MetaAnalysis = {
   fixed: Inference
   /** By the chosen τ², normal distribution. */
   random: Inference
-  /** The random model with Hartung & Knapp's variance and t on k − 1; null where it has none. */
+  /** The random-effects model with Hartung & Knapp's variance and t on k − 1; null where it has none. */
   knapp: Inference | null
-  /** q: the spread of the studies by their random weights, as a multiple of its k − 1; null for one. */
+  /**
+   * q: the weighted spread of the studies in the random model, as a multiple of its k − 1; null for one study.
+   */
   knappRatio: number | null
   tau2: number
-  /** Q-profile; null for one study and for results of builds that had none. */
+  /** Q-profile; null for one study and in results of older builds. */
   tau2Interval: [number, number] | null
   q: number | null
   df: number
   qP: number | null
-  /** Of the chosen τ² beside the typical variance of the studies. */
+  /** I² of the chosen τ² and the typical variance of the studies. */
   i2: number | null
-  /** The ends of τ² as I². */
+  /** I² of the limits of τ². */
   i2Interval: [number, number] | null
-  /** Where the effect of another study would lie, t on k − 2; null below 3 studies. */
+  /** 95 % prediction interval of a new study, t on k − 2; null below 3 studies. */
   prediction: [number, number] | null
-  /** Shares of the pooled estimate, summing to 1. */
+  /** Shares in the pooled estimate, summing to 1. */
   weightsFixed: number[]
   weightsRandom: number[]
 }
 
 /**
- * Fixed-effect and random-effects meta-analysis by inverse variances (τ² by REML, Paule & Mandel 1982
- * or DerSimonian & Laird 1986; Hartung & Knapp 2001; Q-profile intervals Viechtbauer 2007; prediction
- * interval Higgins, Thompson & Spiegelhalter 2009). undefined without a study, or where the numbers
- * overflow.
+ * Computes fixed-effect and random-effects meta-analysis by inverse variances (τ² by REML, Paule & Mandel 1982
+ * or DerSimonian & Laird 1986; Hartung & Knapp 2001; Q-profile intervals Viechtbauer 2007; prediction interval
+ * Higgins, Thompson & Spiegelhalter 2009). undefined without a study, or where the numbers overflow.
  */
 export function metaAnalysis(
   studies: Studies,
@@ -64,7 +65,7 @@ export function metaAnalysis(
   const fixed = pool(studies, 0)
   const q = spreadOf(studies, fixed)
   const df = k - 1
-  // Errors below 1e-154 or beside infinite ones have no weights.
+  // Errors below 1e-154 or next to infinite ones have no weights.
   if (!Number.isFinite(fixed.b)) return undefined
   const tau2 = betweenVariance(studies, rules.tau2)
   const random = pool(studies, tau2)
@@ -98,14 +99,14 @@ export function metaAnalysis(
 export type FunnelAsymmetry = {
   /** Intercept of b/se on 1/se: 0 for a symmetric funnel. t on k − 2. */
   intercept: Inference
-  /** Effect of a study without error. */
+  /** Effect of a hypothetical study without error. */
   slope: Inference
   k: number
 }
 
 /**
- * Egger's regression test of an asymmetric funnel (1997): b/se on 1/se by least squares. undefined
- * below 3 studies or when all errors are the same. Below 10 studies it has little power.
+ * Computes Egger's regression test of funnel asymmetry (1997): b/se on 1/se by least squares. undefined below
+ * 3 studies or when all errors are the same. Below 10 studies it has little power.
  */
 export function funnelAsymmetry({ b, se }: Studies): FunnelAsymmetry | undefined {
   const k = b.length

@@ -3,7 +3,7 @@ import type { Generator } from '../numerics/fast-random.ts'
 import type { Inference, InferenceRule, StandardErrorRule } from './estimate.ts'
 import { finiteOrNull, inferenceOf } from './estimate.ts'
 
-/** How a standard error came about, for every method of the engine. */
+/** Origin of a standard error, for every method of the engine. */
 export type AnyStandardErrorRule =
   | StandardErrorRule
   /** 1.4826 · median absolute deviation of seeded parametric bootstrap draws. */
@@ -16,16 +16,16 @@ export type AnyStandardErrorRule =
   | 'information-with-floor'
   /** Estimating equations: sandwich variance. */
   | 'sandwich'
-  /** Moment formula that allows for over-dispersion. */
+  /** Moment formula with over-dispersion. */
   | 'over-dispersed'
-  /** Mean of the errors of several models and of their distances, by the models' weights. */
+  /** Model-averaged: errors and distances of several models, weighted. */
   | 'model-averaged'
   /** The same, each model's error being the spread of its estimates over perturbed data. */
   | 'perturbed'
   /** None: the interval comes from the likelihood ratio. */
   | 'likelihood-ratio'
 
-/** The choices behind one number, in words that a page can translate. */
+/** Settings behind one number, as codes that the page translates. */
 export type MethodNote = {
   name: Convention
   standardError: AnyStandardErrorRule
@@ -34,15 +34,15 @@ export type MethodNote = {
   df: number | null
   nboot: number | null
   seed: number | null
-  /** Whose stream the seed stands for. */
+  /** Random stream of the seed. */
   generator?: Generator
-  /** Rule of the kernel density behind a mode. */
+  /** Version of R's kernel density behind a mode. */
   density?: 'r-4.4' | 'r-4.2'
   /** Step of the grid that was searched. */
   step?: number
 }
 
-/** The estimate of any method; those of the two-sample result are among them. */
+/** Estimate of any method, including those of the two-sample result. */
 export type MethodEstimate = Inference & {
   method: AnyMethodId
   nsnp: number
@@ -51,7 +51,7 @@ export type MethodEstimate = Inference & {
   convention: MethodNote
 }
 
-/** An estimate with normal or t inference; undefined when b is not a finite number. */
+/** Returns an estimate with normal or t inference; undefined when b is not finite. */
 export function methodEstimate(
   method: AnyMethodId,
   nsnp: number,

@@ -2,7 +2,7 @@ import { median } from '../numerics/spread.ts'
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
 
-/** One place of the grid: the share of valid variants there, and the variance of the others' residuals. */
+/** One point of the grid: the share of valid variants there, and the variance of the others' residuals. */
 export type MixturePlace = { theta: number; share: number; variance: number }
 
 /** The reference's grid and bounds, all in units of standardised effects. */
@@ -17,14 +17,14 @@ const MOST_CERTAIN = 0.9999999
 const MOST_ROUNDS = 50_000
 const LOOK_EVERY = 1000
 const SETTLED = 1e-4
-/** Below this nothing moves any more: what the rounds up to the next look would change is rounding. */
+/** Convergence threshold: smaller changes until the next check are rounding noise. */
 const STANDS_STILL = 1e-15
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 const isNear = (now: number, before: number, share: number) =>
   Math.abs(now - before) <= share * Math.abs(now)
 
-/** Where expectation maximisation comes to rest at one θ. */
+/** Runs expectation maximisation at one θ to convergence. */
 function restAt(effects: Effects, theta: number, least: number): MixturePlace {
   const count = variantCount(effects)
   const squares = new Float64Array(count)
@@ -68,8 +68,8 @@ function restAt(effects: Effects, theta: number, least: number): MixturePlace {
 }
 
 /**
- * The mixture of MRMix at every θ from −1 to 1 in steps of 0.01: residuals by − θ·bx come from N(0, sy² +
- * θ²·sx²) or, invalid, from N(0, σ²). A smaller step of θ or other bounds would be another estimator.
+ * Computes the mixture of MRMix at every θ from −1 to 1 in steps of 0.01: residuals by − θ·bx come from N(0,
+ * sy² + θ²·sx²) or, invalid, from N(0, σ²). A smaller step of θ or other bounds would be another estimator.
  */
 export function mixtureProfile(effects: Effects, progress: (done: number) => void): MixturePlace[] {
   const [mx, my] = [median(effects.seExposure), median(effects.seOutcome)]
@@ -80,7 +80,7 @@ export function mixtureProfile(effects: Effects, progress: (done: number) => voi
   })
 }
 
-/** The place with the largest share; of several with the same the mean. */
+/** Returns the point with the largest share; the mean of equal ones. */
 export function bestPlace(profile: readonly MixturePlace[]): MixturePlace {
   const share = Math.max(...profile.map((place) => place.share))
   const best = profile.filter((place) => place.share === share)

@@ -1,18 +1,21 @@
 /**
- * The standard error of MRMix (Qi & Chatterjee 2019, supplement). Share π and variance s follow from θ by
- * the score equations ℓ_π = ℓ_s = 0; θ is where π is largest, that is where
- * S = ℓ_ss·ℓ_πθ − ℓ_πs·ℓ_sθ = 0. Each observed effect moves θ through S (delta method), so that third
- * derivatives of ℓ = Σ ln f are needed, f = π·N(r; v) + (1 − π)·N(r; s), r = by − θ·bx, v = sy² + θ²·sx².
- * They come from those of the normal density: ∂ᵏN/∂rᵏ = (−1)ᵏ·Heₖ(r/√v)·v^(−k/2)·N, and ∂N/∂v = ½·∂²N/∂r².
+ * The standard error of MRMix (Qi & Chatterjee 2019, supplement). Share π and variance s follow from θ by the
+ * score equations ℓ_π = ℓ_s = 0; θ maximises π, that is S = ℓ_ss·ℓ_πθ − ℓ_πs·ℓ_sθ = 0. Each observed effect
+ * moves θ through S (delta method), so that third derivatives of ℓ = Σ ln f are required, f = π·N(r; v) + (1 −
+ * π)·N(r; s), r = by − θ·bx, v = sy² + θ²·sx². They come from those of the normal density: ∂ᵏN/∂rᵏ =
+ * (−1)ᵏ·Hₖ(r/√v)·v^(−k/2)·N with the Hermite polynomials Hₖ, and ∂N/∂v = ½·∂²N/∂r².
  */
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
 import type { MixturePlace } from './mixture-em.ts'
 
-/** p: share, s: variance of the invalid, t: θ, x and y: the two observed effects; in alphabetical order. */
+/**
+ * Partial derivatives by alphabetical names: p share, s variance of the invalid, t θ, x and y the two observed
+ * effects.
+ */
 type Derivatives = Readonly<Record<string, number>>
 
-/** N(r; v) and its first six derivatives over r. */
+/** Returns N(r; v) and its first six derivatives in r. */
 function normalDerivatives(r: number, v: number): number[] {
   const u = r / Math.sqrt(v)
   const density = Math.exp((-u * u) / 2) / Math.sqrt(2 * Math.PI * v)
@@ -21,7 +24,7 @@ function normalDerivatives(r: number, v: number): number[] {
   return hermite.map((value, k) => (k % 2 === 0 ? value : -value) * v ** (-k / 2) * density)
 }
 
-/** Of the valid part: its variance grows with θ². */
+/** Returns derivatives of the valid component, whose variance grows with θ². */
 function validPart(bx: number, r: number, theta: number, sx2: number, sy2: number): Derivatives {
   const [n = 0, d1 = 0, d2 = 0, d3 = 0, d4 = 0] = normalDerivatives(r, sy2 + theta * theta * sx2)
   const grows = 2 * theta * sx2
@@ -36,7 +39,7 @@ function validPart(bx: number, r: number, theta: number, sx2: number, sy2: numbe
   }
 }
 
-/** Of the invalid part: its variance is a parameter of its own. */
+/** Returns derivatives of the invalid component, whose variance is a parameter. */
 function invalidPart(bx: number, r: number, theta: number, variance: number): Derivatives {
   const [n = 0, d1 = 0, d2 = 0, d3 = 0, d4 = 0, d5 = 0, d6 = 0] = normalDerivatives(r, variance)
   return {
@@ -62,7 +65,7 @@ function invalidPart(bx: number, r: number, theta: number, variance: number): De
   }
 }
 
-/** Derivatives of ln f of one variant, by name. */
+/** Returns derivatives of ln f of one variant, by name. */
 function ofLogarithm(valid: Derivatives, invalid: Derivatives, share: number) {
   const of = (name: string): number => {
     const shares = name.length - name.replaceAll('p', '').length
@@ -81,7 +84,7 @@ function ofLogarithm(valid: Derivatives, invalid: Derivatives, share: number) {
   }
 }
 
-/** NaN where the information is singular. */
+/** Computes the standard error; NaN where the information is singular. */
 export function mixtureError(effects: Effects, { theta, share, variance }: MixturePlace): number {
   const parts = Array.from({ length: variantCount(effects) }, (_, j) => {
     const bx = effects.betaExposure[j]!

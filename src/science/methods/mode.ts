@@ -16,24 +16,24 @@ export type ModeChoice = {
   convention: Convention
   seed: number
   nboot: number
-  /** Factor of the bandwidth; 1 unless told. */
+  /** Factor of the bandwidth; 1 by default. */
   phi?: number
   density?: DensityRule
   generator?: Generator
-  /** Also the two variants that neglect the exposure's error (NOME). */
+  /** Whether to add the two variants without exposure error (NOME). */
   nome: boolean
 }
 
-/** Narrower than this no kernel gets: the floor that TwoSampleMR sets. */
+/** Minimum bandwidth, as in TwoSampleMR. */
 const LEAST_BANDWIDTH = 1e-8
 
-/** Silverman's rule as Bickel (2002) changed it, times phi. */
+/** Returns Silverman's bandwidth as modified by Bickel (2002), times phi. */
 function bandwidthOf(values: Float64Array, phi: number, scratch: Float64Array): number {
   const spread = Math.min(standardDeviation(values), medianAbsoluteDeviation(values, scratch))
   return Math.max(LEAST_BANDWIDTH, ((0.9 * spread) / values.length ** 0.2) * phi)
 }
 
-/** Inverse variances that sum to 1; equal weights without errors. */
+/** Returns inverse variances that sum to 1; equal weights without errors. */
 function shares(count: number, errors?: Float64Array): Float64Array {
   const weights = new Float64Array(count)
   for (let j = 0; j < count; j += 1) weights[j] = errors ? 1 / (errors[j]! * errors[j]!) : 1
@@ -41,7 +41,10 @@ function shares(count: number, errors?: Float64Array): Float64Array {
   return weights.map((weight) => weight / sum)
 }
 
-/** TwoSampleMR: p from t on n − 1, interval normal. MendelianRandomization: both normal. */
+/**
+ * Returns the inference rule. TwoSampleMR: p from t on n − 1, interval normal. MendelianRandomization: both
+ * normal.
+ */
 function modeRule(nsnp: number, convention: Convention): InferenceRule {
   return {
     p: convention === 'mendelianrandomization' ? 'normal' : 't',
@@ -51,12 +54,12 @@ function modeRule(nsnp: number, convention: Convention): InferenceRule {
 }
 
 /**
- * Simple and weighted mode of the ratio estimates (Hartwig 2017): the place where their smoothed
- * density is highest. The error is the scaled median absolute deviation of the modes of seeded
- * draws ratio* ~ N(ratio, error), the bandwidth anew for each draw and the weights held; errors of
- * second order, or of first order for the NOME variants. Both share draws and kernel.
+ * Computes simple and weighted mode of the ratio estimates (Hartwig 2017): the maximum of their smoothed
+ * density. The error is the scaled median absolute deviation of the modes of seeded draws ratio* ~ N(ratio,
+ * error), with a new bandwidth for each draw and fixed weights; errors of second order, or of first order for
+ * the NOME variants. Both share draws and kernel.
  *
- * undefined for fewer than 3 variants. The estimate is known to (range + 6 bandwidths)/511.
+ * undefined for fewer than 3 variants. The resolution of the estimate is (range + 6 bandwidths)/511.
  */
 export function modeEstimates(
   effects: Effects,
@@ -74,7 +77,7 @@ export function modeEstimates(
     (done) => checkpoint(done * share),
   )
   if (!choice.nome) return rows
-  // MendelianRandomization seeds anew for each call; TwoSampleMR goes on in the same stream.
+  // MendelianRandomization sets the seed for each call; TwoSampleMR continues the same stream.
   const skip = choice.convention === 'mendelianrandomization' ? 0 : count * choice.nboot
   return [
     ...rows,

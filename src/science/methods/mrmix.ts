@@ -14,17 +14,17 @@ export type MixtureResult = {
   variance: number
 }
 
-/** Below this the authors' own examples give p of 1 or of next to nothing (issues 2 and 4 of MRMix). */
+/** Below this the authors' own examples give p of 1 or of nearly 0 (issues 2 and 4 of MRMix). */
 export const MIXTURE_LEAST_VARIANTS = 50
 export const MIXTURE_MOST_VARIANTS = 2000
-/** The end of the grid: an estimate there is wherever the grid ends. */
+/** Limit of the grid: an estimate there depends on where the grid ends. */
 const GRID_END = 1
 
 /**
- * MRMix (Qi & Chatterjee 2019): valid variants scatter around one slope as their errors say, the others
- * around it with a larger variance; the estimate is the slope at which most variants are valid. As
- * `MRMix::MRMix` with its defaults, for any number of variants. Its grid (−1 to 1) and its bounds are in
- * units of standardised effects.
+ * Computes MRMix (Qi & Chatterjee 2019): valid variants scatter around one slope by their errors, the others
+ * with a larger variance; the estimate is the slope at which most variants are valid. As `MRMix::MRMix` with
+ * its defaults, for any number of variants. Its grid (−1 to 1) and its bounds are in units of standardised
+ * effects.
  */
 export function mixtureEstimate(
   effects: Effects,
@@ -42,7 +42,7 @@ export function mixtureEstimate(
   return estimate && { estimate, share: place.share, variance: place.variance }
 }
 
-/** Whether the estimate lies where the grid ends, and says nothing but that it lies beyond. */
+/** Whether the estimate lies at the limit of the grid, and may be beyond it. */
 export function isBeyondGrid({ estimate }: MixtureResult): boolean {
   return Math.abs(estimate.b) > GRID_END - 0.005
 }

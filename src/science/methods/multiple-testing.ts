@@ -1,9 +1,7 @@
+/** Method of adjustment: Bonferroni, Holm, Benjamini & Hochberg, Benjamini & Yekutieli. */
 export type Adjustment = 'bonferroni' | 'holm' | 'bh' | 'by'
 
-/**
- * p-values adjusted for several tests, as R's p.adjust. null stays null and does not count as a
- * test.
- */
+/** Adjusts p-values for several tests, as R's p.adjust. null stays null and does not count as a test. */
 export function adjustP(p: readonly (number | null)[], how: Adjustment): (number | null)[] {
   const present = p
     .map((value, index) => ({ value, index }))
@@ -32,8 +30,8 @@ export function adjustP(p: readonly (number | null)[], how: Adjustment): (number
 }
 
 /**
- * Adjusts one p per cluster and gives it to all of its members: tests that are copies of each other
- * count once. `clusters` holds the cluster of each p.
+ * Adjusts one p per cluster and assigns it to all of its members: identical tests count once. `clusters` holds
+ * the cluster of each p.
  */
 export function adjustPByCluster(
   p: readonly (number | null)[],

@@ -18,9 +18,9 @@ import {
 
 export type MultivariableCmlChoice = {
   convention: Convention
-  /** The smallest of all samples; it decides what an invalid variant costs. */
+  /** The smallest of all samples; it determines the BIC penalty of an invalid variant. */
   sampleSize: number
-  /** Of the exposures' errors; null: uncorrelated. */
+  /** Correlation of the exposures' errors; null: uncorrelated. */
   correlation: ExposureCorrelation | null
   seed: number
   /** Draws of the data perturbation; 0: none. */
@@ -29,25 +29,31 @@ export type MultivariableCmlChoice = {
 }
 
 export type MultivariableCml = {
-  /** Of the model that BIC likes best, one per exposure, and then of perturbed data, one per exposure. */
+  /**
+   * Estimates of the model of smallest BIC, one per exposure, followed by those over perturbed data, one per
+   * exposure.
+   */
   estimates: MethodEstimate[]
-  /** Variants with a direct effect in the model that BIC likes best. */
+  /** Variants with a direct effect in the model of smallest BIC. */
   invalid: number[]
-  /** Perturbed sets, and those of them of which some model settled. null without perturbation. */
+  /** Perturbed sets, and those of them with a converged model. null without perturbation. */
   draws: { made: number; settled: number } | null
 }
 
 const REFERENCE: Stopping = { rounds: 100, absolute: 1e-4, relative: 0 }
 const EXACT: Stopping = { rounds: 2000, absolute: 0, relative: 1e-12 }
 
-/** Numbers of invalid variants that are tried: up to half, and as long as the valid ones tell the exposures apart. */
+/**
+ * Returns the maximum number of invalid variants: up to half, and as long as the valid ones identify the
+ * exposures.
+ */
 export function mostInvalid(nsnp: number, exposures: number): number {
   return Math.min(Math.ceil(nsnp / 2), nsnp - exposures - 1)
 }
 
 /**
- * The fit that BIC likes best. A loss is never below 0, so that from some number of invalid variants on the
- * price alone is above the best BIC: those are not fitted.
+ * Returns the fit of smallest BIC. A loss is never below 0, so that from some number of invalid variants on
+ * the penalty alone is above the best BIC: those are not fitted.
  */
 function bestOf(
   work: MultivariableLikelihood,
@@ -71,8 +77,8 @@ function bestOf(
 }
 
 /**
- * Two normals of the polar method (Marsaglia & Bray 1964) on R's uniforms: the reference's program draws by the
- * library that it is written with, not by R's own normals.
+ * Draws two normals by the polar method (Marsaglia & Bray 1964) from R's uniforms: the reference's C++ program
+ * uses its library's generator, not R's normals.
  */
 function polarPair(random: RRandom): [number, number] {
   for (;;) {
@@ -85,7 +91,7 @@ function polarPair(random: RRandom): [number, number] {
   }
 }
 
-/** The normals of one variant; of an odd number the last pair gives one. */
+/** Fills the normals of one variant; of an odd number the last pair gives one. */
 function fillPolar(random: RRandom, target: Float64Array, from: number, count: number): void {
   for (let k = 0; k < count; k += 2) {
     const pair = polarPair(random)
@@ -94,7 +100,7 @@ function fillPolar(random: RRandom, target: Float64Array, from: number, count: n
   }
 }
 
-/** Effects with errors drawn anew: of each variant the exposures, then the outcome, as the reference draws. */
+/** Draws perturbed effects: per variant the exposures, then the outcome, as the reference does. */
 function* drawsOf(
   effects: MultivariableEffects,
   { perturbations, seed, generator, correlation }: MultivariableCmlChoice,
@@ -130,7 +136,7 @@ function* drawsOf(
 
 const NOTHING_DONE: Checkpoint = () => {}
 
-/** θ of each perturbed set of which some model settled, by exposures. */
+/** Returns θ of each perturbed set with a converged model, by exposures. */
 function perturbed(
   effects: MultivariableEffects,
   choice: MultivariableCmlChoice,
@@ -151,14 +157,15 @@ function perturbed(
 
 /**
  * Multivariable constrained maximum likelihood (Lin, Xue & Pan 2023; `mr_mvcML` of MendelianRandomization with
- * its defaults): the valid variants are the largest group, and how many are not is told by BIC. Two estimates
- * for each exposure: of the best number, and the mean over perturbed data, whose spread knows that the
- * variants were chosen. Draws follow the reference's order, so that the same seed gives the same numbers as
- * `mr_mvcML(seed = seed, num_pert = draws)`. The packages stop when θ moves by less than 1e-4, which depends on
- * its unit; the exact convention goes on until it moves no more. The outcome's errors are taken as
- * uncorrelated with the exposures': samples that overlap with the outcome's are not allowed for.
+ * its defaults): valid variants are assumed to be the largest group, and BIC determines the number of invalid
+ * ones. Two estimates for each exposure: of the best model, and the mean over perturbed data, whose spread
+ * accounts for the selection of variants. Draws follow the reference's order, so that the same seed gives the
+ * same numbers as `mr_mvcML(seed = seed, num_pert = draws)`. The packages stop when θ moves by less than 1e-4,
+ * which depends on its unit; the exact convention iterates until it no longer moves. The outcome's errors are
+ * assumed uncorrelated with the exposures': overlap with the outcome's sample is not modelled.
  *
- * undefined with fewer than two variants more than exposures, above `CML_MOST_VARIANTS`, or where no model settles.
+ * undefined with fewer than two variants more than exposures, above `CML_MOST_VARIANTS`, or where no model
+ * converges.
  */
 export function multivariableCml(
   effects: MultivariableEffects,

@@ -10,19 +10,19 @@ import type { MultivariableEffects } from './multivariable-effects.ts'
 export type MultivariableEgger = {
   /** One per exposure. */
   estimates: MethodEstimate[]
-  /** Mean direct effect per allele that raises the exposure to which effects are oriented. */
+  /** Mean direct effect per allele that raises the exposure used for orientation. */
   intercept: Inference
   /** Residual sum of squares on n − K − 1. */
   heterogeneity: { q: number | null; df: number; p: number | null }
 }
 
-/** Signs that make the effects on one exposure positive; of an effect of exactly 0 the allele stays. */
+/** Returns signs that make the effects on one exposure positive; 1 for an effect of exactly 0. */
 export function orientationOf({ betaExposures }: MultivariableEffects, exposure = 0): Float64Array {
   const own = betaExposures[exposure] ?? new Float64Array()
   return own.map((value) => (value < 0 ? -1 : 1))
 }
 
-/** The same effects, counted for the alleles that raise one exposure. */
+/** Orients the effects to the alleles that raise one exposure. */
 export function oriented(effects: MultivariableEffects, exposure = 0): MultivariableEffects {
   const signs = orientationOf(effects, exposure)
   const turn = (column: Float64Array) => column.map((value, j) => value * signs[j]!)
@@ -34,12 +34,12 @@ export function oriented(effects: MultivariableEffects, exposure = 0): Multivari
 }
 
 /**
- * Multivariable MR-Egger (Rees, Wood & Burgess 2017): outcome effects on all exposure effects with an
- * intercept, weights 1/sy², errors never below the fixed ones; effects are counted for the allele that raises
- * the first exposure, on which the answer depends. As `mr_mvegger` of MendelianRandomization, whose p and interval are
- * normal; the exact convention has t on n − K − 1.
+ * Computes multivariable MR-Egger (Rees, Wood & Burgess 2017): outcome effects on all exposure effects with an
+ * intercept, weights 1/sy², errors never below the fixed ones; effects are oriented to the allele that raises
+ * the first exposure, on which the result depends. As `mr_mvegger` of MendelianRandomization, whose p and
+ * interval are normal; the exact convention has t on n − K − 1.
  *
- * undefined without a degree of freedom, or where the columns depend on each other.
+ * undefined without a degree of freedom, or where the columns are linearly dependent.
  */
 export function multivariableEgger(
   effects: MultivariableEffects,

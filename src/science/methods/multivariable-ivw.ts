@@ -17,8 +17,8 @@ export type MultivariableFit = {
 }
 
 /**
- * MendelianRandomization: never below the fixed error, normal. TwoSampleMR: the residual error as
- * it is, normal. Exact: never below, and t on n − K.
+ * Returns the inference rule. MendelianRandomization: never below the fixed error, normal. TwoSampleMR: the
+ * residual error without floor, normal. Exact: with floor, and t on n − K.
  */
 export function ruleOf(
   convention: Convention,
@@ -29,9 +29,8 @@ export function ruleOf(
 }
 
 /**
- * Multivariable IVW (Sanderson 2019): outcome effects on all exposure effects without intercept,
- * weights 1/sy². undefined without a degree of freedom, or when the effects of one exposure follow
- * from those of the others.
+ * Computes multivariable IVW (Sanderson 2019): outcome effects on all exposure effects without intercept,
+ * weights 1/sy². undefined without a degree of freedom, or when the exposures are linearly dependent.
  */
 export function multivariableIvw(
   effects: MultivariableEffects,
@@ -70,8 +69,8 @@ export function multivariableIvw(
 }
 
 /**
- * Heterogeneity with the exposures' errors counted in (MVMR pleiotropy_mvmr):
- * Σ (by − Σ b·bx)²/(sy² + Var(Σ b·bx)) on n − K − 1.
+ * Computes heterogeneity including the exposures' errors (MVMR pleiotropy_mvmr): Σ (by − Σ b·bx)²/(sy² + Var(Σ
+ * b·bx)) on n − K − 1.
  *
  * @param correlation of the exposures' errors; null assumes samples without overlap
  */

@@ -11,16 +11,19 @@ import { oriented } from './multivariable-egger.ts'
 export type MultivariableLasso = {
   /** One per exposure. */
   estimates: MethodEstimate[]
-  /** Variants with a direct effect other than 0, which the estimates go without. */
+  /** Variants with a non-zero direct effect, which the estimates exclude. */
   invalid: number[]
-  /** Penalty at which the path was left. */
+  /** Penalty of the selected step. */
   lambda: number
 }
 
-/** Below this share of its length a column follows from the ones before. */
+/** Below this share of its length a column is linearly dependent on the previous ones. */
 const DEPENDENT = 1e-10
 
-/** Orthonormal basis of the columns (Gram–Schmidt, twice for the digits); undefined: they depend on each other. */
+/**
+ * Returns an orthonormal basis of the columns (Gram–Schmidt, twice for precision); undefined: linearly
+ * dependent.
+ */
 function orthonormal(columns: readonly Float64Array[]): Float64Array[] | undefined {
   const basis: Float64Array[] = []
   for (const column of columns) {
@@ -39,13 +42,15 @@ function orthonormal(columns: readonly Float64Array[]): Float64Array[] | undefin
 }
 
 /**
- * Multivariable MR-Lasso (Grant & Burgess 2021): as the univariable one, every variant may have a direct effect
- * whose size is penalised, the penalty is chosen by heterogeneity, and the estimates are those of multivariable
- * IVW with the variants whose direct effect is 0, errors with floor. As `mr_mvlasso` of MendelianRandomization
- * with its defaults, glmnet's path included; effects are counted for the allele that raises the first exposure,
- * which enters by the path's scaling alone. Neither errors nor p know that variants were chosen.
+ * Computes multivariable MR-Lasso (Grant & Burgess 2021): as in the univariable method, every variant may have
+ * a direct effect with an L1 penalty, the penalty is selected by heterogeneity, and the estimates are those of
+ * multivariable IVW with the variants whose direct effect is 0, errors with floor. As `mr_mvlasso` of
+ * MendelianRandomization with its defaults, including glmnet's path; effects are oriented to the allele that
+ * raises the first exposure, which matters for the path's scaling alone. Neither errors nor p account for the
+ * selection of variants.
  *
- * undefined without a degree of freedom, above `LASSO_MOST_VARIANTS`, or where the exposures depend on each other.
+ * undefined without a degree of freedom, above `LASSO_MOST_VARIANTS`, or where the exposures are linearly
+ * dependent.
  */
 export function multivariableLasso(
   effects: MultivariableEffects,

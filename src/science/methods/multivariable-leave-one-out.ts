@@ -5,13 +5,13 @@ import { inferenceOf } from './estimate.ts'
 import type { MultivariableEffects } from './multivariable-effects.ts'
 import { ruleOf } from './multivariable-ivw.ts'
 
-/** Where a fit without a variant costs so many operations altogether, it is still a matter of moments. */
+/** Limit at which all fits without one variant together still take little time. */
 export const LEAVE_ONE_OUT_MOST_VARIANTS = 1000
 
 /**
- * Multivariable IVW without each variant in turn: a row for each variant, in it one inference per exposure,
- * by the rule of the convention. A row is null where the exposures cannot be told apart without that variant.
- * Empty where a variant less leaves no degree of freedom, and above `LEAVE_ONE_OUT_MOST_VARIANTS`.
+ * Computes multivariable IVW without each variant in turn: a row for each variant, in it one inference per
+ * exposure, by the rule of the convention. A row is null where the exposures are not identifiable without that
+ * variant. Empty where no degree of freedom is left, and above `LEAVE_ONE_OUT_MOST_VARIANTS`.
  */
 export function multivariableLeaveOneOut(
   { betaExposures, betaOutcome, seOutcome }: MultivariableEffects,
@@ -24,7 +24,7 @@ export function multivariableLeaveOneOut(
   const [columns, target] = [betaExposures.map(scaled), scaled(betaOutcome)]
   const { rule, floor } = ruleOf(convention, df)
   return Array.from({ length: nsnp }, (_, left) => {
-    // A row of zeros adds nothing to any sum: the variant is out, and no column has to be copied.
+    // A row of zeros adds nothing to any sum, so that no column has to be copied.
     const held = columns.map((column) => column[left]!)
     const heldTarget = target[left]!
     for (const column of columns) column[left] = 0

@@ -6,7 +6,7 @@ import type { MultivariableEffects } from './multivariable-effects.ts'
 /** One fit with a given number of invalid variants. */
 export type MultivariableFitOfCount = {
   theta: Float64Array
-  /** Minus the log-likelihood, constants aside: never below 0. */
+  /** Negative log-likelihood without constants: never below 0. */
   loss: number
   /** 1 for a variant with a direct effect. */
   isInvalid: Uint8Array
@@ -14,14 +14,14 @@ export type MultivariableFitOfCount = {
 }
 
 /**
- * Constrained maximum likelihood with several exposures (Lin, Xue & Pan 2023) and K variants that may have direct
- * effects: in turn the K largest (by − θ·μ)²/sy² get theirs, the true exposure effects μ are what both sides say of
- * them, and θ is the regression of the outcome on them; from θ = 0, μ = bx. The exposures' errors of a variant
- * may be correlated, its outcome's error goes by itself. With Σ their covariance and v = sy² + θᵀΣθ, μ has the
- * closed form bx + Σθ·(by − r − θ·bx)/v, so that no system is solved for it.
+ * Constrained maximum likelihood with several exposures (Lin, Xue & Pan 2023) and K variants that may have
+ * direct effects. Alternates: the K largest (by − θ·μ)²/sy² get direct effects, the true exposure effects μ
+ * combine the information of both sides, and θ is the regression of the outcome on them; from θ = 0, μ = bx.
+ * The exposures' errors of a variant may be correlated, its outcome's error is independent. With Σ their
+ * covariance and v = sy² + θᵀΣθ, μ has the closed form bx + Σθ·(by − r − θ·bx)/v.
  *
- * Arrays are kept between fits: data perturbation makes thousands. Effects of n variants on K exposures by
- * columns, μ by columns as well.
+ * Arrays are reused between fits, since data perturbation makes thousands. Effects of n variants on K
+ * exposures are stored by columns, as is μ.
  */
 export class MultivariableLikelihood {
   readonly #nsnp: number
@@ -34,10 +34,10 @@ export class MultivariableLikelihood {
   readonly #importance: Float64Array
   readonly #sorted: Float64Array
   readonly #isChosen: Uint8Array
-  /** What of the loss the exposures' side has, by variant. */
+  /** The exposures' part of the loss, by variant. */
   readonly #apart: Float64Array
 
-  /** @param effects whose errors hold for all data that are fitted; @param correlation null: uncorrelated errors */
+  /** @param effects whose errors apply to all fitted data; @param correlation null: uncorrelated errors */
   constructor(
     { seExposures, seOutcome }: MultivariableEffects,
     correlation: ExposureCorrelation | null,
@@ -64,7 +64,7 @@ export class MultivariableLikelihood {
     this.#apart = new Float64Array(nsnp)
   }
 
-  /** Σθ of one variant, written to `target`; gives θᵀΣθ. */
+  /** Writes Σθ of one variant to `target`; returns θᵀΣθ. */
   spreadOf(j: number, theta: Float64Array, target: Float64Array): number {
     const size = this.#size
     let whole = 0
@@ -79,7 +79,7 @@ export class MultivariableLikelihood {
     return whole
   }
 
-  /** One entry of a variant's covariance. */
+  /** Returns one entry of a variant's covariance. */
   covariance(j: number, a: number, b: number): number {
     return this.#covariance[(j * this.#size + a) * this.#size + b]!
   }
@@ -90,7 +90,7 @@ export class MultivariableLikelihood {
     return left
   }
 
-  /** Marks the `count` variants farthest from what θ and μ say; of equal ones the first. */
+  /** Marks the `count` variants with the largest residuals; of equal ones the first. */
   #choose(count: number): void {
     const chosen = this.#isChosen
     chosen.fill(0)
@@ -112,7 +112,7 @@ export class MultivariableLikelihood {
     }
   }
 
-  /** θ after one round; undefined where the exposures cannot be told apart. */
+  /** Returns θ after one iteration; undefined where the exposures are not identifiable. */
   #round(
     { betaExposures, betaOutcome }: MultivariableEffects,
     invalid: number,
@@ -159,7 +159,7 @@ export class MultivariableLikelihood {
     )
   }
 
-  /** One fit with this many invalid variants; undefined where the exposures cannot be told apart. */
+  /** Fits one model with this many invalid variants; undefined where the exposures are not identifiable. */
   fit(
     effects: MultivariableEffects,
     invalid: number,
@@ -186,13 +186,13 @@ export class MultivariableLikelihood {
       loss += (this.#apart[j]! + (off * off) / this.#varianceY[j]!) / 2
     }
     const isInvalid = Uint8Array.from(this.#direct, (value) => (value === 0 ? 0 : 1))
-    // The reference counts a fit that ends with the last round as one that has not settled.
+    // The reference counts a fit that ends at the iteration limit as not converged.
     return { theta, loss, isInvalid, hasSettled: hasSettled && rounds < stopping.rounds }
   }
 
   /**
-   * Errors of θ from the information of the valid variants' profile likelihood Σ(by − θ·bx)²/2v; null where it
-   * is not positive.
+   * Computes errors of θ from the information of the valid variants' profile likelihood Σ(by − θ·bx)²/2v; null
+   * where it is not positive.
    */
   errors(
     { betaExposures, betaOutcome }: MultivariableEffects,
@@ -208,7 +208,7 @@ export class MultivariableLikelihood {
       for (let a = 0; a < size; a += 1) {
         for (let b = 0; b < size; b += 1) {
           const [xa, xb] = [betaExposures[a]![j]!, betaExposures[b]![j]!]
-          // v grows by 2Σθ as θ does.
+          // The derivative of v in θ is 2Σθ.
           const [ga, gb] = [2 * along[a]!, 2 * along[b]!]
           information[a * size + b]! +=
             (xa * xb) / v +

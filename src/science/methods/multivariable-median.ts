@@ -18,13 +18,13 @@ export type MedianChoice = {
 const NOTHING_DONE: Checkpoint = () => {}
 
 /**
- * Multivariable median (Grant & Burgess 2021): quantile regression of the outcome effects on all exposure
- * effects at the median, without intercept, weights 1/sy²; its errors are the spread over `nboot` sets of
- * effects drawn anew from their errors, under the weights of the data. As `mr_mvmedian` of
+ * Computes the multivariable median (Grant & Burgess 2021): quantile regression of the outcome effects on all
+ * exposure effects at the median, without intercept, weights 1/sy²; its errors are the spread over `nboot`
+ * sets of effects redrawn from their errors, with the weights of the data. As `mr_mvmedian` of
  * MendelianRandomization, whose draws have the same order (of each draw the exposures, then the outcome), so
  * that the same seed gives the same numbers. Normal p and interval in every convention.
  *
- * undefined without a degree of freedom, or where the effects of one exposure follow from the others.
+ * undefined without a degree of freedom, or where the exposures are linearly dependent.
  */
 export function multivariableMedian(
   { betaExposures, seExposures, betaOutcome, seOutcome }: MultivariableEffects,

@@ -7,10 +7,10 @@ import { NORMAL_RULE, finiteOrNull } from './estimate.ts'
 import type { MethodEstimate } from './method-estimate.ts'
 import { methodEstimate } from './method-estimate.ts'
 
-/** Weight of the penalty; its authors' value. */
+/** Weight of the penalty; its authors' default. */
 const LAMBDA = 1
 const LEVEL = 0.95
-/** mr_pivw's own draws and seed for Fieller's interval. */
+/** mr_pivw's default draws and seed for Fieller's interval. */
 const FIELLER_DRAWS = 1000
 const FIELLER_SEED = 1
 
@@ -40,7 +40,7 @@ function momentsOf(effects: Effects): Moments {
   return moments
 }
 
-/** Variance of the numerator, without bias. */
+/** Returns the unbiased variance of the numerator. */
 function numeratorVariance(effects: Effects, tau2: number): number {
   const { betaExposure, seExposure, betaOutcome, seOutcome } = effects
   let sum = 0
@@ -63,7 +63,7 @@ function statistic(at: Penalised, b: number): number {
   return (at.mu1 - b * at.mu2) ** 2 / (at.v1 - 2 * b * at.v12 + b * b * at.v2)
 }
 
-/** Draws of the pivot at the estimate, ascending, in mr_pivw's order of the stream. */
+/** Draws the pivot at the estimate, ascending, in mr_pivw's order of the stream. */
 function pivotDraws(effects: Effects, b: number, tau2: number): Float64Array {
   const random = new RRandom(FIELLER_SEED)
   const count = variantCount(effects)
@@ -76,7 +76,7 @@ function pivotDraws(effects: Effects, b: number, tau2: number): Float64Array {
   const pivots = new Float64Array(FIELLER_DRAWS)
   const spread = Math.sqrt(tau2)
   for (let done = 0; done < FIELLER_DRAWS;) {
-    // R draws nothing from a normal without spread.
+    // R draws nothing from a normal with zero spread.
     if (spread > 0) for (let j = 0; j < count; j += 1) direct[j] = spread * random.normal()
     for (let j = 0; j < count; j += 1) {
       const mean = effects.betaExposure[j]! * b + direct[j]!
@@ -93,7 +93,7 @@ function pivotDraws(effects: Effects, b: number, tau2: number): Float64Array {
   return pivots.sort()
 }
 
-/** Fieller's set of b: an interval, two rays (given as their gap turned round), or everything. */
+/** Returns Fieller's set of b: an interval, two rays (given as the reversed gap), or everything. */
 function fiellerInterval(
   at: Penalised,
   limit: number,
@@ -107,10 +107,10 @@ function fiellerInterval(
 }
 
 /**
- * Penalised IVW (Xu, Wang, Fung & Liu 2023, lambda 1): keeps the denominator of the debiased IVW away from
- * 0. MendelianRandomization gives p and interval by Fieller's method with 1000 draws of seed 1 (p
- * can then be 0, and an unbounded set has no limits); the others use the normal distribution. Needs
- * 2 variants.
+ * Computes penalised IVW (Xu, Wang, Fung & Liu 2023, lambda 1): the denominator of the debiased IVW is bounded
+ * away from 0. MendelianRandomization gives p and interval by Fieller's method with 1000 draws of seed 1 (p
+ * can then be 0, and an unbounded set has no limits); the others use the normal distribution. Needs 2
+ * variants.
  */
 export function pivwEstimate(effects: Effects, convention: Convention): MethodEstimate | undefined {
   const nsnp = variantCount(effects)

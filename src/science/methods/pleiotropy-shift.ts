@@ -12,35 +12,34 @@ export type ShiftedEstimate = {
   ciHigh: number
 }
 
-/** IVW as a function of the mean direct effect: everything that the line needs. */
+/** IVW as a function of the mean direct effect. */
 export type PleiotropyShift = {
   /** IVW without a direct effect. */
   b: number
-  /** How much one unit of mean direct effect moves it. */
+  /** Change of the estimate per unit of mean direct effect. */
   perUnit: number
   at: (direct: number) => ShiftedEstimate
-  /** The mean direct effect with which the estimate would be 0. */
+  /** The mean direct effect at which the estimate is 0. */
   zeroAt: number
-  /** The one nearest to 0 with which its interval includes 0; 0 where it does so already. */
+  /** The one closest to 0 at which its interval includes 0; 0 where it already does. */
   includesZeroAt: number
 }
 
 const NORMAL: InferenceRule = { p: 'normal', interval: 'normal', df: 0 }
 
 /**
- * How a direct effect of the variants on the outcome moves IVW.
+ * Computes the change of IVW with a mean direct effect of the variants on the outcome.
  *
- * With alleles oriented to raise the exposure (x > 0), the model of MR-Egger (Bowden, Davey Smith &
- * Burgess 2015, Int J Epidemiol 44:512) is y = m + b·x + error, m being the mean direct effect under
- * InSIDE. IVW fits y = b·x with weights w = 1/sy², so that Σ w·x·(y − b·x) = 0. For any fixed m the
- * same fit of y − m gives
+ * With alleles oriented to raise the exposure (x > 0), the model of MR-Egger (Bowden, Davey Smith & Burgess
+ * 2015, Int J Epidemiol 44:512) is y = m + b·x + error, m being the mean direct effect under InSIDE. IVW fits
+ * y = b·x with weights w = 1/sy², so that Σ w·x·(y − b·x) = 0. For any fixed m the same fit of y − m gives
  *
  *     b(m) = Σ w·x·(y − m) / Σ w·x² = b − m·k,   k = Σ w·x / Σ w·x².
  *
- * The first normal equation of MR-Egger is the same one with m as its intercept: the line passes
- * through IVW at m = 0 and through the slope of MR-Egger at its intercept, and the bounds of the
- * intercept's interval become bounds of the estimate. The interval at m is that of IVW with random
- * effects and floor: 1/√Σ w·x² times max(1, √(Q(m)/(n − 1))), Q(m) the residual sum of squares.
+ * The first normal equation of MR-Egger is the same one with m as its intercept: the line passes through IVW
+ * at m = 0 and through the slope of MR-Egger at its intercept, and the bounds of the intercept's interval
+ * become bounds of the estimate. The interval at m is that of IVW with random effects and floor: 1/√Σ w·x²
+ * times max(1, √(Q(m)/(n − 1))), Q(m) the residual sum of squares.
  *
  * undefined below three variants.
  */
@@ -84,10 +83,9 @@ export function pleiotropyShift(effects: Effects): PleiotropyShift | undefined {
 }
 
 /**
- * The direct effect, on the way from 0 to that with an estimate of 0, from which on the interval
- * includes 0. |b(m)| falls on this way in a straight line; the half width can only bend, being a
- * maximum of a constant and the root of a parabola, so that the first crossing is found by looking
- * for the first of many steps and halving it.
+ * Returns the direct effect closest to 0, towards the one with an estimate of 0, at which the interval
+ * includes 0. |b(m)| decreases linearly; the half-width is a maximum of a constant and the root of a parabola,
+ * so that the first crossing is found on a grid and refined by bisection.
  */
 function firstWithZero(zeroAt: number, at: (direct: number) => ShiftedEstimate): number {
   const includes = (share: number) => {

@@ -6,7 +6,7 @@ export type PowerDesign = {
   n: number
   /** Share of the exposure's variance that the instruments explain. */
   r2: number
-  /** Level of the two-sided test; 0.05 unless told. */
+  /** Level of the two-sided test; 0.05 by default. */
   alpha?: number
 }
 
@@ -17,7 +17,7 @@ export type BinaryDesign = PowerDesign & {
 
 const ALPHA = 0.05
 
-/** Precision of the estimate in standard deviations: √(n·R²), times √(K(1 − K)) for cases. */
+/** Returns the precision of the estimate in standard deviations: √(n·R²), times √(K(1 − K)) for cases. */
 function precisionOf(design: PowerDesign | BinaryDesign): number {
   const spread = 'caseShare' in design ? design.caseShare * (1 - design.caseShare) : 1
   return Math.sqrt(design.n * design.r2 * spread)
@@ -28,19 +28,19 @@ function critical(design: PowerDesign): number {
 }
 
 /**
- * Power to find an effect of `b` standard deviations per standard deviation, or of ln OR = b where
- * the design has cases (Burgess 2014): Φ(precision·|b| − z).
+ * Returns the power to detect an effect of `b` standard deviations per standard deviation, or of ln OR = b
+ * where the design has cases (Burgess 2014): Φ(precision·|b| − z).
  */
 export function powerOf(design: PowerDesign | BinaryDesign, b: number): number {
   return normalCdf(precisionOf(design) * Math.abs(b) - critical(design))
 }
 
-/** The smallest effect (for cases: ln OR) that is found with this power. */
+/** Returns the smallest effect (for cases: ln OR) that is detected with this power. */
 export function minimumDetectableEffect(design: PowerDesign | BinaryDesign, power: number): number {
   return (critical(design) + normalQuantile(power)) / precisionOf(design)
 }
 
-/** The sample size at which the power reaches the wanted one. */
+/** Returns the sample size that gives the required power. */
 export function sampleSizeFor(
   design: Omit<PowerDesign, 'n'> | Omit<BinaryDesign, 'n'>,
   b: number,
@@ -55,7 +55,7 @@ export type NoncentralPower = {
   ncp: number
   /** F of the first stage. */
   f: number
-  /** Sample size for the wanted power, rounded up. */
+  /** Sample size for the required power, rounded up. */
   nForPower: number
 }
 
@@ -75,9 +75,9 @@ function demand(design: PowerDesign, power: number): number {
 }
 
 /**
- * Power by the non-centrality of two-stage least squares (Brion 2013) for standardised traits.
+ * Returns the power by the non-centrality of two-stage least squares (Brion 2013) for standardised traits.
  *
- * @param b effect that is sought
+ * @param b effect to detect
  * @param observational slope of the outcome on the exposure as observed, confounding included
  */
 export function noncentralPower(
@@ -96,7 +96,7 @@ export function noncentralPower(
   return noncentral(design, ncp, (-half + root) / (2 * a))
 }
 
-/** The same for an odds ratio per standard deviation of the exposure. */
+/** Does the same for an odds ratio per standard deviation of the exposure. */
 export function noncentralBinaryPower(
   design: BinaryDesign,
   oddsRatio: number,

@@ -19,12 +19,12 @@ function sumsOf(data: { x: Float64Array; y: Float64Array }, indices: readonly nu
 }
 
 /**
- * Distortion test of MR-PRESSO: how often the estimate moves more when, instead of the outliers,
- * as many others are exchanged at random. As in mr_presso each random set begins with the outliers
- * themselves and is cut to n − (number of outliers): the paper describes it without them.
+ * Distortion test of MR-PRESSO: how often the estimate changes more when, instead of the outliers, as many
+ * random other variants are exchanged. As in mr_presso each random set begins with the outliers themselves and
+ * is cut to n − (number of outliers): the paper describes it without them.
  *
  * @param data effects divided by the outcome's errors
- * @param choice `drawKept` draws a position among the variants that are no outliers
+ * @param choice `drawKept` draws an index among the variants that are no outliers
  */
 export function distortionOf(
   data: { x: Float64Array; y: Float64Array },

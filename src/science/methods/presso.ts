@@ -21,22 +21,20 @@ export type PressoChoice = {
   threshold?: number
 }
 
-/**
- * A share of simulations. 0 means that none exceeded the observed value: p is below `resolution`.
- */
+/** A proportion of simulations. 0 means that none exceeded the observed value: p is below `resolution`. */
 export type SimulatedP = { p: number; resolution: number }
 
 export type Presso = {
   seed: number
   draws: number
-  /** Residual sum of squares with each variant judged by the fit of the others. */
+  /** Residual sum of squares, each variant's residual being from the fit of the others. */
   rssObserved: number
   global: SimulatedP
   /** One per variant, Bonferroni-corrected; null unless the global test is below the threshold. */
   outliers: ({ index: number; rssObserved: number; isOutlier: boolean } & SimulatedP)[] | null
-  /** Too few draws for any variant to get below the threshold. */
+  /** Too few draws for any variant to fall below the threshold. */
   isUnstable: boolean
-  /** IVW of all variants, and without the outliers; t on n − 1 and no floor, as mr_presso. */
+  /** IVW of all variants, and without the outliers; t on n − 1 without floor, as mr_presso. */
   raw: Inference
   corrected: Inference | null
   distortion: Distortion | null
@@ -56,7 +54,7 @@ function scaledEffects(effects: Effects): Scaled {
   }
 }
 
-/** The slope without each variant, all n in one pass: (Sxy − x·y)/(Sxx − x²). */
+/** Returns the slope without each variant, all n in one pass: (Sxy − x·y)/(Sxx − x²). */
 function leaveOneOutSlopes(x: Float64Array, y: Float64Array): Float64Array {
   let sumXX = 0
   let sumXY = 0
@@ -67,7 +65,7 @@ function leaveOneOutSlopes(x: Float64Array, y: Float64Array): Float64Array {
   return x.map((value, j) => (sumXY - value * y[j]!) / (sumXX - value * value))
 }
 
-/** Σ (y − b₍₋ⱼ₎·x)². */
+/** Returns Σ (y − b₍₋ⱼ₎·x)². */
 function leaveOneOutRss(x: Float64Array, y: Float64Array): number {
   let sumXX = 0
   let sumXY = 0
@@ -88,8 +86,8 @@ function leaveOneOutRss(x: Float64Array, y: Float64Array): number {
 type Counts = { global: number; variants: Float64Array }
 
 /**
- * Draws data sets under no pleiotropy, x* ~ N(x, sx) and y* ~ N(b₍₋ⱼ₎·x, 1), and counts how often
- * they are further from their fits than the observed data: in all, and per variant.
+ * Draws data sets without pleiotropy, x* ~ N(x, sx) and y* ~ N(b₍₋ⱼ₎·x, 1), and counts how often their
+ * residuals exceed those of the observed data: in total, and per variant.
  */
 function simulate(
   data: Scaled,
@@ -106,7 +104,7 @@ function simulate(
   const drawnY = new Float64Array(count)
   const counts: Counts = { global: 0, variants: new Float64Array(count) }
   const fitted = x.map((value, j) => slopes[j]! * value)
-  // First of all exposure effects, then of all outcome effects: the order of mr_presso.
+  // First all exposure effects, then all outcome effects: the order of mr_presso.
   const normals = new Float64Array(2 * count)
   for (let draw = 0; draw < choice.draws; draw += 1) {
     random.normals(normals)
@@ -125,7 +123,7 @@ function simulate(
   return counts
 }
 
-/** IVW without floor, t on n − 1. */
+/** Computes IVW without floor, t on n − 1. */
 function plainIvw(effects: Effects, kept: readonly number[]): Inference | null {
   const pick = (values: Float64Array) => Float64Array.from(kept, (j) => values[j]!)
   const weights = pick(effects.seOutcome).map((se) => 1 / (se * se))
@@ -136,10 +134,10 @@ function plainIvw(effects: Effects, kept: readonly number[]): Inference | null {
 }
 
 /**
- * MR-PRESSO (Verbanck 2018): global test, outlier test, outlier-corrected estimate and distortion
- * test. With R's stream of the seed, so that counts and p are those of mr_presso; leave-one-out
- * fits come from sums and not from refitting. The exact convention draws the distortion's resamples
- * directly (mr_presso shuffles all variants for each), which is another stream.
+ * Runs MR-PRESSO (Verbanck 2018): global test, outlier test, outlier-corrected estimate and distortion test.
+ * Uses R's stream of the seed, so that counts and p are those of mr_presso; leave-one-out fits are computed
+ * from sums instead of refitting. The exact convention draws the distortion's resamples directly (mr_presso
+ * shuffles all variants for each), which is another stream.
  *
  * undefined below 4 variants or without more draws than variants.
  */

@@ -18,10 +18,9 @@ export type RadialEgger = {
 }
 
 /**
- * Radial MR-Egger (Bowden 2018): √W·r on 1 and √W, t on n − 2, errors without floor. Ratios do not
- * depend on which allele is counted, and so neither does the intercept. Q is judged on n − 2
- * degrees of freedom for every kind of weights. undefined below 3 variants and where all weights
- * are alike.
+ * Computes radial MR-Egger (Bowden 2018): √W·r on 1 and √W, t on n − 2, errors without floor. Neither ratios
+ * nor the intercept depend on the choice of effect allele. Q is tested on n − 2 degrees of freedom for every
+ * kind of weights. undefined below 3 variants and where all weights are equal.
  */
 export function radialEgger(effects: Effects, kind: RadialWeights): RadialEgger | undefined {
   const nsnp = variantCount(effects)

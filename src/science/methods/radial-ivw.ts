@@ -52,8 +52,8 @@ function fitWith(ratio: Float64Array, weights: Float64Array): RadialFit {
 }
 
 /**
- * Radial IVW (Bowden 2018): √W·r on √W through the origin. Modified second-order weights are
- * bx²/(sy² + b₁²·sx²) with b₁ the first-order estimate. undefined below 2 variants.
+ * Fits radial IVW (Bowden 2018): √W·r on √W through the origin. Modified second-order weights are bx²/(sy² +
+ * b₁²·sx²) with b₁ the first-order estimate. undefined below 2 variants.
  */
 export function fitRadialIvw(effects: Effects, kind: RadialWeights): RadialFit | undefined {
   if (variantCount(effects) < 2) return undefined
@@ -63,7 +63,7 @@ export function fitRadialIvw(effects: Effects, kind: RadialWeights): RadialFit |
   return fitWith(ratio, modifiedWeights(effects, first.b))
 }
 
-/** Normal p and no floor, as RadialMR. */
+/** Returns the estimate with normal p and no floor, as RadialMR. */
 export function radialIvwEstimate(
   fit: RadialFit,
   kind: RadialWeights,
@@ -76,7 +76,7 @@ export function radialIvwEstimate(
   })
 }
 
-/** Variants whose share of Q has p below alpha on χ²₁; alpha/n is what its authors advise. */
+/** Returns variants whose share of Q has p below alpha on χ²₁; its authors advise alpha/n. */
 export function radialOutliers(contributions: Float64Array, alpha: number): RadialOutlier[] {
   return Array.from(contributions, (q, index) => ({ index, q, p: chiSquaredUpper(q, 1).p })).filter(
     ({ p }) => p < alpha,
@@ -84,9 +84,9 @@ export function radialOutliers(contributions: Float64Array, alpha: number): Radi
 }
 
 export type ExactRadial = {
-  /** Modified weights renewed with each estimate until it moves less than the tolerance. */
+  /** Modified weights updated with each estimate until it changes by less than the tolerance. */
   iterated: Inference & { rounds: number }
-  /** Minimum over b of Q with weights that follow b. */
+  /** Minimum over b of Q with weights that depend on b. */
   fixed: Inference & { q: number | null; qP: number | null }
   /** The same with the outcome's variance multiplied until Q equals its degrees of freedom. */
   random: Inference & { phi: number }
@@ -109,7 +109,7 @@ function iterate(effects: Effects, tolerance: number): RadialFit & { rounds: num
   return { ...fit, rounds }
 }
 
-/** Over-dispersion of the outcome at which the exact Q is n − 1; 1 where it is below already. */
+/** Returns the over-dispersion of the outcome at which the exact Q is n − 1; 1 where it is already below. */
 function dispersion(effects: Effects): number {
   const df = variantCount(effects) - 1
   const excess = (phi: number) => profileObjective(effects, minimiseProfile(effects, phi), phi) - df
@@ -117,14 +117,13 @@ function dispersion(effects: Effects): number {
   let high = 2
   while (excess(high) > 0 && high < MOST_DISPERSION) high *= 2
   const root = bisect(excess, high / 2, high)
-  // Effects that lie so far apart have no finite one that would explain them.
+  // Effects so far apart have no finite over-dispersion that would explain them.
   return Number.isFinite(root) ? root : high
 }
 
 /**
- * The estimates of radial regression that need more than one pass. `tolerance` is that of the
- * iteration. The random model has the error 1/√ΣW at its own over-dispersion; RadialMR bootstraps
- * it without a seed. undefined below 2 variants.
+ * Computes the iterative estimates of radial regression (Bowden 2018). The random model has the error 1/√ΣW at
+ * its own over-dispersion; RadialMR bootstraps it without a seed. undefined below 2 variants.
  */
 export function exactRadial(effects: Effects, tolerance: number): ExactRadial | undefined {
   const nsnp = variantCount(effects)

@@ -3,7 +3,7 @@ import { waldRatios } from './wald-ratio.ts'
 
 export type RadialWeights = 'first-order' | 'second-order' | 'modified-second-order'
 
-/** Inverse variances of the ratios: of first order bx²/sy², of second order by the delta method. */
+/** Returns inverse variances of the ratios: of first order bx²/sy², of second order by the delta method. */
 export function radialWeights(
   effects: Effects,
   kind: 'first-order' | 'second-order',
@@ -13,7 +13,7 @@ export function radialWeights(
   return errors.map((se) => 1 / (se * se))
 }
 
-/** bx²/(phi·sy² + b²·sx²). */
+/** Returns modified weights bx²/(phi·sy² + b²·sx²). */
 export function modifiedWeights(effects: Effects, b: number, phi = 1): Float64Array {
   return effects.betaExposure.map(
     (bx, j) => (bx * bx) / (phi * effects.seOutcome[j]! ** 2 + (b * effects.seExposure[j]!) ** 2),

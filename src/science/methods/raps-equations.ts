@@ -1,12 +1,13 @@
 import { normalCdf, normalDensity } from '../numerics/normal.ts'
 import type { Effects } from './effects.ts'
 
-/** Huber's constant of 95 % efficiency. */
+/** Huber's tuning constant for 95 % efficiency. */
 const K = 1.345
 
-/** Expectations under the normal: of x·ψ, ψ², x²·ψ² − δ² and x²·ψ′ with Huber's ψ. */
+/** Normal expectations of x·ψ, ψ², x²·ψ² − δ² and x²·ψ′ with Huber's ψ. */
 export type HuberConstants = { delta: number; c1: number; c2: number; c3: number }
 
+/** Computes the normal expectations in closed form. */
 export function huberConstants(): HuberConstants {
   const inside = 2 * normalCdf(K) - 1
   const edge = 2 * K * normalDensity(K)
@@ -25,8 +26,8 @@ function huber(t: number): number {
 }
 
 /**
- * The two estimating equations of MR-RAPS (Zhao 2020) at slope b and pleiotropy variance tau²:
- * Σ γ(b)·ψ(t)/√v and Σ (t·ψ(t) − δ)/v, with v = tau² + sy² + b²·sx² and t = (by − b·bx)/√v.
+ * Evaluates the two estimating equations of MR-RAPS (Zhao 2020) at slope b and pleiotropy variance tau²: Σ
+ * γ(b)·ψ(t)/√v and Σ (t·ψ(t) − δ)/v, with v = tau² + sy² + b²·sx² and t = (by − b·bx)/√v.
  */
 export function rapsEquations(
   effects: Effects,
@@ -49,7 +50,9 @@ export function rapsEquations(
   return [slope, dispersion]
 }
 
-/** Sandwich standard errors of b and tau² at the solution; that of tau² is 0 without it. */
+/**
+ * Computes sandwich standard errors of b and tau² at the solution; that of tau² is 0 without over-dispersion.
+ */
 export function rapsErrors(
   effects: Effects,
   b: number,
@@ -69,7 +72,7 @@ export function rapsErrors(
     const root = Math.sqrt(v)
     const psi = huber((betaOutcome[j]! - b * betaExposure[j]!) / root)
     const gamma = (betaExposure[j]! * sy2 + b * betaOutcome[j]! * sx2) / v
-    // Derivatives with the weights of γ held, as its authors' program has them.
+    // Derivatives with fixed weights γ, as in its authors' program.
     const byB = (betaOutcome[j]! * sx2) / v
     const byTau2 = (-b * betaOutcome[j]! * sx2) / (sy2 * v)
     meat += (gamma * gamma) / v

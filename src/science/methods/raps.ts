@@ -17,7 +17,7 @@ export type RapsFit = {
 
 const WIDENINGS = 60
 
-/** The root of f nearest to a place, looked for in growing steps on both sides. */
+/** Returns the root of f closest to a start, searched in growing steps in both directions. */
 function nearestRoot(f: (x: number) => number, start: number, step: number): number | undefined {
   const here = f(start)
   if (here === 0) return start
@@ -35,10 +35,10 @@ function nearestRoot(f: (x: number) => number, start: number, step: number): num
 }
 
 /**
- * MR-RAPS (Zhao 2020) with Huber's loss (k = 1.345) and over-dispersion, without shrinkage: what
- * TwoSampleMR mr_raps computes by default. Of several roots the one nearest the maximum of the
- * likelihood is taken; where the residuals show no over-dispersion tau² is 0. Normal p. undefined
- * below 3 variants or without a root.
+ * Computes MR-RAPS (Zhao 2020) with Huber's loss (k = 1.345) and over-dispersion, without shrinkage: what
+ * TwoSampleMR mr_raps computes by default. Of several roots the one closest to the maximum of the likelihood
+ * is used; without over-dispersion of the residuals tau² is 0. Normal p. undefined below 3 variants or without
+ * a root.
  */
 export function rapsEstimate(effects: Effects, convention: Convention): RapsFit | undefined {
   const nsnp = variantCount(effects)
@@ -65,7 +65,7 @@ export function rapsEstimate(effects: Effects, convention: Convention): RapsFit 
   return estimate && { estimate, tau2, tau2Se: errors.tau2 }
 }
 
-/** Where the second equation crosses 0 on the way up from 0; 0 where it starts below. */
+/** Returns the first zero of the second equation above 0; 0 where it starts below. */
 function overDispersion(effects: Effects, excess: (tau2: number) => number): number {
   if (!(excess(0) > 0)) return 0
   const scale = effects.seOutcome.reduce((least, se) => Math.min(least, se * se), Infinity)

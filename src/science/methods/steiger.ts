@@ -10,27 +10,27 @@ export type SteigerVariant = {
 }
 
 export type SteigerTest = {
-  /** Explained by all variants together. */
+  /** Variance explained by all variants together. */
   r2Exposure: number
   r2Outcome: number
-  /** More of the exposure than of the outcome: exposure → outcome. */
+  /** More variance of the exposure than of the outcome: exposure → outcome. */
   isForward: boolean
   z: number | null
   p: number | null
   negLog10P: number | null
   /**
-   * Of all measurement errors that could be, how many leave the direction to how many that turn it;
-   * large is good.
+   * Ratio of the possible measurement errors that keep the direction to those that reverse it; larger is
+   * better.
    */
   sensitivityRatio: number | null
 }
 
-/** z of the difference of two correlations from independent samples (Fisher). */
+/** Returns z of the difference of two correlations from independent samples (Fisher). */
 function fisherZ(rx: number, ry: number, nx: number, ny: number): number {
   return (Math.atanh(rx) - Math.atanh(ry)) / Math.sqrt(1 / (nx - 3) + 1 / (ny - 3))
 }
 
-/** Volumes of the space of measurement errors (Hemani 2017). */
+/** Returns volumes of the space of measurement errors (Hemani 2017). */
 function sensitivity(rx: number, ry: number): number {
   const large = Math.max(rx, ry)
   const small = Math.min(rx, ry)
@@ -42,8 +42,8 @@ function sensitivity(rx: number, ry: number): number {
 }
 
 /**
- * Steiger's test of direction (Hemani 2017): correlations √Σ r² of both sides against each other,
- * with mean sample sizes. Two-sided normal p.
+ * Computes Steiger's test of direction (Hemani 2017): compares correlations √Σ r² of both sides, with mean
+ * sample sizes. Two-sided normal p.
  */
 export function steigerTest(variants: readonly SteigerVariant[]): SteigerTest {
   const sum = (value: (variant: SteigerVariant) => number) =>
@@ -72,7 +72,7 @@ export function steigerTest(variants: readonly SteigerVariant[]): SteigerTest {
 
 export type SteigerRow = { isForward: boolean; p: number | null }
 
-/** The same per variant. Filtering keeps the forward ones (strictly: those with p below 0.05). */
+/** Computes the test per variant. Filtering keeps the forward ones (strictly: those with p below 0.05). */
 export function steigerRows(variants: readonly SteigerVariant[]): SteigerRow[] {
   return variants.map(({ r2Exposure, r2Outcome, nExposure, nOutcome }) => {
     const z = fisherZ(Math.sqrt(r2Exposure), Math.sqrt(r2Outcome), nExposure, nOutcome)

@@ -8,17 +8,17 @@ export type Strength = {
   fMin: number | null
   /** I²_GX with weights 1/sy (MendelianRandomization I.sq); null below 3 variants. */
   i2gx: number | null
-  /** I²_GX of the bare effects (TwoSampleMR Isq(|bx|, sx)). */
+  /** I²_GX of the unweighted effects (TwoSampleMR Isq(|bx|, sx)). */
   i2gxUnweighted: number | null
 }
 
-/** F statistic of each variant. */
+/** Returns the F statistic of each variant. */
 export function fStatistics(effects: Effects): Float64Array {
   return effects.betaExposure.map((bx, j) => (bx / effects.seExposure[j]!) ** 2)
 }
 
 /**
- * I² of values y with errors s: max(0, (Q − (n − 1))/Q), Q = Σ (y − ȳ)²/s², ȳ weighted by 1/s²
+ * Computes I² of values y with errors s: max(0, (Q − (n − 1))/Q), Q = Σ (y − ȳ)²/s², ȳ weighted by 1/s²
  * (Bowden 2016).
  */
 function iSquared(y: Float64Array, s: Float64Array): number {
@@ -35,6 +35,7 @@ function iSquared(y: Float64Array, s: Float64Array): number {
   return q > 0 ? Math.max(0, (q - (y.length - 1)) / q) : 0
 }
 
+/** Computes mean and smallest F, and I²_GX (Bowden 2016). */
 export function instrumentStrength(effects: Effects): Strength {
   const count = variantCount(effects)
   const f = fStatistics(effects)

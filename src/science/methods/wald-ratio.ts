@@ -13,6 +13,7 @@ export type Ratios = {
   seSecondOrder: Float64Array
 }
 
+/** Computes the Wald ratio of each variant with both standard errors. */
 export function waldRatios(effects: Effects): Ratios {
   const count = variantCount(effects)
   const ratio = new Float64Array(count)
@@ -21,7 +22,7 @@ export function waldRatios(effects: Effects): Ratios {
   for (let j = 0; j < count; j += 1) {
     const bx = effects.betaExposure[j]!
     const size = Math.abs(bx)
-    // Without the sign of a zero, which a stored result would lose.
+    // Normalises −0, since JSON would lose its sign.
     ratio[j] = effects.betaOutcome[j]! / bx + 0
     seFirstOrder[j] = effects.seOutcome[j]! / size
     seSecondOrder[j] = Math.hypot(seFirstOrder[j]!, (ratio[j]! * effects.seExposure[j]!) / size)
@@ -29,13 +30,13 @@ export function waldRatios(effects: Effects): Ratios {
   return { ratio, seFirstOrder, seSecondOrder }
 }
 
-/** The ratio of each variant with its first-order error (TwoSampleMR mr_singlesnp). */
+/** Returns the ratio of each variant with its first-order error (TwoSampleMR mr_singlesnp). */
 export function singleVariantInference(ratios: Ratios): Inference[] {
   return Array.from(ratios.ratio, (b, j) => inferenceOf(b, ratios.seFirstOrder[j]!))
 }
 
 /**
- * Wald ratio of a single variant, with the first-order and the second-order standard error.
+ * Computes the Wald ratio of a single variant, with the first-order and the second-order standard error.
  * Normal p. Empty unless there is exactly one variant.
  */
 export function waldRatioEstimates(effects: Effects, convention: Convention): Estimate[] {

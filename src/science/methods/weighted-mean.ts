@@ -1,13 +1,14 @@
-/** Means of studies, weighted by the inverse of their variances. */
+/** Means of studies, weighted by inverse variances. */
 
-/** Estimates of the same effect from studies that share no people. */
+/** Estimates of the same effect from independent studies. */
 export type Studies = { b: Float64Array; se: Float64Array }
 
+/** A weighted mean with its error and weights. */
 export type Pool = { b: number; se: number; sum: number; weights: Float64Array }
 
 /**
- * The mean of the studies with a variance between them of tau2. It is counted from the most precise
- * study on, so that equal effects have no spread at all and not that of rounding.
+ * Computes the mean of the studies with between-study variance tau2. Sums are relative to the most precise
+ * study, so that equal effects have no spread from rounding.
  */
 export function pool({ b, se }: Studies, tau2: number): Pool {
   const weights = se.map((error) => 1 / (error * error + tau2))
@@ -17,14 +18,14 @@ export function pool({ b, se }: Studies, tau2: number): Pool {
   return { b: from + shift, se: 1 / Math.sqrt(sum), sum, weights }
 }
 
-/** Σ w·(b − pooled)². */
+/** Returns Σ w·(b − pooled)². */
 export function spreadOf(studies: Studies, { b, weights }: Pool): number {
   return weights.reduce((sum, weight, j) => sum + weight * (studies.b[j]! - b) ** 2, 0)
 }
 
 /**
- * Σ w − Σ w²/Σ w, the divisor of DerSimonian and Laird, as 2·Σ w_i·w_j/Σ w over pairs: where one study
- * has nearly all of the weight the difference would be 0.
+ * Returns Σ w − Σ w²/Σ w, the divisor of DerSimonian and Laird, as 2·Σ w_i·w_j/Σ w over pairs: where one study
+ * has nearly all of the weight the difference would cancel to 0.
  */
 export function roomOf({ weights, sum }: Pool): number {
   let room = 0

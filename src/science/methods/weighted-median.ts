@@ -10,8 +10,8 @@ import { NORMAL_RULE, estimateOf } from './estimate.ts'
 import { waldRatios } from './wald-ratio.ts'
 
 /**
- * Inverse variances of the ratios. Second order (TwoSampleMR): 1/(sy²/bx² + by²·sx²/bx⁴). First
- * order (MendelianRandomization): (bx/sy)². The two give different point estimates.
+ * Returns inverse variances of the ratios. Second order (TwoSampleMR): 1/(sy²/bx² + by²·sx²/bx⁴). First order
+ * (MendelianRandomization): (bx/sy)². The two give different point estimates.
  */
 export function medianWeights(effects: Effects, convention: Convention): Float64Array {
   const ratios = waldRatios(effects)
@@ -21,8 +21,8 @@ export function medianWeights(effects: Effects, convention: Convention): Float64
 }
 
 /**
- * Weighted median of the ratios (Bowden 2016); standard error from a seeded bootstrap in which the
- * weights are held. Normal p. undefined below 3 variants.
+ * Computes the weighted median of the ratios (Bowden 2016); standard error from a seeded bootstrap with fixed
+ * weights. Normal p. undefined below 3 variants.
  */
 export function weightedMedianEstimate(
   effects: Effects,

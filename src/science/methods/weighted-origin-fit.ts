@@ -9,7 +9,7 @@ export type OriginFit = {
   used: number
 }
 
-/** y on x through the origin with these weights; a weight of 0 leaves the value out, as R's lm. */
+/** Fits y on x through the origin with these weights; a weight of 0 excludes the value, as R's lm. */
 export function fitThroughOrigin(
   x: Float64Array,
   y: Float64Array,
@@ -32,7 +32,7 @@ export function fitThroughOrigin(
   return { b, unitSe: 1 / Math.sqrt(sumXX), residualSumOfSquares, used }
 }
 
-/** Residual standard error on used − 1 degrees of freedom. */
+/** Returns the residual standard error on used − 1 degrees of freedom. */
 export function residualError(fit: OriginFit): number {
   return Math.sqrt(fit.residualSumOfSquares / (fit.used - 1))
 }

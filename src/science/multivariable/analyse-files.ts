@@ -1,4 +1,4 @@
-/** A file for each trait, brought to the alleles of the first exposure, from files to result. */
+/** Runs a multivariable analysis of one file per trait, harmonised to the alleles of the first exposure. */
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
@@ -23,7 +23,7 @@ export type MultivariableFilesInput = {
   mapping: ScreenMapping
   action: HarmoniseAction
   parameters: MultivariableParameters
-  /** What the outcome is called; empty: as its file or its column says. */
+  /** Name of the outcome; empty: from its file or its column. */
   outcomeName: string
 }
 
@@ -45,7 +45,7 @@ async function filesOf(
 }
 
 /**
- * The fewest people behind an effect that is used, of all traits; null where one of them does not say.
+ * Returns the smallest sample size behind a used effect, over all traits; null where one of them has none.
  *
  * @param traits rows of the exposures and of the outcome
  */
@@ -77,10 +77,9 @@ function variantsOf({ snps, effects }: ReturnType<typeof assembleExposures>): Wi
 }
 
 /**
- * Reads the files, keeps the variants that all of them have with alleles that go together, and
- * analyses them.
+ * Reads the files, selects the variants that all of them have with matching alleles, and analyses them.
  *
- * @throws ScienceFailure every fault of the reader and the mapping; field-not-mapped (fewer than two
+ * @throws ScienceFailure every fault of the parser and the mapping; field-not-mapped (fewer than two
  * exposures), several-outcomes, no-usable-rows, bad-parameter
  */
 export async function analyseFiles(
@@ -89,7 +88,7 @@ export async function analyseFiles(
 ): Promise<MultivariableResult> {
   const { mapping, action, parameters } = input
   const read = traitsOf(await readExposures(input.exposures, host), mapping.exposure)
-  // The first exposure says what a variant is called.
+  // The first exposure decides the names of variants.
   const [main, ...others] = read
   const toMain = await bridgeOf(main?.rows ?? [], host.references)
   const exposures = main ? [main, ...joinTraits(main.rows, others, toMain).traits] : []

@@ -1,4 +1,4 @@
-/** One table with every trait of a variant in its row, from file to result. */
+/** Runs a multivariable analysis of one table with all traits of a variant in its row. */
 import type { EngineHost } from '../engine.ts'
 import { ProblemCollector, ScienceFailure } from '../failure.ts'
 import type { RowCheck } from '../harmonise/check-rows.ts'
@@ -17,7 +17,7 @@ export type WidePreview = WideGuess & {
   rowCount: number
   columns: string[]
   firstRows: { row: number; fields: string[] }[]
-  /** What the rows amount to when every trait is used; nothing while too few are known. */
+  /** Check of the rows with every trait; absent while too few traits are known. */
   check: RowCheck
 }
 
@@ -34,7 +34,9 @@ function uncheckedRows({ rows }: Table): RowCheck {
   return { rows: rows.length, kept: 0, dropped: {}, problems: new ProblemCollector().report() }
 }
 
-/** Reads a table far enough to ask which trait is what. @throws ScienceFailure faults of the reader */
+/**
+ * Parses a table far enough to prompt for the role of each trait. @throws ScienceFailure faults of the parser
+ */
 export async function previewWide(
   bytes: Uint8Array<ArrayBuffer>,
   host: Pick<EngineHost, 'decodeText'>,
@@ -45,7 +47,7 @@ export async function previewWide(
   const guess = guessWide(table.columns)
   const outcome = guess.traits.find(({ name }) => name === guess.outcome)
   const exposures = guess.traits.filter((trait) => trait !== outcome)
-  // With fewer traits than an analysis needs there is nothing to judge yet: they are to be named.
+  // With fewer traits than an analysis needs the rows cannot be checked yet.
   const roles = outcome && exposures.length > 1 ? { snp: guess.snp, exposures, outcome } : null
   return {
     ...guess,
@@ -60,7 +62,7 @@ export async function previewWide(
   }
 }
 
-/** Analyses a table that was read. @throws ScienceFailure no-usable-rows; bad-parameter */
+/** Analyses a parsed table. @throws ScienceFailure no-usable-rows; bad-parameter */
 export function analyseWideTable(
   table: Table,
   roles: WideRoles,
@@ -81,7 +83,7 @@ export function analyseWideTable(
   })
 }
 
-/** The same from bytes. @throws ScienceFailure faults of the reader; no-usable-rows */
+/** Analyses a table from bytes. @throws ScienceFailure faults of the parser; no-usable-rows */
 export async function analyseWide(
   { bytes, fileName, roles, parameters }: MultivariableInput,
   host: EngineHost,

@@ -13,8 +13,8 @@ export type AssembledExposures = {
 }
 
 /**
- * Brings several exposures and an outcome to the effect allele of the first exposure. A variant
- * stays when every file has it and all of its alleles go together.
+ * Harmonises several exposures and an outcome to the effect allele of the first exposure. A variant stays when
+ * every file has it and all of its alleles match.
  */
 export function assembleExposures(
   exposures: ReadonlyMap<string, readonly Association[]>,

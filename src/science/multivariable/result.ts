@@ -1,4 +1,4 @@
-/** What a multivariable analysis says, however its effects came together. */
+/** Result of a multivariable analysis, from any source of effects. */
 import type { Convention } from '../codes.ts'
 import { ENGINE } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
@@ -22,10 +22,10 @@ export type MultivariableParameters = {
    * where all samples hold the same people. null assumes samples without overlap.
    */
   correlation: ExposureCorrelation | null
-  /** Seed of what is drawn, and draws of the median; 42 and 1000 unless told. */
+  /** Seed and draws of the median; 42 and 1000 by default. */
   seed?: number
   nboot?: number
-  /** People behind the smallest sample, which constrained likelihood needs. */
+  /** Size of the smallest sample, required by constrained likelihood. */
   sampleSize?: number | null
 }
 
@@ -34,20 +34,20 @@ export type ExposureEstimate = Inference & {
   distribution: string
   /** Strength given the other exposures. */
   conditionalF: number | null
-  /** The same exposure alone. */
+  /** Univariable estimate of the same exposure. */
   alone: Inference | null
 }
 
 export const MULTIVARIABLE_WARNINGS = [
-  /** name, f, count: conditional F below 10 (the weakest of so many exposures). */
+  /** name, f, count: conditional F below 10 (the weakest of count exposures). */
   'weak-conditional',
-  /** n, k: the variants cannot tell the exposures apart. */
+  /** n, k: the variants do not identify the exposures. */
   'not-identified',
   /** n, k: fewer than 5 variants for each exposure. */
   'few-variants',
-  /** q, df, p: heterogeneity with the exposures' errors counted in. */
+  /** q, df, p: heterogeneity including the exposures' errors. */
   'heterogeneity',
-  /** name: the sign is another one than without the other exposures. */
+  /** name: the sign differs from that without the other exposures. */
   'direction-changes',
   /** dropped, rows. */
   'rows-dropped',
@@ -69,23 +69,23 @@ export type MultivariableResult = {
     bytes: number
     sha256: string
     rows: number
-    /** `column` is not there in results of older builds. */
+    /** `column` is absent in results of older builds. */
     dropped: { SNP: string; row: number; reason: string; column?: string | null }[]
     /** The files of the exposures and the outcome; empty where one table held all. */
     files: { role: 'exposure' | 'outcome'; name: string; bytes: number; sha256: string }[]
   }
   parameters: MultivariableParameters & {
-    /** How files were brought to the same alleles; null where one table held all. */
+    /** Harmonisation of the files; null where one table held all traits. */
     action: HarmoniseAction | null
   }
   exposures: string[]
   outcome: string
-  /** Empty where the exposures cannot be told apart. */
+  /** Empty where the exposures are not identifiable. */
   estimates: ExposureEstimate[]
   heterogeneity: Spread | null
-  /** With the errors of the exposures' effects counted in. */
+  /** Heterogeneity including the errors of the exposures' effects. */
   heterogeneityWithErrors: Spread | null
-  /** Methods that allow for invalid variants; missing in results of before, null where there is no estimate. */
+  /** Methods that allow for invalid variants; absent in results of older builds, null without an estimate. */
   robust?: MultivariableRobust | null
   variants: WideVariant[]
   warnings: MultivariableWarning[]
@@ -94,7 +94,7 @@ export type MultivariableResult = {
 const STRONG_F = 10
 const LEVEL = 0.05
 const ENOUGH_PER_EXPOSURE = 5
-/** R's own number of draws for the median. */
+/** Maximum number of draws for the median. */
 const MOST_DRAWS = 10_000
 
 function estimatesOf(
@@ -186,7 +186,8 @@ function warningsOf(result: Omit<MultivariableResult, 'warnings'>): Multivariabl
 }
 
 /**
- * Checks a matrix of correlations for so many exposures.
+ * Checks a correlation matrix of this many exposures.
+ *
  * @throws ScienceFailure bad-parameter
  */
 export function checkCorrelation(
@@ -211,7 +212,7 @@ export function checkCorrelation(
   return correlation
 }
 
-/** @throws ScienceFailure bad-parameter */
+/** Checks seed, draws and sample size. @throws ScienceFailure bad-parameter */
 function checkDraws({ seed, nboot, sampleSize }: MultivariableParameters): void {
   const fault = (column: string, expected: string, found: number) =>
     new ScienceFailure({ code: 'bad-parameter', column, expected, found: String(found) })
@@ -229,7 +230,7 @@ type Given = Pick<
   'input' | 'parameters' | 'exposures' | 'outcome' | 'variants'
 >
 
-/** The whole result of effects that were brought together. @throws ScienceFailure bad-parameter */
+/** Computes the whole result of harmonised effects. @throws ScienceFailure bad-parameter */
 export function multivariableResult(given: Given): MultivariableResult {
   const { input, parameters, exposures, outcome, variants } = given
   checkCorrelation(parameters.correlation, exposures.length)

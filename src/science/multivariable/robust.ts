@@ -13,35 +13,35 @@ import { multivariableMedian } from '../methods/multivariable-median.ts'
 /** An estimate of one exposure by one method, given the other exposures. */
 export type RobustEstimate = MethodEstimate & { exposure: string }
 
-/** What the methods say that do without one assumption or another. Plain JSON. */
+/** Results of the methods that relax one assumption. Plain JSON. */
 export type MultivariableRobust = {
   /** A row for each method and exposure. */
   estimates: RobustEstimate[]
   /** Mean direct effect per allele that raises the first exposure; null without MR-Egger. */
   intercept: Inference | null
-  /** Variants to which the lasso leaves a direct effect, and the penalty. */
+  /** Variants with a direct effect in MR-Lasso, and the penalty. */
   lasso: { invalid: string[]; lambda: number } | null
-  /** Variants with a direct effect in the model that BIC likes best. */
+  /** Variants with a direct effect in the model of smallest BIC. */
   cml: { invalid: string[]; sampleSize: number; draws: MultivariableCml['draws'] } | null
   omitted: { method: AnyMethodId; reason: OmissionReason }[]
 }
 
 export const MULTIVARIABLE_SEED = 42
 export const MULTIVARIABLE_DRAWS = 1000
-/** Draws of the median go through all variants again and again. */
+/** Draws of the median repeatedly go through all variants. */
 export const MEDIAN_MOST_VARIANTS = 2000
 
 type Choice = {
   convention: Convention
-  /** Of the exposures' errors; null: uncorrelated. */
+  /** Correlation of the exposures' errors; null: uncorrelated. */
   correlation: ExposureCorrelation | null
   seed: number
   nboot: number
-  /** People behind the smallest sample; null: not known. */
+  /** Size of the smallest sample; null: unknown. */
   sampleSize: number | null
 }
 
-/** How many variants more than exposures each method needs. */
+/** Minimum number of variants beyond the number of exposures, by method. */
 const LEAST_MORE = {
   'multivariable-egger': 2,
   'multivariable-median': 1,
@@ -77,10 +77,12 @@ function reasonOf(
 }
 
 /**
- * MR-Egger, median, MR-Lasso and constrained likelihood of several exposures, each where it has what it needs.
- * Their time is bounded: above some numbers of variants they are left out, and the reason says so.
+ * Computes MR-Egger, median, MR-Lasso and constrained likelihood of several exposures, each where its
+ * requirements are met. Their time is bounded: above a maximum number of variants they are omitted with a
+ * reason.
  *
- * @param ids names of the variants; @param names of the exposures
+ * @param ids names of the variants
+ * @param names names of the exposures
  */
 export function multivariableRobust(
   effects: MultivariableEffects,
@@ -104,7 +106,7 @@ export function multivariableRobust(
       : multivariableCml(effects, { convention, sampleSize, correlation, seed, perturbations })
   const estimates = [egger?.estimates, median, lasso?.estimates, cml?.estimates].flatMap(
     (rows) =>
-      // Rows of one method come in the order of the exposures.
+      // Rows of one method are in the order of the exposures.
       rows?.map((row, at): RobustEstimate => ({ ...row, exposure: names[at % size]! })) ?? [],
   )
   const made = new Set(estimates.map(({ method }) => method))

@@ -25,13 +25,13 @@ export type WideGuess = {
 }
 
 const BETA = /^(beta|effect|est|estimate|效应|效应值)$/i
-/** Also a trait's own name, so that it is looked for last. */
+/** Also a possible name of a trait, so that it is tried last. */
 const SHORT_BETA = /^b$/i
 const ERROR = /^(se|stderr|sebeta|标准误)$/i
 const OUTCOME = /^(out|outcome|y|结局)$/i
 const SNP = /^(snp|rsid|rsids|variant|markername|marker|变异)$/i
 
-/** What a column name says: which trait, and whether effect or error. */
+/** Parses a column name: which trait, and whether effect or error. */
 function readName(column: string): { trait: string; what: 'beta' | 'se' } | null {
   const words = column.split(/[._\-:\s]+/).filter((word) => word !== '')
   const clear = words.findIndex((word) => BETA.test(word) || ERROR.test(word))
@@ -41,7 +41,7 @@ function readName(column: string): { trait: string; what: 'beta' | 'se' } | null
   return { trait, what: ERROR.test(words[at] ?? '') ? 'se' : 'beta' }
 }
 
-/** Finds traits by the names of their columns: `LDL_beta` and `LDL_se`, `beta.LDL` and `se.LDL`. */
+/** Guesses traits from the names of their columns: `LDL_beta` and `LDL_se`, `beta.LDL` and `se.LDL`. */
 export function guessWide(columns: readonly string[]): WideGuess {
   const found = new Map<string, { beta?: string; se?: string }>()
   for (const column of columns) {
@@ -75,7 +75,7 @@ export type WideRows = {
 
 type Refusal = { reason: DropReason; column?: string; expected?: string; found?: string }
 
-/** Judges rows one after the other; remembers which variants it has kept. */
+/** Checks rows in order; remembers which variants it has accepted. */
 class WideJudge {
   readonly #table: Table
   readonly #traits: readonly Trait[]
@@ -112,7 +112,7 @@ class WideJudge {
     return { reason: 'standard-error-not-positive', column, expected: '> 0', found }
   }
 
-  /** The numbers of a row, effect and error in turn, or why it is not used. */
+  /** Returns the numbers of a row, effect and error alternating, or why it is not used. */
   judge(row: TextRow): number[] | Refusal {
     const { fields, line } = row
     const names = this.#traits.flatMap(({ beta, se }) => [beta, se])
@@ -141,7 +141,7 @@ class WideJudge {
   }
 }
 
-/** Rows whose numbers are all there; errors are above 0, and each variant stands once. */
+/** Parses rows with all numbers; errors are above 0, and each variant occurs once. */
 export function readWide(table: Table, roles: WideRoles): WideRows {
   const judge = new WideJudge(table, roles)
   const problems = new ProblemCollector()
@@ -173,7 +173,7 @@ export function readWide(table: Table, roles: WideRoles): WideRows {
   return { variants, dropped, check }
 }
 
-/** The variants as columns; `which` keeps some exposures only. */
+/** Returns the variants in columns; `which` selects exposures. */
 export function effectsOf(
   variants: readonly WideVariant[],
   which: readonly number[],

@@ -3,7 +3,9 @@ import { logBeta } from './gamma.ts'
 const EPSILON = 2 ** -53
 const MAX_ITERATIONS = 200_000
 
-/** Continued fraction of the incomplete beta function (DLMF 8.17.22), modified Lentz rule. */
+/**
+ * Evaluates the continued fraction of the incomplete beta function (DLMF 8.17.22) by the modified Lentz rule.
+ */
 function betaFraction(a: number, b: number, x: number): number {
   const tiny = 1e-300
   const guard = (value: number) => (Math.abs(value) < tiny ? tiny : value)
@@ -26,10 +28,10 @@ function betaFraction(a: number, b: number, x: number): number {
 }
 
 /**
- * Natural logarithm of the regularised incomplete beta function I_x(a, b).
+ * Returns the natural logarithm of the regularised incomplete beta function I_x(a, b).
  *
- * The caller gives ln x and ln(1 − x) beside x and 1 − x, because whoever knows the origin of x can
- * form all four without cancellation. Returns NaN for a ≤ 0 or b ≤ 0.
+ * The caller passes ln x and ln(1 − x) in addition to x and 1 − x, since it can often compute all four without
+ * cancellation. NaN for a ≤ 0 or b ≤ 0.
  */
 export function logIncompleteBeta(
   a: number,

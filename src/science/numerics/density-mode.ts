@@ -1,6 +1,6 @@
 /**
- * Which spacing the kernel has on R's grid. `r-4.4`: that of the data, since bug 18337 was mended in
- * R 4.4; `r-4.2`: the slightly narrower one of all older versions. They give different modes.
+ * Spacing of the kernel on R's grid. `r-4.4`: that of the data, since bug 18337 was fixed in R 4.4; `r-4.2`:
+ * the slightly narrower one of all older versions. They give different modes.
  */
 export type DensityRule = 'r-4.4' | 'r-4.2'
 
@@ -10,20 +10,23 @@ const CUT = 3
 const MARGIN = 4
 /** exp(−8.7²/2) is below the rounding of a sum of kernels. */
 const REACH = 8.7
-/** Steps of the kernel's recurrence between two fresh exponentials. */
+/** Steps of the kernel's recurrence between two exact exponentials. */
 const FRESH = 16
 const PEAK = 0.3989422804014327
-/** A coarse step of this many bandwidths leaves the curve 1.5 % of a kernel's height to hide in. */
+/**
+ * Coarse step in bandwidths: between its points the curve can exceed them by 1.5 % of a kernel's height at
+ * most.
+ */
 const COARSE = 0.35
 
-/** Up to so many values their bins are taken as they come; more share bins. */
+/** Up to this many values bins are not merged. */
 const FEW = 128
 
 /**
- * Finds where R's kernel density estimate (Gaussian, linear binning on 512 points, linear
- * interpolation on 512 points) is largest, without computing all of it: the curvature of a sum of
- * kernels is bounded, so that a coarse pass shows which stretches can hold the maximum. Inside those
- * every number is R's. Holds its arrays, for the thousands of calls of a bootstrap.
+ * Finds the maximum of R's kernel density estimate (Gaussian, linear binning on 512 points, linear
+ * interpolation on 512 points) without computing all of it: the curvature of a sum of kernels is bounded, so
+ * that a coarse pass shows which stretches can hold the maximum. Inside those every number is R's. Reuses its
+ * arrays, for the thousands of calls of a bootstrap.
  */
 export class DensityMode {
   readonly #spacingFactor: number
@@ -42,7 +45,7 @@ export class DensityMode {
   }
 
   /**
-   * First place of the maximum, on R's output grid.
+   * Returns the first maximum on R's output grid.
    *
    * @param weights of the values, summing to 1
    * @param bandwidth standard deviation of the kernel, above 0
@@ -66,7 +69,7 @@ export class DensityMode {
     return this.#search(grid, (spacing * this.#spacingFactor) / bandwidth, bandwidth)
   }
 
-  /** Each value's two bins, as they come. */
+  /** Bins each value into its two neighbours. */
   #place(values: Float64Array, weights: Float64Array, low: number, spacing: number): void {
     const places = this.#places
     const masses = this.#masses
@@ -104,7 +107,7 @@ export class DensityMode {
     }
   }
 
-  /** The kernel at 0, 1, 2 … spacings, and 0 where it no longer counts. */
+  /** Tabulates the kernel at 0, 1, 2 … spacings; 0 where negligible. */
   #shapeKernel(spacing: number, bandwidth: number): void {
     if (this.#kernelSpacing === spacing && this.#kernelBandwidth === bandwidth) return
     this.#kernelSpacing = spacing
@@ -142,7 +145,7 @@ export class DensityMode {
   }
 
   /**
-   * The maximum of the interpolated heights: a coarse pass over the grid, then every point of the
+   * Returns the maximum of the interpolated heights: a coarse pass over the grid, then every point of the
    * stretches that can hold it.
    *
    * @param unit spacing of the kernel in bandwidths
@@ -159,7 +162,7 @@ export class DensityMode {
       if (height > highest) highest = height
       if (index === last) break
     }
-    // Between two points the curve rises by the bound at most; interpolated it lies a little lower.
+    // Between two points the curve rises by the bound at most; its interpolation is slightly lower.
     const bend = (unit * unit * PEAK) / bandwidth
     const threshold = highest - (step * step * bend) / 8 - bend
     let best = grid.from
@@ -191,5 +194,5 @@ export class DensityMode {
   }
 }
 
-/** R's output grid (from, step) over its binning grid (low, spacing). */
+/** R's output grid (from, step) on its binning grid (low, spacing). */
 type Grid = { from: number; low: number; spacing: number; step: number }

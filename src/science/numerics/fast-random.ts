@@ -1,16 +1,16 @@
-/** What a simulation needs of a generator. */
+/** Random generator of a simulation. */
 export type RandomSource = {
-  /** Uniform on the open interval (0, 1). */
+  /** Returns a uniform number in the open interval (0, 1). */
   uniform: () => number
-  /** Standard normal. */
+  /** Returns a standard normal number. */
   normal: () => number
-  /** The next normals of the stream, as many as fit. */
+  /** Fills the array with the next normals of the stream. */
   normals: (target: Float64Array) => void
-  /** A whole number in 0 … size − 1. */
+  /** Returns a whole number in 0 … size − 1. */
   index: (size: number) => number
 }
 
-/** Which stream a seed stands for: R's own, or a quicker one that no other program has. */
+/** Random stream of a seed: R's, or a faster one that no other program has. */
 export type Generator = 'r' | 'fast'
 
 const LEVELS = 256
@@ -20,7 +20,9 @@ const AREA = 0.00492867323399
 
 type Layers = { x: Float64Array; ratio: Float64Array; height: Float64Array }
 
-/** Right edges of the layers, the share of each that lies wholly under the curve, and its heights. */
+/**
+ * Computes right edges of the layers, the share of each that lies entirely under the curve, and its heights.
+ */
 function layers(): Layers {
   const x = new Float64Array(LEVELS + 1)
   const height = new Float64Array(LEVELS + 1)
@@ -39,9 +41,9 @@ function layers(): Layers {
 const TO_UNIT = 2 ** -32
 
 /**
- * xoshiro128++ (Blackman & Vigna 2021) seeded by splitmix32, normals by the ziggurat with separate
- * bits for layer and place (Marsaglia & Tsang 2000, Doornik 2005). Half of the time of R's
- * inversion; the same seed gives the same numbers here and nowhere else.
+ * xoshiro128++ (Blackman & Vigna 2021) seeded by splitmix32, normals by the ziggurat with separate bits for
+ * layer and abscissa (Marsaglia & Tsang 2000, Doornik 2005). Twice as fast as R's inversion; the numbers of a
+ * seed are specific to this class.
  */
 export class FastRandom implements RandomSource {
   readonly #state = new Int32Array(4)
@@ -59,7 +61,7 @@ export class FastRandom implements RandomSource {
     }
   }
 
-  /** 32 random bits. */
+  /** Returns 32 random bits. */
   #word(): number {
     const state = this.#state
     const [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]!]
@@ -78,7 +80,7 @@ export class FastRandom implements RandomSource {
   }
 
   index(size: number): number {
-    // Rejects the incomplete last run of multiples, so that no number is favoured.
+    // Rejects the incomplete last run of multiples, so that all numbers are equally likely.
     const limit = Math.floor(2 ** 32 / size) * size
     for (;;) {
       const word = this.#word() >>> 0
@@ -104,7 +106,7 @@ export class FastRandom implements RandomSource {
     for (let k = 0; k < target.length; k += 1) target[k] = this.normal()
   }
 
-  /** A normal beyond the last layer (Marsaglia 1964). */
+  /** Draws a normal beyond the last layer (Marsaglia 1964). */
   #tail(): number {
     for (;;) {
       const beyond = -Math.log(this.uniform()) / TAIL

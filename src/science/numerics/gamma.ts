@@ -1,5 +1,5 @@
 /**
- * Gamma-family building blocks that stay accurate for large arguments.
+ * Functions of the gamma family that stay accurate for large arguments.
  *
  * Formulas: NIST DLMF 5.11 (Stirling), 8.7 (series), 8.9 (continued fraction).
  */
@@ -9,10 +9,9 @@ const EPSILON = 2 ** -53
 const MAX_ITERATIONS = 200_000
 
 /**
- * The remainder c(z) of Stirling's formula: lnΓ(z) = (z − ½)·ln z − z + ½·ln 2π + c(z).
+ * Returns the remainder c(z) of Stirling's formula: lnΓ(z) = (z − ½)·ln z − z + ½·ln 2π + c(z).
  *
- * Differences of lnΓ are formed from c(z), because subtracting lnΓ itself loses as many digits as
- * lnΓ is large.
+ * Differences of lnΓ are computed from c(z), because subtracting large lnΓ loses digits.
  */
 export function stirlingRemainder(z: number): number {
   let shifted = z
@@ -28,12 +27,12 @@ export function stirlingRemainder(z: number): number {
   return correction + series / shifted
 }
 
-/** lnΓ(z) for z > 0. */
+/** Returns lnΓ(z) for z > 0. */
 export function logGamma(z: number): number {
   return (z - 0.5) * Math.log(z) - z + HALF_LOG_TWO_PI + stirlingRemainder(z)
 }
 
-/** ln B(a, b) for a, b > 0, without cancellation when one of them is large. */
+/** Returns ln B(a, b) for a, b > 0, without cancellation when one of them is large. */
 export function logBeta(a: number, b: number): number {
   const large = Math.max(a, b)
   const small = Math.min(a, b)
@@ -49,7 +48,7 @@ export function logBeta(a: number, b: number): number {
   )
 }
 
-/** ln(x/a) − (x − a)/a, accurate where x is near a. */
+/** Returns ln(x/a) − (x − a)/a, accurate for x near a. */
 function logRatioMinus(x: number, a: number): number {
   const u = (x - a) / a
   if (Math.abs(u) > 0.4) return Math.log(x / a) - u
@@ -66,7 +65,7 @@ function logRatioMinus(x: number, a: number): number {
   return 2 * sum - u * ratio
 }
 
-/** ln of xᵃ·e⁻ˣ/Γ(a). */
+/** Returns ln of xᵃ·e⁻ˣ/Γ(a). */
 function logPrefactor(a: number, x: number): number {
   return a * logRatioMinus(x, a) + 0.5 * Math.log(a) - HALF_LOG_TWO_PI - stirlingRemainder(a)
 }
@@ -82,7 +81,7 @@ function lowerSeries(a: number, x: number): number {
   return sum
 }
 
-/** Continued fraction for Γ(a, x)·eˣ·x⁻ᵃ, by the modified Lentz rule. */
+/** Evaluates the continued fraction of Γ(a, x)·eˣ·x⁻ᵃ by the modified Lentz rule. */
 function upperFraction(a: number, x: number): number {
   const tiny = 1e-300
   let b = x + 1 - a
@@ -105,10 +104,10 @@ function upperFraction(a: number, x: number): number {
 }
 
 /**
- * Natural logarithm of the regularised upper incomplete gamma function Q(a, x).
+ * Returns the natural logarithm of the regularised upper incomplete gamma function Q(a, x).
  *
- * The logarithm is the primary result: it stays finite where Q itself underflows (below 1e-308).
- * Returns NaN for a ≤ 0, x < 0 or NaN.
+ * The logarithm is the primary result: it stays finite where Q itself underflows (below 1e-308). NaN for a ≤
+ * 0, x < 0 or NaN.
  */
 export function logUpperGamma(a: number, x: number): number {
   if (!(a > 0) || !(x >= 0)) return Number.NaN

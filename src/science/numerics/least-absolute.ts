@@ -1,19 +1,19 @@
 /**
- * Least absolute deviations: the b that makes Σ|y − x·b| smallest, as quantile regression at the median has it.
- * The smallest sum is reached where as many points as there are columns lie on the plane (the basis); from
- * one such plane to the next the sum falls along the edge that is steepest, up to the weighted median of the
- * ratios along it (Bloomfield & Steiger 1980). Points in general position have one answer.
+ * Least absolute deviations: the b that minimises Σ|y − x·b|, as in median quantile regression. At the minimum
+ * as many points as there are columns lie on the plane (the basis); from one basis to the next the sum
+ * decreases along the steepest edge, up to the weighted median of the ratios along it (Bloomfield & Steiger
+ * 1980). The solution is unique for points in general position.
  */
 
 /** A plane through as many points as it has coefficients. */
 export type LeastAbsolute = { coefficients: Float64Array; basis: number[] }
 
-/** Slack of the test that an edge goes down, against rounding. */
+/** Tolerance of the test for a descending edge, against rounding. */
 const SLACK = 1e-9
 /** Pivots below this share of the largest entry are rounding noise. */
 const SINGULAR = 1e-12
 
-/** Inverse of a K × K matrix by rows, Gauss–Jordan with row pivots; undefined when it is singular. */
+/** Inverts a K × K matrix by rows, Gauss–Jordan with row pivots; undefined when it is singular. */
 function invert(size: number, matrix: Float64Array): Float64Array | undefined {
   const left = matrix.slice()
   const inverse = new Float64Array(size * size)
@@ -45,7 +45,10 @@ function invert(size: number, matrix: Float64Array): Float64Array | undefined {
   return inverse
 }
 
-/** Points whose rows are independent, each the longest in what the ones before leave; undefined: too few. */
+/**
+ * Selects points with linearly independent rows, each with the largest residual from the previous ones;
+ * undefined: too few.
+ */
 function firstBasis(columns: readonly Float64Array[], count: number): number[] | undefined {
   const left = columns.map((column) => column.slice())
   const basis: number[] = []
@@ -65,7 +68,7 @@ function firstBasis(columns: readonly Float64Array[], count: number): number[] |
   return basis
 }
 
-/** One set of columns and targets after the other; arrays are kept between them. */
+/** Solves one set of columns and targets after another with the same arrays. */
 export class LeastAbsoluteSolver {
   readonly #size: number
   readonly #count: number
@@ -82,7 +85,7 @@ export class LeastAbsoluteSolver {
     this.#inBasis = new Uint8Array(count)
   }
 
-  /** Inverse of the basis' rows. */
+  /** Returns the inverse of the basis' rows. */
   #inverseOf(columns: readonly Float64Array[], basis: readonly number[]) {
     const matrix = new Float64Array(this.#size ** 2)
     for (const [row, j] of basis.entries()) {
@@ -98,7 +101,10 @@ export class LeastAbsoluteSolver {
     )
   }
 
-  /** The edge that falls steepest: which point of the basis leaves, and to which side; null: none falls. */
+  /**
+   * Returns the steepest descending edge: which point leaves the basis, and in which direction; null: none
+   * descends.
+   */
   #steepest(columns: readonly Float64Array[], inverse: Float64Array) {
     const size = this.#size
     const pull = columns.map((column) => {
@@ -118,7 +124,7 @@ export class LeastAbsoluteSolver {
     return best
   }
 
-  /** The point at which the sum stops falling along an edge. */
+  /** Returns the point at which the sum stops decreasing along an edge. */
   #entering(columns: readonly Float64Array[], direction: Float64Array, slope: number): number {
     const ahead: number[] = []
     for (let j = 0; j < this.#count; j += 1) {
@@ -141,8 +147,10 @@ export class LeastAbsoluteSolver {
   }
 
   /**
-   * @param start points to begin with, such as those of a similar set; they are looked for without
-   * @returns undefined where the columns depend on each other, or no end was found
+   * Solves one problem.
+   *
+   * @param start initial basis, such as that of a similar set; searched for by default
+   * @returns undefined where the columns are linearly dependent, or the iteration does not end
    */
   solve(
     columns: readonly Float64Array[],

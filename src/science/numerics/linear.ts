@@ -1,12 +1,10 @@
-/** A square matrix by rows: element (i, k) of a size × size matrix stands at i·size + k. */
+/** A square matrix by rows: element (i, k) of a size × size matrix is at index i·size + k. */
 export type SquareMatrix = { size: number; values: Float64Array }
 
 /** Pivots below this share of their diagonal are rounding noise: the matrix is singular. */
 const SINGULAR = 1e-13
 
-/**
- * Lower Cholesky factor of a symmetric positive definite matrix; undefined when it is not.
- */
+/** Computes the lower Cholesky factor of a symmetric positive definite matrix; undefined when it is not. */
 export function choleskyFactor({ size, values }: SquareMatrix): SquareMatrix | undefined {
   const factor = new Float64Array(size * size)
   for (let i = 0; i < size; i += 1) {
@@ -32,7 +30,7 @@ export function forwardSolve({ size, values }: SquareMatrix, b: Float64Array): F
   return x
 }
 
-/** Inverse of a symmetric positive definite matrix; undefined when it is singular. */
+/** Inverts a symmetric positive definite matrix; undefined when it is singular. */
 export function invertSymmetric(matrix: SquareMatrix): SquareMatrix | undefined {
   const { size } = matrix
   const factor = choleskyFactor(matrix)
@@ -63,9 +61,9 @@ export type LeastSquares = {
 }
 
 /**
- * Ordinary least squares of y on columns, which the caller has multiplied by the square roots of
- * the weights. Columns are scaled to length 1 before the normal equations are solved, and the
- * solution is refined once on the residuals. undefined when columns depend on each other.
+ * Computes ordinary least squares of y on columns that the caller has multiplied by the square roots of the
+ * weights. Columns are scaled to length 1 before the normal equations are solved, and the solution is refined
+ * once on the residuals. undefined when columns are linearly dependent.
  */
 export function leastSquares(
   columns: readonly Float64Array[],

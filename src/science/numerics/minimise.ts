@@ -2,9 +2,9 @@ const GOLDEN = (3 - Math.sqrt(5)) / 2
 const STEPS = 200
 
 /**
- * Minimum of a function on an interval: golden section with parabolic steps (Brent 1973, ch. 5).
- * The position is found to about √ε of the interval, which is all that values can tell; polish it
- * with a root of the derivative where more is wanted.
+ * Minimises a function on an interval: golden section with parabolic steps (Brent 1973, ch. 5). The position
+ * is accurate to about √ε of the interval, the limit of comparing values; use a root of the derivative for
+ * more.
  */
 export function minimiseOn(f: (x: number) => number, from: number, to: number): number {
   let low = from
@@ -58,7 +58,7 @@ export function minimiseOn(f: (x: number) => number, from: number, to: number): 
   return x
 }
 
-/** Lowest of the values on a grid, refined between its neighbours: for several local minima. */
+/** Refines the lowest of the values on a grid between its neighbours: for several local minima. */
 export function globalMinimum(f: (x: number) => number, grid: readonly number[]): number {
   const values = grid.map(f)
   let best = 0
@@ -69,8 +69,8 @@ export function globalMinimum(f: (x: number) => number, grid: readonly number[])
 }
 
 /**
- * A root between two places of opposite sign, by bisection: slow, but it cannot fail. NaN when the
- * signs are alike.
+ * Finds a root between two points of opposite sign by bisection, which always converges. NaN when the signs
+ * are equal.
  */
 export function bisect(f: (x: number) => number, from: number, to: number): number {
   let low = from

@@ -13,13 +13,13 @@ const TOLERANCE = 1e-15
 /** Starts of the S-estimate. */
 const STARTS = 500
 
-/** Bisquare loss from 0 to 1. */
+/** Returns the bisquare loss from 0 to 1. */
 function loss(u: number, c: number): number {
   const t = (u / c) ** 2
   return t >= 1 ? 1 : t * (3 + t * (t - 3))
 }
 
-/** Its derivative up to the factor 6/c²: u·(1 − (u/c)²)². */
+/** Returns its derivative up to the factor 6/c²: u·(1 − (u/c)²)². */
 function psi(u: number, c: number): number {
   const t = (u / c) ** 2
   return t >= 1 ? 0 : u * (1 - t) ** 2
@@ -30,7 +30,7 @@ function psiSlope(u: number, c: number): number {
   return t >= 1 ? 0 : (1 - t) * (1 - 5 * t)
 }
 
-/** Scale s with Σ loss(r/s) = ½·(n − 1). */
+/** Returns the scale s with Σ loss(r/s) = ½·(n − 1). */
 function robustScale(residuals: Float64Array): number {
   const n = residuals.length
   let scale = median(residuals.map(Math.abs)) / 0.6745
@@ -50,7 +50,7 @@ function residualsOf(x: Float64Array, y: Float64Array, b: number): Float64Array 
   return y.map((value, j) => value - b * x[j]!)
 }
 
-/** One slope by reweighting at a fixed scale. */
+/** Returns one slope by reweighting at a fixed scale. */
 function reweighted(
   x: Float64Array,
   y: Float64Array,
@@ -69,14 +69,14 @@ function reweighted(
   return sumXX > 0 ? sumXY / sumXX : b
 }
 
-/** Σ loss(r/scale). */
+/** Returns Σ loss(r/scale). */
 function totalLoss(x: Float64Array, y: Float64Array, b: number, scale: number): number {
   let sum = 0
   for (let j = 0; j < x.length; j += 1) sum += loss((y[j]! - b * x[j]!) / scale, S_TUNING)
   return sum
 }
 
-/** Ratios to start from: all, or as many spread evenly over their order. */
+/** Returns ratios to start from: all, or a number of them spread evenly over their order. */
 function startingSlopes(x: Float64Array, y: Float64Array): Float64Array {
   const ratios = y.map((value, j) => value / x[j]!).sort()
   if (ratios.length <= STARTS) return ratios
@@ -86,7 +86,7 @@ function startingSlopes(x: Float64Array, y: Float64Array): Float64Array {
   )
 }
 
-/** Slope and scale, each renewed by the other until they rest. */
+/** Alternates updates of slope and scale until convergence. */
 function settle(x: Float64Array, y: Float64Array, start: number): { b: number; scale: number } {
   let b = start
   let scale = robustScale(residualsOf(x, y, b))
@@ -101,9 +101,9 @@ function settle(x: Float64Array, y: Float64Array, start: number): { b: number; s
 }
 
 /**
- * The slope with the least robust scale. Each start takes one step; whether it is better than the
- * best so far one pass tells, because the loss at the best scale is then below its bound. The two
- * best are followed to the end (Salibian-Barrera & Yohai 2006).
+ * Returns the slope with the smallest robust scale. Each start takes one step; one pass decides whether it
+ * improves on the best so far, because the loss at the best scale is then below its bound. The two best are
+ * iterated to convergence (Salibian-Barrera & Yohai 2006).
  */
 function sEstimate(x: Float64Array, y: Float64Array): { b: number; scale: number } {
   const bound = (x.length - 1) * BREAKDOWN
@@ -123,11 +123,12 @@ function sEstimate(x: Float64Array, y: Float64Array): { b: number; scale: number
   return ends.reduce((least, end) => (end.scale < least.scale ? end : least), best)
 }
 
+/** Slope, standard error and robust scale of the residuals. */
 export type RobustFit = { b: number; se: number; scale: number }
 
 /**
- * MM slope of y on x through the origin, with its asymptotic standard error (Croux 2003, the first
- * variance of robustbase). undefined when more than half of the points lie on one line.
+ * Computes the MM slope of y on x through the origin, with its asymptotic standard error (Croux 2003, the
+ * first variance of robustbase). undefined when more than half of the points lie on one line.
  */
 export function mmSlope(x: Float64Array, y: Float64Array): RobustFit | undefined {
   const start = sEstimate(x, y)

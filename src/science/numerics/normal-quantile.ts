@@ -1,7 +1,7 @@
-/** Beyond this distance from ½ the tails have an approximation of their own. */
+/** Beyond this distance from ½ the tails have separate approximations. */
 const CENTRE = 0.425
 
-/** The quantile at ½ + q, |q| ≤ 0.425. */
+/** Returns the quantile at ½ + q, |q| ≤ 0.425. */
 function central(q: number): number {
   const r = 0.180625 - q * q
   return (
@@ -30,9 +30,8 @@ function central(q: number): number {
 }
 
 /**
- * Quantiles of the first `count` probabilities: the same numbers as one by one, in half of the time.
- * The central approximation is computed for all, so that nothing interrupts the processor, and the
- * tails are put right afterwards.
+ * Computes quantiles of the first `count` probabilities, twice as fast as individual calls: the central
+ * approximation is computed without branches for all, and the tails are corrected afterwards.
  */
 export function normalQuantiles(p: Float64Array, target: Float64Array, count: number): void {
   for (let k = 0; k < count; k += 1) target[k] = central(p[k]! - 0.5)
@@ -42,9 +41,9 @@ export function normalQuantiles(p: Float64Array, target: Float64Array, count: nu
 }
 
 /**
- * Standard normal quantile, algorithm AS 241 (Wichura 1988, Applied Statistics 37:477), routine
- * PPND16: relative accuracy about 1e-16. R's rnorm uses this algorithm, so the order of the
- * operations is part of the result.
+ * Returns the standard normal quantile by algorithm AS 241 (Wichura 1988, Applied Statistics 37:477), routine
+ * PPND16: relative accuracy about 1e-16. R's rnorm uses this algorithm, so the order of the operations is part
+ * of the result.
  */
 export function normalQuantile(p: number): number {
   const q = p - 0.5

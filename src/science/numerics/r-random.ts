@@ -3,12 +3,12 @@ import { normalQuantile, normalQuantiles } from './normal-quantile.ts'
 const STATE_SIZE = 624
 const SHIFT = 397
 const TO_UNIT = 2.3283064365386963e-10
-/** R never returns exactly 0 or 1; this is the distance that it keeps (half of 1/(2³² − 1)). */
+/** Distance from 0 and 1, which R never returns (half of 1/(2³² − 1)). */
 const EDGE = 0.5 * 2.328306437080797e-10
 const TWO_27 = 134_217_728
 /** Normals that one renewal of the state yields. */
 const BATCH = STATE_SIZE / 2
-/** Indices below this take one word of the stream each, larger ones two. */
+/** Indices below this use one word of the stream, larger ones two. */
 const ONE_WORD = 32_768
 
 /**
@@ -26,7 +26,7 @@ export class RRandom {
   readonly #shares = new Float64Array(BATCH)
   readonly #batch = new Float64Array(BATCH)
 
-  /** @param seed a whole number as `set.seed()` takes it: −2147483647 … 2147483647 */
+  /** @param seed a whole number as accepted by `set.seed()`: −2147483647 … 2147483647 */
   constructor(seed: number) {
     let word = seed | 0
     for (let round = 0; round < 50; round += 1) word = (Math.imul(69069, word) + 1) | 0
@@ -89,8 +89,8 @@ export class RRandom {
   }
 
   /**
-   * Writes mean + sd·rnorm(count) to `target` from `start`, `stride` places apart. One call is one
-   * stretch of R's stream.
+   * Writes mean + sd·rnorm(count) to `target` from `start` with a stride. One call consumes consecutive
+   * numbers of R's stream.
    */
   fillNormals(
     target: Float64Array,
@@ -108,17 +108,17 @@ export class RRandom {
     }
   }
 
-  /** `rnorm(n)`, as many as fit. */
+  /** Fills the array with `rnorm(n)`. */
   normals(target: Float64Array): void {
     this.fillNormals(target, { start: 0, count: target.length, stride: 1 }, 0, 1)
   }
 
-  /** Puts up to `most` normals into the batch, as many as there are words for; at least one. */
+  /** Draws up to `most` normals into the batch, as many as there are words for; at least one. */
   #drawBatch(most: number): number {
     if (this.#next >= STATE_SIZE) this.#twist()
     const count = Math.min(most, (STATE_SIZE - this.#next) >> 1)
     if (count === 0) {
-      // A single word is left: this normal takes one of the next renewal as well.
+      // A single word is left: this normal also uses one of the next renewal.
       this.#batch[0] = this.normal()
       return 1
     }
@@ -126,7 +126,7 @@ export class RRandom {
     const shares = this.#shares
     let at = this.#next
     for (let k = 0; k < count; k += 1) {
-      // As normal(): ⌊2²⁷·u⌋ is what the upper 27 bits say.
+      // As in normal(): ⌊2²⁷·u⌋ is the upper 27 bits.
       const fine = (words[at + 1]! >>> 0) * TO_UNIT
       shares[k] = ((words[at]! >>> 5) + (fine > 0 ? fine : EDGE)) / TWO_27
       at += 2
@@ -136,7 +136,7 @@ export class RRandom {
     return count
   }
 
-  /** Passes over `count` normals without computing them. */
+  /** Skips `count` normals without computing them. */
   skipNormals(count: number): void {
     let left = 2 * count
     while (left > 0) {
@@ -147,7 +147,7 @@ export class RRandom {
     }
   }
 
-  /** A whole number in 0 … size − 1 by rejection on random bits, as R ≥ 3.6 draws indices. */
+  /** Returns a whole number in 0 … size − 1 by rejection on random bits, as R ≥ 3.6. */
   index(size: number): number {
     if (size <= 0) return 0
     if (size <= ONE_WORD) return this.#smallIndex(size)
@@ -162,7 +162,7 @@ export class RRandom {
     }
   }
 
-  /** Up to 15 bits one word decides, of which R's division leaves the upper half. */
+  /** Returns an index of up to 15 bits from one word, of which R's division leaves the upper half. */
   #smallIndex(size: number): number {
     const mask = (1 << (32 - Math.clz32(size - 1))) - 1
     for (;;) {
@@ -174,8 +174,8 @@ export class RRandom {
   }
 
   /**
-   * The first element of `sample(size)`, 0-based. The rest of the permutation is drawn from the
-   * stream as well and thrown away, at a few nanoseconds each.
+   * Returns the first element of `sample(size)`, 0-based. The rest of the permutation is drawn from the stream
+   * as well and discarded, at a few nanoseconds each.
    */
   firstOfPermutation(size: number): number {
     const first = this.index(size)
@@ -184,12 +184,12 @@ export class RRandom {
     const words = this.#words
     let next = this.#next
     while (left > 0) {
-      // As long as left needs as many bits the same mask serves.
+      // While `left` needs the same number of bits the mask stays the same.
       const bits = 32 - Math.clz32(left - 1)
       const mask = (1 << bits) - 1
       const least = left === 1 ? 0 : 1 << (bits - 1)
-      // Each word takes at most one away, so that so many can be read without looking; and without
-      // a branch on acceptance, which a processor could not foresee.
+      // Each word accepts at most one index, so that this many can be read without a check; branch-free
+      // acceptance avoids branch mispredictions.
       const sure = next + left - least
       if (sure <= STATE_SIZE) {
         for (; next < sure; next += 1) left -= (((words[next]! >>> 16) & mask) - left) >>> 31
@@ -207,7 +207,7 @@ export class RRandom {
     return first
   }
 
-  /** `sample(size, count, replace)`: whole numbers from 1 to size. */
+  /** Returns `sample(size, count, replace)`: whole numbers from 1 to size. */
   sample(size: number, count: number, replace: boolean): number[] {
     if (replace) return Array.from({ length: count }, () => this.index(size) + 1)
     const pool = Array.from({ length: size }, (_, position) => position + 1)

@@ -1,4 +1,4 @@
-/** The first 64 primes; the constants of the hash are roots of them. */
+/** Returns the first 64 primes; the constants of the hash are roots of them. */
 function primes(): number[] {
   const found: number[] = []
   for (let candidate = 2; found.length < 64; candidate += 1) {
@@ -7,7 +7,7 @@ function primes(): number[] {
   return found
 }
 
-/** The first 32 bits behind the point. */
+/** Returns the first 32 bits of the fraction. */
 function fractionBits(value: number): number {
   return Math.floor((value - Math.floor(value)) * 2 ** 32) | 0
 }
@@ -52,14 +52,13 @@ function compress(state: Int32Array, schedule: Int32Array, constants: Int32Array
 }
 
 /**
- * SHA-256 (FIPS 180-4) of bytes that come piece by piece; about 100 MB/s. WebCrypto would need all
- * of them at once.
+ * Computes SHA-256 (FIPS 180-4) of streamed bytes at about 100 MB/s. WebCrypto would need all of them at once.
  */
 export class Sha256 {
   readonly #constants: Int32Array
   readonly #state: Int32Array
   readonly #schedule = new Int32Array(64)
-  /** What does not fill a block of 64 bytes yet. */
+  /** Bytes that do not yet fill a block of 64 bytes. */
   readonly #rest = new Uint8Array(64)
   #length = 0
 
@@ -94,7 +93,7 @@ export class Sha256 {
     this.#rest.set(bytes.subarray(end))
   }
 
-  /** The hash in lower-case hexadecimal; nothing can be added afterwards. */
+  /** Returns the hash in lower-case hexadecimal; no bytes can be added afterwards. */
   hex(): string {
     const held = this.#length % 64
     const last = new Uint8Array(held < 56 ? 64 : 128)
@@ -109,8 +108,8 @@ export class Sha256 {
 }
 
 /**
- * SHA-256 in lower-case hexadecimal. For pages without WebCrypto, which browsers withhold outside
- * secure contexts.
+ * Returns SHA-256 in lower-case hexadecimal. For pages without WebCrypto, which is unavailable outside secure
+ * contexts.
  */
 export function sha256Hex(bytes: Uint8Array): string {
   const hash = new Sha256()

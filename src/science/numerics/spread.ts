@@ -1,4 +1,4 @@
-/** Sample standard deviation (n − 1), in two passes. NaN below two values. */
+/** Returns the sample standard deviation (n − 1), in two passes. NaN below two values. */
 export function standardDeviation(values: Float64Array): number {
   const count = values.length
   let sum = 0
@@ -13,9 +13,9 @@ export function standardDeviation(values: Float64Array): number {
   return Math.sqrt((squares - (drift * drift) / count) / (count - 1))
 }
 
-/** R's constant: makes the median absolute deviation of a normal its standard deviation. */
+/** R's constant: scales the median absolute deviation of a normal to its standard deviation. */
 const MAD_SCALE = 1.4826
-/** Below this many values sorting by insertion is quicker than selecting. */
+/** Below this many values insertion sort is faster than selection. */
 const SMALL = 24
 
 function insertionSort(values: Float64Array): void {
@@ -31,8 +31,8 @@ function insertionSort(values: Float64Array): void {
 }
 
 /**
- * Puts the value of this rank (from 0) in its place, no larger ones before and no smaller ones
- * after it (Hoare's selection).
+ * Moves the value of this rank (from 0) to its index, no larger ones before and no smaller ones after it
+ * (Hoare's selection).
  */
 function select(values: Float64Array, rank: number): number {
   let low = 0
@@ -59,7 +59,7 @@ function select(values: Float64Array, rank: number): number {
   return values[rank]!
 }
 
-/** Median of the values, which are reordered; the mean of the two middle ones for an even count. */
+/** Returns the median of the values and reorders them; the mean of the two middle ones for an even count. */
 function medianInPlace(values: Float64Array): number {
   const half = values.length >> 1
   const isOdd = values.length % 2 === 1
@@ -74,14 +74,14 @@ function medianInPlace(values: Float64Array): number {
   return (lower + upper) / 2
 }
 
-/** NaN without values. */
+/** Returns the median; NaN without values. */
 export function median(values: Float64Array): number {
   return values.length === 0 ? Number.NaN : medianInPlace(values.slice())
 }
 
 /**
- * 1.4826 · median |x − median x|. With a `scratch` of the same length nothing is allocated, which
- * a bootstrap is glad of.
+ * Returns 1.4826 · median |x − median x|. With a `scratch` of the same length nothing is allocated, as for a
+ * bootstrap.
  */
 export function medianAbsoluteDeviation(
   values: Float64Array,

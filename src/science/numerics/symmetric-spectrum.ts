@@ -1,19 +1,23 @@
-/** Eigenvalues of a symmetric matrix and the coordinates of vectors along its eigenvectors, without the eigenvectors. */
+/**
+ * Eigenvalues of a symmetric matrix and the coordinates of vectors in its eigenbasis, without the
+ * eigenvectors.
+ */
 import { ScienceFailure } from '../failure.ts'
 import type { SquareMatrix } from './linear.ts'
 
+/** Eigenvalues, and coordinates of given vectors in the eigenbasis. */
 export type Spectrum = {
-  /** In no order. */
+  /** Unordered. */
   values: Float64Array
-  /** Of each given vector its coordinates Vᵀx, in the order of the values. */
+  /** Coordinates Vᵀx of each given vector, in the order of the values. */
   coordinates: Float64Array[]
 }
 
 const ROUNDS = 60
 
 /**
- * Householder's reduction to three diagonals (Golub and Van Loan, Matrix Computations, 8.3.1), on the lower
- * triangle. The vectors are turned along with it, in place.
+ * Reduces the matrix to tridiagonal form (Householder; Golub and Van Loan, Matrix Computations, 8.3.1), on the
+ * lower triangle. The vectors are transformed with it, in place.
  */
 function tridiagonal(matrix: SquareMatrix, vectors: readonly Float64Array[]) {
   const { size } = matrix
@@ -64,7 +68,10 @@ function tridiagonal(matrix: SquareMatrix, vectors: readonly Float64Array[]) {
   return { diagonal, below }
 }
 
-/** One implicit QL step on rows `first` … `last` (Wilkinson's shift), with its rotations on the vectors. */
+/**
+ * Performs one implicit QL step on rows `first` … `last` (Wilkinson's shift), with its rotations on the
+ * vectors.
+ */
 function qlStep(
   { diagonal, below }: ReturnType<typeof tridiagonal>,
   first: number,
@@ -104,19 +111,19 @@ function qlStep(
 }
 
 /**
- * About 4/3·n³ operations and one copy of the matrix; what is known of eigenvectors is only what vectors say of
- * them.
+ * Computes the spectrum in about 4/3·n³ operations with one copy of the matrix; eigenvectors themselves are
+ * not computed.
  *
  * @param matrix symmetric, finite
- * @param given vectors of the matrix's size; they stay as they are
- * @throws ScienceFailure engine-fault where the iteration does not end (a matrix with a number that is none)
+ * @param given vectors of the matrix's size; unchanged
+ * @throws ScienceFailure engine-fault where the iteration does not converge (a matrix with NaN or Infinity)
  */
 export function spectrumOf(matrix: SquareMatrix, given: readonly Float64Array[]): Spectrum {
   const { size } = matrix
   const coordinates = given.map((x) => Float64Array.from(x))
   const three = tridiagonal(matrix, coordinates)
   const { diagonal, below } = three
-  // Against the whole matrix: eigenvalues of 0, of which a singular matrix has many, are smaller than any rounding.
+  // Relative to the whole matrix: the zero eigenvalues of a singular matrix are below any relative rounding.
   const whole = diagonal.reduce(
     (most, d, k) => Math.max(most, Math.abs(d) + Math.abs(below[k]!)),
     0,

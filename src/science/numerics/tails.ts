@@ -1,9 +1,7 @@
 import { logIncompleteBeta } from './beta.ts'
 import { logUpperGamma } from './gamma.ts'
 
-/**
- * A tail probability. `negLog10P` goes on where `p` underflows to 0 (z beyond 38).
- */
+/** A tail probability. `negLog10P` stays finite where `p` underflows to 0 (z beyond 38). */
 export type Tail = { p: number; negLog10P: number }
 
 const LN_10 = 2.302585092994045684
@@ -14,17 +12,17 @@ function tailOf(logP: number): Tail {
   return { p: Math.exp(bounded), negLog10P: -bounded / LN_10 + 0 }
 }
 
-/** P(|Z| > |z|) for a standard normal Z. */
+/** Returns P(|Z| > |z|) for a standard normal Z. */
 export function normalTwoSided(z: number): Tail {
   return tailOf(logUpperGamma(0.5, (z * z) / 2))
 }
 
-/** P(χ²_df > x). Zero or negative x gives 1. */
+/** Returns P(χ²_df > x). Zero or negative x gives 1. */
 export function chiSquaredUpper(x: number, df: number): Tail {
   return tailOf(logUpperGamma(df / 2, Math.max(0, x) / 2))
 }
 
-/** The x for which P(χ²_df > x) = alpha, by bisection on ln x. */
+/** Returns the x for which P(χ²_df > x) = alpha, by bisection on ln x. */
 export function chiSquaredCritical(alpha: number, df: number): number {
   const target = Math.log(alpha)
   let low = -700
@@ -38,7 +36,7 @@ export function chiSquaredCritical(alpha: number, df: number): number {
   return Math.exp((low + high) / 2)
 }
 
-/** ln P(|T| > |t|) for Student's t with df degrees of freedom. */
+/** Returns ln P(|T| > |t|) for Student's t with df degrees of freedom. */
 function logStudentTwoSided(t: number, df: number): number {
   const size = Math.abs(t)
   const ratio = (size / df) * size
@@ -53,21 +51,21 @@ function logStudentTwoSided(t: number, df: number): number {
   })
 }
 
-/** P(|T| > |t|) for Student's t with df degrees of freedom. */
+/** Returns P(|T| > |t|) for Student's t with df degrees of freedom. */
 export function studentTwoSided(t: number, df: number): Tail {
   return tailOf(logStudentTwoSided(t, df))
 }
 
 /**
- * The t for which P(|T| > t) = alpha: half-width of a two-sided interval in standard errors.
+ * Returns the t for which P(|T| > t) = alpha: half-width of a two-sided interval in standard errors.
  *
- * Bisection on ln t: about 60 cheap steps, no starting value that could fail for df = 1.
+ * Bisection on ln t: about 60 cheap steps, which also converge for df = 1.
  */
 export function studentCritical(alpha: number, df: number): number {
   return studentCriticalOfLog(Math.log(alpha), df)
 }
 
-/** The same from ln alpha, which goes on where alpha itself is below 1e-308. */
+/** Does the same from ln alpha, which stays finite where alpha itself is below 1e-308. */
 export function studentCriticalOfLog(logAlpha: number, df: number): number {
   const target = logAlpha
   let low = -40
@@ -81,7 +79,7 @@ export function studentCriticalOfLog(logAlpha: number, df: number): number {
   return Math.exp((low + high) / 2)
 }
 
-/** P(F > f) for F with d1 and d2 degrees of freedom. Zero or negative f gives 1. */
+/** Returns P(F > f) for F with d1 and d2 degrees of freedom. Zero or negative f gives 1. */
 export function fisherUpper(f: number, d1: number, d2: number): Tail {
   if (!(f > 0)) return tailOf(Number.isNaN(f) ? Number.NaN : 0)
   const ratio = (d1 / d2) * f

@@ -1,7 +1,7 @@
 /**
- * Weighted median with interpolation (Bowden 2016): values in ascending order, position of the
- * k-th s_k = (w_1 + … + w_k − w_k/2)/Σw, linear between the neighbours of ½. For a single value,
- * or when rounding leaves one value with all of the weight, the answer is that value.
+ * Returns the weighted median with interpolation (Bowden 2016): values in ascending order, position of the
+ * k-th s_k = (w_1 + … + w_k − w_k/2)/Σw, linear between the neighbours of ½. For a single value, or when
+ * rounding leaves one value with all of the weight, it is that value.
  */
 export function weightedMedian(values: Float64Array, weights: Float64Array): number {
   // Stable order: between equal values R's order() keeps the input order, and so does this.
@@ -39,7 +39,7 @@ function swap(array: Float64Array, i: number, j: number): void {
   array[j] = kept
 }
 
-/** Puts the middle one of three values at `high`, where the partition takes its pivot. */
+/** Moves the middle one of three values to `high`, where the partition takes its pivot. */
 function choosePivot(values: Float64Array, weights: Float64Array, low: number, high: number): void {
   const middle = (low + high) >>> 1
   const a = values[low]!
@@ -53,11 +53,11 @@ function choosePivot(values: Float64Array, weights: Float64Array, low: number, h
 }
 
 /**
- * The same median by selection instead of sorting: about 3 n steps, for bootstraps. Reorders both
+ * Returns the same median by selection instead of sorting: about 3 n steps, for bootstraps. Reorders both
  * arrays. `sum` is the sum of the weights.
  *
- * Throughout, positions below `low` lie before ½ (their weight is in `before`) and positions above
- * `high` do not, so the loop ends with `low` on the upper neighbour of ½.
+ * Throughout, positions below `low` lie before ½ (their weight is in `before`) and positions above `high` do
+ * not, so the loop ends with `low` on the upper neighbour of ½.
  */
 export function selectWeightedMedian(
   values: Float64Array,
@@ -97,7 +97,7 @@ export function selectWeightedMedian(
   return values[lower]! + (values[low]! - values[lower]!) * share
 }
 
-/** Index of the largest of the first `end` values. */
+/** Returns the index of the largest of the first `end` values. */
 function largest(values: Float64Array, end: number): number {
   let best = 0
   for (let index = 1; index < end; index += 1) {

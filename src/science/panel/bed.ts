@@ -2,11 +2,12 @@
 import { ScienceFailure } from '../failure.ts'
 import type { ByteSource, ReadHooks } from '../reader/byte-source.ts'
 
-/** Where the genotypes of a panel are read from. */
+/** Random access to the genotypes of a panel. */
 export type GenotypeFile = {
   /**
    * @param rows ascending
-   * @param take the number among the rows, and the variant's genotypes as a .bed file has them; valid until it returns
+   * @param take receives the index among the rows, and the variant's genotypes in .bed format; valid until it
+   * returns
    * @throws ScienceFailure panel-taken-away, panel-damaged, cancelled
    */
   each: (
@@ -16,18 +17,21 @@ export type GenotypeFile = {
   ) => Promise<void>
 }
 
-/** Records that are read at once where they lie together. */
+/** Bytes that are read at once where records are adjacent. */
 const READ_AT_ONCE = 1024 * 1024
-/** Bytes between two that are wanted: a request costs as much processor time as reading so many. */
+/**
+ * Maximum gap between two requested records of one read: a request costs as much processor time as this many
+ * bytes.
+ */
 const MOST_GAP = 4 * 1024
 
-/** Where a record lies; `from` may lie before its own begin, where it leans on an earlier one. */
+/** Extent of a record; `from` may lie before its start, where it depends on an earlier record. */
 export type Extent = { from: number; start: number; end: number }
 
 /**
- * Reads records in the order of a file, those that lie near each other at once.
+ * Reads records in file order, nearby ones at once.
  *
- * @param take the number among the extents, the bytes that were read, and where in the file they begin
+ * @param take receives the index among the extents, the bytes that were read, and their offset in the file
  */
 export async function readExtents(
   source: ByteSource,
@@ -42,14 +46,14 @@ export async function readExtents(
     while (
       last + 1 < extents.length &&
       extents[last + 1]!.end - start <= READ_AT_ONCE &&
-      // A gap is read over where another request would cost more.
+      // Reading through a gap is cheaper than another request.
       extents[last + 1]!.from - extents[last]!.end <= MOST_GAP
     ) {
       last += 1
     }
     const { end } = extents[last]!
     const bytes = await source.read(start, end)
-    // Fewer than the file had when it was opened.
+    // Fewer bytes than the file had when it was opened.
     if (bytes.length < end - start) throw new ScienceFailure({ code: 'panel-taken-away' })
     for (; at <= last; at += 1) take(at, bytes, start)
     hooks.onBytes?.(at, extents.length)
@@ -59,7 +63,7 @@ export async function readExtents(
 const HEADER = 3
 const VARIANT_MAJOR = 0x01
 
-/** @throws ScienceFailure panel-sample-major, panel-sizes-differ */
+/** Opens a .bed file. @throws ScienceFailure panel-sample-major, panel-sizes-differ */
 export function bedFile(
   source: ByteSource,
   variants: number,

@@ -1,4 +1,4 @@
-/** Reads a .bim or .pvar file line by line: columns of its variants, and where its chromosomes lie. */
+/** Parses a .bim or .pvar file line by line: columns of its variants, and runs of its chromosomes. */
 import { ScienceFailure } from '../failure.ts'
 import { type ByteSource, chunksOf, type ReadHooks } from '../reader/byte-source.ts'
 import { chromosomeOf } from '../reader/place.ts'
@@ -6,7 +6,7 @@ import type { Ploidy } from './genotypes.ts'
 import { hashOfName, VariantColumns } from './variant-columns.ts'
 
 const [TAB, NEWLINE, RETURN, BLANK, HASH] = [9, 10, 13, 32, 35]
-/** Where a line begins is kept in 32 bits. */
+/** Line offsets are stored in 32 bits. */
 const MOST_BYTES = 2 ** 32 - 1
 
 const isBlank = (byte: number) => byte === TAB || byte === BLANK || byte === RETURN
@@ -23,13 +23,13 @@ function afterField(bytes: Uint8Array, from: number, to: number): number {
   return at
 }
 
-/** Columns of a .bim file, or of a .pvar file with a header. */
+/** Format: a .bim file, or a .pvar file with a header. */
 export type Layout = 'bim' | 'pvar'
 
-/** A run of lines of one chromosome, in the order of their positions. */
+/** A run of lines of one chromosome, in order of position. */
 export type Stretch = { chromosome: string | null; ploidy: Ploidy; start: number; end: number }
 
-/** How people carry a chromosome; what is on X and Y alike (XY, 25) is carried twice by everybody. */
+/** Returns the ploidy of a chromosome; the pseudoautosomal regions (XY, 25) are diploid in all people. */
 function ploidyOf(name: string): Ploidy {
   if (/^(?:chr)?(?:25|xy|par\d?)$/i.test(name)) return 'diploid'
   const chromosome = chromosomeOf(name)
@@ -38,13 +38,13 @@ function ploidyOf(name: string): Ploidy {
   return chromosome === 'MT' ? 'haploid' : 'diploid'
 }
 
-/** Lines of a .bim file, piece by piece. @throws ScienceFailure not-a-panel, panel-not-sorted */
+/** Parses lines of a .bim file incrementally. @throws ScienceFailure not-a-panel, panel-not-sorted */
 class BimReader {
   readonly columns = new VariantColumns()
   readonly stretches: Stretch[] = []
   layout: Layout = 'bim'
   readonly #seen = new Set<string>()
-  /** The chromosome of the last line, as it is written, and its position. */
+  /** The chromosome of the last line, as text, and its position. */
   #name: Uint8Array = new Uint8Array()
   #position = 0
 
@@ -71,7 +71,7 @@ class BimReader {
     this.stretches.at(-1)!.end = row + 1
   }
 
-  /** One line, without its end; `offset` is where it begins in the file. */
+  /** Parses one line, without its end; `offset` is its start in the file. */
   line(bytes: Uint8Array, from: number, to: number, offset: number): void {
     let at = afterBlanks(bytes, from, to)
     if (at === to) return
@@ -88,7 +88,7 @@ class BimReader {
     const afterEarly = afterField(bytes, early, to)
     const next = afterBlanks(bytes, afterEarly, to)
     const afterNext = afterField(bytes, next, to)
-    // CHROM POS ID REF ALT, or chromosome, name, centimorgans (which are not needed), position and alleles.
+    // CHROM POS ID REF ALT, or chromosome, name, centimorgans (unused), position and alleles.
     const [nameStart, nameEnd] = isPvar ? [next, afterNext] : [early, afterEarly]
     at = isPvar ? early : afterBlanks(bytes, afterNext, to)
     let position = 0
@@ -108,10 +108,13 @@ class BimReader {
   }
 }
 
-/** What a list of variants amounts to. */
+/** A parsed list of variants. */
 export type ReadVariants = { columns: VariantColumns; stretches: Stretch[]; layout: Layout }
 
-/** @throws ScienceFailure not-a-panel, panel-not-sorted, empty-file, file-too-large, cancelled */
+/**
+ * Parses a list of variants. @throws ScienceFailure not-a-panel, panel-not-sorted, empty-file, file-too-large,
+ * cancelled
+ */
 export async function readBim(source: ByteSource, hooks: ReadHooks = {}): Promise<ReadVariants> {
   if (source.size > MOST_BYTES) {
     const found = String(source.size)

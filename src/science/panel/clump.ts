@@ -3,53 +3,53 @@ import { haplotypeCorrelation } from './correlation.ts'
 import type { GenotypeStore } from './genotypes.ts'
 
 export type ClumpRules = {
-  /** Variants with a larger p do not begin a clump (--clump-p1). */
+  /** Variants with a larger p are no index variants (--clump-p1). */
   indexP: number
-  /** Members with this p or more belong to a clump and are not listed (--clump-p2). */
+  /** Members with this p or more belong to a clump but are not listed (--clump-p2). */
   memberP: number
-  /** r² above this is linked (--clump-r2); exactly this is not. */
+  /** r² above this is linked (--clump-r2); equality is not. */
   r2: number
-  /** How far members may be from the index variant, in kilobases, the border included (--clump-kb). */
+  /** Maximum distance of members from the index variant, in kilobases, inclusive (--clump-kb). */
   windowKb: number
 }
 
-/** The defaults of programs, by their names. */
+/** Defaults of programs, by their names. */
 export const CLUMP_RULES = {
   plink: { indexP: 1e-4, memberP: 0.01, r2: 0.5, windowKb: 250 },
   ieugwasr: { indexP: 1, memberP: 1, r2: 0.001, windowKb: 10_000 },
 } as const satisfies Record<string, ClumpRules>
 
-/** PLINK reads variants up to this p, whatever the rules say, and lets them join a clump. */
+/** PLINK reads variants up to this p, whatever the rules are, and lets them join a clump. */
 const READ_P = 0.05
-/** What PLINK adds to a threshold that a variant may just reach. */
+/** Tolerance that PLINK adds to a threshold. */
 const SMALL = 2 ** -44
 
 /** A variant of the panel with its p, in the order of the panel. */
 export type ClumpVariant = {
   /** Line of the .bim file. */
   line: number
-  /** Its number among the chromosomes of the panel: variants of two are never compared. */
+  /** Index of its chromosome run in the panel: variants of different runs are never compared. */
   stretch: number
   position: number
   p: number
-  /** −log₁₀ p: orders variants whose p is too small for a number. */
+  /** −log₁₀ p: orders variants whose p underflows. */
   negLog10P: number
 }
 
 export type ClumpMember = {
-  /** Number in the list of variants. */
+  /** Index in the list of variants. */
   at: number
-  /** Signed: positive where the first alleles go together. */
+  /** Signed: positive where the first alleles are in phase. */
   r: number
 }
 
 export type Clump = {
   at: number
-  /** In the order of the panel, the index variant left out. */
+  /** In the order of the panel, without the index variant. */
   members: ClumpMember[]
 }
 
-/** Pairs of genotypes as correlations of alleles, for males on X with one of them. */
+/** Returns a correlation function of haplotypes for pairs of genotypes; males have one haplotype on X. */
 export function haplotypeCorrelations(
   store: GenotypeStore,
   isOnX: (at: number) => boolean,
@@ -63,7 +63,7 @@ export function haplotypeCorrelations(
   }
 }
 
-/** Index variants, stronger first; of equal ones that which stands first in the panel. */
+/** Returns index variants, stronger first; equal ones in the order of the panel. */
 function indexOrder(variants: readonly ClumpVariant[], indexP: number): number[] {
   const order: number[] = []
   for (const [at, { p }] of variants.entries()) if (p <= indexP) order.push(at)
@@ -76,20 +76,20 @@ function indexOrder(variants: readonly ClumpVariant[], indexP: number): number[]
 }
 
 /**
- * Clumps as `plink1.9 --clump` forms them: the strongest variant takes all within its window that no
- * other clump has and whose r² with it is above the threshold, then the strongest that is left, and so on.
+ * Clumps variants as `plink1.9 --clump`: the strongest variant claims all variants within its window that no
+ * other clump has and whose r² with it is above the threshold, then the strongest remaining one, and so on.
  *
- * - r² is that of haplotype frequencies of largest likelihood, over people with both calls.
- * - A pair of which one does not vary is not linked.
- * - What a clump took never begins one of its own, also where its p is above `memberP`; it is not listed then.
+ * - r² is that of maximum-likelihood haplotype frequencies, over people with both calls.
+ * - A pair with a monomorphic variant is not linked.
+ * - A claimed variant is never an index variant, even where its p is above `memberP` and it is not listed.
  * - Only variants up to p = 0.05, or up to a larger `indexP` or `memberP`, take part; PLINK counts the others
- *   of a clump without listing them.
+ *   without listing them.
  *
- * Stronger means smaller p; PLINK reads p below 2e-308 as 0 and takes the first of the panel among
- * those, here −log₁₀ p decides before.
+ * Stronger means smaller p; PLINK reads p below 2e-308 as 0 and uses panel order among those, here −log₁₀ p
+ * decides.
  *
  * @param variants in the order of the panel
- * @param correlation of two of them by their numbers, see `haplotypeCorrelations`
+ * @param correlation of two of them by index, see `haplotypeCorrelations`
  */
 export function clumpByPanel(
   variants: readonly ClumpVariant[],

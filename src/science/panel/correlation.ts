@@ -1,16 +1,16 @@
 /**
- * Linkage disequilibrium of two variants from the table of their genotypes (nine cells, row by row: two,
- * one and no copy of the first allele of the one, and of the other).
+ * Linkage disequilibrium of two variants from the table of their genotypes (nine cells, row by row: two, one
+ * and no copy of the first allele of the first variant, and of the second).
  */
 
-/** Below this PLINK takes a difference for none: 2⁻⁴⁴. */
+/** PLINK's tolerance: smaller differences count as 0 (2⁻⁴⁴). */
 const SMALL = 2 ** -44
 
 /**
- * Correlation of the numbers of copies, Pearson's r, over people with both calls: what PLINK's --r and
- * --r2 give, and what `ld_matrix` of TwoSampleMR asks for.
+ * Returns the correlation of allele counts, Pearson's r, over people with both calls: PLINK's --r and --r2,
+ * and `ld_matrix` of TwoSampleMR.
  *
- * @returns from −1 to 1; NaN where one of the two does not vary
+ * @returns from −1 to 1; NaN where one of the two is monomorphic
  */
 export function genotypeCorrelation(table: ArrayLike<number>): number {
   let [n, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0]
@@ -26,17 +26,17 @@ export function genotypeCorrelation(table: ArrayLike<number>): number {
       xy += count * a * b
     }
   }
-  // Whole numbers until here, so that the only rounding is that of the root and the quotient.
+  // Integers until here, so that the only rounding is that of the root and the quotient.
   const [varianceX, varianceY] = [n * xx - x * x, n * yy - y * y]
   if (varianceX <= 0 || varianceY <= 0) return Number.NaN
   return (n * xy - x * y) / Math.sqrt(varianceX * varianceY)
 }
 
-/** Haplotypes that the genotypes say (11, 12, 21, 22), and people whose two are not known. */
+/** Haplotype counts determined by the genotypes (11, 12, 21, 22), and the number of double heterozygotes. */
 type Haplotypes = { known: [number, number, number, number]; double: number }
 
 /**
- * Counts haplotypes; who is heterozygous at both has either 11 and 22, or 12 and 21.
+ * Counts haplotypes; a double heterozygote has either 11 and 22, or 12 and 21.
  *
  * @param single the same table for people with one chromosome (males on X), who have one haplotype
  */
@@ -54,7 +54,10 @@ function haplotypesOf(table: ArrayLike<number>, single?: ArrayLike<number>): Hap
   }
 }
 
-/** Real roots of x³ + ax² + bx + c (Viète's trigonometric form, or Cardano's), each improved by Newton's steps. */
+/**
+ * Returns the real roots of x³ + ax² + bx + c (Viète's trigonometric form, or Cardano's), each refined by
+ * Newton's steps.
+ */
 function cubicRoots(a: number, b: number, c: number): number[] {
   const [shift, q, r] = [a / 3, (a * a - 3 * b) / 9, (2 * a * a * a - 9 * a * b + 27 * c) / 54]
   const improve = (start: number) => {
@@ -75,7 +78,7 @@ function cubicRoots(a: number, b: number, c: number): number[] {
   const big = -Math.sign(r) * Math.cbrt(Math.abs(r) + Math.sqrt(Math.max(0, r * r - q * q * q)))
   const small = big === 0 ? 0 : q / big
   const roots = [big + small - shift]
-  // Two of the three fall together.
+  // Two of the three coincide.
   if (big === small) roots.push(-big - shift)
   return roots.map(improve)
 }
@@ -83,10 +86,11 @@ function cubicRoots(a: number, b: number, c: number): number[] {
 const xlogx = (count: number, frequency: number) => (count === 0 ? 0 : count * Math.log(frequency))
 
 /**
- * Frequency of haplotype 11 with the largest likelihood, given the margins p (first allele of the one) and q.
+ * Returns the maximum-likelihood frequency of haplotype 11, given the margins p (first allele of the first
+ * variant) and q.
  *
- * The likelihood's maximum solves a cubic (Hill 1974; Gaunt et al. 2007): with N haplotypes, k of them
- * known as 11, and D people heterozygous at both, (N·f − k)·(f·f₂₂ + f₁₂·f₂₁) = D·f·f₂₂.
+ * The likelihood's maximum solves a cubic (Hill 1974; Gaunt et al. 2007): with N haplotypes, k of them known
+ * as 11, and D double heterozygotes, (N·f − k)·(f·f₂₂ + f₁₂·f₂₁) = D·f·f₂₂.
  */
 function frequencyOf11({ known, double }: Haplotypes, n: number, p: number, q: number): number {
   const [k11, k12, k21, k22] = known
@@ -110,23 +114,23 @@ function frequencyOf11({ known, double }: Haplotypes, n: number, p: number, q: n
     (-k11 * p * q) / lead,
   )
   const within = roots.filter((root) => root > least - SMALL && root < most + SMALL)
-  // The maximum may lie at a border, where all who are heterozygous at both are of one kind.
+  // The maximum may lie at a boundary, where all double heterozygotes are of one kind.
   const candidates = [...within.map((root) => Math.max(least, Math.min(most, root))), least, most]
   let [best, most11] = [Number.NEGATIVE_INFINITY, Number.NaN]
   for (const candidate of candidates) {
     const found = likelihood(candidate)
-    // Within rounding the first one stays: an inner root before a border.
+    // Within rounding the first one stays: an inner root before a boundary.
     if (!Number.isNaN(found) && found > best + 1e-9) [best, most11] = [found, candidate]
   }
   return most11
 }
 
 /**
- * Correlation of the alleles on one chromosome, by the haplotype frequencies of largest likelihood: what
- * PLINK 1.9 judges by in --clump. Its square is r², its sign that of the first alleles going together.
+ * Returns the correlation of the alleles on one chromosome, by maximum-likelihood haplotype frequencies, as
+ * PLINK 1.9 --clump. Its square is r², its sign positive where the first alleles are in phase.
  *
  * @param single the same table for people with one chromosome (males on X)
- * @returns from −1 to 1, 0 where the covariance is below PLINK's 2⁻⁴⁴; NaN where one does not vary
+ * @returns from −1 to 1, 0 where the covariance is below PLINK's 2⁻⁴⁴; NaN where one is monomorphic
  */
 export function haplotypeCorrelation(table: ArrayLike<number>, single?: ArrayLike<number>): number {
   const haplotypes = haplotypesOf(table, single)

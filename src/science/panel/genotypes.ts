@@ -1,33 +1,34 @@
 /**
- * Genotypes of a reference panel as bits: for each variant a plane of those who have two copies of its
- * first allele, one of those who have one, and one of those who have none. Who is in no plane has no
- * call. A bit is a person, so that counting pairs of genotypes is counting bits.
+ * Genotypes of a reference panel as bits: for each variant one bit plane for people with two copies of its
+ * first allele, one for one copy, and one for none. A person in no plane has no call. Each bit is a person, so
+ * that counting pairs of genotypes is counting bits.
  */
 
 /** People of a panel, as masks of one bit each. */
 export type People = {
   /** Rows of the .fam file. */
   count: number
-  /** Those whose parents are both unknown: PLINK estimates linkage from them alone. */
+  /** People whose parents are both unknown: PLINK estimates linkage from them alone. */
   founders: Uint32Array
   founderCount: number
-  /** Founders that are male: they have one X and one Y. */
+  /** Male founders, who have one X and one Y. */
   males: Uint32Array
 }
 
-/** How the chromosome of a variant is carried. */
+/** Ploidy of a variant's chromosome. */
 export type Ploidy = 'diploid' | 'x' | 'y' | 'haploid'
 
+/** Returns the number of 32-bit words for one bit per person. */
 export const bitWords = (people: number): number => Math.ceil(people / 32)
 
-/** Set bits of a 32-bit word (Warren, Hacker's Delight, 5-1). */
+/** Counts the set bits of a 32-bit word (Warren, Hacker's Delight, 5-1). */
 export function popcount(word: number): number {
   let bits = word - ((word >>> 1) & 0x5555_5555)
   bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333)
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
-/** The even bits of a word, moved together into its lower half. */
+/** Packs the even bits of a word into its lower half. */
 function evenBits(word: number): number {
   let bits = word & 0x5555_5555
   bits = (bits | (bits >>> 1)) & 0x3333_3333
@@ -36,7 +37,7 @@ function evenBits(word: number): number {
   return (bits | (bits >>> 8)) & 0xffff
 }
 
-/** Sixteen genotypes, two bits each, from up to four bytes; what is missing at the end counts as 0. */
+/** Reads sixteen genotypes, two bits each, from up to four bytes; missing bytes at the end count as 0. */
 function wordAt(bytes: Uint8Array, at: number): number {
   return (
     bytes[at]! |
@@ -50,11 +51,11 @@ const PLANES = 3
 const TOTALS = 4
 
 /**
- * The planes of many variants in one array.
+ * Bit planes of many variants in one array.
  *
- * Two bits of a .bed file: 00 two copies of the first allele of the .bim line, 10 one, 11 none, 01 no
- * call (PLINK 1.9, file formats). As PLINK does, non-founders are left out, and heterozygous calls count as
- * missing where there is one chromosome: in males on X, in everybody on Y and in mitochondria; women have no Y.
+ * Two bits of a .bed file: 00 two copies of the first allele of the .bim line, 10 one, 11 none, 01 no call
+ * (PLINK 1.9, file formats). As PLINK does, non-founders are left out, and heterozygous calls of haploid
+ * chromosomes count as missing: in males on X, in all people on Y and in mitochondria; females have no Y.
  */
 export class GenotypeStore {
   readonly words: number
@@ -70,12 +71,12 @@ export class GenotypeStore {
     this.#totals = new Int32Array(capacity * TOTALS)
   }
 
-  /** Bytes that a variant takes in a store of so many people. */
+  /** Returns the bytes of a variant in a store of this many people. */
   static bytesFor(people: number): number {
     return PLANES * bitWords(people) * 4 + TOTALS * 4
   }
 
-  /** @param bytes the variant's part of the .bed file */
+  /** Stores the genotypes of a variant. @param bytes the variant's part of the .bed file */
   set(index: number, bytes: Uint8Array, ploidy: Ploidy): void {
     const { words, people } = this
     const planes = this.#planes
@@ -103,18 +104,18 @@ export class GenotypeStore {
     this.#totals.set([two, one, none, isComplete ? 1 : 0], index * TOTALS)
   }
 
-  /** Founders with two, one and no copy of the first allele. */
+  /** Counts founders with two, one and no copy of the first allele. */
   totals(index: number): { two: number; one: number; none: number } {
     const at = index * TOTALS
     return { two: this.#totals[at]!, one: this.#totals[at + 1]!, none: this.#totals[at + 2]! }
   }
 
   /**
-   * The table of two variants' genotypes, row by row: copies of the first allele (two, one, none) of the
-   * one, and of the other. People without a call at either are in no cell.
+   * Fills the table of two variants' genotypes, row by row: copies of the first allele (two, one, none) of the
+   * first variant, and of the second. People without a call at either are in no cell.
    *
    * @param table nine cells, overwritten
-   * @param within people to count only (a mask); without it all
+   * @param within mask of the people to count; all by default
    */
   pair(first: number, second: number, table: Int32Array, within?: Uint32Array): void {
     const totals = this.#totals
@@ -135,7 +136,7 @@ export class GenotypeStore {
       noneTwo += popcount(pNone & qTwo)
       noneNone += popcount(pNone & qNone)
     }
-    // Where nobody is missing, four cells and the margins give the other five.
+    // Without missing calls, four cells and the margins give the other five.
     const twoOne = totals[a]! - twoTwo - twoNone
     const noneOne = totals[a + 2]! - noneTwo - noneNone
     table[0] = twoTwo

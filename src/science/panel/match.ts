@@ -1,9 +1,9 @@
-/** Variants of a file among those of a panel: by name, else by place, always with their alleles. */
+/** Matches variants of a file with those of a panel: by name, else by position, always with their alleles. */
 import { otherStrand } from '../harmonise/alleles.ts'
 import type { Panel } from './panel.ts'
 import type { PanelVariant } from './variants.ts'
 
-/** What is known of a variant that is looked for. */
+/** Known fields of a variant that is looked up. */
 export type Wanted = {
   SNP: string
   chromosome: string | null
@@ -12,20 +12,21 @@ export type Wanted = {
   otherAllele: string | null
 }
 
+/** A line of a panel that matches a variant, and how. */
 export type Matched = {
   panel: number
   variant: PanelVariant
   /** Whether the effect allele is the one that the panel counts. */
   isFirst: boolean
-  /** Whether the alleles agree only as those of the other strand. */
+  /** Whether the alleles match only on the other strand. */
   isTurned: boolean
   by: 'name' | 'place'
 }
 
-/** Why a variant has no place in a panel. */
+/** Reasons why a variant is not found in a panel. */
 export type Unmatched = 'absent' | 'other-alleles'
 
-/** How the alleles of a variant are those of a line of the panel; null: they are not. */
+/** Returns how the alleles of a variant correspond to those of a line of the panel; null: they do not. */
 export function allelesIn(
   { effectAllele, otherAllele }: Pick<Wanted, 'effectAllele' | 'otherAllele'>,
   { first, second }: Pick<PanelVariant, 'first' | 'second'>,
@@ -36,7 +37,7 @@ export function allelesIn(
   }
   const asWritten = fits(effectAllele, otherAllele)
   if (asWritten !== null) return { isFirst: asWritten, isTurned: false }
-  // With one allele known the strand cannot be told.
+  // With one known allele the strand is ambiguous.
   if (otherAllele === null) return null
   const turned = fits(otherStrand(effectAllele), otherStrand(otherAllele))
   return turned === null ? null : { isFirst: turned, isTurned: true }
@@ -44,7 +45,7 @@ export function allelesIn(
 
 type Found = { panel: number; variant: PanelVariant; by: Matched['by'] }
 
-/** The first of several lines whose alleles fit; those that are not turned before those that are. */
+/** Returns the first of several lines whose alleles match; lines on the same strand first. */
 function bestOf(wanted: Wanted, lines: readonly Found[]): Matched | null {
   let turned: Matched | null = null
   for (const { panel, variant, by } of lines) {
@@ -60,7 +61,7 @@ function bestOf(wanted: Wanted, lines: readonly Found[]): Matched | null {
 /**
  * Finds variants in one or several panels (a panel may be one set for each chromosome).
  *
- * @returns for each wanted variant its place, or why it has none
+ * @returns for each variant its match, or why it has none
  */
 export async function matchToPanels(
   panels: readonly Panel[],

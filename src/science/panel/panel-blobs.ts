@@ -1,10 +1,11 @@
-/** The sets of a panel as the page hands them to a worker: files as they are, never their bytes. */
+/** Sets of a panel as the page posts them to a worker: file handles, never their bytes. */
 import { type BlobLike, sourceOfBlob } from '../reader/byte-source.ts'
 import type { PanelFiles } from './panel.ts'
 import type { PanelSet } from './panel-files.ts'
 
 export type PanelBlobs = PanelSet<BlobLike>[]
 
+/** Opens the files of sets as byte sources. */
 export function panelSources(sets: PanelBlobs): PanelFiles[] {
   return sets.map(({ name, bed, bim, fam }) => ({
     name,

@@ -1,10 +1,11 @@
-/** Which of many files belong together: a set of PLINK 1 or 2 is three of one name. */
+/** Groups files into PLINK 1 or 2 sets: three files of one name. */
 
+/** The three files of a PLINK binary set. */
 export type PanelSet<F> = { name: string; bed: F; bim: F; fam: F }
 
 export type SortedFiles<F> = {
   sets: PanelSet<F>[]
-  /** Sets of which a file is missing, by the name that it would have. */
+  /** Missing files of incomplete sets, by expected name. */
   missing: string[]
   /** Files that belong to no set. */
   others: F[]
@@ -12,7 +13,7 @@ export type SortedFiles<F> = {
 
 type Part = 'bed' | 'bim' | 'fam'
 const PARTS: readonly Part[] = ['bed', 'bim', 'fam']
-/** The part that a file is, by its ending: those of PLINK 2 take the places of those of PLINK 1. */
+/** Role of a file by its extension: those of PLINK 2 replace those of PLINK 1. */
 const PART_OF: Record<string, Part> = {
   bed: 'bed',
   bim: 'bim',
@@ -28,14 +29,14 @@ export function isPanelFile(name: string): boolean {
   return /\.(?:bed|bim|fam|pgen|pvar|psam)$/i.test(name)
 }
 
-/** Whether a file is one of a panel that has to be unpacked first. */
+/** Whether a file of a panel has to be unpacked first. */
 export function isPackedPanelFile(name: string): boolean {
   return /\.(?:bed|bim|fam|pgen|pvar|psam)\.(?:zst|gz|bgz|zip)$/i.test(name)
 }
 
 /**
- * Sorts files into sets, in the order of their numbers (`chr2` before `chr10`). Sets that share one .fam file, as
- * those of one panel in parts often do, take the only one that there is.
+ * Sorts files into sets, in numeric order (`chr2` before `chr10`). Sets that share one .fam file, as the
+ * chromosomes of one panel often do, use the only one.
  */
 export function sortPanelFiles<F extends { name: string }>(files: readonly F[]): SortedFiles<F> {
   const stems = new Map<string, Partial<Record<Part, F>>>()
@@ -58,7 +59,7 @@ export function sortPanelFiles<F extends { name: string }>(files: readonly F[]):
   for (const [name, parts] of stems) {
     const { bed, bim, fam = shared } = parts
     if (bed && bim && fam) sets.push({ name, bed, bim, fam })
-    // A .fam file alone is the one that the others share.
+    // A single .fam file is shared by all sets.
     else if (bed || bim || !shared || stems.size === 1) {
       const all = { bed, bim, fam }
       const endingOf = (part: Part) => (newer.has(name) ? PLINK_2[part] : part)

@@ -1,4 +1,4 @@
-/** A reference panel: one PLINK 1 or PLINK 2 binary set, read where it is needed. */
+/** A reference panel: one PLINK 1 or PLINK 2 binary set, read on demand. */
 import { ScienceFailure } from '../failure.ts'
 import type { ByteSource, ReadHooks } from '../reader/byte-source.ts'
 import { bedFile, type GenotypeFile } from './bed.ts'
@@ -11,13 +11,13 @@ import { PanelVariants } from './variants.ts'
 
 export type PanelFiles = PanelSet<ByteSource>
 
-/** What is said of a panel with fewer people: r² of noise is about 1 / people. */
+/** Panels with fewer people get a warning: r² of unlinked variants is about 1 / people. */
 export const FEW_PEOPLE = 100
 
-/** Magic number and mode. */
+/** Bytes of magic number and mode. */
 const HEADER = 3
 
-/** Genotypes of either program. @throws ScienceFailure those of bedFile and pgenFile */
+/** Opens genotypes of PLINK 1 or 2. @throws ScienceFailure those of bedFile and pgenFile */
 async function openGenotypes(source: ByteSource, variants: number, people: number) {
   const head = await source.read(0, HEADER)
   const [first, second, mode] = head
@@ -27,7 +27,7 @@ async function openGenotypes(source: ByteSource, variants: number, people: numbe
   return mode > 1 ? pgenFile(source, variants, people) : bedFile(source, variants, people, mode)
 }
 
-/** Whatever keeps a file from being read after it was chosen: it was moved, changed, or its disk taken out. */
+/** Reports any read error of a file after it was selected: it was moved, changed, or its disk removed. */
 function guarded(source: ByteSource, file: string): ByteSource {
   return {
     size: source.size,
@@ -61,9 +61,9 @@ export class Panel {
   }
 
   /**
-   * Opens a set. The .bim file is read once, of the .bed file nothing but its head.
+   * Opens a set. The .bim file is read once, of the .bed file only its head.
    *
-   * @param kept what was read of the .bim file before
+   * @param kept cached index of the .bim file
    * @throws ScienceFailure not-a-panel, panel-not-sorted, panel-sample-major, panel-sizes-differ,
    * panel-without-founders, empty-file, cancelled
    */
@@ -94,7 +94,7 @@ export class Panel {
   }
 
   /**
-   * Genotypes of lines, in the order in which they are given.
+   * Reads the genotypes of lines, in the given order.
    *
    * @throws ScienceFailure panel-taken-away: fewer bytes than the file had when it was opened
    */

@@ -1,4 +1,4 @@
-/** People of a panel: the rows of a .fam or a .psam file. */
+/** Parses the people of a panel: the rows of a .fam or a .psam file. */
 import { ScienceFailure } from '../failure.ts'
 import type { ByteSource } from '../reader/byte-source.ts'
 import { bitWords, type People } from './genotypes.ts'
@@ -7,19 +7,22 @@ const MOST_BYTES = 256 * 1024 * 1024
 const MALE = /^(?:1|m|male)$/i
 const UNKNOWN = /^(?:0|na|\.)$/i
 
-/** Where a row tells parents and sex; −1: nowhere. */
+/** Column indices of parents and sex; −1: absent. */
 type Columns = { father: number; mother: number; sex: number; least: number }
 
 const FAM: Columns = { father: 2, mother: 3, sex: 4, least: 5 }
 
-/** The columns that the header of a .psam file names. */
+/** Returns the columns that the header of a .psam file names. */
 function columnsOf(header: string): Columns {
   const names = header.replace(/^#/, '').trim().split(/\s+/)
   const at = (name: string) => names.indexOf(name)
   return { father: at('PAT'), mother: at('MAT'), sex: at('SEX'), least: 1 }
 }
 
-/** @throws ScienceFailure not-a-panel, empty-file, file-too-large, panel-without-founders */
+/**
+ * Parses the people of a panel. @throws ScienceFailure not-a-panel, empty-file, file-too-large,
+ * panel-without-founders
+ */
 export async function readPeople(source: ByteSource): Promise<People> {
   if (source.size > MOST_BYTES) {
     const found = String(source.size)

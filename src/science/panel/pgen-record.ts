@@ -1,17 +1,17 @@
 /**
- * The main track of a record of a .pgen file: two bits a person, packed in one of seven ways. 0: no copy of an ALT
+ * Main track of a record of a .pgen file: two bits per person, in one of seven encodings. 0: no copy of an ALT
  * allele, 1: one, 2: two, 3: no call.
  */
 import { ScienceFailure } from '../failure.ts'
 
-/** Entries of a group in a list of differences. */
+/** Entries of a group in a difference list. */
 const GROUP = 64
 const damaged = () => new ScienceFailure({ code: 'panel-damaged' })
 
-/** Whether a record tells only how it differs from an earlier one. */
+/** Whether a record is encoded as differences from an earlier one. */
 export const isLeaning = (type: number): boolean => (type & 7) === 2 || (type & 7) === 3
 
-/** Reads bytes in order, and nothing behind their end. */
+/** Sequential cursor over bytes with a bounds check. */
 class Cursor {
   readonly #bytes: Uint8Array
   #at = 0
@@ -28,7 +28,7 @@ class Cursor {
     return taken
   }
 
-  /** Seven bits a byte, the lowest first; the highest bit says that more follow. */
+  /** Reads a variable-length integer: seven bits per byte, lowest first; the highest bit marks continuation. */
   varint(): number {
     let [value, factor] = [0, 1]
     for (;;) {
@@ -50,7 +50,7 @@ function put(calls: Uint8Array, person: number, people: number, value: number): 
 const idBytes = (people: number) =>
   people <= 2 ** 8 ? 1 : people <= 2 ** 16 ? 2 : people <= 2 ** 24 ? 3 : 4
 
-/** Writes a list of differences into calls. */
+/** Applies a difference list to calls. */
 function applyDifferences(cursor: Cursor, people: number, calls: Uint8Array): void {
   const count = cursor.varint()
   if (count === 0) return
@@ -58,7 +58,7 @@ function applyDifferences(cursor: Cursor, people: number, calls: Uint8Array): vo
   const groups = Math.ceil(count / GROUP)
   const width = idBytes(people)
   const firsts = cursor.take(groups * width)
-  // How long each group is, which who reads all of them need not know.
+  // Sizes of the groups, which sequential reading does not need.
   cursor.take(groups - 1)
   const values = cursor.take(Math.ceil(count / 4))
   let person = 0
@@ -74,7 +74,7 @@ function applyDifferences(cursor: Cursor, people: number, calls: Uint8Array): vo
   }
 }
 
-/** Two categories, a bit for each person. */
+/** Decodes two categories, one bit per person. */
 function oneBit(cursor: Cursor, people: number, calls: Uint8Array): void {
   const [code] = cursor.take(1)
   const [low, more] = [code! >>> 2, code! & 3]
@@ -86,15 +86,17 @@ function oneBit(cursor: Cursor, people: number, calls: Uint8Array): void {
   }
 }
 
-/** The categories 0 and 2 swapped, in each of the four pairs of bits of a byte. */
+/** Swaps the categories 0 and 2 in each of the four bit pairs of a byte. */
 function inverted(byte: number): number {
   const isEven = ~byte & 0x55
   return byte ^ (isEven << 1)
 }
 
 /**
- * @param base calls of the record that this one leans on
- * @returns two bits a person
+ * Decodes a record.
+ *
+ * @param base calls of the record on which this one depends
+ * @returns two bits per person
  * @throws ScienceFailure panel-damaged
  */
 export function decodeRecord(
@@ -122,7 +124,10 @@ export function decodeRecord(
   return calls
 }
 
-/** Two copies of the counted allele are 00 in a .bed file, one 10, none 11, no call 01: by four people at once. */
+/**
+ * Translation to .bed format, four people at once: two copies of the counted allele are 00, one 10, none 11,
+ * no call 01.
+ */
 const BED = Uint8Array.from({ length: 256 }, (_, byte) => {
   let bed = 0
   for (let shift = 0; shift < 8; shift += 2) {
@@ -131,7 +136,7 @@ const BED = Uint8Array.from({ length: 256 }, (_, byte) => {
   return bed
 })
 
-/** Calls as a .bed file has them, the ALT allele being the one that is counted. */
+/** Converts calls to .bed format with the ALT allele as the counted one. */
 export function toBed(calls: Uint8Array): Uint8Array {
   return calls.map((byte) => BED[byte]!)
 }

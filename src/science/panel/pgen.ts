@@ -1,6 +1,6 @@
 /**
- * Genotypes of a .pgen file (PLINK 2 File Format Specification Draft): the hard calls of its main track. What stands
- * behind it in a record, phase, dosages, further ALT alleles, is not read.
+ * Genotypes of a .pgen file (PLINK 2 File Format Specification Draft): the hard calls of its main track. The
+ * rest of a record (phase, dosages, further ALT alleles) is not read.
  */
 import { ScienceFailure } from '../failure.ts'
 import type { ByteSource } from '../reader/byte-source.ts'
@@ -9,7 +9,7 @@ import { decodeRecord, isLeaning, toBed } from './pgen-record.ts'
 
 const HEAD = 12
 const [FIXED, VARIABLE] = [0x02, 0x10]
-/** Variants of a block: each has its own part of the header. */
+/** Variants of a block, which has its own part of the header. */
 const BLOCK = 2 ** 16
 
 const unsupported = (found: string) => new ScienceFailure({ code: 'panel-pgen-form', found })
@@ -40,7 +40,7 @@ async function readHead(source: ByteSource, variants: number, people: number): P
   return head
 }
 
-/** How the header tells types and lengths of records. */
+/** Storage of types and lengths of records in the header. */
 type Layout = { typeBits: 4 | 8; lengthBytes: number; alleleBytes: number; hasFlags: boolean }
 
 function layoutOf({ format }: Head): Layout {
@@ -59,10 +59,10 @@ const headerBytes = ({ typeBits, lengthBytes, alleleBytes, hasFlags }: Layout, c
   count * (lengthBytes + alleleBytes) +
   (hasFlags ? Math.ceil(count / 8) : 0)
 
-/** Types and places of the records of one block. */
+/** Types and offsets of the records of one block. */
 type Block = { first: number; types: Uint8Array; offsets: Float64Array }
 
-/** The blocks of a file whose records are as long as they have to be; that which was read last is kept. */
+/** Blocks of a file with variable-length records; the last block read is cached. */
 class Blocks {
   readonly #source: ByteSource
   readonly #layout: Layout
@@ -86,7 +86,7 @@ class Blocks {
     const blocks = new Blocks(source, layoutOf(head), head.variants, starts)
     const last = await blocks.of(head.variants - 1)
     const expected = last.offsets.at(-1)!
-    // What was cut off is noticed before anything is told of it.
+    // A truncation is detected before any of its data are returned.
     if (expected > source.size) {
       const found = String(source.size)
       throw new ScienceFailure({ code: 'panel-pgen-short', expected: String(expected), found })
@@ -94,7 +94,7 @@ class Blocks {
     return blocks
   }
 
-  /** The block of a variant. */
+  /** Returns the block of a variant. */
   async of(row: number): Promise<Block> {
     const number = Math.floor(row / BLOCK)
     const first = number * BLOCK
@@ -123,7 +123,7 @@ class Blocks {
   }
 }
 
-/** The record that one leans on, in its block: the last that stands for itself. */
+/** Returns the record that another one depends on, in its block: the last independent one. */
 function baseOf({ types }: Block, at: number): number {
   let base = at
   while (base >= 0 && isLeaning(types[base]!)) base -= 1

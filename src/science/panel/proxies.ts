@@ -1,33 +1,37 @@
-/** Variants that stand for another one, because the panel shows them to go together. */
+/** Proxy variants: variants of a panel that are correlated with another one. */
 import type { ReadHooks } from '../reader/byte-source.ts'
 import { genotypeCorrelation } from './correlation.ts'
 import type { Panel } from './panel.ts'
 import type { PanelVariant } from './variants.ts'
 
 export type ProxyRules = {
-  /** Least r². */
+  /** Minimum r². */
   r2: number
-  /** How far a proxy may be, in kilobases, the border included. */
+  /** Maximum distance of a proxy, in kilobases, inclusive. */
   windowKb: number
 }
 
 export const PROXY_RULES: ProxyRules = { r2: 0.8, windowKb: 250 }
 
+/** A proxy variant, and its correlation with the represented one. */
 export type Proxy = {
   variant: PanelVariant
   /** Correlation of the copies of the two first alleles. */
   r: number
-  /** Base pairs from the variant that it stands for; negative before it. */
+  /** Base pairs from the variant that it represents; negative before it. */
   distance: number
-  /** The allele of the proxy that goes with the first allele of the variant, and the one with its second. */
+  /**
+   * The allele of the proxy in phase with the first allele of the variant, and the one in phase with its
+   * second.
+   */
   withFirst: string
   withSecond: string
 }
 
 /**
- * Proxies of one line of a panel, the most correlated first; of equal ones the nearer, then the earlier.
- * r² is that of the genotypes (PLINK --r2), over people with both calls. Alleles are carried over by its sign:
- * where r is positive, the first alleles go together.
+ * Returns the proxies of one line of a panel, the most correlated first; of equal ones the nearer, then the
+ * earlier. r² is that of the genotypes (PLINK --r2), over people with both calls. Alleles correspond by its
+ * sign: where r is positive, the first alleles are in phase.
  *
  * @param row line of the .bim file, from 0
  */
@@ -69,9 +73,9 @@ export async function proxiesOf(
 }
 
 /**
- * The matrix of correlations between lines of one panel, in their order: PLINK's --r square.
+ * Returns the matrix of correlations between lines of one panel, in their order: PLINK's --r square.
  *
- * @returns row by row, NaN where one of two does not vary; 1 on the diagonal of those that vary
+ * @returns by rows, NaN where one of two is monomorphic; 1 on the diagonal of the others
  */
 export async function correlationMatrix(
   panel: Panel,

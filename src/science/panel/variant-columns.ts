@@ -1,6 +1,6 @@
 /**
- * What is kept of each line of a panel's list of variants: its position, where the line begins, and a hash of its
- * name. Twelve bytes, in blocks, so that nothing is copied while a file is read whose number of lines nobody knows.
+ * Columns of a panel's list of variants: position, offset of the line, and a hash of the name. Twelve bytes
+ * per line, in blocks, so that nothing is copied while a file of unknown length is read.
  */
 
 const SHIFT = 16
@@ -27,7 +27,7 @@ export class VariantColumns {
     return this.#blocks[row >>> SHIFT]![FIELDS * (row & MASK)]!
   }
 
-  /** Where its line begins in the file. */
+  /** Returns the offset of its line in the file. */
   start(row: number): number {
     return this.#blocks[row >>> SHIFT]![FIELDS * (row & MASK) + 1]!
   }
@@ -36,22 +36,22 @@ export class VariantColumns {
     return this.#blocks[row >>> SHIFT]![FIELDS * (row & MASK) + 2]!
   }
 
-  /** Its bytes, a block at a time; the last one is cut where the lines end. */
+  /** Yields the bytes by block; the last one is cut at the number of lines. */
   *blocks(): Generator<Uint32Array<ArrayBuffer>> {
     for (const [at, block] of this.#blocks.entries()) {
       yield block.subarray(0, FIELDS * Math.min(ROWS, this.count - at * ROWS))
     }
   }
 
-  /** Bytes that so many lines take. */
+  /** Returns the bytes of this many lines. */
   static bytesFor(count: number): number {
     return count * FIELDS * 4
   }
 
   /**
-   * Takes back what `blocks` gave.
+   * Restores columns from the output of `blocks`.
    *
-   * @param read gives so many bytes from there on
+   * @param read returns this many bytes from an offset
    */
   static async from(
     count: number,
@@ -70,7 +70,10 @@ export class VariantColumns {
   }
 }
 
-/** A hash of a name without case (FNV-1a, its bits mixed): where to look for it, and almost whether it is there. */
+/**
+ * Hashes a name without case (FNV-1a, finally mixed): its slot in the table, and a nearly certain test of its
+ * presence.
+ */
 export function hashOfName(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0x811c9dc5
   for (let at = start; at < end; at += 1) {
@@ -82,16 +85,18 @@ export function hashOfName(bytes: Uint8Array, start: number, end: number): numbe
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Slots for each line: of a full table a name that is not there would be looked for long. */
+/** Slots for each line: in a full table a missing name would take long to search. */
 const SLOTS = 1.3
 
-/** Of some more lines than these with one name the rest are not found by it: a list may call every variant `NA`. */
+/**
+ * Of more lines than these with one name the rest are not indexed by it: a list may call every variant `NA`.
+ */
 const MOST_OF_A_NAME = 64
 
-/** Lines by the hashes of their names. */
+/** Hash table of lines by their names. */
 export class NameTable {
   readonly #columns: VariantColumns
-  /** `row + 1`, 0 where nothing is. */
+  /** `row + 1`, 0 where empty. */
   readonly #slots: Uint32Array
 
   constructor(columns: VariantColumns) {
@@ -105,7 +110,7 @@ export class NameTable {
     let [slot, passed, same] = [this.#slotOf(hash), 0, 0]
     for (; this.#slots[slot] !== 0; slot = this.#after(slot)) {
       passed += 1
-      // To look at each hash on the way would take longer than the way.
+      // Comparing each hash on the way would take longer than probing.
       if (passed < MOST_OF_A_NAME) continue
       if (this.#columns.hash(this.#slots[slot]! - 1) === hash) same += 1
       if (same === MOST_OF_A_NAME) return
@@ -121,7 +126,7 @@ export class NameTable {
     return slot + 1 === this.#slots.length ? 0 : slot + 1
   }
 
-  /** Lines whose names have this hash, in the order of the file; of millions one in hundreds is another name. */
+  /** Returns lines whose names have this hash, in file order; of millions one in hundreds is another name. */
   rowsOf(hash: number): number[] {
     const found: number[] = []
     for (let slot = this.#slotOf(hash); this.#slots[slot] !== 0; slot = this.#after(slot)) {

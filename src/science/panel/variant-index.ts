@@ -1,9 +1,9 @@
-/** What was read of a list of variants, as a file that takes its place: read back in a fraction of the time. */
+/** Cache file of a parsed list of variants, restored in a fraction of the parsing time. */
 import type { ByteSource } from '../reader/byte-source.ts'
 import type { ReadVariants } from './bim-reader.ts'
 import { VariantColumns } from './variant-columns.ts'
 
-/** Where such files are kept, by their names. */
+/** Storage of such files, by their names. */
 export type PanelIndexes = {
   read: (name: string) => Promise<ByteSource | null>
   write: (name: string, parts: Iterable<Uint8Array<ArrayBuffer>>) => Promise<void>
@@ -11,12 +11,12 @@ export type PanelIndexes = {
 
 type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
 
-/** Raised with every change of what is kept. */
+/** Increased with every change of the format. */
 const VERSION = 2
 const MAGIC = 0x56_53_50_49
-/** The head of the file: MAGIC, and how many bytes of JSON follow. */
+/** Length of the file's head: MAGIC, and the length of the JSON that follows. */
 const HEAD = 8
-/** Smaller lists are read in no time. */
+/** Smaller lists are parsed fast enough. */
 export const LEAST_BYTES = 4 * 1024 * 1024
 const SAMPLES = 32
 const SAMPLE_BYTES = 16 * 1024
@@ -26,15 +26,15 @@ type Facts = { version: number; sha256: string; bytes: number; count: number } &
   'columns'
 >
 
+/** A list of variants restored from the cache. */
 export type KeptVariants = ReadVariants & {
-  /** SHA-256 of the list that it was read from. */
+  /** SHA-256 of the list that was parsed. */
   sha256: string
 }
 
 /**
- * The name under which a list is known again without reading it: a hash of its length and of 32 pieces of it, its
- * begin and end among them. Whoever changes a list and keeps its length, its ends and thirty pieces between as
- * they were, is not found out; whoever saves another one is.
+ * Returns the cache name of a list without reading all of it: a hash of its length and of 32 pieces, including
+ * its start and end. An edit that keeps the length and all of these pieces is not detected; any other list is.
  */
 export async function indexName(source: ByteSource, sha256: Sha256): Promise<string> {
   const parts: Uint8Array[] = [new TextEncoder().encode(`${VERSION} ${source.size} `)]
@@ -52,7 +52,7 @@ export async function indexName(source: ByteSource, sha256: Sha256): Promise<str
   return `${await sha256(whole)}.variants`
 }
 
-/** The parts of the file. */
+/** Yields the parts of the file. */
 export function* indexParts(
   { columns, stretches, layout }: ReadVariants,
   sha256: string,
@@ -82,7 +82,7 @@ async function factsOf(kept: ByteSource): Promise<{ facts: Facts; start: number 
   return facts.version === VERSION && isWhole ? { facts, start } : null
 }
 
-/** Reads a kept list; null where it is none, or cut off. */
+/** Reads a cached index; null where it is invalid or truncated. */
 export async function readIndex(kept: ByteSource, list: ByteSource): Promise<KeptVariants | null> {
   try {
     const found = await factsOf(kept)

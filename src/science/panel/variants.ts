@@ -1,4 +1,4 @@
-/** The variants of a panel: a .bim file read once, kept as numbers, and read again where texts are needed. */
+/** Variants of a panel: a .bim file parsed once, stored as numbers, and read again where texts are needed. */
 import type { ByteSource, ReadHooks } from '../reader/byte-source.ts'
 import { chromosomeOf } from '../reader/place.ts'
 import { type Layout, type ReadVariants, readBim, type Stretch } from './bim-reader.ts'
@@ -6,7 +6,7 @@ import { hashOfName, NameTable, type VariantColumns } from './variant-columns.ts
 
 /** A line of a .bim file. */
 export type PanelVariant = {
-  /** Line of the file, the first is 0: the place of its genotypes in the .bed file. */
+  /** Line of the file, the first is 0: the index of its genotypes in the .bed file. */
   index: number
   name: string
   chromosome: string | null
@@ -27,7 +27,7 @@ export class PanelVariants {
   readonly #source: ByteSource
   readonly #layout: Layout
 
-  /** @param source the .bim file that they were read from */
+  /** @param source the parsed .bim file */
   constructor({ columns, stretches, layout }: ReadVariants, source: ByteSource) {
     this.count = columns.count
     this.stretches = stretches
@@ -38,7 +38,7 @@ export class PanelVariants {
   }
 
   /**
-   * Reads a .bim file. For each line it keeps 12 bytes and a place in a table of names.
+   * Reads a .bim file. For each line it stores 12 bytes and a slot in a table of names.
    *
    * @throws ScienceFailure those of readBim: not-a-panel, panel-not-sorted (PLINK refuses such a file, too), …
    */
@@ -46,7 +46,7 @@ export class PanelVariants {
     return new PanelVariants(await readBim(source, hooks), source)
   }
 
-  /** What it takes to have them again without reading. */
+  /** Returns the data that restore them without parsing. */
   read(): ReadVariants {
     return { columns: this.#columns, stretches: [...this.stretches], layout: this.#layout }
   }
@@ -55,20 +55,23 @@ export class PanelVariants {
     return this.#columns.position(index)
   }
 
-  /** Lines that may have this name: their hashes agree, and among millions those of other names do, too. */
+  /**
+   * Returns lines that may have this name: their hashes agree, which among millions also happens for other
+   * names.
+   */
   named(name: string): number[] {
-    // Variants without a name are written so.
+    // Variants without a name are written as a point.
     if (name === '.') return []
     const bytes = encoder.encode(name)
     return this.#names.rowsOf(hashOfName(bytes, 0, bytes.length))
   }
 
-  /** The run of lines that a line stands in. */
+  /** Returns the run of lines that contains a line. */
   stretchOf(row: number): Stretch {
     return this.stretches.find(({ start, end }) => row >= start && row < end)!
   }
 
-  /** The first line of a stretch at this position or behind it. */
+  /** Returns the first line of a stretch at or after this position. */
   firstFrom({ start, end }: Stretch, position: number): number {
     let [low, high] = [start, end]
     while (low < high) {
@@ -79,7 +82,7 @@ export class PanelVariants {
     return low
   }
 
-  /** Lines at one place. */
+  /** Returns lines at one position. */
   at(chromosome: string, position: number): number[] {
     const found: number[] = []
     for (const stretch of this.stretches) {
@@ -96,7 +99,7 @@ export class PanelVariants {
     return row + 1 < this.count ? this.#columns.start(row + 1) : this.#source.size
   }
 
-  /** Lines with their texts, in the order of the file. Those that lie near each other are read at once. */
+  /** Reads lines with their texts, in file order. Nearby ones are read at once. */
   async lines(rows: Iterable<number>): Promise<PanelVariant[]> {
     const sorted = [...new Set(rows)].toSorted((a, b) => a - b)
     const found: PanelVariant[] = []

@@ -14,11 +14,11 @@ import {
 import { overallF } from '../methods/variance-explained.ts'
 
 export type PowerParameters = {
-  /** How the strength was given: as R², or as the mean F of the variants. */
+  /** Whether the strength was given as R², or as the mean F of the variants. */
   strengthBy: 'r2' | 'f'
   /** Share of the exposure's variance that the instruments explain. */
   r2: number
-  /** Size of the exposure's sample; null while F is not asked for. */
+  /** Size of the exposure's sample; null while F is not requested. */
   nExposure: number | null
   /** Number of variants. */
   variants: number
@@ -28,24 +28,24 @@ export type PowerParameters = {
   caseShare: number | null
   /** Level of the two-sided test. */
   alpha: number
-  /** Power that is wanted. */
+  /** Required power. */
   power: number
-  /** Effect that is sought, in standard deviations or as ln OR per standard deviation. */
+  /** Effect to detect, in standard deviations or as ln OR per standard deviation. */
   b: number
-  /** Slope as observed, confounding included; null: the same as `b`. Continuous outcomes only. */
+  /** Observational slope, confounding included; null: the same as `b`. Continuous outcomes only. */
   observational: number | null
 }
 
 export const POWER_WARNINGS = [
   /** f: below 10. */
   'weak',
-  /** power, wanted: the design finds the effect less often than wanted. */
+  /** power, wanted: the power of the design is below the required one. */
   'underpowered',
   /** cases: fewer than 1000. */
   'few-cases',
-  /** The effect is so large that the formulas, which are for small ones, are out of their range. */
+  /** The effect is so large that the formulas, which are for small effects, do not apply. */
   'large-effect',
-  /** r2: above 0.3 for instruments is unusual: percent given as a share? */
+  /** r2: above 0.3, which is unusual for instruments: percent entered as a proportion? */
   'large-r2',
   /** The two formulas differ by more than 0.05. */
   'formulas-differ',
@@ -66,7 +66,7 @@ export type PowerResult = {
   /** Burgess 2014. */
   power: number
   minimumEffect: number
-  /** Outcome sample for the wanted power; null where the effect is 0. */
+  /** Outcome sample for the required power; null where the effect is 0. */
   sampleSize: number | null
   /** Brion 2013; null where the formula has no value. */
   noncentral: NoncentralPower | null
@@ -74,7 +74,7 @@ export type PowerResult = {
   detectable: { power: number; b: number }[]
   /** Power by effect for the sample as it is, half and twice as large. */
   byEffect: { n: number; points: CurvePoint[] }[]
-  /** Power for the effect that is sought by sample size. */
+  /** Power for the effect to detect by sample size. */
   bySize: CurvePoint[]
   warnings: PowerWarning[]
 }
@@ -83,12 +83,12 @@ const POWERS = [0.5, 0.8, 0.9, 0.95] as const
 const STEPS = 60
 const STRONG_F = 10
 
-/** R² of k variants with this mean F in n people: the inverse of `overallF`. */
+/** Returns R² of k variants with this mean F in n people: the inverse of `overallF`. */
 export function varianceFromF(f: number, n: number, k: number): number {
   return (f * k) / (n - k - 1 + f * k)
 }
 
-/** The design that the formulas take. */
+/** Returns the design as input of the formulas. */
 export function designOf(parameters: PowerParameters): PowerDesign | BinaryDesign {
   const { n, r2, alpha, caseShare } = parameters
   return caseShare === null ? { n, r2, alpha } : { n, r2, alpha, caseShare }
@@ -151,9 +151,9 @@ function warningsOf(result: Omit<PowerResult, 'warnings'>): PowerWarning[] {
 }
 
 /**
- * Everything about the power of a design (Burgess 2014; Brion 2013 beside it).
+ * Computes the power of a design (Burgess 2014; also Brion 2013).
  *
- * @param input what stands for the input in the record: the hash is of the parameters' JSON
+ * @param input the input as recorded: the hash is of the parameters' JSON
  */
 export function analysePower(
   parameters: PowerParameters,

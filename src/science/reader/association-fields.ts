@@ -1,4 +1,4 @@
-/** The fields of a file of associations of variants with one trait, named as TwoSampleMR does. */
+/** Fields of a file of associations of variants with one trait, named as in TwoSampleMR. */
 export const ASSOCIATION_FIELDS = [
   'SNP',
   'beta',
@@ -16,7 +16,7 @@ export const ASSOCIATION_FIELDS = [
   'odds_ratio',
   'neg_log10_p',
   'info',
-  /** The two alleles of a row of which `effect_allele` is one: the other one is the other allele. */
+  /** The two alleles of a row that include `effect_allele`: the other one is the other allele. */
   'ref_allele',
   'alt_allele',
   /** A frequency that is not of the effect allele but of `minor_allele`. */
@@ -29,14 +29,14 @@ export const ASSOCIATION_FIELDS = [
   'ci_upper',
   /** `+` or `-` of an effect whose size is not given. */
   'sign',
-  /** Which test a row is of, where a variant has several: rows other than ADD are no effects per allele. */
+  /** The test of a row, where a variant has several: rows other than ADD are no effects per allele. */
   'test',
   /** Natural logarithm of p. */
   'ln_p',
-  /** `true` where the source itself says that a row cannot be relied on. */
+  /** `true` where the source marks a row as unreliable. */
   'low_confidence',
 ] as const
 export type AssociationField = (typeof ASSOCIATION_FIELDS)[number]
 
-/** Which column of the file holds which field. */
+/** Column of the file by field. */
 export type AssociationMapping = { [F in AssociationField]?: string }

@@ -6,7 +6,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Whole lines, and the number of the first of them. */
 export type Block = { bytes: Bytes; line: number }
 
-/** 10, or 13 in files of old Macintoshes, which have no other. */
+/** 10, or 13 in files of old Macintoshes without any 10. */
 export type LineEnd = 10 | 13
 
 function joined(first: Bytes, second: Bytes): Bytes {
@@ -21,7 +21,7 @@ function tooLong(row: number): ScienceFailure {
   return new ScienceFailure({ code: 'line-too-long', row, expected: String(LIMITS.lineBytes) })
 }
 
-/** Number of line ends in bytes. */
+/** Counts the line ends in bytes. */
 export function countLines(bytes: Uint8Array, lineEnd: LineEnd): number {
   let lines = 0
   for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd, at + 1)) lines += 1
@@ -31,8 +31,8 @@ export function countLines(bytes: Uint8Array, lineEnd: LineEnd): number {
 const QUOTE = 34
 
 /**
- * Cuts a stream after the last line of each piece. `keepBack` tells whether lines must wait for the
- * next piece, because a quoted field goes on there.
+ * Cuts a stream after the last line of each piece. `keepBack` decides whether lines are retained for the next
+ * piece, because a quoted field continues there.
  *
  * @throws ScienceFailure line-too-long
  */
@@ -68,7 +68,7 @@ export async function* blocksOf(
   if (kept.length > 0) yield { bytes: kept, line }
 }
 
-/** Whether a quote that opens in these lines is closed in them: their number is even. */
+/** Whether the number of quotes in these lines is odd, so that one is still open. */
 export function hasOpenQuote(bytes: Uint8Array): boolean {
   let quotes = 0
   for (let at = bytes.indexOf(QUOTE); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) quotes += 1

@@ -4,8 +4,8 @@ import type { DecidingColumns, WantedRows } from './wanted-rows.ts'
 import type { TextDelimiter } from './tokenize.ts'
 
 /**
- * A first look at lines as bytes, which spares making text of the millions that are not wanted. It
- * may let through a line too many, never one too few: the row filter decides about what is left.
+ * Prefilters lines as bytes, which avoids decoding the millions that are not required. May pass a line too
+ * many, never one too few: the row filter decides about the rest.
  */
 
 const BLANK = 32
@@ -20,9 +20,9 @@ const CODES: Record<Exclude<TextDelimiter, 'space'>, number> = {
   semicolon: 59,
   pipe: 124,
 }
-/** What stands between chromosome and position in a name. */
+/** Characters between chromosome and position in a name. */
 const IN_NAMES = new Set([58, 95, 45])
-/** So many bits for each name: of names that are not wanted one in a thousand passes. */
+/** Bits per name: of other names one in a thousand passes. */
 const BITS_PER_NAME = 1024
 const MOST_BITS = 2 ** 26
 const FIRST_HASH = 0x81_1c_9d_c5
@@ -38,7 +38,7 @@ function hashOf(name: string): number | null {
   return hash
 }
 
-/** Hashes of names in a bit each (a Bloom filter with one function). */
+/** Hashes names to one bit each (a Bloom filter with one function). */
 function bitsOf(variants: ReadonlySet<string>): Uint8Array {
   const wide = 2 ** Math.ceil(Math.log2(Math.max(64, variants.size) * BITS_PER_NAME))
   const bits = new Uint8Array(Math.min(MOST_BITS, wide) / 8)
@@ -51,13 +51,13 @@ function bitsOf(variants: ReadonlySet<string>): Uint8Array {
   return bits
 }
 
-/** By the names that are wanted (and by the digits of their positions), or by a number. */
+/** A test by required names (and by the digits of their positions), or by a number. */
 type Test = {
   bits: Uint8Array | null
   places?: Uint8Array | null
   passes: ((value: number) => boolean) | null
 }
-/** The digits of the positions of places: the chromosome is looked at on the text. */
+/** Hashes the digits of positions: the chromosome is checked on the text. */
 function placeBitsOf(places: ReadonlySet<string> | undefined): Uint8Array | null {
   if (!places?.size) return null
   return bitsOf(new Set([...places].map((place) => place.slice(place.indexOf(':') + 1))))
@@ -65,7 +65,7 @@ function placeBitsOf(places: ReadonlySet<string> | undefined): Uint8Array | null
 
 type Layout = { delimiter: TextDelimiter; lineEnd: LineEnd; at: DecidingColumns }
 
-/** Reads digits, a point and an exponent; NaN for anything else, which is then read as text. */
+/** Parses digits, a point and an exponent; NaN for anything else, which is then parsed as text. */
 function numberIn(bytes: Uint8Array, start: number, end: number): number {
   let value = 0
   let decimals = 0
@@ -96,7 +96,7 @@ function numberIn(bytes: Uint8Array, start: number, end: number): number {
   return value * 10 ** ((isNegative ? -exponent : exponent) - decimals)
 }
 
-/** Looks at the lines of a file for those that can be wanted. */
+/** Scans the lines of a file for those that may be required. */
 export class ByteScan {
   readonly #code: number
   readonly #isSpace: boolean
@@ -104,7 +104,7 @@ export class ByteScan {
   readonly #bits: Uint8Array | null
   readonly #places: Uint8Array | null
   readonly #column: number
-  /** Where positions stand: a column of their own, or −1 where the name says them. */
+  /** Index of the column of positions, or −1 where the name holds them. */
   readonly #placeColumn: number
   readonly #passes: ((value: number) => boolean) | null
   #fieldStart = 0
@@ -121,18 +121,18 @@ export class ByteScan {
     this.#passes = test.passes
   }
 
-  /** The quickest look for what is wanted; null when bytes cannot tell. */
+  /** Returns the fastest scan for the required rows; null when bytes do not suffice. */
   static for(wanted: WantedRows, layout: Layout): ByteScan | null {
     const { at } = layout
     if (wanted.variants) {
-      // Without a column of names only the text tells what a row is called.
+      // Without a column of names only the text gives the name of a row.
       if (at.SNP < 0) return null
       const [bits, places] = [bitsOf(wanted.variants), placeBitsOf(wanted.places)]
       return new ByteScan(layout, at.SNP, { bits, places, passes: null })
     }
     const most = wanted.mostP
     if (most === undefined) return null
-    // A little more than asked for: the last digit is decided on the text.
+    // Slightly wider than required: the last digit is decided on the text.
     if (at.pval >= 0) {
       const passes = (p: number) => !(p > most * 1.000_001)
       return new ByteScan(layout, at.pval, { bits: null, passes })
@@ -169,7 +169,7 @@ export class ByteScan {
 
   #isNamed(bytes: Uint8Array): boolean {
     const end = this.#fieldEnd
-    // The point of a VCF: the name stands elsewhere.
+    // A missing ID in a VCF: the name is elsewhere.
     if (end - this.#fieldStart === 1 && bytes[this.#fieldStart] === POINT) return true
     let hash = FIRST_HASH
     for (let at = this.#fieldStart; at < end; at += 1) {
@@ -184,7 +184,7 @@ export class ByteScan {
     return this.#hasBit(hash)
   }
 
-  /** Whether digits of the field are those of a wanted position. */
+  /** Whether the digits of the field are those of a required position. */
   #isPlaced(bytes: Uint8Array, isName: boolean): boolean {
     let at = this.#fieldStart
     const end = this.#fieldEnd
@@ -198,7 +198,7 @@ export class ByteScan {
       const code = bytes[at]!
       if (code >= 48 && code <= 57) hash = Math.imul(hash ^ code, PRIME)
       else if (isName) break
-      // A position such as 1.2e6, or one that stands with its chromosome: the text decides.
+      // A position such as 1.2e6, or one combined with its chromosome: decided on the text.
       else if (code !== RETURN && code !== BLANK && code !== QUOTE) return true
     }
     return this.#hasBit(hash, this.#places!)
@@ -218,9 +218,9 @@ export class ByteScan {
   }
 
   /**
-   * Visits the lines of a block that can be wanted. Lines up to `after` are above the rows.
+   * Visits the lines of a block that may be required. Lines up to `after` are above the rows.
    *
-   * @returns how many rows the block has
+   * @returns the number of rows in the block
    */
   scan(
     { bytes, line: first }: Block,

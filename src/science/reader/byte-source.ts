@@ -1,7 +1,7 @@
 import type { AbortLike } from '../abort.ts'
 import { ScienceFailure } from '../failure.ts'
 
-/** Bytes that can be read in any order without being in memory: a file, a Blob, an array. */
+/** Random access to bytes that need not be in memory: a file, a Blob, an array. */
 export type ByteSource = {
   /** Bytes in all. */
   size: number
@@ -9,13 +9,13 @@ export type ByteSource = {
   read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** As much of a Blob as is used: the engine knows no browser. */
+/** The used part of a Blob: the engine does not depend on browser types. */
 export type BlobLike = {
   size: number
   slice: (start: number, end: number) => { arrayBuffer: () => Promise<ArrayBuffer> }
 }
 
-/** A Blob or File as a source; only the parts that are asked for are read. */
+/** Returns a Blob or File as a source; only requested parts are read. */
 export function sourceOfBlob(blob: BlobLike): ByteSource {
   return {
     size: blob.size,
@@ -23,7 +23,7 @@ export function sourceOfBlob(blob: BlobLike): ByteSource {
   }
 }
 
-/** Bytes in memory as a source. */
+/** Returns bytes in memory as a source. */
 export function sourceOfBytes(bytes: Uint8Array<ArrayBuffer>): ByteSource {
   return {
     size: bytes.length,
@@ -31,18 +31,18 @@ export function sourceOfBytes(bytes: Uint8Array<ArrayBuffer>): ByteSource {
   }
 }
 
-/** What a long reading tells, and what stops it. */
+/** Progress and cancellation of a long read. */
 export type ReadHooks = {
-  /** Called as packed bytes are consumed: how many so far, of how many. */
+  /** Called as compressed bytes are consumed: how many so far, of how many. */
   onBytes?: (read: number, size: number) => void
   signal?: AbortLike
 }
 
-/** Large enough that a call costs little, small enough that what waits for collection does not. */
+/** Large enough for a low cost per call, small enough for little garbage. */
 const READ_BYTES = 256 * 1024
 
 /**
- * The bytes of a source in order, in pieces that are valid until the next one is asked for.
+ * Yields the bytes of a source in order, in pieces that are valid until the next one is requested.
  *
  * @throws ScienceFailure cancelled
  */

@@ -1,9 +1,9 @@
 import type { AssociationField } from './association-fields.ts'
 
 /**
- * Known names, without case and separators, the likelier first. TwoSampleMR, GWAS-SSF and its
- * harmonised files, FinnGen, GWAS catalogue, PLINK 2, BOLT-LMM, SAIGE, REGENIE, METAL, MiBioGen.
- * Names that mean the effect allele in one program and the other allele in another are not here.
+ * Known names, without case and separators, most likely first. TwoSampleMR, GWAS-SSF and its harmonised files,
+ * FinnGen, GWAS catalogue, PLINK 2, BOLT-LMM, SAIGE, REGENIE, METAL, MiBioGen. Names that mean the effect
+ * allele in one program and the other allele in another are excluded.
  */
 export const NAMES: Record<AssociationField, string[]> = {
   SNP: ['snp', 'rsid', 'hmrsid', 'rsids', 'rs', 'variantid', 'markername', 'markerid', 'marker']
@@ -50,7 +50,7 @@ export const NAMES: Record<AssociationField, string[]> = {
   odds_ratio: ['oddsratio', 'or', 'hmoddsratio'],
   neg_log10_p: ['neglog10pvalue', 'neglog10p', 'mlogp', 'mlog10p', 'log10p', 'lp'],
   info: ['info', 'infoscore', 'imputationinfo', 'impinfo', 'imputationquality', 'minimacr2'],
-  // What only a layout says, or the reader.
+  // Fields given only by a layout or by the user.
   ref_allele: [],
   alt_allele: [],
   maf: ['maf', 'minorallelefrequency'],
@@ -64,7 +64,7 @@ export const NAMES: Record<AssociationField, string[]> = {
   low_confidence: [],
 }
 
-/** A name in lower case without separators; what TwoSampleMR appends for the side is dropped. */
+/** Normalises a name: lower case without separators, and without TwoSampleMR's suffix of the side. */
 export function plainName(name: string): string {
   return name
     .normalize('NFKC')

@@ -2,23 +2,24 @@ import type { AssociationField, AssociationMapping } from './association-fields.
 import { ASSOCIATION_FIELDS } from './association-fields.ts'
 import type { LayoutKey } from './layout.ts'
 
-/** One way to read a file: what its column, or its population, is called, and what that settles. */
+/** One interpretation of a file: the name of its column or population, and the mapping that follows. */
 export type Reading = { name: string; mapping: AssociationMapping }
 
 /**
- * What a header leaves open. `alleles`: which of two columns has the effect allele. `population`: for which
- * of several populations the effects are wanted. It is asked, and nothing is preset.
+ * A question that a header leaves open. `alleles`: which of two columns is the effect allele. `population`:
+ * which of several populations to use. The user is prompted, without a preset answer.
  */
 export type ColumnQuestion = { kind: 'alleles' | 'population'; readings: Reading[] }
 
+/** Guessed mapping, recognised layout, and the open question. */
 export type AssociationGuess = {
   mapping: AssociationMapping
-  /** Whose file it is, as far as its header says. */
+  /** Layout of the file, as far as its header shows it. */
   layout: LayoutKey | null
   question: ColumnQuestion | null
 }
 
-/** The reading that a mapping follows; undefined while the question is open. */
+/** Returns the interpretation that a mapping follows; undefined while the question is open. */
 export function answerOf(
   { readings }: ColumnQuestion,
   mapping: AssociationMapping,
@@ -30,7 +31,7 @@ export function answerOf(
   )
 }
 
-/** Whether a question is open under a mapping: none of the columns that it is about has been chosen. */
+/** Whether a question is open under a mapping: none of its columns has been chosen. */
 export function isOpen(question: ColumnQuestion | null, mapping: AssociationMapping): boolean {
   if (question === null || answerOf(question, mapping)) return false
   return question.kind === 'alleles'
@@ -38,20 +39,20 @@ export function isOpen(question: ColumnQuestion | null, mapping: AssociationMapp
     : mapping.beta === undefined
 }
 
-/** What was said, and what a header tells of the fields of which nothing was said. */
+/** Merges the user's answers with the guesses for all other fields. */
 export function mergedMapping(
   guessed: AssociationMapping,
   said: AssociationMapping,
 ): AssociationMapping {
   const columns = Object.values(guessed)
-  // A column that means several things at once (`1:123:A:G`) may go on to mean the others.
+  // A column with several meanings (`1:123:A:G`) may be used for the others, too.
   const isShared = (column: string) => columns.filter((other) => other === column).length > 1
   const taken = new Set(Object.values(said))
   const free = Object.entries(guessed).filter(
     ([, column]) => !taken.has(column) || isShared(column),
   )
   const all: AssociationMapping = { ...Object.fromEntries(free), ...said }
-  // In the order of the fields, so that the same columns are always written down alike.
+  // In the order of the fields, so that equal mappings are serialised equally.
   return Object.fromEntries(
     ASSOCIATION_FIELDS.filter((field) => all[field] !== undefined).map((field) => [
       field,

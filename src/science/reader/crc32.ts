@@ -18,7 +18,7 @@ for (let byte = 0; byte < 256; byte += 1) {
   }
 }
 
-/** Goes on with a CRC-32: 0 to begin with, then what the last call gave. */
+/** Continues a CRC-32: 0 at the start, then the result of the last call. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before
   const whole = bytes.length & ~3

@@ -6,9 +6,8 @@ import { guessUtf16, sniffKind } from './sniff.ts'
 export type DecodedText = { text: string; encoding: TextEncodingName }
 
 /**
- * Bytes to text. UTF-8 (with or without mark) and UTF-16; what is neither is read as GB18030
- * (files of Chinese Windows programs), and what is not even that as Windows-1252, which is always
- * possible: names may then look odd, numbers do not.
+ * Decodes bytes to text. UTF-8 (with or without mark) and UTF-16; other bytes as GB18030 (files of Chinese
+ * Windows programs), else as Windows-1252, which always succeeds: names may then be garbled, numbers are not.
  *
  * @throws ScienceFailure file-too-large, empty-file, unsupported-file, unknown-encoding
  */
@@ -32,7 +31,7 @@ export function decodeBytes(
   return decoded
 }
 
-/** Text of bytes in the first encoding that they fit. @throws ScienceFailure unknown-encoding */
+/** Decodes bytes in the first matching encoding. @throws ScienceFailure unknown-encoding */
 export function decodeText(
   bytes: Uint8Array<ArrayBuffer>,
   host: Pick<EngineHost, 'decodeText'>,
@@ -43,7 +42,7 @@ export function decodeText(
     try {
       return { text: host.decodeText(bytes, encoding).replace(/^\ufeff/, ''), encoding }
     } catch {
-      // Strict decoding says so by throwing: the next encoding is tried.
+      // Strict decoding throws: the next encoding is tried.
     }
   }
   throw new ScienceFailure({ code: 'unknown-encoding' })

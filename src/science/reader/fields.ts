@@ -1,7 +1,7 @@
 import type { AssociationField } from './association-fields.ts'
 import { guessAssociationMapping } from './guess-columns.ts'
 
-/** The fields of a file of harmonised effects, named as TwoSampleMR names its columns. */
+/** Fields of a file of harmonised effects, named as TwoSampleMR names its columns. */
 export const REQUIRED_FIELDS = [
   'beta.exposure',
   'se.exposure',
@@ -30,7 +30,7 @@ export const OPTIONAL_FIELDS = [
   'samplesize.outcome',
   'ncase.outcome',
   'ncontrol.outcome',
-  /** The variant of the outcome that stands for this one, and their r². */
+  /** The proxy variant of the outcome, and their r². */
   'proxy_snp.outcome',
   'proxy_r2.outcome',
 ] as const
@@ -39,13 +39,13 @@ export const FIELDS = [...REQUIRED_FIELDS, ...OPTIONAL_FIELDS] as const
 export type RequiredField = (typeof REQUIRED_FIELDS)[number]
 export type Field = (typeof FIELDS)[number]
 
-/** What a side of the file may tell beside effects; found by the names of association files. */
+/** Further fields of a side; recognised by the names of association files. */
 const SIDE_FIELDS: ['exposure' | 'outcome', AssociationField[]][] = [
   ['exposure', ['pval', 'samplesize', 'ncase', 'ncontrol', 'chr', 'pos']],
   ['outcome', ['eaf', 'pval', 'samplesize', 'ncase', 'ncontrol']],
 ]
 
-/** Which column of the file holds which field. */
+/** Column of the file by field. */
 export type Mapping = { [F in Field]?: string }
 
 /** `standard`: TwoSampleMR's own name; `alias`: a likely one, to be confirmed. */
@@ -70,7 +70,7 @@ const STANDARD: [Field, string[]][] = [
   ['proxy_r2.outcome', ['proxy_r2.outcome']],
 ]
 
-/** Names without separators that stand for a whole field. A1 and A2 are never guessed. */
+/** Names without separators of whole fields. A1 and A2 are never guessed. */
 const WHOLE_NAMES: [Field, string[]][] = [
   [
     'SNP',
@@ -110,7 +110,7 @@ const QUANTITIES: ['se' | 'beta', RegExp][] = [
   ],
 ]
 
-/** Words of a column name in lower case: split at separators, between Han and Latin, and at aB. */
+/** Splits a column name into lower-case words: at separators, between Han and Latin, and at aB. */
 function wordsOf(name: string): string[] {
   return name
     .normalize('NFKC')
@@ -135,16 +135,16 @@ function fromWords(name: string): Field | undefined {
   return undefined
 }
 
-/** The field that a column name most likely stands for. */
+/** Returns the most likely field of a column name. */
 function likelyField(name: string): Field | undefined {
   const compact = wordsOf(name).join('')
-  // "se.x" is an error, "sex" is a person's: only the words can tell them apart.
+  // "se.x" is an error, "sex" is a person's: only the words distinguish them.
   return fromWords(name) ?? WHOLE_NAMES.find(([, names]) => names.includes(compact))?.[0]
 }
 
 /**
- * Guesses the mapping from column names. A field for which two columns are equally likely is left
- * open: the user is asked.
+ * Guesses the mapping from column names. A field with two equally likely columns is left open: the user is
+ * prompted.
  */
 export function guessMapping(columns: readonly string[]): Guesses {
   const guesses: Guesses = {}
@@ -168,7 +168,7 @@ export function guessMapping(columns: readonly string[]): Guesses {
   return { ...guesses, ...sideGuesses(columns, guesses) }
 }
 
-/** Columns such as `samplesize.outcome`, by the names that files of one trait have. */
+/** Guesses columns such as `samplesize.outcome`, by the names that files of one trait have. */
 function sideGuesses(columns: readonly string[], known: Guesses): Guesses {
   const taken = new Set(Object.values(known).map((guess) => guess.column))
   const guesses: Guesses = {}
@@ -187,14 +187,14 @@ function sideGuesses(columns: readonly string[], known: Guesses): Guesses {
   return guesses
 }
 
-/** The mapping that the guesses amount to. */
+/** Returns the mapping of the guesses. */
 export function mappingOf(guesses: Guesses): Mapping {
   return Object.fromEntries(
     Object.entries(guesses).map(([field, guess]) => [field, guess.column]),
   ) as Mapping
 }
 
-/** A mapping with known fields and real columns only, in the order of FIELDS: what a record keeps. */
+/** Reduces a mapping to known fields and existing columns, in the order of FIELDS: the recorded form. */
 export function tidyMapping(mapping: Mapping): Mapping {
   return Object.fromEntries(
     FIELDS.filter((field) => mapping[field]).map((field) => [field, mapping[field]]),

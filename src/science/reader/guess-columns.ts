@@ -8,18 +8,18 @@ import type { AssociationGuess, Reading } from './column-question.ts'
 import type { Layout } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 
-/** Columns that say only together which allele is counted, in headers that have lost the rest. */
+/** Columns that only together identify the effect allele, in headers without their other columns. */
 const PAIRS: { effect: string; other: string; needs: string[] }[] = [
-  // FinnGen: ALT is counted where frequencies or effects are of ALT.
+  // FinnGen: ALT is the effect allele where frequencies or effects are of ALT.
   { effect: 'alt', other: 'ref', needs: ['afalt'] },
   { effect: 'alt', other: 'ref', needs: ['sebeta'] },
-  // Every program that writes ALLELE0 counts ALLELE1: BOLT-LMM, REGENIE, GEMMA.
+  // The effect allele is ALLELE1 in every program that writes ALLELE0: BOLT-LMM, REGENIE, GEMMA.
   { effect: 'allele1', other: 'allele0', needs: [] },
   // METAL: effect and frequency are of Allele1.
   { effect: 'allele1', other: 'allele2', needs: ['freq1', 'effect'] },
 ]
 
-/** Names of which programs make opposite use: where no layout is recognised, they are asked about. */
+/** Names with opposite meanings in different programs: without a recognised layout the user is prompted. */
 const OPEN_PAIRS: [string, string][] = [
   ['a1', 'a2'],
   ['allele1', 'allele2'],
@@ -29,7 +29,7 @@ const OPEN_PAIRS: [string, string][] = [
 
 type ByName = ReadonlyMap<string, string>
 
-/** The column of a name; of one that ends in `*` the one with that end, or the first of any. */
+/** Returns the column of a name; of one that ends in `*` the one with that end, or the first of any. */
 function columnOf(byName: ByName, name: string, end?: string): string | undefined {
   if (!name.endsWith('*')) return byName.get(name)
   const begin = name.slice(0, -1)
@@ -38,7 +38,7 @@ function columnOf(byName: ByName, name: string, end?: string): string | undefine
   return found === undefined ? undefined : byName.get(found)
 }
 
-/** What stands for the `*` in all columns that need one; '' where none has it. */
+/** Returns the text in place of `*` in all columns that need one; '' where none has it. */
 function endsOf(byName: ByName, { has }: Layout): string[] {
   const begins = has
     .filter((name) => name === 'beta*' || name === 'se*')
@@ -51,7 +51,7 @@ function endsOf(byName: ByName, { has }: Layout): string[] {
     .filter((end) => others.every((begin) => byName.has(begin + end)))
 }
 
-/** Every layout that a header can be of, but those that another of them is known to contain. */
+/** Returns every layout that a header may be of, without those known to be part of another match. */
 function layoutsOf(columns: readonly string[]): Layout[] {
   const byName = namesOf(columns)
   const found = LAYOUTS.filter(
@@ -63,12 +63,12 @@ function layoutsOf(columns: readonly string[]): Layout[] {
   return found.filter(({ key }) => !found.some((other) => other.contains?.includes(key)))
 }
 
-/** The layout of a header; undefined where it is nobody's. */
+/** Returns the layout of a header; undefined where none matches. */
 export function recogniseLayout(columns: readonly string[]): Layout | undefined {
   return layoutsOf(columns)[0]
 }
 
-/** Layouts that disagree about the counted allele, one of each opinion. */
+/** Returns one mapping for each distinct effect allele among the layouts. */
 function opinionsOf(byName: ByName, layouts: readonly Layout[]): AssociationMapping[] {
   const opinions = new Map<string, AssociationMapping>()
   for (const layout of layouts) {
@@ -80,7 +80,10 @@ function opinionsOf(byName: ByName, layouts: readonly Layout[]): AssociationMapp
   return [...opinions.values()]
 }
 
-/** A file that is two layouts at once: which allele is counted is asked, for both cannot be right. */
+/**
+ * Returns the guess for a file of two layouts: the user is prompted for the effect allele, since both cannot
+ * be right.
+ */
 function ofSeveral(opinions: readonly AssociationMapping[]): AssociationGuess {
   const readings = opinions.map((mapping): Reading => {
     const { effect_allele: column, other_allele: other } = mapping
@@ -91,7 +94,7 @@ function ofSeveral(opinions: readonly AssociationMapping[]): AssociationGuess {
     return { name: column ?? '', mapping: alleles }
   })
   const all: AssociationMapping = Object.assign({}, ...opinions.toReversed())
-  // A frequency is of one of the two: it waits for the answer as well.
+  // A frequency belongs to one of the two: it is mapped by the answer, too.
   const { effect_allele: _effect, other_allele: _other, eaf: _eaf, ...shared } = all
   return { layout: null, mapping: shared, question: { kind: 'alleles', readings } }
 }
@@ -105,7 +108,7 @@ function namesOf(columns: readonly string[]): ByName {
   return byName
 }
 
-/** Columns of the fields that a layout has words of its own for. */
+/** Returns columns of the fields that a layout names itself. */
 function mappingOfLayout(byName: ByName, layout: Layout, end?: string): AssociationMapping {
   const mapping: AssociationMapping = {}
   for (const [field, names] of Object.entries(layout.columns) as [AssociationField, string[]][]) {
@@ -117,7 +120,7 @@ function mappingOfLayout(byName: ByName, layout: Layout, end?: string): Associat
   return mapping
 }
 
-/** Guesses the fields that are still free from names that mean the same everywhere. */
+/** Guesses the fields that are still free from names that are unambiguous. */
 function withNames(
   byName: ByName,
   known: AssociationMapping,
@@ -150,7 +153,7 @@ function ofLayout(byName: ByName, layout: Layout): AssociationGuess {
     const mapping = whole(end)
     return { name: (mapping.beta ?? end).replace(/^beta[._]?/i, ''), mapping }
   })
-  // What all populations share stands; whose effects are meant is asked.
+  // Columns of all populations are mapped; the user is prompted for the population.
   const isShared = (field: string, column: string) =>
     populations.every(({ mapping }) => mapping[field as AssociationField] === column)
   const split = (mapping: AssociationMapping, isOfAll: boolean) =>
@@ -169,8 +172,8 @@ function ofLayout(byName: ByName, layout: Layout): AssociationGuess {
 }
 
 /**
- * Guesses the mapping from column names: by the layout where the header has that of a known program,
- * else by names that mean the same everywhere. Which of A1 and A2 has the effect is never guessed.
+ * Guesses the mapping from column names: by the layout where the header has that of a known program, else by
+ * names that are unambiguous. Which of A1 and A2 is the effect allele is never guessed.
  */
 export function guessAssociationMapping(columns: readonly string[]): AssociationGuess {
   const byName = namesOf(columns)
@@ -202,8 +205,8 @@ export function guessAssociationMapping(columns: readonly string[]): Association
 }
 
 /**
- * What was said of the first file of a side, for another file of it: all of it where both have the same
- * layout and the columns are there; of a file that is laid out otherwise only the answer to its own question.
+ * Applies the mapping of the first file of a side to another one: all of it where both have the same layout
+ * and the columns exist; to a file of another layout only the answer to its own question.
  */
 export function mappingOfOther(
   said: AssociationMapping,

@@ -2,17 +2,17 @@ import { Sha256 } from '../numerics/sha256.ts'
 import type { ByteSource } from './byte-source.ts'
 import { chunksOf } from './byte-source.ts'
 
-/** A source that is hashed while others read it. */
+/** A source that is hashed while it is read. */
 export type HashingSource = {
   source: ByteSource
   /**
-   * SHA-256 of all of it, lower-case hexadecimal. What nobody read in its order (an archive's parts)
-   * is read now.
+   * Returns SHA-256 of the whole source in lower-case hexadecimal. Parts that were not read sequentially (such
+   * as those of an archive) are read now.
    */
   finish: (onBytes?: (read: number, size: number) => void) => Promise<string>
 }
 
-/** Hashes a source along with the reading of it, so that a file is read once and never held. */
+/** Hashes a source while it is read, so that a file is read once and never held in memory. */
 export function hashingSource(inner: ByteSource): HashingSource {
   const hash = new Sha256()
   let hashed = 0

@@ -19,7 +19,7 @@ const HEAD_BYTES = 256 * 1024
 const HEAD_ROWS = 200
 const NO_LIMIT = Number.POSITIVE_INFINITY
 
-/** The comments above a VCF can be longer than any head: then more is read. */
+/** Whether there are rows: the comments at the top of a VCF can exceed any fixed head. */
 function hasRows(bytes: Bytes): boolean {
   if (bytes.length < HEAD_BYTES) return false
   const from = bytes.indexOf(10, bytes.length - HEAD_BYTES / 2) + 1
@@ -46,9 +46,9 @@ async function headOfSheets(
 }
 
 /**
- * The columns and first rows of a file of any length: enough to ask what its columns mean.
+ * Reads the columns and first rows of a file of any length: enough to prompt for the mapping.
  *
- * @throws ScienceFailure faults of unpack and readTable, as far as the begin shows them
+ * @throws ScienceFailure faults of unpack and readTable that the beginning shows
  */
 export async function headTable(
   source: ByteSource,
@@ -64,7 +64,7 @@ export async function headTable(
   const raw = await peek(guarded(chunks, source.size), hasRows)
   const wide = guessUtf16(raw.head) ?? null
   const { head, all } = wide ? await peek(utf8Of(raw.all, wide), hasRows) : raw
-  // Nothing more is wanted of the stream: what holds it open is told so.
+  // Closes the stream early.
   await all[Symbol.asyncIterator]().return?.()
   const lineEnd = head.includes(10) || !head.includes(13) ? 10 : 13
   const cut = head.length < HEAD_BYTES ? 0 : head.lastIndexOf(lineEnd) + 1

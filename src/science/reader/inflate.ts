@@ -1,6 +1,6 @@
 /**
- * The only door to fflate. The browser's own DecompressionStream is not used: it refuses whatever
- * follows the first member of a gzip file, and bgzip files have a member every 64 KB.
+ * The only adapter to fflate. The browser's own DecompressionStream is not used: it rejects any bytes after
+ * the first member of a gzip file, and bgzip files have a member every 64 KB.
  */
 import { Gunzip, Inflate, inflateSync } from 'fflate'
 import { ScienceFailure } from '../failure.ts'
@@ -10,13 +10,13 @@ export type Packing = 'gzip' | 'zip'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A piece of packed bytes becomes at most 1032 times as much: this keeps that below 70 MB. */
+/** A piece of compressed bytes expands at most 1032 times: this limits it to 70 MB. */
 const PUSH_BYTES = 64 * 1024
-/** fflate's codes: "unexpected EOF", and what its gzip header says of other bytes. */
+/** fflate's codes: "unexpected EOF", and its error for an invalid gzip header. */
 const UNEXPECTED_END = 0
 const NO_GZIP_HEADER = 6
 const TRAILER = 8
-/** Enough of the bytes before a piece to find the trailer of a member that ended there. */
+/** Bytes retained from before a piece, to find the trailer of a member that ended there. */
 const REMEMBERED = 1024
 
 function word(bytes: Uint8Array, at: number): number {
@@ -31,7 +31,7 @@ function codeOf(thrown: unknown): number | undefined {
     : undefined
 }
 
-/** Bytes that are no deflate data, or that end too early, as a failure of ours. */
+/** Converts errors of fflate (invalid or truncated deflate data) to failures. */
 function packedFailure(thrown: unknown, found: Packing): unknown {
   if (thrown instanceof ScienceFailure) return thrown
   const code = codeOf(thrown)
@@ -50,7 +50,7 @@ function join(first: Bytes, second: Bytes): Bytes {
   return both
 }
 
-/** Length of the BGZF block at `at` from its extra field, 0 when it is none. */
+/** Returns the length of the BGZF block at `at` from its extra field, 0 when it is none. */
 function blockLength(bytes: Uint8Array, at: number): number {
   const isBlock =
     bytes[at] === 0x1f &&
@@ -65,7 +65,7 @@ function blockLength(bytes: Uint8Array, at: number): number {
 const BLOCK_HEADER = 18
 const BLOCK_TEXT = 65_536
 
-/** Whether a gzip file is one of bgzip, whose blocks name their length. */
+/** Whether a gzip file is one of bgzip, whose blocks give their length. */
 export function isBgzip(head: Uint8Array): boolean {
   return head.length >= BLOCK_HEADER && blockLength(head, 0) > 0
 }
@@ -76,7 +76,7 @@ function inflateBlock(bytes: Bytes, at: number, length: number): Bytes {
   if (length < BLOCK_HEADER + TRAILER || size > BLOCK_TEXT) {
     throw new ScienceFailure({ code: 'damaged-file', found: 'gzip' })
   }
-  // One byte more than promised: a block that holds more shows.
+  // One byte more than declared, so that an overlong block is detected.
   const out = new Uint8Array(size + 1)
   const text = inflateSync(bytes.subarray(at + BLOCK_HEADER, end - TRAILER), { out })
   if (text.length !== size || crc32(text) !== word(bytes, end - TRAILER)) {
@@ -85,16 +85,16 @@ function inflateBlock(bytes: Bytes, at: number, length: number): Bytes {
   return text as Bytes
 }
 
-/** Members of a gzip file, each held against its own check sum. */
+/** Members of a gzip file, each verified against its own checksum. */
 class Members {
   readonly #gunzip: Gunzip
   #out: Bytes[] = []
   #crc = 0
-  /** The piece at hand, the end of the one before, and the place in the file of the piece. */
+  /** The current piece, the end of the previous one, and the file offset of the piece. */
   #piece: Bytes = new Uint8Array()
   #before: Bytes = new Uint8Array()
   #from = 0
-  /** What follows the last member is no gzip any more. */
+  /** The bytes after the last member are no gzip. */
   #isOver = false
 
   constructor() {
@@ -110,10 +110,10 @@ class Members {
     }
   }
 
-  /** Holds the text of a member against the check sum at this place of the file. */
+  /** Verifies the text of a member against the checksum at this offset of the file. */
   #check(place: number): void {
     const at = place - this.#from
-    // A header of more than 1000 characters cut in two: that member goes unchecked.
+    // A header of more than 1000 characters cut in two: that member is not verified.
     if (at < -this.#before.length) return
     const sum =
       at >= 0
@@ -122,7 +122,7 @@ class Members {
     if (sum !== this.#crc) throw new ScienceFailure({ code: 'damaged-file', found: 'gzip' })
   }
 
-  /** The text that more bytes give. */
+  /** Yields the text of further bytes. */
   *pushAll(bytes: Bytes): Generator<Bytes> {
     for (let at = 0; at < bytes.length && !this.#isOver; at += PUSH_BYTES) {
       yield* this.#push(bytes.subarray(at, at + PUSH_BYTES))
@@ -136,7 +136,7 @@ class Members {
     try {
       this.#gunzip.push(bytes)
     } catch (thrown) {
-      // Zeros that fill up a tape or a disk sector may follow; anything else is a broken member.
+      // Zero padding of a tape or a disk sector may follow; anything else is a corrupt member.
       const isFilledUp = bytes.subarray(-4).every((byte) => byte === 0)
       if (
         codeOf(thrown) !== NO_GZIP_HEADER ||
@@ -162,8 +162,8 @@ class Members {
 }
 
 /**
- * Blocks of bgzip one by one, which costs less than searching for their ends; from the first member
- * that is no block (another file put behind) on, as members.
+ * Yields blocks of bgzip one by one, which is faster than searching for their ends; from the first member that
+ * is no block (a concatenated file), as members.
  */
 async function* gunzipBlocks(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
   let kept: Bytes = new Uint8Array()
@@ -194,7 +194,7 @@ async function* gunzipMembers(chunks: AsyncIterable<Bytes>): AsyncGenerator<Byte
 }
 
 /**
- * The text of a gzip file, of one member or many (bgzip, files put together with cat).
+ * Yields the text of a gzip file, of one member or many (bgzip, concatenated files).
  *
  * @throws ScienceFailure truncated-file, damaged-file
  */
@@ -207,7 +207,7 @@ export async function* gunzip(chunks: AsyncIterable<Bytes>, head: Bytes): AsyncG
 }
 
 /**
- * The bytes of one deflated member of a zip, held against its size and check sum.
+ * Yields the bytes of one deflated member of a zip, verified against its size and checksum.
  *
  * @throws ScienceFailure truncated-file, damaged-file
  */

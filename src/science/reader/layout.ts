@@ -1,7 +1,7 @@
 /**
- * The layouts of the programs and consortia whose files people have, recognised by their header. Which
- * allele is counted is a fact of the program that wrote a file: it stands here, as data, and is never
- * worked out from the numbers of a file.
+ * Layouts of the files of common programs and consortia, recognised by their header. The effect allele is a
+ * fact of the program that wrote a file: it is given here as data and never inferred from the numbers of a
+ * file.
  */
 import type { AssociationField } from './association-fields.ts'
 import type { Build } from './place.ts'
@@ -39,24 +39,24 @@ export const LAYOUTS_KNOWN = [
 export type LayoutKey = (typeof LAYOUTS_KNOWN)[number]
 
 /**
- * Names without case and separators, the likelier first; a `*` at the end stands for what a file puts
- * there (a population, a number of people).
+ * Names without case and separators, most likely first; a `*` at the end matches variable text (a population,
+ * a number of people).
  */
 type Columns = { [F in AssociationField]?: readonly string[] }
 
 export type Layout = {
   key: LayoutKey
-  /** What its authors call it. Not translated. */
+  /** Its authors' name of it. Not translated. */
   name: string
-  /** Columns by which a header is known; all of them must be there. */
+  /** Columns that identify a header; all of them are required. */
   has: readonly string[]
   /** Columns that such a file does not have. */
   lacks?: readonly string[]
   columns: Columns
-  /** Layouts whose columns stand in this one too, of data that were not harmonised. */
+  /** Layouts whose columns this one also has, for data before harmonisation. */
   contains?: readonly LayoutKey[]
-  /** Fields that names elsewhere would suggest, and that are something else here. */
+  /** Fields that common names would suggest, but that mean something else here. */
   not?: readonly AssociationField[]
-  /** The build of its positions, where all files of this layout have the same. */
+  /** Build of its positions, where all files of this layout have the same. */
   build?: Build
 }

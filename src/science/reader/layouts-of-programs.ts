@@ -1,9 +1,9 @@
 import type { Layout } from './layout.ts'
 
-/** PLINK and REGENIE write a row for each test of a variant: `TEST` says which. */
+/** PLINK and REGENIE write a row for each test of a variant: `TEST` names it. */
 const TEST = { test: ['test'] } as const
 
-/** What programs write. In the order in which they are tried: a header with more in it before one with less. */
+/** Layouts of programs in matching order: a header with more columns before one with fewer. */
 export const LAYOUTS_OF_PROGRAMS: readonly Layout[] = [
   {
     // A1 is the tested allele of the row: the minor one by default, which may be REF.
@@ -31,7 +31,7 @@ export const LAYOUTS_OF_PROGRAMS: readonly Layout[] = [
     columns: { SNP: ['snp'], effect_allele: ['a1'], other_allele: ['a2'], eaf: ['fu'] },
   },
   {
-    // No other allele in the file; its error stands there only with --ci.
+    // No other allele in the file; its error is present only with --ci.
     key: 'plink-regression',
     name: 'PLINK 1.9 --linear, --logistic',
     has: ['chr', 'snp', 'bp', 'a1', 'test', 'nmiss'],
@@ -117,7 +117,7 @@ export const LAYOUTS_OF_PROGRAMS: readonly Layout[] = [
       eaf: ['af'],
       pval: ['pwald', 'plrt', 'pscore'],
     },
-    // n_miss is who is missing.
+    // n_miss is the number of missing samples.
     not: ['samplesize'],
   },
   {
@@ -176,7 +176,7 @@ export const LAYOUTS_OF_PROGRAMS: readonly Layout[] = [
     },
   },
   {
-    // With `SCHEME SAMPLESIZE` it writes Weight and Zscore for Effect and StdErr.
+    // With `SCHEME SAMPLESIZE` it writes Weight and Zscore instead of Effect and StdErr.
     key: 'metal',
     name: 'METAL',
     has: ['markername', 'allele1', 'allele2', 'pvalue', 'direction'],

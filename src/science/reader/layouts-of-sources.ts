@@ -1,7 +1,7 @@
 import type { Layout } from './layout.ts'
 import { VCF_COLUMNS } from './vcf.ts'
 
-/** What consortia, biobanks and catalogues offer for download. In the order in which they are tried. */
+/** Layouts of downloads of consortia, biobanks and catalogues, in matching order. */
 export const LAYOUTS_OF_SOURCES: readonly Layout[] = [
   {
     key: 'glgc',
@@ -45,7 +45,7 @@ export const LAYOUTS_OF_SOURCES: readonly Layout[] = [
       ncase: ['nca', 'frqa*'],
       ncontrol: ['nco', 'frqu*'],
     },
-    // Neff and its half are no number of people.
+    // Neff and its half are not sample sizes.
     not: ['samplesize'],
   },
   {
@@ -63,7 +63,7 @@ export const LAYOUTS_OF_SOURCES: readonly Layout[] = [
     not: ['samplesize', 'Phenotype'],
   },
   {
-    // All of a row is taken from the hm_ columns: the others may be of another strand or build.
+    // All fields are from the hm_ columns: the others may be of another strand or build.
     key: 'gwas-catalog-harmonised',
     name: 'GWAS Catalog (harmonised, hm_)',
     has: ['hmrsid', 'hmeffectallele', 'hmotherallele'],
@@ -101,14 +101,14 @@ export const LAYOUTS_OF_SOURCES: readonly Layout[] = [
       SNP: ['rsids'],
       effect_allele: ['alt'],
       other_allele: ['ref'],
-      // Releases 3 to 5 call it maf; it is the frequency of ALT all the same.
+      // Releases 3 to 5 call it maf, although it is the frequency of ALT.
       eaf: ['afalt', 'maf'],
       neg_log10_p: ['mlogp'],
     },
     build: 'GRCh38',
   },
   {
-    // `variant` is chr:pos:ref:alt and ALT is counted; the frequency is of `minor_allele`.
+    // `variant` is chr:pos:ref:alt and ALT is the effect allele; the frequency is of `minor_allele`.
     key: 'neale',
     name: 'UK Biobank (Neale lab)',
     has: ['variant', 'minorallele', 'minoraf', 'ncompletesamples', 'beta', 'se', 'pval'],
@@ -127,7 +127,7 @@ export const LAYOUTS_OF_SOURCES: readonly Layout[] = [
     build: 'GRCh37',
   },
   {
-    // One set of columns for each population; older files write ln p, which is below 0.
+    // One set of columns for each population; older files have ln p, which is below 0.
     key: 'pan-ukb',
     name: 'Pan-UKB',
     has: ['chr', 'pos', 'ref', 'alt', 'beta*', 'se*'],
@@ -145,7 +145,7 @@ export const LAYOUTS_OF_SOURCES: readonly Layout[] = [
     build: 'GRCh37',
   },
   {
-    // ImpMAF does not say whose frequency it is: the minor allele may be either.
+    // ImpMAF does not identify the allele of the frequency: the minor allele may be either.
     key: 'decode',
     name: 'deCODE',
     has: ['chrom', 'pos', 'rsids', 'effectallele', 'otherallele', 'impmaf'],
@@ -168,7 +168,7 @@ export const LAYOUTS_OF_SOURCES: readonly Layout[] = [
   {
     key: 'gwas-vcf',
     name: 'GWAS-VCF',
-    // As the reader of VCF names what it makes of one.
+    // As the VCF parser names its columns.
     has: VCF_COLUMNS.map((name) => name.toLowerCase().replaceAll('_', '')),
     columns: {},
   },

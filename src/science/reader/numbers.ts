@@ -31,7 +31,7 @@ const COMMA_NUMBER = /^[+-]?\d*,\d+(?:[eE][+-]?\d+)?$/
 const POINT_NUMBER = /^[+-]?\d*\.\d+(?:[eE][+-]?\d+)?$/
 const GROUPED_BY_THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+$/
 
-/** Full-width digits, typographic minus and no-break spaces to what a number is written with. */
+/** Converts full-width digits, typographic minus and no-break spaces to plain characters. */
 function plain(token: string): string {
   return token
     .normalize('NFKC')
@@ -43,7 +43,7 @@ export function isMissing(token: string): boolean {
   return MISSING.has(plain(token).toLowerCase())
 }
 
-/** Reads a number as it is written; nothing is guessed beyond the decimal mark. */
+/** Parses a number as written; nothing is guessed beyond the decimal mark. */
 export function parseNumber(token: string, mark: DecimalMark): ParsedNumber {
   const text = plain(token)
   if (MISSING.has(text.toLowerCase())) return { kind: 'missing' }
@@ -54,15 +54,15 @@ export function parseNumber(token: string, mark: DecimalMark): ParsedNumber {
   return Number.isFinite(value) ? { kind: 'number', value } : { kind: 'not-finite' }
 }
 
-/** Looks like a number in either notation (for telling a header from data). */
+/** Whether a token is a number in either notation (to distinguish a header from data). */
 export function isNumeric(token: string): boolean {
   const text = plain(token)
   return NUMBER.test(text) || COMMA_NUMBER.test(text)
 }
 
 /**
- * Comma when numbers with a comma occur, none with a point does, and at least one cannot be
- * thousands ("0,05" can not, "1,234" can).
+ * Detects the decimal mark: comma when numbers with a comma occur, none with a point does, and at least one
+ * cannot be thousands ("0,05" cannot, "1,234" can).
  */
 export function detectDecimalMark(tokens: Iterable<string>): DecimalMark {
   let certain = false

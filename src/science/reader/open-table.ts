@@ -10,7 +10,7 @@ import { unpack } from './unpack.ts'
 import type { Sheet, Workbook } from './xlsx.ts'
 import { openWorkbook } from './xlsx.ts'
 
-/** Where in a file a table was found. */
+/** Location of a table within a file. */
 export type TableOrigin = {
   container: Container
   /** Name of the file within a zip, or of the sheet. */
@@ -22,7 +22,7 @@ export type TableOrigin = {
 export type OpenedTable = { table: Table; origin: TableOrigin }
 
 export type OpenOptions = ReadHooks & {
-  /** The sheet to read; without it the first that holds a table. */
+  /** The sheet to read; by default the first that holds a table. */
   sheet?: string
 }
 
@@ -31,8 +31,8 @@ type Host = Pick<EngineHost, 'decodeText'>
 const NEW_LINE = 10
 
 /**
- * All bytes of a text of limited length. A text that is longer has too many rows, or is no table of
- * ours: it is not read to its end.
+ * Returns all bytes of a text of limited length. A longer text has too many rows, or is no supported table: it
+ * is not read to its end.
  */
 async function gather(
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
@@ -75,7 +75,7 @@ async function readSheet(workbook: Workbook, sheet: Sheet): Promise<Table> {
   return tableOfRows(rows, { encoding: 'utf-8', delimiter: 'sheet' })
 }
 
-/** Faults that say that a sheet is a cover or a note: the next one may be the table. */
+/** Faults that indicate a cover sheet or a note: the next sheet may be the table. */
 const NO_TABLE = new Set(['empty-file', 'one-column', 'no-data-rows'])
 
 async function readWorkbook(workbook: Workbook, wanted: string | undefined): Promise<OpenedTable> {
@@ -95,8 +95,8 @@ async function readWorkbook(workbook: Workbook, wanted: string | undefined): Pro
 }
 
 /**
- * Opens a table whatever it is packed in: text, gzip, bgzip, a zip with one table, a workbook. The
- * table is held in memory; of files with more rows than that, selectRows keeps the wanted ones.
+ * Opens a table in any container: text, gzip, bgzip, a zip with one table, a workbook. The table is held in
+ * memory; of files with more rows than that, selectRows returns the required ones.
  *
  * @throws ScienceFailure every fault of readTable and of unpack; cancelled
  */

@@ -1,9 +1,9 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The begin of a stream, and the stream with that begin. */
+/** The beginning of a stream, and the stream including that beginning. */
 export type Peeked = { head: Bytes; all: AsyncIterable<Bytes> }
 
-/** Reads a stream until its begin is enough (or all of it), and gives it back whole. */
+/** Reads a stream until its beginning suffices (or all of it), and returns the whole stream. */
 export async function peek(
   chunks: AsyncIterable<Bytes>,
   isEnough: (head: Bytes) => boolean,
@@ -25,7 +25,7 @@ export async function peek(
         yield next.value
       }
     } finally {
-      // Who stops early must not leave a file open behind him.
+      // An early exit must not leave the file open.
       await iterator.return?.()
     }
   }

@@ -1,4 +1,4 @@
-/** Assemblies of the human genome that positions of summary statistics follow. */
+/** Assemblies of the human genome that positions of summary statistics use. */
 export type Build = 'GRCh37' | 'GRCh38'
 
 const SEX = new Map([
@@ -12,8 +12,8 @@ const SEX = new Map([
 ])
 
 /**
- * One name for a chromosome, however files write it: `chr01`, `1`, `NC_000001.11` are `1`; `23`,
- * `chrX`, `XY` are `X`. Other names (contigs) stay as they are. null for an empty one.
+ * Normalises a chromosome name: `chr01`, `1`, `NC_000001.11` are `1`; `23`, `chrX`, `XY` are `X`. Other names
+ * (contigs) are unchanged. null for an empty one.
  */
 export function chromosomeOf(text: string | null): string | null {
   const plain = (text ?? '').trim().toUpperCase()
@@ -23,7 +23,7 @@ export function chromosomeOf(text: string | null): string | null {
   return number === '' || number === '0' ? null : (SEX.get(number) ?? number)
 }
 
-/** A place, and the alleles that a name tells; the second one is what files count (ALT). */
+/** A position, and the alleles in a name; the second one is the usual effect allele (ALT). */
 export type NamedVariant = {
   chromosome: string
   position: number
@@ -31,11 +31,11 @@ export type NamedVariant = {
   second: string | null
 }
 
-/** `1:12345:A:G`, `chr1_12345_A_G_b38`, `X-12345-A-G`, `rs7:12345:A:G`, and more behind them. */
+/** `1:12345:A:G`, `chr1_12345_A_G_b38`, `X-12345-A-G`, `rs7:12345:A:G`, and any suffix. */
 const NAMED =
   /^(?:chr)?(\d{1,2}|X|Y|XY|MT?)[:_-](\d{1,9})(?:(?:[:_/-])([ACGTDI]+)[:_/>-]([ACGTDI]+|<\w+>))?(?:$|[:_/;,-])/i
 
-/** What a name such as `1:12345:A:G` says; null for names that say no place. */
+/** Parses a name such as `1:12345:A:G`; null for names without a position. */
 export function variantOfName(name: string): NamedVariant | null {
   const parts = NAMED.exec(name.trim())
   const chromosome = chromosomeOf(parts?.[1] ?? null)
@@ -49,10 +49,10 @@ export function variantOfName(name: string): NamedVariant | null {
   }
 }
 
-/** The place that a name such as `1:12345:A:G` or `chr1_12345_A_G` says; null for other names. */
+/** Parses the position in a name such as `1:12345:A:G` or `chr1_12345_A_G`; null for other names. */
 export function placeOfName(name: string): Pick<NamedVariant, 'chromosome' | 'position'> | null {
   const named = variantOfName(name)
-  // A single digit may be a number of anything.
+  // A single digit may be any number.
   return named && named.position > 9
     ? { chromosome: named.chromosome, position: named.position }
     : null

@@ -25,12 +25,12 @@ type Host = Pick<EngineHost, 'decodeText'>
 type Packed = Exclude<Unpacked, { container: 'xlsx' }>
 
 const NO_LIMIT = Number.POSITIVE_INFINITY
-/** Enough rows to see the header, the separator and the decimal mark. */
+/** Enough rows to detect the header, the separator and the decimal mark. */
 const HEAD_BYTES = 256 * 1024
 const HEAD_ROWS = 200
 const QUOTE = 34
 
-/** What the begin of a file tells about all of it. */
+/** Properties of a file detected at its beginning. */
 type Layout = {
   encoding: TextEncodingName
   delimiter: TextDelimiter
@@ -46,7 +46,7 @@ type Layout = {
 
 function layoutOf(head: Bytes, request: SelectRequest, host: Host, wide: TextEncodingName | null) {
   const lineEnd: LineEnd = head.includes(10) || !head.includes(13) ? 10 : 13
-  // A file that is all head is not cut: its last line may have no end.
+  // A file that fits into the head is not cut: its last line may have no end.
   const cut = head.length < HEAD_BYTES ? 0 : head.lastIndexOf(lineEnd) + 1
   const decoded = decodeText(cut > 0 ? head.subarray(0, cut) : head, host)
   if (decoded.text.trim() === '') throw new ScienceFailure({ code: 'empty-file' })
@@ -66,7 +66,7 @@ function layoutOf(head: Bytes, request: SelectRequest, host: Host, wide: TextEnc
   return { ...known, scan, sink } satisfies Layout
 }
 
-/** Keeps rows of one file after the other block. */
+/** Selects rows of a file block by block. */
 class LineSelection {
   readonly rows: TextRow[] = []
   rowsRead = 0
@@ -86,12 +86,12 @@ class LineSelection {
     try {
       return this.#host.decodeText(bytes, encoding.startsWith('utf-16') ? 'utf-8' : encoding)
     } catch {
-      // The begin was plain ASCII and this line is not what it seemed to be.
+      // The beginning was plain ASCII, unlike this line.
       return decodeText(bytes, this.#host).text
     }
   }
 
-  /** Rows of text; a fault names the line of the file. */
+  /** Splits text into rows; a fault names the line of the file. */
   #rowsIn(bytes: Bytes, line: number): TextRow[] {
     try {
       return tokenize(this.#decode(bytes), this.#layout.delimiter, NO_LIMIT).map((row) => ({
@@ -117,7 +117,7 @@ class LineSelection {
     }
   }
 
-  /** Whether the last field of a block goes on in the next. */
+  /** Whether the last field of a block continues in the next. */
   isOpen(bytes: Bytes): boolean {
     if (!hasOpenQuote(bytes)) return false
     try {
@@ -144,7 +144,7 @@ class LineSelection {
       this.rowsRead += 1
       const before = this.rows.length
       this.#offer(row)
-      // A part of a long text keeps all of it in memory: kept rows are made anew.
+      // A slice of a long text keeps all of it in memory: stored rows are copied.
       for (const kept of this.rows.slice(before)) {
         kept.fields = kept.fields.map((field) => [...field].join(''))
       }
@@ -157,7 +157,7 @@ class LineSelection {
   }
 }
 
-/** Rows that are no comments: those at the top of a VCF can be a MB and more. */
+/** Whether there are enough rows other than comments: those at the top of a VCF can exceed a MB. */
 function hasEnough(bytes: Bytes): boolean {
   if (bytes.length < HEAD_BYTES) return false
   const tail = bytes.subarray(-HEAD_BYTES / 2)
@@ -165,7 +165,7 @@ function hasEnough(bytes: Bytes): boolean {
   return bytes.length >= LIMITS.lineBytes || !(tail[start] === 35 && tail[start + 1] === 35)
 }
 
-/** The wanted rows of an unpacked text. */
+/** Selects the required rows of an unpacked text. */
 export async function selectLines(
   { container, member, chunks }: Packed,
   request: SelectRequest,

@@ -10,12 +10,12 @@ import { unpack } from './unpack.ts'
 import { openWorkbook } from './xlsx.ts'
 
 /**
- * Reads a file of any length and keeps the rows that are wanted: those of named variants, those
- * with a p that is small enough, or both. Memory does not grow with the file: it holds one piece of
- * it and the kept rows. The table can be read by readAssociations as if the file had no other rows.
+ * Reads a file of any length and selects the required rows: those of named variants, those with a small enough
+ * p, or both. Memory does not grow with the file: it holds one piece of it and the selected rows.
+ * readAssociations can parse the table as if the file had no other rows.
  *
- * @throws ScienceFailure faults of unpack and readTable; field-not-mapped; line-too-long;
- * no-wanted-rows (with the number of rows) unless that is no fault; too-many-rows (more kept than `mostRows`); cancelled
+ * @throws ScienceFailure faults of unpack and readTable; field-not-mapped; line-too-long; no-wanted-rows (with
+ * the number of rows) unless that is no fault; too-many-rows (more selected than `mostRows`); cancelled
  */
 export async function selectRows(
   source: ByteSource,

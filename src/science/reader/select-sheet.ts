@@ -10,7 +10,7 @@ import type { Sheet, Workbook } from './xlsx.ts'
 const HEAD_ROWS = 200
 const ROWS_BETWEEN = 5000
 
-/** What the first rows of a sheet tell; null when it is a cover or a note. */
+/** Returns the table of the first rows of a sheet; null when it is a cover or a note. */
 function begin(head: TextRow[], request: SelectRequest): { table: Table; choice: Choice } | null {
   if (head.every(({ fields }) => fields.length < 2)) return null
   const table = tableOfRows(head, { encoding: 'utf-8', delimiter: 'sheet' })
@@ -56,10 +56,9 @@ async function selectFromSheet(
 }
 
 /**
- * The wanted rows of a workbook: of the named sheet, or of the first that holds a table.
+ * Selects the required rows of a workbook: of the named sheet, or of the first that holds a table.
  *
- * @throws ScienceFailure no-table-inside, no-data-rows, too-many-columns, field-not-mapped,
- * too-many-rows
+ * @throws ScienceFailure no-table-inside, no-data-rows, too-many-columns, field-not-mapped, too-many-rows
  */
 export async function selectFromWorkbook(
   workbook: Workbook,

@@ -9,42 +9,45 @@ import type { TextRow } from './tokenize.ts'
 import type { DecidingColumns, WantedRows } from './wanted-rows.ts'
 import { RowFilter, decidingColumns, tellsP } from './wanted-rows.ts'
 
-/** What the begin of a file tells about its rows. */
+/** Properties of a file's rows detected at its beginning. */
 export type RowLayout = {
   columns: readonly string[]
   mapping: AssociationMapping
   mark: DecimalMark
 }
 
-/** Takes the wanted rows one by one instead of having them gathered. Texts must not be kept as they
- * are: each may hold on to all of the text that it was cut from. */
+/**
+ * Receives the required rows one by one instead of a table. Texts must not be stored without a copy: each may
+ * be a slice of the whole text.
+ */
 export type RowSink = (row: TextRow) => void
 
+/** Selection of rows, and the handling of the selected ones. */
 export type SelectRequest = WantedRows & {
-  /** What the columns mean, or what says so once they are known; without it, what their names say. */
+  /** The column mapping, or a function of the columns; by default guessed from their names. */
   mapping?: AssociationMapping | ((columns: readonly string[]) => AssociationMapping)
-  /** A file without any wanted row is no fault: its table has its columns and no rows. */
+  /** A file without any required row is no fault: its table has its columns and no rows. */
   mayHaveNone?: boolean
-  /** More kept rows than this are refused. */
+  /** More selected rows than this are refused. */
   mostRows?: number
-  /** Where wanted rows go; asked once, before the first of them. The table then has none. */
+  /** Creates the receiver of required rows; called once, before the first of them. The table then has none. */
   sink?: (layout: RowLayout) => RowSink
   /** Called as rows are read: how many so far. */
   onRows?: (read: number) => void
 }
 
-/** The wanted rows of a file as a table, and how many there were to choose from. */
+/** The required rows of a file as a table, and the number of rows that were read. */
 export type SelectedRows = {
   table: Table
   origin: TableOrigin
   /** Rows of the whole file. */
   rowsRead: number
-  /** Rows that were wanted: those of the table, or those that the sink took. */
+  /** Required rows: those of the table, or those passed to the sink. */
   kept: number
   mapping: AssociationMapping
 }
 
-/** How rows of one file are chosen. */
+/** Selection rule of one file. */
 export type Choice = {
   mapping: AssociationMapping
   at: DecidingColumns
@@ -57,9 +60,9 @@ function* numbersOf(rows: readonly TextRow[], columns: number[]): Generator<stri
 }
 
 /**
- * Prepares the choice from the names of the columns and the first rows.
+ * Prepares the selection from the names of the columns and the first rows.
  *
- * @throws ScienceFailure field-not-mapped: a column that decides is not known
+ * @throws ScienceFailure field-not-mapped: a column that the selection needs is unknown
  */
 export function choiceOf(
   columns: readonly string[],

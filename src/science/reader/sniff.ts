@@ -9,9 +9,9 @@ const SIGNATURES: [FileKind, number[]][] = [
   ['image', [0x47, 0x49, 0x46, 0x38]],
   ['image', [0x49, 0x49, 0x2a, 0x00]],
   ['image', [0x4d, 0x4d, 0x00, 0x2a]],
-  // "RIFF": WebP, and sound, which is no better.
+  // "RIFF": WebP or sound, neither of which is supported.
   ['image', [0x52, 0x49, 0x46, 0x46]],
-  // "RDX" and a digit: R's save(); compressed ones show as gzip, bzip2 or xz.
+  // "RDX" and a digit: R's save(); compressed ones appear as gzip, bzip2 or xz.
   ['rdata', [0x52, 0x44, 0x58]],
   ['parquet', [0x50, 0x41, 0x52, 0x31]],
   ['sqlite', [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20, 0x66, 0x6f, 0x72]],
@@ -30,7 +30,7 @@ function startsWith(bytes: Uint8Array, signature: number[]): boolean {
   return signature.every((byte, index) => byte === -1 || bytes[index] === byte)
 }
 
-/** The bytes as characters 0–255, for looking for ASCII names in them. */
+/** Decodes bytes as characters 0–255, to search for ASCII names in them. */
 function latin(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
@@ -38,7 +38,7 @@ function latin(bytes: Uint8Array): string {
 }
 
 function zipKind(bytes: Uint8Array): FileKind {
-  // Names of members stand in front of each and again at the end of the archive.
+  // Names of members precede each and are repeated at the end of the archive.
   const names =
     latin(bytes.subarray(0, LOOK_AT)) + latin(bytes.subarray(Math.max(0, bytes.length - LOOK_AT)))
   if (names.includes('xl/')) return 'xlsx'
@@ -47,7 +47,7 @@ function zipKind(bytes: Uint8Array): FileKind {
 
 export type Utf16Guess = 'utf-16le' | 'utf-16be' | undefined
 
-/** UTF-16 by its mark, or by zeros in every other byte, as ASCII text in UTF-16 has them. */
+/** Detects UTF-16 by its mark, or by zeros in every other byte, as in ASCII text. */
 export function guessUtf16(bytes: Uint8Array): Utf16Guess {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -76,8 +76,8 @@ function looksBinary(bytes: Uint8Array): boolean {
 }
 
 /**
- * What a file that is not a text table really is, from its first bytes and never from its name;
- * undefined for text.
+ * Identifies a file that is not a text table, from its first bytes and never from its name; undefined for
+ * text.
  */
 export function sniffKind(bytes: Uint8Array): FileKind | undefined {
   if (startsWith(bytes, ZIP) && [3, 5, 7].includes(bytes[2] ?? 0)) return zipKind(bytes)

@@ -1,4 +1,4 @@
-/** What a table is for, by the names of its columns alone. */
+/** Kind of a table, by the names of its columns alone. */
 import { hasStudyColumns } from '../meta-analysis/study-columns.ts'
 import { guessWide } from '../multivariable/wide-table.ts'
 import { guessMapping, REQUIRED_FIELDS } from './fields.ts'
@@ -14,7 +14,7 @@ export type TableKind = (typeof TABLE_KINDS)[number]
 /** Two exposures at least, and an outcome. */
 const LEAST_TRAITS = 3
 
-/** Whether a row can say how large an effect is. */
+/** Whether a row can give the size of an effect. */
 function hasEffect(columns: readonly string[]): boolean {
   const { mapping, question, layout } = guessAssociationMapping(columns)
   const isOfAllele = mapping.effect_allele !== undefined || question !== null || layout !== null
@@ -22,11 +22,11 @@ function hasEffect(columns: readonly string[]): boolean {
   return isOfAllele && (question !== null || sizes.some((column) => column !== undefined))
 }
 
-/** The kind of a table with these columns; null where none of the tools would know it. */
+/** Returns the kind of a table with these columns; null where no tool supports it. */
 export function tableKindOf(columns: readonly string[]): TableKind | null {
   const pairs = guessMapping(columns)
   if (REQUIRED_FIELDS.every((field) => pairs[field] !== undefined)) return 'pairs'
-  // A column for each population is not an exposure for each: files of known sources are told first.
+  // A column for each population is not an exposure for each: known layouts are tested first.
   if (recogniseLayout(columns)) return 'associations'
   if (guessWide(columns).traits.length >= LEAST_TRAITS) return 'effects'
   if (hasEffect(columns)) return 'associations'

@@ -8,7 +8,7 @@ import type { Delimiter, TextDelimiter, TextRow } from './tokenize.ts'
 import { commonWidth, detectDelimiter, tokenize } from './tokenize.ts'
 import { VCF_COLUMNS, VcfReader, isVcf } from './vcf.ts'
 
-/** A text file as rows of text. Nothing is converted: alleles stay what was written. */
+/** A text file as rows of text. Nothing is converted: alleles stay as written. */
 export type Table = {
   encoding: TextEncodingName
   delimiter: Delimiter
@@ -19,9 +19,9 @@ export type Table = {
   rows: TextRow[]
 }
 
-/** Lines that may stand above the header: titles, notes, a line of group names. */
+/** Maximum number of lines above the header: titles, notes, a line of group names. */
 const HEADER_WITHIN = 20
-/** Lines that may stand above the rows of a table, the header among them. */
+/** Maximum number of lines above the rows of a table, including the header. */
 export const LINES_ABOVE = HEADER_WITHIN + 1
 
 function numericShare(fields: string[]): number {
@@ -30,8 +30,8 @@ function numericShare(fields: string[]): number {
 }
 
 /**
- * Index of the header among the first rows: of those that hold no numbers and stand above the
- * first row that does, the one with the most known names. −1 when there is none.
+ * Returns the index of the header among the first rows: of those without numbers above the first row with
+ * numbers, the one with the most known names. −1 when there is none.
  */
 function findHeader(rows: TextRow[]): number {
   const { width } = commonWidth(rows.slice(0, 200))
@@ -41,7 +41,7 @@ function findHeader(rows: TextRow[]): number {
     if (row.fields.length >= 2 && row.fields.length >= width - 1 && numericShare(row.fields) > 0.2)
       break
     const filled = row.fields.filter((field) => field !== '').length
-    // R's write.table leaves out the name of the first column, the row names.
+    // R's write.table omits the name of the first column, the row names.
     if (row.fields.length < width - 1 || filled < 2) continue
     const known = Object.keys(guessMapping(row.fields.map(cleanName))).length
     if (known > bestKnown) {
@@ -67,13 +67,13 @@ function uniqueNames(names: string[]): string[] {
   })
 }
 
-/** Of eleven rows that are one longer than the header one may be as long as it. */
+/** Of eleven rows that are one longer than the header, one may have its length. */
 const STRAY_ROWS = 0.1
 
 /**
- * Whether the rows begin with names that R's write.table gives no heading. Then nearly all of them
- * are one longer than the header; a few that are too long, or separators at the ends of the lines,
- * are something else, and would move every name to the wrong column.
+ * Whether the rows begin with names that R's write.table gives no heading. Then nearly all of them are one
+ * longer than the header; a few long rows, or separators at the ends of the lines, do not count, as they would
+ * shift every name to the wrong column.
  */
 function hasRowNames(header: TextRow, rows: readonly TextRow[]): boolean {
   const own = header.fields.length
@@ -91,7 +91,7 @@ function columnNames(header: TextRow | undefined, rows: readonly TextRow[]): str
   return uniqueNames(isShifted ? ['row.names', ...names] : names)
 }
 
-/** Before names are looked at: a hundred thousand of them would take minutes. */
+/** Checks the width before names are parsed: a hundred thousand of them would take minutes. */
 function requireWidth(rows: TextRow[]): void {
   const { width } = commonWidth(rows)
   const widest = rows
@@ -105,7 +105,7 @@ function requireWidth(rows: TextRow[]): void {
   })
 }
 
-/** Rows of text as a table, whatever they were read from: header found, columns named, limits held. */
+/** Builds a table from rows of text of any source: finds the header, names columns, checks limits. */
 export function tableOfRows(
   all: TextRow[],
   { encoding, delimiter }: Pick<Table, 'encoding' | 'delimiter'>,
@@ -123,7 +123,7 @@ export function tableOfRows(
   return { encoding, delimiter, headerLine: header?.line ?? null, columns, rows }
 }
 
-/** A table of what a VCF says; every other table as it is. */
+/** Converts a VCF to a table; returns every other table unchanged. */
 export function withoutVcf(table: Table): Table {
   if (!isVcf(table.columns)) return table
   const vcf = new VcfReader(table.columns)
@@ -131,24 +131,24 @@ export function withoutVcf(table: Table): Table {
 }
 
 /**
- * The separator of a text.
+ * Detects the separator of a text.
  *
  * @throws ScienceFailure one-column, unclosed-quote
  */
 export function delimiterOf(text: string): TextDelimiter {
   const delimiter = detectDelimiter(text)
   if (delimiter) return delimiter
-  // A quote left open in the first line hides every separator: that is what to say then.
+  // A quote left open in the first line hides every separator: it is the fault to report.
   tokenize(text, 'comma', LIMITS.rows)
   throw new ScienceFailure({ code: 'one-column', expected: '2', found: '1' })
 }
 
 /**
- * Reads a text table from bytes or text. What is packed is opened by openTable.
+ * Reads a text table from bytes or text. Compressed files are opened by openTable.
  *
- * @param mostBytes what a file may have: more, where it is the content of a packed one
- * @throws ScienceFailure empty-file, file-too-large, unsupported-file, unknown-encoding,
- * unclosed-quote, one-column, no-data-rows, too-many-rows, too-many-columns
+ * @param mostBytes maximum size: larger for the content of a compressed file
+ * @throws ScienceFailure empty-file, file-too-large, unsupported-file, unknown-encoding, unclosed-quote,
+ * one-column, no-data-rows, too-many-rows, too-many-columns
  */
 export function readTable(
   source: Uint8Array<ArrayBuffer> | string,

@@ -1,8 +1,8 @@
 import { ScienceFailure } from '../failure.ts'
 
-/** `space`: one or more blanks or tabs together are one separator. */
+/** `space`: consecutive blanks or tabs are one separator. */
 export type TextDelimiter = 'tab' | 'comma' | 'semicolon' | 'pipe' | 'space'
-/** `sheet`: cells of a workbook, which nothing separates. */
+/** `sheet`: cells of a workbook, which have no separator. */
 export type Delimiter = TextDelimiter | 'sheet'
 
 /** A line of fields; `line` is its number in the file, the first is 1. */
@@ -19,7 +19,7 @@ function isLineEnd(character: string | undefined): boolean {
   return character === '\n' || character === '\r' || character === undefined
 }
 
-/** Reads one text by the rules of RFC 4180, from a position that only moves forward. */
+/** Parses one text by the rules of RFC 4180, from a position that only moves forward. */
 class FieldReader {
   position = 0
   line = 1
@@ -98,8 +98,8 @@ class FieldReader {
 }
 
 /**
- * Splits text into rows of trimmed fields. Empty lines and lines of empty fields are passed over;
- * so are lines that start with `##`. At most `limit` rows.
+ * Splits text into rows of trimmed fields. Empty lines, lines of empty fields and lines that start with `##`
+ * are skipped. At most `limit` rows.
  *
  * @throws ScienceFailure unclosed-quote
  */
@@ -121,10 +121,10 @@ function collectRows(rows: TextRow[], text: string, delimiter: TextDelimiter, li
 const SAMPLE_CHARACTERS = 100_000
 const SAMPLE_ROWS = 60
 const LONG_LINE_CHARACTERS = 4_000_000
-/** In this order when two explain the sample equally well. */
+/** Order of preference when two explain the sample equally well. */
 const CANDIDATES: TextDelimiter[] = ['tab', 'semicolon', 'comma', 'pipe', 'space']
 
-/** The commonest number of fields among rows. */
+/** Returns the most common number of fields among rows. */
 export function commonWidth(rows: readonly TextRow[]): { width: number; share: number } {
   const counts = new Map<number, number>()
   for (const row of rows) counts.set(row.fields.length, (counts.get(row.fields.length) ?? 0) + 1)
@@ -140,13 +140,13 @@ export function commonWidth(rows: readonly TextRow[]): { width: number; share: n
 }
 
 /**
- * The separator that splits most lines of the start of the text into the same number (two or more)
- * of fields; undefined when none does: one column.
+ * Detects the separator that splits most lines of the start of the text into the same number (two or more) of
+ * fields; undefined when none does: one column.
  */
 export function detectDelimiter(whole: string): TextDelimiter | undefined {
   const text = afterComments(whole)
   const cut = text.length > SAMPLE_CHARACTERS ? text.lastIndexOf('\n', SAMPLE_CHARACTERS) : -1
-  // A line that never ends is cut: its separators show all the same.
+  // A line without end is cut: its separators suffice.
   const sample = cut > 0 ? text.slice(0, cut) : text.slice(0, LONG_LINE_CHARACTERS)
   let best: TextDelimiter | undefined
   let bestShare = 0
@@ -160,7 +160,7 @@ export function detectDelimiter(whole: string): TextDelimiter | undefined {
   return best
 }
 
-/** The text below the `##` lines at its top: those of a VCF can be more than the sample. */
+/** Returns the text below the `##` lines at its top: those of a VCF can exceed the sample. */
 function afterComments(text: string): string {
   let at = 0
   while (text.startsWith('##', at)) {
@@ -176,7 +176,7 @@ function sampleRows(sample: string, delimiter: TextDelimiter): TextRow[] {
   try {
     collectRows(rows, sample, delimiter, SAMPLE_ROWS)
   } catch {
-    // A quote that the cut left open, or that nothing closes: the rows before it will do.
+    // A quote left open by the cut, or never closed: the rows before it suffice.
   }
   return rows
 }

@@ -10,23 +10,23 @@ import { zipEntries, zipMember } from './zip.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What the text was packed in. */
+/** Container of the text. */
 export type Container = 'none' | 'gzip' | 'bgzip' | 'zip' | 'xlsx'
 
-/** A file as it is under its packing. */
+/** An unpacked file. */
 export type Unpacked =
   | {
       container: Exclude<Container, 'xlsx'>
       /** Name of the file within a zip. */
       member: string | null
-      /** Its bytes in order; each piece is valid until the next one is asked for. */
+      /** Its bytes in order; each piece is valid until the next one is requested. */
       chunks: AsyncIterable<Bytes>
     }
   | { container: 'xlsx'; entries: ZipEntry[] }
 
-/** Enough to tell what a file is. */
+/** Enough to identify the type of a file. */
 const HEAD_BYTES = 64 * 1024
-/** What goes along with tables in archives of summary data. */
+/** Files that accompany tables in archives of summary data. */
 const NO_TABLE = /\.(?:ya?ml|json|md5|md|sha\d*|pdf|docx?|png|jpe?g|tbi|csi|html?|log|r|py|sh)$/i
 const NO_TABLE_NAME = /(?:^|\/)(?:\.|__MACOSX\/|readme|licen[cs]e)/i
 
@@ -36,7 +36,7 @@ function unsupported(found: FileKind): ScienceFailure {
 
 const isEnough = (head: Bytes) => head.length >= HEAD_BYTES
 
-/** Bytes that are text, or gzip with text in it, however they came. */
+/** Returns bytes that are text, or gzip with text, from any source. */
 async function plainText(
   chunks: AsyncIterable<Bytes>,
   found: { container: 'none' | 'zip'; member: string | null },
@@ -78,11 +78,11 @@ async function fromZip(source: ByteSource, hooks: ReadHooks): Promise<Unpacked> 
 }
 
 /**
- * Opens a file by what it is and never by its name: text, gzip (of one member or many, bgzip), a
- * zip with one table, a workbook.
+ * Opens a file by its content and never by its name: text, gzip (of one member or many, bgzip), a zip with one
+ * table, a workbook.
  *
- * @throws ScienceFailure empty-file, unsupported-file, several-tables, no-table-inside,
- * encrypted-file, truncated-file, damaged-file, cancelled; those of the content come with its bytes
+ * @throws ScienceFailure empty-file, unsupported-file, several-tables, no-table-inside, encrypted-file,
+ * truncated-file, damaged-file, cancelled; those of the content come with its bytes
  */
 export async function unpack(source: ByteSource, hooks: ReadHooks = {}): Promise<Unpacked> {
   if (source.size === 0) throw new ScienceFailure({ code: 'empty-file' })
@@ -92,12 +92,12 @@ export async function unpack(source: ByteSource, hooks: ReadHooks = {}): Promise
   return plainText(chunksOf(source, hooks), { container: 'none', member: null })
 }
 
-/** A real table of a GB packs to a twentieth at most; a bomb is a thousand times its size. */
+/** A real table of a GB compresses to a twentieth at best; a decompression bomb expands a thousand times. */
 const BOMB_FROM_BYTES = 1024 ** 3
 const BOMB_RATIO = 200
 
 /**
- * Stops an archive that unpacks without end.
+ * Stops a decompression bomb.
  *
  * @param packedBytes size of the archive
  * @throws ScienceFailure unpacks-too-large

@@ -23,7 +23,7 @@ function put(out: Bytes, at: number, code: number): number {
   return at + 4
 }
 
-/** UTF-16 as UTF-8, piece by piece, so that lines are found in it as in other files. */
+/** Converts UTF-16 to UTF-8 piecewise, so that lines are found as in other files. */
 export async function* utf8Of(
   chunks: AsyncIterable<Bytes>,
   encoding: 'utf-16le' | 'utf-16be',
@@ -40,7 +40,7 @@ export async function* utf8Of(
     while (at + 2 <= bytes.length) {
       let code = bytes[at + low]! | (bytes[at + high]! << 8)
       if (code >= 0xd8_00 && code < 0xdc_00) {
-        // The second half of a sign that takes four bytes comes with the next piece.
+        // The second half of a surrogate pair comes with the next piece.
         if (at + 4 > bytes.length) break
         const second = bytes[at + 2 + low]! | (bytes[at + 2 + high]! << 8)
         code = 0x1_00_00 + ((code - 0xd8_00) << 10) + (second - 0xdc_00)

@@ -2,12 +2,12 @@ import { ScienceFailure } from '../failure.ts'
 import type { TextRow } from './tokenize.ts'
 
 /**
- * Summary statistics in a VCF (GWAS-VCF 1.2): the effect is of ALT, and what is known of a trait
- * stands under one name each (ES, SE, LP, AF, SS, NC) in a column of its own.
+ * Summary statistics in a VCF (GWAS-VCF 1.2): the effect is of ALT, and the values of a trait are in a column
+ * of its own under standard keys (ES, SE, LP, AF, SS, NC).
  */
 const NEEDED = ['CHROM', 'POS', 'ID', 'REF', 'ALT', 'FORMAT']
 
-/** The columns that a row of a VCF becomes. */
+/** Columns of a row that is converted from a VCF. */
 export const VCF_COLUMNS = [
   'SNP',
   'chr',
@@ -28,16 +28,14 @@ export function isVcf(columns: readonly string[]): boolean {
   return NEEDED.every((name) => columns.includes(name))
 }
 
-/** The value of one allele where a field has one for each. */
+/** Returns the value of one allele where a field has one for each. */
 function valueOf(text: string | undefined, allele: number, alleles: number): string {
   if (text === undefined) return ''
   const values = alleles > 1 ? text.split(',') : [text]
   return (values.length === alleles ? values[allele] : values[0]) ?? ''
 }
 
-/**
- * Rows of a table from the rows of a VCF: one for each trait and each alternative allele.
- */
+/** Converts the rows of a VCF to rows of a table: one for each trait and each alternative allele. */
 export class VcfReader {
   readonly #at: Record<string, number>
   readonly #traits: { name: string; at: number }[]
@@ -52,7 +50,7 @@ export class VcfReader {
     return row.fields[this.#at[name]!] ?? ''
   }
 
-  /** @throws ScienceFailure unsupported-file: a VCF without effects */
+  /** Converts one row. @throws ScienceFailure unsupported-file: a VCF without effects */
   read(row: TextRow): TextRow[] {
     const format = this.#cell(row, 'FORMAT').split(':')
     if (!format.includes('ES')) {

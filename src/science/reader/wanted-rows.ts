@@ -6,19 +6,19 @@ import { parseNumber } from './numbers.ts'
 import { chromosomeOf, variantOfName } from './place.ts'
 import type { TextRow } from './tokenize.ts'
 
-/** Which rows of a file are kept; with several, a row must meet all. */
+/** Selection of rows of a file; several criteria must all hold. */
 export type WantedRows = {
   /** Names of variants, compared without case and blanks. */
   variants?: ReadonlySet<string>
-  /** Beside the names: rows at these places (`7:12345`) are kept as well, whatever they are called. */
+  /** In addition to the names: rows at these positions (`7:12345`) are selected under any name. */
   places?: ReadonlySet<string>
-  /** The largest p. Where a row has none, that of beta / se is taken. */
+  /** Maximum p. Where a row has none, that of beta / se is used. */
   mostP?: number
-  /** A stretch of a chromosome, with both ends. */
+  /** A region of a chromosome, including both ends. */
   region?: { chromosome: string; from: number; to: number }
 }
 
-/** Where the fields that decide stand in a row. −1: nowhere. */
+/** Column indices of the fields that decide. −1: absent. */
 export type DecidingColumns = {
   SNP: number
   chr: number
@@ -29,11 +29,11 @@ export type DecidingColumns = {
   beta: number
   se: number
   z: number
-  /** A row of another test is not wanted, whatever else it says. */
+  /** A row of another test is never selected. */
   test: number
 }
 
-/** Indexes of the deciding fields among the columns of a file. */
+/** Returns the column indices of the deciding fields of a file. */
 export function decidingColumns(
   columns: readonly string[],
   mapping: AssociationMapping,
@@ -56,17 +56,17 @@ export function decidingColumns(
   }
 }
 
-/** Whether rows of a file can be chosen by how small their p is. */
+/** Whether rows of a file can be selected by p. */
 export function tellsP({ pval, neg_log10_p, ln_p, beta, se, z }: DecidingColumns): boolean {
   return [pval, neg_log10_p, ln_p, z].some((at) => at >= 0) || (beta >= 0 && se >= 0)
 }
 
-/** Names of a cell: FinnGen puts several into one, separated by commas. */
+/** Returns the names of a cell: FinnGen puts several into one, separated by commas. */
 export function namesIn(cell: string): string[] {
   return cell.split(/[,;]/).map(variantKey)
 }
 
-/** Decides about rows of text, by the same rules as everything that reads them afterwards. */
+/** Selects rows of text, by the same rules as all later parsing. */
 export class RowFilter {
   readonly #variants: ReadonlySet<string> | undefined
   readonly #places: ReadonlySet<string> | undefined
@@ -85,7 +85,7 @@ export class RowFilter {
   }
 
   #number(row: TextRow, index: number): number | null {
-    // "<1e-300" is as good as 1e-300 here.
+    // "<1e-300" counts as 1e-300.
     const cell = (row.fields[index] ?? '').replace(/^[<≤]\s*=?\s*/, '')
     const parsed = parseNumber(cell, this.#mark)
     return parsed.kind === 'number' ? parsed.value : null
@@ -95,7 +95,7 @@ export class RowFilter {
     const p = this.#number(row, this.#at.pval)
     if (p !== null) return p <= most && p >= 0
     const negLog10 = this.#number(row, this.#at.neg_log10_p)
-    // Some programs write log10 p with its sign.
+    // Some programs write log10 p with its minus sign.
     if (negLog10 !== null) return Math.abs(negLog10) >= -Math.log10(most)
     const natural = this.#number(row, this.#at.ln_p)
     if (natural !== null) return natural <= Math.log(most)
@@ -106,7 +106,7 @@ export class RowFilter {
     return beta !== null && se !== null && se > 0 && 2 * normalCdf(-Math.abs(beta / se)) <= most
   }
 
-  /** By its columns, else by a name such as `7:12345_A_G`. */
+  /** Returns the position: from its columns, else from a name such as `7:12345_A_G`. */
   #placeOf({ fields }: TextRow): { chromosome: string; position: number } | null {
     const { chr, pos, SNP } = this.#at
     const position = parseNumber(fields[pos] ?? '', this.#mark)

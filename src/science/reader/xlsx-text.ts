@@ -1,8 +1,8 @@
-/** As much of XML as the parts of a workbook need: tags, attributes, text. */
+/** Minimal XML parsing for the parts of a workbook: tags, attributes, text. */
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Text of XML with its entities resolved, and Excel's `_x000D_` for signs that XML cannot hold. */
+/** Decodes the entities of XML text, and Excel's `_x000D_` escapes for characters that XML cannot hold. */
 export function plainXml(text: string): string {
   if (!text.includes('&') && !text.includes('_x')) return text
   return text
@@ -19,10 +19,7 @@ export function plainXml(text: string): string {
 const COMMENT = { begin: '<!--', end: '-->' }
 const CDATA = { begin: '<![CDATA[', end: ']]>' }
 
-/**
- * XML without its comments, and with CDATA as the text that it stands for. `open` is what begins with
- * one that has no end yet.
- */
+/** Removes comments from XML and unwraps CDATA. `open` is the rest from one that has no end yet. */
 export function withoutAsides(xml: string): { text: string; open: string } {
   let text = ''
   let from = 0
@@ -44,13 +41,13 @@ export function withoutAsides(xml: string): { text: string; open: string } {
   return { text: text + xml.slice(from), open: '' }
 }
 
-/** One attribute of a tag, by its name with its prefix. */
+/** Returns one attribute of a tag, by its name with its prefix. */
 export function attribute(tag: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)
   return found ? plainXml(found[1] ?? found[2] ?? '') : undefined
 }
 
-/** All texts within, put together; how a word is pronounced (rPh) is not part of it. */
+/** Concatenates all texts within; phonetic readings (rPh) are excluded. */
 export function textWithin(xml: string): string {
   let text = ''
   const spoken = xml.includes('rPh') ? xml.replace(/<(?:\w+:)?rPh\b.*?<\/(?:\w+:)?rPh>/gs, '') : xml
@@ -60,7 +57,7 @@ export function textWithin(xml: string): string {
   return text
 }
 
-/** Bytes of whole UTF-8 signs: what is left is the begin of one. */
+/** Returns the length of complete UTF-8 characters: the rest is the beginning of one. */
 export function wholeSigns(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(4, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back]!

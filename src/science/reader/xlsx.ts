@@ -12,7 +12,7 @@ type Host = Pick<EngineHost, 'decodeText'>
 /** A sheet of a workbook: the name on its tab, and the part that holds it. */
 export type Sheet = { name: string; part: string }
 
-/** Texts of a workbook are kept all at once: beyond this it is no table of variants. */
+/** Texts of a workbook are all held in memory: beyond this it is no table of variants. */
 const MOST_TEXT = 128 * 1024 * 1024
 const TAIL = /<\/(?:\w+:)?(?:row|si)>/g
 
@@ -20,7 +20,7 @@ function damaged(): ScienceFailure {
   return new ScienceFailure({ code: 'damaged-file', found: 'xlsx' })
 }
 
-/** A workbook's parts, opened one at a time. */
+/** Parts of a workbook, opened one at a time. */
 class Parts {
   readonly #source: ByteSource
   readonly #host: Host
@@ -38,7 +38,7 @@ class Parts {
     return this.#entries.has(name)
   }
 
-  /** The text of a part, piece by piece, never cut within a sign. */
+  /** Yields the text of a part piecewise, never cut within a character. */
   async *text(name: string): AsyncGenerator<string> {
     const entry = this.#entries.get(name)
     if (!entry) throw damaged()
@@ -72,7 +72,7 @@ class Parts {
     return withoutAsides(text).text
   }
 
-  /** The text of a part in pieces that end with a row or a shared text. */
+  /** Yields the text of a part in pieces that end with a row or a shared text. */
   async *elements(name: string): AsyncGenerator<string> {
     let kept = ''
     for await (const part of this.text(name)) {
@@ -86,12 +86,12 @@ class Parts {
   }
 }
 
-/** openpyxl, which pandas may write with, says "visible" where Excel says nothing. */
+/** Whether a sheet is shown: openpyxl, which pandas may use, writes "visible" where Excel writes nothing. */
 function isShown(sheet: string): boolean {
   return (attribute(sheet, 'state') ?? 'visible') === 'visible'
 }
 
-/** Sheets in the order of their tabs; those of figures alone have no part of rows. */
+/** Returns sheets in the order of their tabs; chart sheets have no part of rows. */
 async function sheetsOf(parts: Parts): Promise<Sheet[]> {
   const links = new Map<string, string>()
   const relations = await parts.whole('xl/_rels/workbook.xml.rels')
@@ -124,7 +124,7 @@ async function sharedTexts(parts: Parts): Promise<string[]> {
   return texts
 }
 
-/** Index of the column in a cell's name: B7 → 1. −1 without a name. */
+/** Returns the column index of a cell's name: B7 → 1. −1 without a name. */
 function columnOf(cell: string | undefined): number {
   let index = 0
   for (const letter of /^[A-Z]{1,3}/.exec(cell ?? '')?.[0] ?? '') {
@@ -136,14 +136,14 @@ function columnOf(cell: string | undefined): number {
 const TYPE = /\st\s*=\s*["'](\w+)/
 const NAME = /\sr\s*=\s*["']([A-Z]+)/
 
-/** A text by its place. A workbook that names one it does not have has lost part of its table. */
+/** Returns a shared text by its index. A workbook with an invalid index has lost part of its table. */
 function sharedText(place: string, shared: readonly string[]): string {
   const text = shared[Number(place)]
   if (text === undefined) throw damaged()
   return text
 }
 
-/** What stands in a cell, as text. Numbers stay as they are written; nothing is made of them. */
+/** Returns the text of a cell. Numbers stay as written, without conversion. */
 function cellText(attributes: string, inner: string, shared: readonly string[]): string {
   const type = TYPE.exec(attributes)?.[1]
   if (type === 'inlineStr') return textWithin(inner)
@@ -196,8 +196,8 @@ async function* rowsOf(
 export type Workbook = { sheets: Sheet[]; rows: (sheet: Sheet) => AsyncGenerator<TextRow> }
 
 /**
- * Opens a workbook: its sheets that are shown, and the rows of each. Line numbers are those of the
- * sheet; empty rows are passed over.
+ * Opens a workbook: its sheets that are shown, and the rows of each. Line numbers are those of the sheet;
+ * empty rows are skipped.
  *
  * @throws ScienceFailure damaged-file, unpacks-too-large, too-many-columns, no-table-inside
  */

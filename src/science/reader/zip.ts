@@ -6,13 +6,13 @@ import { inflateMember } from './inflate.ts'
 /** One file in a zip. */
 export type ZipEntry = {
   name: string
-  /** 0: as it is; 8: deflated. */
+  /** 0: stored; 8: deflated. */
   method: number
   isEncrypted: boolean
   packedSize: number
   size: number
   crc: number
-  /** Where its local header stands. */
+  /** Offset of its local header. */
   offset: number
 }
 
@@ -24,7 +24,7 @@ const LOCAL_ENTRY = 0x04_03_4b_50
 const END_SIZE = 22
 const LONGEST_COMMENT = 65_535
 const IN_64_BIT = 0xff_ff_ff_ff
-/** A directory of more is none of a table's. */
+/** A larger directory is not that of a table. */
 const LARGEST_DIRECTORY = 16 * 1024 * 1024
 
 function viewOf(bytes: Uint8Array<ArrayBuffer>): DataView {
@@ -41,7 +41,7 @@ function damaged(): ScienceFailure {
 
 type Directory = { offset: number; size: number }
 
-/** The record at the end that says where the directory stands. */
+/** Finds the record at the end that locates the directory. */
 async function findDirectory(source: ByteSource): Promise<Directory> {
   const from = Math.max(0, source.size - END_SIZE - LONGEST_COMMENT)
   const view = viewOf(await source.read(from, source.size))
@@ -66,7 +66,7 @@ async function findDirectory64(source: ByteSource, endRecord: number): Promise<D
   }
 }
 
-/** Sizes and place that did not fit into 32 bits stand in the extra field, in this order. */
+/** Reads sizes and offset that exceed 32 bits from the extra field, in this order. */
 function widen(entry: ZipEntry, extra: DataView): void {
   for (let at = 0; at + 4 <= extra.byteLength;) {
     const length = extra.getUint16(at + 2, true)
@@ -82,7 +82,7 @@ function widen(entry: ZipEntry, extra: DataView): void {
   }
 }
 
-/** Names matter as far as they are ASCII; others stay distinct. */
+/** Decodes a name: ASCII characters only; others stay distinct. */
 function nameOf(view: DataView, at: number, length: number): string {
   let name = ''
   for (let index = at; index < at + length; index += 1) {
@@ -92,9 +92,9 @@ function nameOf(view: DataView, at: number, length: number): string {
 }
 
 /**
- * The files in a zip, from its directory.
+ * Returns the files in a zip, from its directory.
  *
- * @throws ScienceFailure truncated-file (the end with the directory is lacking), damaged-file
+ * @throws ScienceFailure truncated-file (the end with the directory is missing), damaged-file
  */
 export async function zipEntries(source: ByteSource): Promise<ZipEntry[]> {
   const { offset, size } = await findDirectory(source)
@@ -124,7 +124,7 @@ export async function zipEntries(source: ByteSource): Promise<ZipEntry[]> {
 }
 
 /**
- * The bytes of one file in a zip.
+ * Yields the bytes of one file in a zip.
  *
  * @throws ScienceFailure encrypted-file, unsupported-file, truncated-file, damaged-file, cancelled
  */

@@ -1,4 +1,4 @@
-/** The end of a screen: what the parts found becomes one result. */
+/** Last stage of a scan: combines the results of the parts. */
 import { ENGINE } from '../engine.ts'
 import type { HarmonisedVariant } from '../harmonise/harmonise.ts'
 import { harmoniseWarnings } from '../harmonise/warnings.ts'
@@ -23,7 +23,7 @@ import { jsonOfBytes } from './wire.ts'
 
 const LEVEL = 0.05
 
-/** Digits that tell any two numbers of a table apart and still keep a record small. */
+/** Significant digits that distinguish any two numbers of a table and keep a record small. */
 const DIGITS = 8
 
 function short(value: number): number {
@@ -41,7 +41,7 @@ function keptOf({ variants, dropped }: ScreenedExposure): HarmonisedVariant[] {
   return variants.filter((row) => row.keep && !weak.has(row.SNP))
 }
 
-/** Numbers of identical sets of instruments; pairs of different outcomes are different tests. */
+/** Numbers identical sets of instruments; pairs of different outcomes are different tests. */
 function clustersOf(pairs: readonly ScreenedPair[]): (number | null)[] {
   const sets = pairs.map(({ outcome, screened }) => {
     const kept = keptOf(screened)
@@ -68,7 +68,7 @@ function furtherOf({ estimates, main }: ScreenedExposure): FurtherEstimate[] {
     }))
 }
 
-/** The variant without which the main estimate is least clear. */
+/** Returns the variant whose removal increases p most. */
 function carrierOf({ leaveOneOut }: ScreenedExposure): PairRow['carrier'] {
   let most: PairRow['carrier'] = null
   for (const { SNP, role, p } of leaveOneOut) {
@@ -184,7 +184,7 @@ function summaryOf(
   }
 }
 
-/** The strict run beside a wider one; nulls where all instruments are genome-wide significant. */
+/** Returns the strict run beside a wider one; nulls where all instruments are genome-wide significant. */
 function strictOf(
   pairs: readonly ScreenedPair[],
   { instrumentP, convention }: ScreenFacts['parameters'],
@@ -229,9 +229,9 @@ function rowsOf(pairs: readonly ScreenedPair[], parameters: ScreenFacts['paramet
 export type AssembleInput = {
   kind: ScreenKind
   facts: Uint8Array<ArrayBuffer>
-  /** What the parts found, in any order. */
+  /** Results of the parts, in any order. */
   parts: Uint8Array<ArrayBuffer>[]
-  /** The result as JSON is no longer than this. */
+  /** Maximum size of the result as JSON, in bytes. */
   maxBytes: number
   totalMs: number
 }
@@ -256,7 +256,7 @@ function reverseOf(
   }
 }
 
-/** Puts the parts together: p adjusted over all pairs, clusters, verdicts, and the counts. */
+/** Combines the parts: p adjusted over all pairs, clusters, verdicts, and counts. */
 export function assembleResult(input: AssembleInput): ScreenResult {
   const facts = jsonOfBytes(input.facts) as ScreenFacts
   const all = input.parts

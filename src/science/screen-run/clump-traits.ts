@@ -1,4 +1,4 @@
-/** Instruments of many traits made independent by one reference panel, which is read once for all of them. */
+/** Clumps the instruments of many traits by one reference panel, which is read once for all of them. */
 import type { EngineHost } from '../engine.ts'
 import { isPalindromic, readAllele } from '../harmonise/alleles.ts'
 import { type Association, placeInFile } from '../harmonise/association.ts'
@@ -14,44 +14,45 @@ import { chromosomeOf, placeOfName } from '../reader/place.ts'
 import type { ClumpChoice } from './inputs.ts'
 import type { Trait } from './read-side.ts'
 
+/** Reasons why a panel lacks a variant. */
 export const LACKING_REASONS = ['not-in-panel', 'other-alleles-in-panel'] as const
 
-/** An instrument that the panel does not have, and of how many exposures it is one. */
+/** An instrument that the panel lacks, and the number of exposures that use it. */
 export type LackingVariant = {
   SNP: string
   why: (typeof LACKING_REASONS)[number]
   exposures: number
 }
 
-/** What clumping did, over all exposures. */
+/** Summary of clumping, over all exposures. */
 export type ScreenClumping = {
   /** Instruments before and after; one of two exposures counts twice. */
   before: number
   after: number
-  /** Distinct variants that the panel does not have, and of them those that were judged as a neighbour. */
+  /** Distinct variants that the panel lacks, and those of them represented by a neighbour. */
   lacking: number
   judgedAs: number
-  /** Those that were not, in the order of the files, as many as a record names. */
+  /** Those that were not, in the order of the files, up to the recorded maximum. */
   named: LackingVariant[]
 }
 
-/** Rows of exposures in a panel, as much of each as its place there follows from. */
+/** Rows of exposures found in a panel, as candidates. */
 export type PlacedRows = { ld: PanelLd; candidates: ReadonlyMap<Association, Candidate> }
 
 export type ClumpedTraits = { traits: Trait[]; clumping: ScreenClumping; placed: PlacedRows }
 
-/** Variants that the panel lacks which a record names one by one. */
+/** Maximum number of variants missing in the panel that a record lists individually. */
 export const MOST_NAMED = 200
 
 type Judged = { of: Association; candidate: Candidate }
 
-/** As much of a row as clumping needs; null where its effect or its alleles cannot be read. */
+/** Converts a row to a candidate; null where its effect or its alleles cannot be parsed. */
 function candidateOf(one: Association, row: number): Candidate | null {
   const effectAllele = readAllele(one.effectAllele)
   const { beta, se } = one
   if (effectAllele === null || beta === null || se === null || !(se > 0)) return null
   const otherAllele = readAllele(one.otherAllele)
-  // The panel is held against the file as it is, not as it was lifted.
+  // The panel is compared with the original positions of the file, before liftover.
   const place = placeInFile(one)
   const named = place.chromosome === null || place.position === null ? placeOfName(one.SNP) : null
   const ofEffect = normalTwoSided(beta / se)
@@ -67,7 +68,7 @@ function candidateOf(one: Association, row: number): Candidate | null {
     beta,
     se,
     p: isGiven ? one.p! : ofEffect.p,
-    // A p that is printed as 0 leaves the order to effect and error.
+    // Where p is printed as 0 the order is that of effect and error.
     negLog10P: isGiven ? -Math.log10(one.p!) : ofEffect.negLog10P,
     f: fOf(beta, se),
     eaf: one.eaf,
@@ -79,14 +80,15 @@ function candidateOf(one: Association, row: number): Candidate | null {
   }
 }
 
-/** The same of two rows that tell the same variant. */
+/** Key that two rows of the same variant share. */
 export const identityOf = ({ SNP, chromosome, position, effectAllele, otherAllele }: Candidate) =>
   [SNP.trim().toLowerCase(), chromosome, position, effectAllele, otherAllele].join('\t')
 
 type PanelHost = Pick<EngineHost, 'panelIndexes' | 'sha256'>
 
 /**
- * Rows of exposures looked up in a panel, each variant once.
+ * Looks up rows of exposures in a panel, each variant once.
+ *
  * @throws ScienceFailure those of readPanelLd
  */
 export async function placeRows(
@@ -103,7 +105,7 @@ export async function placeRows(
   return { ld: await placed([...candidates.values()], sets, host, hooksOf), candidates }
 }
 
-/** The panel with a place for every row: those that tell the same variant were looked up once. */
+/** Returns the panel with a match for every row: equal variants were looked up once. */
 async function placed(
   candidates: readonly Candidate[],
   sets: readonly PanelFiles[],
@@ -125,7 +127,7 @@ async function placed(
   return { ...panel, places }
 }
 
-/** Counts what the panel lacks, variant by variant. */
+/** Counts the variants missing in the panel. */
 class Lacking {
   readonly #kept = new Map<string, LackingVariant>()
   readonly #judged = new Set<string>()
@@ -136,7 +138,7 @@ class Lacking {
       const why = LACKING_REASONS.find((known) => known === reason)
       if (why) this.#name(SNP, why)
     }
-    // With the choice to keep them, they stand among the kept ones.
+    // With `outside: 'keep'` they are among the retained ones.
     for (const one of kept) {
       if (standIns.has(one)) continue
       const place = panel.places.get(one.row) ?? 'absent'
@@ -160,12 +162,12 @@ class Lacking {
 }
 
 /**
- * Clumps the instruments of each exposure as PLINK 1.9 does, every exposure for itself. The panel's list of
- * variants is read once, and the genotypes of a variant once, of however many exposures it is an instrument.
+ * Clumps the instruments of each exposure as PLINK 1.9 does, every exposure separately. The panel's list of
+ * variants is read once, and the genotypes of a variant once for all exposures.
  *
- * Rows without a readable effect or effect allele are handed on: harmonising names what is wrong with them.
+ * Rows without a readable effect or effect allele are passed through: harmonisation reports their fault.
  *
- * @param hooksOf for the reading of each set's .bim file
+ * @param hooksOf hooks for the reading of each set's .bim file
  * @throws ScienceFailure those of readPanelLd
  */
 export async function clumpTraits(

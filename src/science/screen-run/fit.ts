@@ -2,12 +2,12 @@ import type { ScreenResult } from './result.ts'
 import { bytesOfJson } from './wire.ts'
 
 /**
- * Leaves out until the result fits: variants first, then the further methods; of the pairs with the
- * largest p first, for they are the least likely to be looked at.
+ * Drops details until the result fits: variants first, then the further methods; pairs with the largest p
+ * first, since they are least likely to be viewed.
  */
 export function fitted(whole: ScreenResult, maxBytes: number): ScreenResult {
   if (bytesOfJson(whole).byteLength <= maxBytes) return whole
-  // The variants of the reverse direction go before those of the question that was asked.
+  // The variants of the reverse direction are dropped before those of the forward direction.
   const { reverse } = whole
   const result = reverse
     ? { ...whole, reverse: { ...reverse, variants: reverse.variants.map(() => null) } }

@@ -1,4 +1,4 @@
-/** A table that holds both sides of each variant already: it is taken as it is. */
+/** Parses a table with both sides of each variant, without further harmonisation. */
 import { type Problem, ProblemCollector, ScienceFailure } from '../failure.ts'
 import type { DropReason } from '../codes.ts'
 import type { Association } from '../harmonise/association.ts'
@@ -27,8 +27,8 @@ const NO_MORE = {
 } as const
 
 /**
- * What stands for the alleles: they only say that both sides speak of the same one, which is what
- * "harmonised" means, so that nothing is turned or judged anew. No result shows them.
+ * Placeholder alleles: equal on both sides, since the table is already harmonised, so that nothing is flipped
+ * or dropped. No result shows them.
  */
 const SAME_ALLELES = { effect: 'A', other: 'G' } as const
 
@@ -88,7 +88,7 @@ class Cells {
       : undefined
   }
 
-  /** Why the row is not used. */
+  /** Returns why the row is not used. */
   fault(): Refusal | undefined {
     if (REQUIRED_FIELDS.every((field) => this.raw(field) === this.#mapping[field])) {
       return { reason: 'repeated-header' }
@@ -123,10 +123,10 @@ function problemOf({ reason, field, expected, found }: Refusal, row: number, map
 }
 
 /**
- * Reads the pairs of a harmonised table. Rows that the file itself gives up (`mr_keep`), rows with
- * different effect alleles and rows without four usable numbers are left out, each with its reason.
+ * Parses the pairs of a harmonised table. Rows that the file itself excludes (`mr_keep`), rows with different
+ * effect alleles and rows without four usable numbers are dropped, each with its reason.
  *
- * @param names what exposure and outcome are called where no column says it
+ * @param names names of exposure and outcome where no column gives them
  * @throws ScienceFailure field-not-mapped, column-not-found
  */
 export function readHarmonised(

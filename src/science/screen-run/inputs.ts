@@ -1,4 +1,4 @@
-/** What a screen of many pairs is given: files, what their columns mean, and the choices. */
+/** Input of a scan of many pairs: files, column mappings and parameters. */
 import type { Convention } from '../codes.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import type { PickParameters } from '../instruments/parameters.ts'
@@ -16,17 +16,20 @@ export type ScreenFiles =
   | { layout: 'two-sides'; exposures: ScreenFile[]; outcomes: ScreenFile[] }
   | { layout: 'harmonised'; table: ScreenFile }
 
-/** The reader's mapping; a side that is absent is guessed from the names of its columns. */
+/** The user's mapping; a side that is absent is guessed from the names of its columns. */
 export type ScreenMapping = {
   exposure?: AssociationMapping
   outcome?: AssociationMapping
   table?: Mapping
 }
 
-/** r² above which two variants are linked, the window in kilobases, and what becomes of what the panel lacks. */
+/**
+ * r² above which two variants are linked, the window in kilobases, and the treatment of variants missing in
+ * the panel.
+ */
 export type ClumpChoice = Pick<PickParameters, 'r2' | 'windowKb' | 'outside' | 'proxyKb'>
 
-/** Least r² of a proxy, and how far it may be, in kilobases. */
+/** Minimum r² of a proxy, and its maximum distance, in kilobases. */
 export type ProxyChoice = { r2: number; windowKb: number }
 
 export type ScreenParameters = {
@@ -37,28 +40,31 @@ export type ScreenParameters = {
   /** Variants of the exposure with a larger p are no instruments. */
   instrumentP: number
   /**
-   * Of the instruments of an exposure the strongest within so many kilobases stays. Null, or absent
-   * in results of older builds: they are taken as they are, for they were clumped before.
+   * Of the instruments of an exposure the strongest within this window stays, in kilobases. Null, or absent in
+   * results of older builds: no pruning, since they are already clumped.
    */
   pruneKb?: number | null
-  /** The instruments of an exposure are clumped by a reference panel; absent where they are not. */
+  /** Clumping of the instruments by a reference panel; absent without clumping. */
   clump?: ClumpChoice
-  /** A panel is asked for what an outcome lacks; absent where it is not. Needs files of both sides. */
+  /**
+   * Proxies from a panel for instruments that an outcome lacks; absent without proxies. Requires files of both
+   * sides.
+   */
   proxies?: ProxyChoice
   /**
-   * Whether instruments of the outcomes are held against the exposures as well; absent in results of
-   * older builds and in screens of one outcome.
+   * Whether instruments of the outcomes are tested against the exposures as well; absent in results of older
+   * builds and in scans of one outcome.
    */
   reverse?: boolean
-  /** Variants with a smaller F are left out. */
+  /** Variants with a smaller F are dropped. */
   leastF: number
-  /** Draws of MR-PRESSO; null leaves it out. */
+  /** Draws of MR-PRESSO; null omits it. */
   pressoDraws: number | null
   /** Adds the methods for many invalid instruments; absent in results of older builds. */
   robust?: boolean
 }
 
-/** Limits of one screen, stated in the messages. */
+/** Limits of one scan, quoted in the messages. */
 export const SCREEN_LIMITS = {
   files: 400,
   /** Exposures times outcomes. */
@@ -66,7 +72,7 @@ export const SCREEN_LIMITS = {
   nboot: 10_000,
 } as const
 
-/** The trait that a file is about, from its name: `genus.X.id.9.tsv` → `genus.X.id.9`. */
+/** Returns the trait of a file from its name: `genus.X.id.9.tsv` → `genus.X.id.9`. */
 export function traitOfFile(name: string): string {
   return name
     .replace(/^.*[\\/]/, '')

@@ -1,4 +1,4 @@
-/** The reading of a screen as it is asked of a worker: the panel's files as they are, never their bytes. */
+/** The preparation of a scan as requested from a worker: the panel's file handles, never their bytes. */
 import type { EngineHost } from '../engine.ts'
 import { type PanelBlobs, panelSources } from '../panel/panel-blobs.ts'
 import type { Progress } from '../two-sample/stage-clock.ts'
@@ -6,11 +6,11 @@ import { type Prepared, type PrepareInput, prepareScreen } from './prepare.ts'
 
 export type PrepareJob = PrepareInput & {
   panel?: PanelBlobs
-  /** In whose folder what is read of the panel is kept. */
+  /** Account whose folder caches the panel index. */
   owner?: string
 }
 
-/** `screen-prepare`. @throws ScienceFailure as prepareScreen */
+/** Runs the `screen-prepare` job. @throws ScienceFailure as prepareScreen */
 export function runPrepare(
   { panel = [], owner: _owner, ...input }: PrepareJob,
   host: EngineHost,

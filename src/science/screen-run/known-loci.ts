@@ -1,7 +1,7 @@
 /**
- * Variants of loci that touch many traits at once, so that an instrument among them says little of
- * the taxon alone: lactase persistence, blood group, secretor status, apolipoprotein E. Well-known
- * markers only; their absence proves nothing.
+ * Variants of pleiotropic loci, so that an instrument among them is not specific to the taxon: lactase
+ * persistence, blood group, secretor status, apolipoprotein E. Well-known markers only; their absence proves
+ * nothing.
  */
 const LOCI: Readonly<Record<string, string>> = {
   rs4988235: 'LCT',
@@ -19,7 +19,7 @@ const LOCI: Readonly<Record<string, string>> = {
   rs7412: 'APOE',
 }
 
-/** The well-known locus of a variant, or null. */
+/** Returns the known locus of a variant, or null. */
 export function knownLocus(SNP: string): string | null {
   const key = SNP.trim().toLowerCase()
   return Object.hasOwn(LOCI, key) ? (LOCI[key] ?? null) : null

@@ -35,24 +35,25 @@ import { outcomeInstruments, reverseOfPairs, reverseOfSides } from './reverse.ts
 import type { ScreenResult } from './result.ts'
 import type { OutcomeBlock } from './outcome-block.ts'
 
+/** Outcomes with their exposures, and counts of the rows that were dropped. */
 export type Blocks = {
   blocks: OutcomeBlock[]
-  /** The other direction; empty where it is not asked for or no outcome has instruments of its own. */
+  /** The other direction; empty where not requested or where no outcome has instruments of its own. */
   reverse: OutcomeBlock[]
   /** Instruments that did not reach the threshold of p. */
   belowThreshold: number
-  /** What pruning by distance took away, and what it could not judge; null without pruning. */
+  /** Variants that pruning by distance removed, and those without a position; null without pruning. */
   pruned: { removed: number; unplaced: number } | null
-  /** What clumping did, and by which panel; null without a panel. */
+  /** Summary of clumping, and the panel; null without a panel. */
   clumped: { clumping: ScreenClumping; panel: PanelTold } | null
-  /** What stands for what the outcomes lack, and by which panel; null where no proxies were asked for. */
+  /** Proxies for instruments that the outcomes lack, and the panel; null where not requested. */
   stood: { proxies: ScreenProxies; panel: PanelTold } | null
   /** Rows of a harmonised table that could not be used. */
   unusable: number
-  /** The same row by row; null where the sides have files of their own. */
+  /** Row counts of the harmonised table; null where the sides have files of their own. */
   check: RowCheck | null
   rows: { exposure: number; outcome: number }
-  /** What the columns were taken for; that of the first file of each side. */
+  /** Column mapping of the first file of each side. */
   mapping: ScreenResult['mapping']
 }
 
@@ -60,7 +61,9 @@ function rowsOf(tables: readonly SideTable[]): number {
   return tables.reduce((sum, { table }) => sum + table.rows.length, 0)
 }
 
-/** Instruments of each exposure; a p that nobody knows does not exclude. */
+/**
+ * Returns the instruments of each exposure and the number of others; an unknown p does not exclude a variant.
+ */
 export function traitsBelow(traits: readonly Trait[], instrumentP: number): [Trait[], number] {
   let below = 0
   const kept = traits.map(({ name, rows }) => ({
@@ -78,7 +81,7 @@ export function traitsBelow(traits: readonly Trait[], instrumentP: number): [Tra
 function rankedOf(row: Association): Ranked & { of: Association } {
   const p = pOfExposure(row)
   const f = row.beta === null || !row.se ? 0 : fOf(row.beta, row.se)
-  // Distances are those of its own file.
+  // Distances use the positions of the variant's own file.
   const place = placeInFile(row)
   return {
     of: row,
@@ -86,15 +89,15 @@ function rankedOf(row: Association): Ranked & { of: Association } {
     row: row.row,
     chromosome: chromosomeOf(place.chromosome),
     position: place.position,
-    // A p that is printed as 0 leaves the order to F.
+    // Where p is printed as 0 the order is that of F.
     negLog10P: p === null ? 0 : -Math.log10(Math.max(p, Number.MIN_VALUE)),
     f,
   }
 }
 
 /**
- * Of the instruments of each exposure the strongest within the window; those without a position stay,
- * for nothing can be said of them. Not LD clumping.
+ * Prunes the instruments of each exposure to the strongest within the window; those without a position stay,
+ * since their distances are unknown. Not LD clumping.
  */
 export function prunedTraits(
   traits: readonly Trait[],
@@ -117,7 +120,7 @@ type ReadChoice = Pick<
   'instrumentP' | 'pruneKb' | 'clump' | 'reverse' | 'proxies'
 >
 
-/** The sets of a reference panel, and who is told how far the reading of their lists is. */
+/** Sets of a reference panel, and the progress hooks of their lists. */
 export type ScreenPanel = { sets: readonly PanelFiles[]; hooksOf?: (set: PanelFiles) => ReadHooks }
 
 type BlocksHost = Pick<EngineHost, 'decodeText' | 'references' | 'panelIndexes' | 'sha256'>
@@ -127,7 +130,7 @@ type Independent = { traits: Trait[]; placed: PlacedRows | null } & Pick<
   'pruned' | 'clumped'
 >
 
-/** Instruments made independent by the chosen rule: a panel, distance, or none. */
+/** Makes instruments independent by the chosen rule: a panel, distance, or none. */
 export async function independentTraits(
   traits: readonly Trait[],
   { pruneKb, clump }: Pick<ScreenParameters, 'pruneKb' | 'clump'>,
@@ -144,7 +147,7 @@ export async function independentTraits(
   return { traits: kept, placed: null, pruned, clumped: null }
 }
 
-/** Where proxies are looked for: a panel, and the outcomes' rows of further variants. */
+/** Sources of proxies: a panel, and the outcomes' rows of further variants. */
 type ProxySources = {
   panel: ScreenPanel | undefined
   host: Pick<EngineHost, 'panelIndexes' | 'sha256'>
@@ -153,7 +156,7 @@ type ProxySources = {
 
 type Stood = { blocks: OutcomeBlock[]; stood: Blocks['stood'] }
 
-/** Blocks with what a panel has for instruments that their outcomes lack, where that is asked for. */
+/** Adds a panel's proxies for instruments that the outcomes lack to the blocks, where requested. */
 export async function withProxies(
   blocks: OutcomeBlock[],
   { traits, placed: before }: Pick<Independent, 'traits' | 'placed'>,
@@ -203,7 +206,7 @@ async function fromSides(
   const readAgain = async (sought: readonly Association[]) => {
     const both = [...everyone, ...sought]
     const way = await bridgeOf(both, host.references)
-    // A file that is too long for memory is read once more; of the others everything is there.
+    // A file that is too long for memory is read once more; the rows of the others are in memory.
     const again = { wanted: soughtOf(both, way), mapping: mapping.outcome }
     const rows = outcomeTables.some(({ isPart }) => isPart)
       ? traitsOf(await readTables(files.outcomes, host, again), mapping.outcome)
@@ -271,9 +274,9 @@ async function fromHarmonised(
 }
 
 /**
- * Reads files into what is to be analysed: outcomes, each with its exposures.
+ * Reads files into the blocks to analyse: outcomes, each with its exposures.
  *
- * @throws ScienceFailure every fault of the reader and the mapping; too-many-pairs
+ * @throws ScienceFailure every fault of the parser and the mapping; too-many-pairs
  */
 export async function readBlocks(
   files: ScreenFiles,

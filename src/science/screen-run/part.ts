@@ -1,4 +1,4 @@
-/** The middle of a screen: pairs are estimated, in any worker and any order. */
+/** Middle stage of a scan: estimates pairs, in any worker and any order. */
 import { indexAssociations } from '../harmonise/harmonise.ts'
 import { type ScreenedExposure, screenExposure } from '../screen/screen-exposure.ts'
 import type { ScreenPart } from './prepare.ts'
@@ -11,7 +11,7 @@ export type ScreenedPair = {
   isReverse?: true
 }
 
-/** Told how much of the part is done, from 0 to 1; may throw to stop. */
+/** Receives the progress of the part, from 0 to 1; may throw to stop. */
 type Report = (done: number) => void
 
 /** Estimates every pair of a part. @returns JSON of ScreenedPair[] */
@@ -25,7 +25,7 @@ export function screenPart(bytes: Uint8Array, report: Report): Uint8Array<ArrayB
     const known = indexAssociations(rows)
     for (const [position, { name, rows: instruments }] of exposures.entries()) {
       const screened = screenExposure(name, instruments, known, choice)
-      // Single variants are drawn anew from the variants where someone wants to see them.
+      // Single-variant plots are computed again from the variants on demand.
       pairs.push({
         at: at[index]![position]!,
         outcome,

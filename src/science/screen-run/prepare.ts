@@ -1,4 +1,4 @@
-/** The first part of a screen: files are read once, and cut into parts that workers share. */
+/** First stage of a scan: reads files once, and splits the pairs into parts for workers. */
 import type { EngineHost } from '../engine.ts'
 import { isAllowed } from '../../lib/number-bounds.ts'
 import { PICK_BOUNDS } from '../instruments/parameters.ts'
@@ -17,15 +17,15 @@ export type PrepareInput = {
   parameters: ScreenParameters
 }
 
-/** What one worker computes at a time. */
+/** Work unit of one worker. */
 export type ScreenPart = {
-  /** Position of each pair among all, so that the whole can be put together in order. */
+  /** Index of each pair among all, so that the results can be combined in order. */
   at: number[][]
   blocks: OutcomeBlock[]
   parameters: ScreenParameters
 }
 
-/** What the result says of its input; travels with the parts. */
+/** Facts about the input in the result; passed along with the parts. */
 export type ScreenFacts = Pick<
   ScreenResult,
   'input' | 'mapping' | 'parameters' | 'clumping' | 'proxies' | 'panel'
@@ -35,19 +35,19 @@ export type ScreenFacts = Pick<
   }
 
 export type Prepared = {
-  /** JSON of ScreenPart each; the page hands them on unread. */
+  /** JSON of one ScreenPart each; the page passes them on without parsing. */
   parts: Uint8Array<ArrayBuffer>[]
-  /** About how much of the whole each part is; adds up to 1. */
+  /** Estimated share of each part in the whole work; sums to 1. */
   shares: number[]
   /** JSON of ScreenFacts. */
   facts: Uint8Array<ArrayBuffer>
 }
 
 const GENOME_WIDE = 5e-8
-/** Small enough that the last worker does not work alone for long. */
+/** Small enough parts to keep all workers busy until the end. */
 const PARTS = 16
 
-/** @throws ScienceFailure bad-parameter */
+/** Completes and checks the parameters. @throws ScienceFailure bad-parameter */
 export function checkScreenParameters(given: ScreenParameters): ScreenParameters {
   const fault = (column: string, expected: string, found: number) =>
     new ScienceFailure({ code: 'bad-parameter', column, expected, found: String(found) })
@@ -99,7 +99,7 @@ async function inputFacts(
 ): Promise<ScreenResult['input']> {
   const said: ScreenResult['input']['files'] = []
   for (const [role, { name, bytes }] of filesOf(files)) {
-    // One after the other: hashing hundreds of files at once would hold them all twice.
+    // Sequential: hashing hundreds of files at once would hold them all twice in memory.
     said.push({ role, name, bytes: bytes.length, sha256: await host.sha256(bytes) })
   }
   const hashes = said.map(({ sha256 }) => sha256)
@@ -113,12 +113,12 @@ async function inputFacts(
 
 type Unit = { block: number; exposure: number; at: number; weight: number }
 
-/** About how long a pair takes: the bootstraps and MR-PRESSO grow with the variants. */
+/** Estimates the duration of a pair: the bootstraps and MR-PRESSO grow with the variants. */
 function weightOf(variants: number): number {
   return 2 + variants
 }
 
-/** Deals the pairs out, the largest first, each to the part that has least so far. */
+/** Distributes the pairs, largest first, each to the part with the least work so far. */
 function deal(blocks: readonly OutcomeBlock[]): Unit[][] {
   let at = 0
   const units = blocks.flatMap((block, b) =>
@@ -140,7 +140,7 @@ function deal(blocks: readonly OutcomeBlock[]): Unit[][] {
   return hands.map(({ units: own }) => own.toSorted((x, y) => x.at - y.at))
 }
 
-/** A part with the rows that it needs and no others. */
+/** Returns a part with only the rows that it needs. */
 function partOf(
   units: readonly Unit[],
   blocks: readonly OutcomeBlock[],
@@ -181,10 +181,11 @@ function strictOf(blocks: readonly OutcomeBlock[]): ScreenFacts['strict'] {
 }
 
 /**
- * Reads the files, keeps the instruments, makes them independent, and cuts the pairs into parts of about the same size.
+ * Reads the files, selects the instruments, makes them independent, and splits the pairs into parts of similar
+ * size.
  *
- * @param panel where the instruments are clumped by one
- * @throws ScienceFailure every fault of the reader, the mapping, the parameters and the panel; no-usable-rows
+ * @param panel the panel, where the instruments are clumped by one
+ * @throws ScienceFailure every fault of the parser, the mapping, the parameters and the panel; no-usable-rows
  */
 export async function prepareScreen(
   input: PrepareInput,

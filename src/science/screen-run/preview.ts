@@ -1,4 +1,4 @@
-/** What files amount to before a screen: columns, traits, instruments, and how many match. */
+/** Preview of files before a scan: columns, traits, instruments, and the number of matches. */
 import type { EngineHost } from '../engine.ts'
 import { type FailureData, ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
@@ -32,18 +32,19 @@ export type TablePreview = {
   rows: number
 }
 
+/** Preview of the files of one side. */
 export type SidePreview = TablePreview & {
   mapping: AssociationMapping
-  /** How its columns are read; absent in drafts that an older build kept. */
+  /** Interpretation of its columns; absent in drafts of older builds. */
   read?: HowRead
-  /** What the frequencies say about the question which allele is counted. It answers nothing by itself. */
+  /** Evidence of the frequencies about the effect allele, for the user's answer. */
   finding: (EffectAlleleFinding & { column: string }) | null
-  /** How many variants of an outcome were found by place, and whether the builds agree. */
+  /** Number of variants of an outcome found by position, and whether the builds agree. */
   join?: JoinFact | null
-  /** Why the mapping does not work. */
+  /** Why the mapping is invalid. */
   fault: FailureData | null
   traits: number
-  /** What the rows amount to (of an outcome, those of the exposures' variants); null with a fault. */
+  /** Check of the rows (of an outcome, those of the exposures' variants); null with a fault. */
   check?: RowCheck | null
 }
 
@@ -54,9 +55,9 @@ export type HarmonisedPreview = TablePreview & {
   check: RowCheck | null
 }
 
-/** Instruments in columns, so that thresholds can be tried without reading anything again. */
+/** Instruments in columns, so that thresholds can be changed without parsing again. */
 export type InstrumentColumns = {
-  /** Which exposure each belongs to. */
+  /** Index of the exposure of each. */
   exposure: Uint16Array<ArrayBuffer>
   p: Float64Array<ArrayBuffer>
   f: Float64Array<ArrayBuffer>
@@ -64,11 +65,11 @@ export type InstrumentColumns = {
   isMatched: Uint8Array<ArrayBuffer>
 }
 
-/** Variants of the outcomes that exposures have too, in columns, for the reverse direction. */
+/** Variants of the outcomes that exposures also have, in columns, for the reverse direction. */
 export type ReverseColumns = {
   p: Float64Array<ArrayBuffer>
   f: Float64Array<ArrayBuffer>
-  /** The largest p that any exposure has of the variant. */
+  /** The largest p of the variant in any exposure. */
   otherP: Float64Array<ArrayBuffer>
 }
 
@@ -76,13 +77,13 @@ export type ScreenPreview = {
   exposure: SidePreview | null
   outcome: SidePreview | null
   table: HarmonisedPreview | null
-  /** Names of the outcomes, as far as they are known. */
+  /** Known names of the outcomes. */
   outcomes: string[]
   /** Names of the exposures of files of both sides. */
   exposures?: string[]
-  /** null until both sides can be read. */
+  /** null until both sides can be parsed. */
   instruments: InstrumentColumns | null
-  /** null until both sides can be read. */
+  /** null until both sides can be parsed. */
   reverse: ReverseColumns | null
 }
 
@@ -162,7 +163,7 @@ function checkOf(
   return checker.result()
 }
 
-/** What the frequencies of an outcome say about its open question. */
+/** Returns the evidence of an outcome's frequencies about its open question. */
 function alleleFinding(
   tables: readonly SideTable[],
   mapping: AssociationMapping,
@@ -185,7 +186,11 @@ function alleleFinding(
   }
 }
 
-/** @param matched names that some outcome has; null where the table has both sides */
+/**
+ * Returns the columns of the instruments.
+ *
+ * @param matched names that any outcome has; null where the table has both sides
+ */
 function columnsOf(traits: readonly Trait[], matched: ReadonlySet<string> | null) {
   const count = traits.reduce((sum, { rows }) => sum + rows.length, 0)
   const columns: InstrumentColumns = {
@@ -198,7 +203,7 @@ function columnsOf(traits: readonly Trait[], matched: ReadonlySet<string> | null
   for (const [index, { rows }] of traits.entries()) {
     for (const row of rows) {
       columns.exposure[at] = index
-      // An unknown p does not exclude, as in the run.
+      // An unknown p does not exclude a variant, as in the run.
       columns.p[at] = pOfExposure(row) ?? 0
       columns.f[at] = row.beta !== null && row.se ? (row.beta / row.se) ** 2 : 0
       columns.isMatched[at] = matched === null || matched.has(variantKey(row.SNP)) ? 1 : 0
@@ -213,7 +218,7 @@ type Both = { outcome: Association; otherP: number }
 function reverseColumnsOf(rows: readonly Both[]): ReverseColumns {
   const f = ({ beta, se }: Association) => (beta !== null && se ? (beta / se) ** 2 : 0)
   return {
-    // An unknown p makes no instrument here, as in the run.
+    // A variant with an unknown p is no instrument here, as in the run.
     p: Float64Array.from(rows, ({ outcome }) => pOfExposure(outcome) ?? 1),
     f: Float64Array.from(rows, ({ outcome }) => f(outcome)),
     otherP: Float64Array.from(rows, ({ otherP }) => otherP),
@@ -303,10 +308,9 @@ async function previewTable(
 }
 
 /**
- * Reads files far enough to ask for their columns, and tells what they hold as soon as that is
- * known.
+ * Reads files far enough to prompt for their columns, and reports their content once the columns are known.
  *
- * @throws ScienceFailure every fault of the reader
+ * @throws ScienceFailure every fault of the parser
  */
 export async function previewScreen(
   input: { files: ScreenFiles; mapping: ScreenMapping },

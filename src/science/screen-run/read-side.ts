@@ -16,7 +16,7 @@ import { type ScreenFile, traitOfFile } from './inputs.ts'
 export type SideTable = {
   file: ScreenFile
   table: Table
-  /** Only rows that were looked for, since the file is too long for memory. */
+  /** Only the required rows, since the file is too long for memory. */
   isPart?: boolean
 }
 
@@ -25,20 +25,20 @@ export type Trait = { name: string; rows: Association[] }
 
 type Host = Pick<EngineHost, 'decodeText'>
 
-/** Faults by which a file is longer than what is held in memory. */
+/** Faults that mean that a file is too large to hold in memory. */
 const TOO_LONG = new Set(['too-many-rows', 'unpacks-too-large'])
 
-/** What is kept of a file that is too long for memory. */
+/** Rows to select from a file that is too long for memory. */
 export type KeptRows = {
   /** Rows of these variants. */
   wanted: Sought
-  /** Rows with a p up to this as well. */
+  /** Also rows with a p up to this. */
   mostP?: number | undefined
-  /** What the reader said of the columns of the side's first file. */
+  /** The user's mapping of the side's first file. */
   mapping?: AssociationMapping | undefined
 }
 
-/** A file whole, or, where it is too long for that, what is to be kept of it; of a file without such rows none. */
+/** Reads a whole file, or, where it is too long, its required rows, which may be none. */
 async function readOne(
   file: ScreenFile,
   host: Host,
@@ -60,7 +60,7 @@ async function readOne(
   }
 }
 
-/** Rows with a small p; none where the file says no p. */
+/** Reads rows with a small p; none where the file has no p. */
 async function readStrong(
   source: ByteSource,
   mostP: number,
@@ -76,7 +76,7 @@ async function readStrong(
   }
 }
 
-/** The rows of two readings of a file in its order, each once. */
+/** Merges the rows of two passes in file order, each once. */
 function withStrong(first: Table, second: Table | null): Table {
   if (second === null) return first
   const known = new Set(first.rows.map(({ line }) => line))
@@ -85,10 +85,10 @@ function withStrong(first: Table, second: Table | null): Table {
 }
 
 /**
- * Reads files as tables, packed or not.
+ * Reads files as tables, compressed or not.
  *
- * @param kept what to keep of a file that is too long for memory; without it such a file is refused
- * @throws ScienceFailure every fault of the reader, with the file's name
+ * @param kept the rows to select from a file that is too long for memory; by default such a file is refused
+ * @throws ScienceFailure every fault of the parser, with the file's name
  */
 export async function readTables(
   files: readonly ScreenFile[],
@@ -101,7 +101,7 @@ export async function readTables(
   const request = kept ? { ...kept.wanted, mapping, mayHaveNone: true } : null
   for (const file of files) {
     try {
-      // One after the other: hundreds of files at once would all be unpacked in memory.
+      // Sequential: hundreds of files would all be unpacked in memory at once.
       tables.push({ file, ...(await readOne(file, host, request, kept?.mostP)) })
     } catch (thrown) {
       if (!(thrown instanceof ScienceFailure) || files.length === 1) throw thrown
@@ -112,7 +112,7 @@ export async function readTables(
 }
 
 /**
- * Reads files of exposures, which hold instruments: rows of a whole genome are chosen from before.
+ * Reads files of exposures, which hold instruments: the user selects them from a whole genome beforehand.
  *
  * @throws ScienceFailure exposure-too-long, else as readTables
  */
@@ -128,7 +128,7 @@ export async function readExposures(
   }
 }
 
-/** What columns mean: what the reader said of the side's first file, else a guess of their own. */
+/** Returns the mapping of columns: the user's mapping of the side's first file, else a guess. */
 function mappingOfColumns(
   columns: readonly string[],
   given: AssociationMapping | undefined,
@@ -139,7 +139,10 @@ function mappingOfColumns(
   return mappingOfOther(given, first, { columns, guess })
 }
 
-/** The mapping of one file of a side: what its reader said of the first, else a guess of its own. */
+/**
+ * Returns the mapping of one file of a side: the user's mapping of the first file, else a guess from its
+ * columns.
+ */
 export function mappingOfFile(
   { table }: SideTable,
   given: AssociationMapping | undefined,
@@ -149,7 +152,7 @@ export function mappingOfFile(
 }
 
 /**
- * The traits of a side, in the order of the files: by the column that names them, else one for each
+ * Returns the traits of a side, in the order of the files: by the column that names them, else one for each
  * file, named after it. Traits of one name are joined.
  *
  * @throws ScienceFailure field-not-mapped, column-not-found
@@ -162,7 +165,7 @@ export function traitsOf(
   for (const side of tables) {
     const name = traitOfFile(side.file.name)
     const mapping = mappingOfFile(side, given, tables[0]?.table)
-    // A long file of one trait that has none of the wanted rows is that trait all the same.
+    // A long file of one trait without any required row still counts as that trait.
     if (side.isPart && mapping.Phenotype === undefined && !traits.has(name)) traits.set(name, [])
     for (const row of readAssociations(side.table, mapping)) {
       const trait = row.phenotype ?? name
@@ -174,7 +177,7 @@ export function traitsOf(
   return [...traits].map(([name, rows]) => ({ name, rows }))
 }
 
-/** Traits with the names of known variants, where they call them otherwise, and what that was made by. */
+/** Renames rows to the names of known variants, and counts the joins. */
 export function joinTraits(
   known: readonly Association[],
   traits: readonly Trait[],

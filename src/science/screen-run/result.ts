@@ -11,7 +11,7 @@ import type { ScreenFiles, ScreenParameters } from './inputs.ts'
 import type { ScreenProxies } from './screen-proxies.ts'
 import type { StrictRow } from './strict.ts'
 
-/** What a screen is for: one outcome and its taxa, or a map of exposures and outcomes. */
+/** Tool of a scan: one outcome and its taxa, or a map of exposures and outcomes. */
 export type ScreenKind = 'gut-microbiota-mr' | 'causal-map'
 
 /** Estimate of one further method. */
@@ -48,7 +48,7 @@ export type PairRow = {
   interceptP: number | null
   /** p of Rücker’s Q − Q′. */
   differenceP: number | null
-  /** The largest mean direct effect that the scatter allows, and the least that undoes the estimate. */
+  /** The largest mean direct effect that the scatter allows, and the smallest that explains the estimate. */
   directLargest: number | null
   directNeeded: number | null
   fMean: number | null
@@ -58,21 +58,21 @@ export type PairRow = {
   steigerP: number | null
   pressoP: number | null
   pressoOutliers: string[]
-  /** What the methods for many invalid instruments set aside; absent where they were not asked for. */
+  /** Variants excluded by the methods for many invalid instruments; absent where not requested. */
   setAside?: SetAside
-  /** The variant without which p is largest, and that p. */
+  /** The variant whose removal gives the largest p, and that p. */
   carrier: { SNP: string; p: number | null } | null
-  /** Adjusted over all pairs of the screen. */
+  /** Adjusted over all pairs of the scan. */
   bh: number | null
   bonferroni: number | null
   /** With one test for each set of identical instruments. */
   bhClustered: number | null
-  /** The same within the rank of the taxonomy; not there in results of older builds. */
+  /** The same within the rank of the taxonomy; absent in results of older builds. */
   bhLevel?: number | null
-  /** With genome-wide significant instruments only; null where the screen has no others. */
+  /** With genome-wide significant instruments only; null where the scan has no others. */
   strict?: StrictRow | null
   verdict: Verdict
-  /** In the order of VERDICT_RULES: passed, failed, or not to be judged. */
+  /** In the order of VERDICT_RULES: passed, failed, or unknown. */
   rules: (boolean | null)[]
   dropped: Partial<Record<HarmoniseReason | 'weak-instrument', number>>
 }
@@ -106,9 +106,9 @@ export type ScreenSummaryNumbers = {
   belowThreshold: number
   /** Rows of a harmonised table that could not be used. */
   unusable: number
-  /** What would be left at the genome-wide threshold: instruments, and exposures with any. */
+  /** Counts at the genome-wide threshold: instruments, and exposures with any. */
   strict: { instruments: number; exposures: number }
-  /** What pruning by distance took away; null or absent where nothing was pruned. */
+  /** Variants that pruning by distance removed; null or absent without pruning. */
   pruned?: { removed: number; unplaced: number } | null
   significantBh: number
   significantBonferroni: number
@@ -118,21 +118,21 @@ export type ScreenSummaryNumbers = {
 /** The reverse direction, in the shape of the forward one. */
 export type ReverseScreen = {
   rows: PairRow[]
-  /** In the order of `rows`; null where they were left out to keep the record small. */
+  /** In the order of `rows`; null where they were dropped to keep the record small. */
   variants: (PairVariants | null)[]
   summary: ScreenSummaryNumbers
 }
 
 /**
- * The stored form of a screen. Plain JSON: no NaN, no Infinity, no typed arrays. A change that an
- * older reader would misread needs a new schemaVersion.
+ * Stored form of a scan. Plain JSON: no NaN, no Infinity, no typed arrays. A change that an older build would
+ * misread needs a new schemaVersion.
  */
 export type ScreenResult<K extends ScreenKind = ScreenKind> = {
-  /** 2 of a screen of one, 3 of a map: the conditions of today behind the verdict. */
+  /** 2 for a scan of one outcome, 3 for a map: the current conditions of the verdict. */
   schemaVersion: 2 | 3
   /**
-   * Judged by an older build, whose highest verdict did not hold under pleiotropy: conditions that it
-   * did not have are open, and no verdict is above `suggestive`. A new run judges the rest.
+   * Judged by an older build, whose highest verdict did not account for pleiotropy: conditions that it lacked
+   * are open, and no verdict is above `suggestive`. A new run judges the rest.
    */
   upgradedFrom?: 1 | 2
   kind: K
@@ -140,28 +140,28 @@ export type ScreenResult<K extends ScreenKind = ScreenKind> = {
   input: {
     layout: ScreenFiles['layout']
     files: { role: 'exposure' | 'outcome' | 'table'; name: string; bytes: number; sha256: string }[]
-    /** SHA-256 of the file, or of the line of hashes of several. */
+    /** SHA-256 of the file, or of the concatenated hashes of several. */
     sha256: string
     rows: { exposure: number; outcome: number }
   }
   mapping: { exposure: AssociationMapping; outcome: AssociationMapping } | { table: Mapping }
   parameters: ScreenParameters
-  /** The reference panel, and what clumping by it did; absent without one, and where it does not clump. */
+  /** The reference panel, and the summary of clumping; absent without a panel or without clumping. */
   panel?: PanelTold
   clumping?: ScreenClumping
-  /** What stands for what the outcomes lack; absent where no proxies were asked for. */
+  /** Proxies for instruments that the outcomes lack; absent where not requested. */
   proxies?: ScreenProxies
   rows: PairRow[]
-  /** In the order of `rows`; null for pairs whose variants were left out to keep the record small. */
+  /** In the order of `rows`; null for pairs whose variants were dropped to keep the record small. */
   variants: (PairVariants | null)[]
-  /** Pairs without their variants, for their size. */
+  /** Number of pairs without their variants, to limit the size. */
   variantsLeftOut: number
-  /** Pairs without the estimates of further methods, for their size. */
+  /** Number of pairs without the estimates of further methods, to limit the size. */
   methodsLeftOut: number
   summary: ScreenSummaryNumbers
   /**
-   * The reverse direction of a map, its tests adjusted among themselves: exposures here are the
-   * outcomes of the map. null where no outcome has instruments of its own; absent in screens of one.
+   * The reverse direction of a map, its tests adjusted among themselves: exposures here are the outcomes of
+   * the map. null where no outcome has instruments of its own; absent in scans of one outcome.
    */
   reverse?: ReverseScreen | null
   warnings: HarmoniseWarning[]

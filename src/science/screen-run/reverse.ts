@@ -1,6 +1,6 @@
 /**
- * The reverse direction of a map: instruments of the outcomes, held against the exposures. A variant
- * that is an instrument of both sides says nothing of the direction and is none of these.
+ * Reverse direction of a map: instruments of the outcomes, tested against the exposures. A variant that is an
+ * instrument of both sides is excluded, since it is not informative of the direction.
  */
 import { variantKey } from '../harmonise/association.ts'
 import type { HarmonisedPair } from './harmonised-table.ts'
@@ -10,13 +10,16 @@ import type { Trait } from './read-side.ts'
 
 type Association = Trait['rows'][number]
 
-/** Here an unknown p does exclude: an outcome's file lists many variants that are no instruments. */
+/**
+ * Whether a row is an instrument; unlike in the forward direction an unknown p excludes it, since an outcome's
+ * file has many variants that are no instruments.
+ */
 function isInstrument(row: Association, instrumentP: number): boolean {
   const p = pOfExposure(row)
   return p !== null && p <= instrumentP
 }
 
-/** Blocks without any variant that both sides have would only repeat that there is none. */
+/** Drops blocks without any variant that both sides have. */
 function withMatches(blocks: readonly OutcomeBlock[]): OutcomeBlock[] {
   const hasMatch = blocks.some(({ rows, exposures }) => {
     const known = new Set(rows.map(({ SNP }) => variantKey(SNP)))
@@ -26,10 +29,11 @@ function withMatches(blocks: readonly OutcomeBlock[]): OutcomeBlock[] {
 }
 
 /**
- * Of files for each side: every exposure is an outcome here, and every outcome an exposure.
+ * Returns the reverse blocks of files for each side: every exposure is an outcome here, and every outcome an
+ * exposure.
  *
  * @param exposures all rows of each
- * @param outcomes instruments of each, pruned where that is wanted
+ * @param outcomes instruments of each, pruned where requested
  */
 export function reverseOfSides(
   exposures: readonly Trait[],
@@ -55,7 +59,7 @@ export function reverseOfSides(
   return withMatches(blocks)
 }
 
-/** Instruments of the outcomes among rows of their files. */
+/** Selects the instruments of the outcomes among rows of their files. */
 export function outcomeInstruments(outcomes: readonly Trait[], instrumentP: number): Trait[] {
   return outcomes.map(({ name, rows }) => ({
     name,
@@ -63,7 +67,10 @@ export function outcomeInstruments(outcomes: readonly Trait[], instrumentP: numb
   }))
 }
 
-/** Of a table with both sides in a row: rows that are instruments of the outcome only. */
+/**
+ * Returns the reverse blocks of a table with both sides in a row: rows that are instruments of the outcome
+ * only.
+ */
 export function reverseOfPairs(
   pairs: readonly HarmonisedPair[],
   instrumentP: number,

@@ -1,4 +1,4 @@
-/** Variants of a panel that stand, in the outcomes of a screen, for instruments which these do not have. */
+/** Proxy variants from a panel for instruments that the outcomes of a scan lack. */
 import { type Association, variantKey } from '../harmonise/association.ts'
 import { indexAssociations } from '../harmonise/harmonise.ts'
 import type { Candidate } from '../instruments/candidate.ts'
@@ -9,27 +9,27 @@ import { identityOf, type PlacedRows } from './clump-traits.ts'
 import type { OutcomeBlock } from './outcome-block.ts'
 import type { Trait } from './read-side.ts'
 
-/** A variant that stands for an instrument in an outcome, and of how many exposures it is one. */
+/** A proxy variant of an instrument in an outcome, and the number of exposures that use it. */
 export type ScreenProxy = Omit<ProxyUsed, 'at'> & { outcome: string; exposures: number }
 
-/** Which proxies stood for what; one instrument in two outcomes counts twice. */
+/** Proxies that were used; one instrument in two outcomes counts twice. */
 export type ScreenProxies = {
   total: number
-  /** Those that have none either. */
+  /** Number of instruments without a proxy. */
   without: number
-  /** The least r² of those that stood; null where none did. */
+  /** The smallest r² of the used proxies; null without any. */
   least: number | null
-  /** As many as a record names, in the order of outcomes and instruments. */
+  /** Up to the recorded maximum, in the order of outcomes and instruments. */
   used: ScreenProxy[]
   named: { SNP: string; outcome: string; why: WithoutProxy['why'] }[]
 }
 
-/** Proxies, and instruments without one, that a record names one by one. */
+/** Maximum number of proxies, and of instruments without one, that a record lists individually. */
 export const MOST_PROXIES = 500
 
 type Sought = { of: Association; candidate: Candidate; exposures: number }
 
-/** Each instrument once, and of how many exposures it is one. */
+/** Returns each instrument once, with the number of exposures that use it. */
 function distinctOf(exposures: readonly Trait[], { candidates }: PlacedRows): Sought[] {
   const known = new Map<string, Sought>()
   for (const of of exposures.flatMap(({ rows }) => rows)) {
@@ -51,11 +51,12 @@ function lackingOf({ rows }: OutcomeBlock, instruments: readonly Sought[]): Soug
 export type ScreenStandIns = { blocks: OutcomeBlock[]; told: ScreenProxies }
 
 /**
- * Looks for proxies of the instruments that an outcome lacks, once for all outcomes and exposures, and adds what stands for
- * them to its rows under their own names. Rows without readable alleles have no place in the panel and get none.
+ * Searches proxies of the instruments that an outcome lacks, once for all outcomes and exposures, and adds
+ * their rows to the outcome under the names of the instruments. Rows without valid alleles are not found in
+ * the panel and get none.
  *
- * @param readAgain the outcomes' rows of further variants, by outcome
- * @throws ScienceFailure panel-taken-away, cancelled, and what readAgain throws
+ * @param readAgain returns the outcomes' rows of further variants, by outcome
+ * @throws ScienceFailure panel-taken-away, cancelled, and the faults of readAgain
  */
 export async function standInOutcomes(
   blocks: readonly OutcomeBlock[],

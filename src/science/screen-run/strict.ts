@@ -1,4 +1,4 @@
-/** The strict run of a screen: the main estimate of each pair at the genome-wide threshold alone. */
+/** Strict run of a scan: the main estimate of each pair at the genome-wide threshold alone. */
 import type { HarmonisedVariant } from '../harmonise/harmonise.ts'
 import { clusterIdentical } from '../methods/clusters.ts'
 import { fitIvw, ivwEstimates } from '../methods/ivw.ts'
@@ -10,10 +10,12 @@ import { normalTwoSided } from '../numerics/tails.ts'
 import { effectsOfKept } from '../screen/screen-exposure.ts'
 import { readTaxon } from './taxonomy.ts'
 
+/** Genome-wide significance. */
 export const GENOME_WIDE = 5e-8
 
+/** Main estimate of a pair with genome-wide significant instruments only. */
 export type StrictRow = {
-  /** Instruments at the genome-wide threshold that are in the analysis. */
+  /** Number of analysed instruments at the genome-wide threshold. */
   nsnp: number
   method: MethodEstimate['method'] | null
   b: number | null
@@ -39,10 +41,10 @@ function mainOf(kept: readonly HarmonisedVariant[], convention: Convention) {
 }
 
 /**
- * IVW, or the Wald ratio of a single variant, with genome-wide significant instruments only, and the
+ * Computes IVW, or the Wald ratio of a single variant, with genome-wide significant instruments only, and the
  * false discovery rate over clusters of identical ones. Nothing else of the analysis changes.
  *
- * @param pairs the kept variants of each pair, and its outcome
+ * @param pairs the analysed variants of each pair, and its outcome
  */
 export function strictRows(
   pairs: readonly { outcome: string; kept: readonly HarmonisedVariant[] }[],
@@ -77,8 +79,8 @@ export function strictRows(
 }
 
 /**
- * False discovery rate within each rank of the taxonomy, with one test for each set of identical
- * instruments; null where a name tells no rank.
+ * Computes the false discovery rate within each rank of the taxonomy, with one test for each set of identical
+ * instruments; null where a name gives no rank.
  */
 export function levelRates(
   exposures: readonly string[],

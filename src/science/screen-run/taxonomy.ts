@@ -1,4 +1,4 @@
-/** Ranks of the taxonomy, from wide to narrow, as names of taxa tell them. */
+/** Taxonomic ranks, from wide to narrow, as in names of taxa. */
 export const TAXON_RANKS = [
   'kingdom',
   'phylum',
@@ -32,9 +32,9 @@ function isRank(word: string): word is TaxonRank {
 }
 
 /**
- * Reads the name of a taxon. MiBioGen: `genus.Bifidobacterium.id.436`; QIIME and MetaPhlAn lineages:
- * `k__Bacteria;p__Firmicutes;c__Bacilli`, of which the last known one counts; words: `Genus
- * Bifidobacterium`. Anything else is a name without a rank.
+ * Parses the name of a taxon. MiBioGen: `genus.Bifidobacterium.id.436`; QIIME and MetaPhlAn lineages:
+ * `k__Bacteria;p__Firmicutes;c__Bacilli`, of which the last known one counts; words: `Genus Bifidobacterium`.
+ * Anything else is a name without a rank.
  */
 export function readTaxon(name: string): Taxon {
   const mibiogen = /^(\w+)\.+(.+?)(?:\.id\.\d+)?$/i.exec(name)

@@ -22,22 +22,23 @@ import { smallerSample } from '../two-sample/sides.ts'
 
 export type ScreenChoice = Omit<CompleteChoice, 'robust'> & {
   action: HarmoniseAction
-  /** Share of cases in the population, for Steiger's test in the exact convention. */
+  /** Prevalence (share of cases in the population), for Steiger's test in the exact convention. */
   prevalence?: number
-  /** Variants of an exposure with a smaller F are left out. */
+  /** Variants of an exposure with a smaller F are dropped. */
   leastF?: number
-  /** Adds the methods for many invalid instruments; no verdict goes by them. */
+  /** Adds the methods for many invalid instruments; they do not affect the verdict. */
   hasRobust?: boolean
 }
 
-/** Variants that methods for many invalid instruments set aside, and what BIC reckoned with. */
+/** Variants excluded by the methods for many invalid instruments, and the sample size used for BIC. */
 export type SetAside = {
   lasso: string[] | null
   cml: string[] | null
-  /** People behind the smaller side; null: not known, so that constrained likelihood was left out. */
+  /** Sample size of the smaller side; null: unknown, so that constrained likelihood was omitted. */
   sampleSize: number | null
 }
 
+/** Results of one exposure of a scan. */
 export type ScreenedExposure = Pick<
   TwoSampleNumbers,
   'heterogeneity' | 'pleiotropy' | 'leaveOneOut' | 'singleSnp' | 'strength'
@@ -48,17 +49,17 @@ export type ScreenedExposure = Pick<
   main: MethodEstimate | null
   estimates: MethodEstimate[]
   direction: Direction | null
-  /** What direct effects the scatter of the variants allows; null below three of them. */
+  /** Bound of direct effects by the scatter of the variants; null below three of them. */
   bound: DirectEffectBound | null
   presso: { globalP: number; outliers: string[] } | null
-  /** null unless the methods for many invalid instruments were asked for. */
+  /** null unless the methods for many invalid instruments were requested. */
   setAside: SetAside | null
   variants: HarmonisedVariant[]
   dropped: { SNP: string; reason: HarmoniseReason | 'weak-instrument' }[]
   outcomeDuplicates: string[]
 }
 
-/** Columns of numbers of harmonised variants that are kept. */
+/** Returns the harmonised variants to analyse as columns of numbers. */
 export function effectsOfKept(kept: readonly HarmonisedVariant[]): Effects {
   const column = (value: (row: HarmonisedVariant) => number | null) =>
     Float64Array.from(kept, (row) => value(row)!)
@@ -86,7 +87,7 @@ function isStrong(row: HarmonisedVariant, leastF: number): boolean {
   return (row.betaExposure! / row.seExposure!) ** 2 >= leastF
 }
 
-/** The two-sample tool's own rows for many invalid instruments, each where it has what it needs. */
+/** Runs the two-sample tool's methods for many invalid instruments, each where its requirements are met. */
 function robustOf(
   kept: readonly HarmonisedVariant[],
   effects: Effects,
@@ -155,8 +156,8 @@ function numbersOf(
 }
 
 /**
- * One exposure of a screen against the outcome: harmonised, filtered by F, and estimated. Depends on
- * nothing but its arguments, so that exposures can be spread over workers.
+ * Tests one exposure of a scan against the outcome: harmonised, filtered by F, and estimated. Depends on its
+ * arguments alone, so that exposures can be distributed over workers.
  */
 export function screenExposure(
   exposure: string,

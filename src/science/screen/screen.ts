@@ -39,7 +39,7 @@ export type Screen = { rows: ScreenRow[]; summary: ScreenSummary; warnings: Harm
 
 const LEVEL = 0.05
 
-/** Cluster numbers of the testable exposures, in order; null for the others. */
+/** Returns cluster numbers of the testable exposures, in order; null for the others. */
 function clustersOf(screened: readonly ScreenedExposure[]): (number | null)[] {
   const testable = screened.filter(({ main }) => main !== null)
   const numbers = clusterIdentical(
@@ -57,8 +57,8 @@ function clustersOf(screened: readonly ScreenedExposure[]): (number | null)[] {
 }
 
 /**
- * Puts the exposures of a screen together: clusters of identical ones, p-values adjusted over all
- * and over clusters, and a verdict each by printed rules.
+ * Combines the exposures of a scan: clusters of identical ones, p-values adjusted over all and over clusters,
+ * and a verdict each by published rules.
  */
 export function assembleScreen(screened: readonly ScreenedExposure[]): Screen {
   const p = screened.map(({ main }) => main?.p ?? null)

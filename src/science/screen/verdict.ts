@@ -1,9 +1,9 @@
 import type { MethodEstimate } from '../methods/method-estimate.ts'
 
 /**
- * How far the evidence for one exposure goes. Never "causal", and no word that promises. `passed`:
- * every printed condition. `associated`: no condition speaks against it, but pleiotropy could make it
- * up. `suggestive`: a small p and no more.
+ * Level of evidence for one exposure. Never "causal", and no word that promises. `passed`: every published
+ * condition. `associated`: no condition contradicts it, but pleiotropy could explain it. `suggestive`: a small
+ * p only.
  */
 export const VERDICTS = [
   'passed',
@@ -14,13 +14,15 @@ export const VERDICTS = [
 ] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** The printed conditions; each is passed, failed, or (null) not to be judged with what is known. */
+/** The published conditions; each is passed, failed, or (null) unknown. */
 export const VERDICT_RULES = [
   /** False discovery rate below 5 % over clusters of identical exposures. */
   'bh-below-005',
   /** p of the main estimate below 5 %. */
   'nominal',
-  /** Direct effects as uneven as a uniform spread, and no more than Q allows, cannot make it up. */
+  /**
+   * Direct effects that vary at least as a uniform distribution, and at most as Q allows, do not explain it.
+   */
   'beyond-scatter',
   /** Weighted median and weighted mode have the sign of IVW and at least half of its size. */
   'classes-agree',
@@ -28,7 +30,7 @@ export const VERDICT_RULES = [
   'intercept-not-needed',
   /** Without any one variant the main estimate keeps its sign and p below 5 %. */
   'no-single-variant',
-  /** Steiger's test points from exposure to outcome. */
+  /** Steiger's test supports exposure → outcome. */
   'steiger-forward',
   /** Mean F of 10 or more. */
   'strong-instruments',
@@ -37,12 +39,16 @@ export type VerdictRule = (typeof VERDICT_RULES)[number]
 export type RuleOutcome = { rule: VerdictRule; passed: boolean | null }
 export type RuleOutcomes = Readonly<Record<VerdictRule, boolean | null>>
 
+/** Numbers of one exposure on which the verdict depends. */
 export type Evidence = {
   main: { b: number; p: number | null } | null
   /** Adjusted over clusters. */
   bh: number | null
   estimates: readonly Pick<MethodEstimate, 'method' | 'b'>[]
-  /** What direct effects the scatter allows, and what it would take; null below three variants. */
+  /**
+   * Bound of direct effects by the scatter, and the smallest that explains the estimate; null below three
+   * variants.
+   */
   bound: { largest: number; needed: number } | null
   /** p of Rücker's Q − Q′. */
   differenceP: number | null
@@ -53,7 +59,7 @@ export type Evidence = {
 
 const LEVEL = 0.05
 const STRONG = 10
-/** One method for each kind of assumption beside IVW's; relatives of IVW agree by themselves. */
+/** One method for each kind of assumption beside IVW's; methods with the same assumptions agree trivially. */
 const OTHER_CLASSES = ['weighted-median', 'weighted-mode'] as const
 const LEAST_SHARE = 0.5
 
@@ -85,8 +91,8 @@ function outcomesOf(evidence: Evidence): RuleOutcomes {
 }
 
 /**
- * The decider. A condition that could not be judged is not passed, so that the highest verdict is
- * never given for want of data; below it an unknown direction or strength may stay open.
+ * Decides the verdict. An unknown condition counts as not passed, so that the highest verdict is never given
+ * for lack of data; below it an unknown direction or strength may stay open.
  */
 export function decide(passed: RuleOutcomes): Verdict {
   if (passed.nominal === null) return 'not-testable'
@@ -103,7 +109,7 @@ export function decide(passed: RuleOutcomes): Verdict {
   return 'suggestive'
 }
 
-/** Judges one exposure by the printed conditions. What is not supported is no evidence of no effect. */
+/** Judges one exposure by the published conditions. A low verdict is no evidence of no effect. */
 export function verdictOf(evidence: Evidence): { verdict: Verdict; rules: RuleOutcome[] } {
   const passed = outcomesOf(evidence)
   const rules = VERDICT_RULES.map((rule) => ({ rule, passed: passed[rule] }))

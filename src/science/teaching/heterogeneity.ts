@@ -1,4 +1,4 @@
-/** Ratios of twelve variants whose true values spread more or less, and what is pooled from them. */
+/** Ratios of twelve variants with more or less varying true values, and their pooled estimates. */
 import type { Effects } from '../methods/effects.ts'
 import { inferenceOf } from '../methods/estimate.ts'
 import { heterogeneity } from '../methods/heterogeneity.ts'
@@ -9,7 +9,7 @@ import { FastRandom } from '../numerics/fast-random.ts'
 export const TRUE_EFFECT = 0.4
 const VARIANTS = 12
 const SEED = 2014
-/** The variant that stands alone, and how far. */
+/** The deviating variant, and its distance. */
 const OUTLIER = 10
 const OUTLIER_SHIFT = 0.75
 
@@ -29,13 +29,13 @@ export type HeterogeneityResult = {
   i2: number
 }
 
-/** Deviations without their mean: a wider spread is no other effect. */
+/** Centres deviations at 0: a wider spread must not change the effect. */
 function evenedOut(values: readonly number[]): number[] {
   const mean = values.reduce((sum, one) => sum + one, 0) / values.length
   return values.map((one) => one - mean)
 }
 
-/** The ratios at a setting, with both pooled estimates and Cochran's Q. */
+/** Returns the ratios at a setting, with both pooled estimates and Cochran's Q. */
 export function heterogeneityAt(settings: HeterogeneitySettings): HeterogeneityResult {
   const random = new FastRandom(SEED)
   const apart = evenedOut(Array.from({ length: VARIANTS }, () => random.normal()))

@@ -15,20 +15,22 @@ export const SIGNIFICANT = 7.3
 /** Correlation falls by 1/e over this distance. */
 const REACH_KB = 70
 const SPAN_KB = 800
-/** The two variants that act, by their place among all, and how strongly. */
+/** The two causal variants, by index, and their effects. */
 const SIGNALS = [
   { at: 18, effect: 0.12 },
   { at: 44, effect: 0.085 },
 ] as const
 
-/** The thresholds of the control; 1: nothing is taken away. */
+/** The thresholds of the control; 1: nothing is removed. */
 export const THRESHOLDS = [0.001, 0.01, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1] as const
 
 export type LinkedVariant = { kb: number; negLog10P: number; isKept: boolean }
 export type LinkageResult = {
   variants: LinkedVariant[]
   kept: number
-  /** Standard error of IVW when the kept ones are taken as independent, and with their correlation. */
+  /**
+   * Standard error of IVW when the retained variants are treated as independent, and with their correlation.
+   */
   seNaive: number
   seTrue: number | null
 }
@@ -56,7 +58,7 @@ function draw() {
   })
 }
 
-/** What clumping at a threshold keeps, and the error that IVW then gives. */
+/** Returns the variants that clumping at a threshold retains, and the error of IVW. */
 export function linkageAt(threshold: number): LinkageResult {
   const rows = draw()
   const rho = (i: number, j: number) => Math.exp(-Math.abs(rows[i]!.kb - rows[j]!.kb) / REACH_KB)
@@ -86,7 +88,7 @@ export function linkageAt(threshold: number): LinkageResult {
   }
   const values = Float64Array.from(at.flatMap((i) => at.map((j) => rho(i, j))))
   const fit = correlatedIvw(effects, { size: at.length, values }, 'exact')
-  // Without what heterogeneity adds, so that the two differ by the correlation alone.
+  // Fixed effects, so that the two differ by the correlation alone.
   const added = fit ? Math.max(1, Math.sqrt((fit.heterogeneity.q ?? 0) / (at.length - 1))) : 1
   return {
     variants: ranked.map(({ row, negLog10P }) => ({

@@ -1,4 +1,4 @@
-/** Variants of which some act on the outcome by another way, and what three methods make of them. */
+/** Variants of which some have direct effects on the outcome, and the estimates of three methods. */
 import { eggerIntercept, fitEgger } from '../methods/egger.ts'
 import type { Effects } from '../methods/effects.ts'
 import { fitIvw } from '../methods/ivw.ts'
@@ -14,9 +14,9 @@ const SE_OUTCOME = 0.008
 const SEED = 2002
 
 export type PleiotropySettings = {
-  /** Mean of the direct effects of those that have one. */
+  /** Mean of the non-zero direct effects. */
   direct: number
-  /** Share of the variants that have one. */
+  /** Share of the variants with a direct effect. */
   share: number
 }
 export type PleiotropyResult = {
@@ -27,7 +27,7 @@ export type PleiotropyResult = {
   median: number
 }
 
-/** One draw, the same for every setting. */
+/** Draws random numbers once, for every setting. */
 function draw() {
   const random = new FastRandom(SEED)
   const order = Array.from({ length: VARIANTS }, () => random.uniform())
@@ -41,7 +41,7 @@ function draw() {
   }))
 }
 
-/** The variants at a setting, with the estimates that the tool would give. */
+/** Returns the variants at a setting, with the estimates that the tool would give. */
 export function pleiotropyAt({ direct, share }: PleiotropySettings): PleiotropyResult {
   const rows = draw()
   const isInvalid = rows.map(({ rank }) => rank < Math.round(share * VARIANTS))

@@ -1,4 +1,4 @@
-/** Power against the size of the effect, at a sample size and a share of variance explained. */
+/** Power as a function of the effect, at a sample size and a share of variance explained. */
 import { minimumDetectableEffect, type PowerDesign, powerOf } from '../methods/power.ts'
 
 export const POWER = 0.8
@@ -7,11 +7,11 @@ const STEPS = 60
 
 export type PowerResult = {
   curve: { b: number; power: number }[]
-  /** The effect that is found with a power of 80 %. */
+  /** The effect that is detected with a power of 80 %. */
   detectable: number
 }
 
-/** The curve of a design, and the effect at which it reaches 80 %. */
+/** Returns the curve of a design, and the effect at which it reaches 80 %. */
 export function powerAt(design: Pick<PowerDesign, 'n' | 'r2'>): PowerResult {
   const curve = Array.from({ length: STEPS + 1 }, (_, step) => {
     const b = (LARGEST_EFFECT * step) / STEPS

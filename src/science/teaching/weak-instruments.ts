@@ -1,11 +1,11 @@
-/** What weak instruments do to an estimate: many studies of the same variants, drawn and estimated. */
+/** Bias of weak instruments: many simulated studies of the same variants, drawn and estimated. */
 import { divwEstimate } from '../methods/divw.ts'
 import type { Effects } from '../methods/effects.ts'
 import { fitIvw } from '../methods/ivw.ts'
 import { FastRandom } from '../numerics/fast-random.ts'
 
 export const TRUE_EFFECT = 0.4
-/** The slope of the confounded observational association, which errors of one sample share. */
+/** Slope of the confounded observational association, which errors of one sample share. */
 export const OBSERVATIONAL = 0.8
 export const STUDIES = 400
 const VARIANTS = 30
@@ -13,7 +13,7 @@ const SE = 0.01
 const SEED = 2001
 
 export type WeakSettings = {
-  /** Mean F of the variants in the long run. */
+  /** Expected mean F of the variants. */
   strength: number
   /** Share of the participants that both samples have in common. */
   overlap: number
@@ -25,7 +25,7 @@ export type WeakResult = {
   meanDivw: number
 }
 
-/** The same chance for every setting, so that a moved control shows its own effect only. */
+/** The same random numbers for every setting, so that a control shows its own effect only. */
 let kept: { x: Float64Array; y: Float64Array } | null = null
 function noise() {
   if (kept) return kept
@@ -38,7 +38,7 @@ function noise() {
   return kept
 }
 
-/** True effects that rise evenly; their mean square is (F − 1)·SE². */
+/** Returns true effects that increase evenly; their mean square is (F − 1)·SE². */
 function trueEffects(strength: number): Float64Array {
   const shape = Float64Array.from({ length: VARIANTS }, (_, j) => 0.5 + j / (VARIANTS - 1))
   const meanSquare = shape.reduce((sum, one) => sum + one * one, 0) / VARIANTS
@@ -50,7 +50,7 @@ function mean(values: Float64Array): number {
   return values.reduce((sum, one) => sum + one, 0) / values.length
 }
 
-/** The estimates of all studies at a strength and an overlap. */
+/** Returns the estimates of all studies at a strength and an overlap. */
 export function weakStudies({ strength, overlap }: WeakSettings): WeakResult {
   const { x, y } = noise()
   const gamma = trueEffects(strength)
@@ -76,7 +76,7 @@ export function weakStudies({ strength, overlap }: WeakSettings): WeakResult {
   return { ivw, divw: known, meanIvw: mean(ivw), meanDivw: mean(known) }
 }
 
-/** How many values fall into each of even bins of a span; what lies beyond counts at its end. */
+/** Counts values in equal bins of a range; values beyond it count in the end bins. */
 export function histogram(
   values: Float64Array,
   [low, high]: readonly [number, number],

@@ -1,4 +1,4 @@
-/** Variants chosen by their p in one sample, and measured again in another of the same size. */
+/** Variants selected by p in one sample, and measured again in another. */
 import { fitIvw } from '../methods/ivw.ts'
 import { normalQuantile } from '../numerics/normal-quantile.ts'
 import { FastRandom } from '../numerics/fast-random.ts'
@@ -9,18 +9,19 @@ const SEED = 2004
 const MEAN_SIZE = 0.85
 
 export type CurseSettings = {
-  /** −log₁₀ of the p below which a variant is taken. */
+  /** −log₁₀ of the p below which a variant is selected. */
   threshold: number
-  /** How many times as large as the first sample. */
+  /** Size of the second sample as a multiple of the first. */
   size: number
 }
+/** z of one variant in the selecting sample and in the second one. */
 export type CursePoint = { first: number; again: number }
 export type CurseResult = {
-  /** The chosen ones: z in the sample that chose them, and in the other; positive in the first. */
+  /** The selected variants: z in the selecting sample, and in the other; positive in the first. */
   chosen: CursePoint[]
-  /** Least |z| that is taken. */
+  /** Minimum |z| of selection. */
   least: number
-  /** Slope of the second on the first, through the origin: the share that comes again. */
+  /** Slope of the second on the first, through the origin: the replicated share. */
   share: number
   fFirst: number
   fAgain: number
@@ -41,7 +42,7 @@ function draws() {
 const meanSquare = (values: readonly number[]) =>
   values.reduce((sum, one) => sum + one * one, 0) / Math.max(1, values.length)
 
-/** What a threshold takes, and what comes of it in the second sample. */
+/** Returns the variants selected at a threshold, and their effects in the second sample. */
 export function curseAt({ threshold, size }: CurseSettings): CurseResult {
   const least = -normalQuantile(10 ** -threshold / 2)
   const chosen = draws().flatMap(({ truth, first, again }) => {

@@ -7,17 +7,17 @@ import type { AnalysisHooks } from './stage-clock.ts'
 import { StageClock } from './stage-clock.ts'
 
 export type AgainInput = {
-  /** As much of a stored result as a new one is made of. */
+  /** Fields of a stored result that are needed to repeat its analysis. */
   result: Pick<TwoSampleResult, 'input' | 'mapping' | 'parameters' | 'variants' | 'problems'>
-  /** Variants that are left out, by their lines in the file. */
+  /** Variants to exclude, by their lines in the file. */
   without: readonly number[]
-  /** What is asked otherwise than in the stored result. */
+  /** Parameters that differ from those of the stored result. */
   parameters: Partial<TwoSampleParameters>
 }
 
 /**
- * The analysis of a stored result again, from its own variants: without some of them, or by other
- * rules. Variants that are left out stand among the dropped rows, so that the new result is whole.
+ * Repeats the analysis of a stored result from its own variants: without some of them, or with other
+ * parameters. Excluded variants are listed among the dropped rows, so that the new result is complete.
  *
  * @throws ScienceFailure bad-parameter, no-usable-rows when nothing is left, cancelled
  */

@@ -13,15 +13,15 @@ import type { SelectedVariants } from './variants.ts'
 import { selectVariants } from './variants.ts'
 
 export type TwoSampleInput = {
-  /** The file as it is, packed or not; pasted text as UTF-8. */
+  /** The file as uploaded, compressed or not; pasted text as UTF-8. */
   bytes: Uint8Array<ArrayBuffer>
   fileName: string
   mapping: Mapping
-  /** The sheet of a workbook; without it the first that holds a table. */
+  /** The sheet of a workbook; by default the first that holds a table. */
   sheet?: string
 }
 
-/** Fails with everything that was wrong when no row is left. */
+/** Throws with the report of all rows when no row is left. */
 function requireRows(selected: SelectedVariants): void {
   if (selected.variants.length > 0) return
   const report = selected.problems.report()
@@ -30,12 +30,12 @@ function requireRows(selected: SelectedVariants): void {
 }
 
 /**
- * Two-sample Mendelian randomisation of a file of harmonised effects, from bytes to the stored
- * result. Numbers are those of the named convention; the same input, parameters and engine version
- * give the same result (timings aside).
+ * Runs two-sample Mendelian randomisation of a file of harmonised effects, from bytes to the stored result.
+ * Numbers are those of the named convention; the same input, parameters and engine version give the same
+ * result (timings aside).
  *
- * @throws ScienceFailure every fault of the reader, the mapping and the parameters,
- * no-usable-rows (with the report of the rows), cancelled
+ * @throws ScienceFailure every fault of the parser, the mapping and the parameters, no-usable-rows (with the
+ * report of the rows), cancelled
  */
 export async function analyseTwoSample(
   input: TwoSampleInput,

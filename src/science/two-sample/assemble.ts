@@ -8,8 +8,8 @@ import { effectsOf } from './effects-of.ts'
 import { warningsOf } from './warnings.ts'
 
 /**
- * Up to so many variants a result keeps every list whole. Above, lists that can be had again or that
- * say nothing are cut, so that as many variants fit into a record as ever did.
+ * Up to this many variants a result contains every list. Above, lists that can be recomputed or are
+ * uninformative are cut, so that the record stays within its limit.
  */
 export const WHOLE_UP_TO = 400
 
@@ -19,7 +19,7 @@ type Parts = Pick<TwoSampleResult, 'input' | 'mapping' | 'problems'> & {
   numbers: PairNumbers
 }
 
-/** The stored form of an analysis, timings aside. */
+/** Assembles the stored form of an analysis, without timings. */
 export function assembleTwoSample(parts: Parts): Omit<TwoSampleResult, 'timings'> {
   const { input, mapping, problems, variants, parameters, numbers } = parts
   const effects = effectsOf(variants)

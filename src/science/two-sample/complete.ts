@@ -32,23 +32,23 @@ export type CompleteChoice = {
   convention: Convention
   seed: number
   nboot: number
-  /** Density behind the modes; that of R ≥ 4.4 unless told. */
+  /** Density of the modes; that of R ≥ 4.4 by default. */
   density?: DensityRule
   /**
-   * Stream of the seed. The fast one is for where no comparison with R is wanted; the weighted median
-   * keeps R's.
+   * Random stream of the seed. The fast one is for uses without comparison with R; the weighted median always
+   * uses R's.
    */
   generator?: Generator
-  /** Draws of MR-PRESSO; without it the test is not run. */
+  /** Draws of MR-PRESSO; by default the test is not run. */
   pressoDraws?: number | null
   /**
-   * Adds the methods for many invalid instruments; with the number of people behind the smaller side,
-   * null where it is not known.
+   * Adds the methods for many invalid instruments; with the sample size of the smaller side, null where
+   * unknown.
    */
   robust?: { sampleSize: number | null }
 }
 
-/** Everything that four columns of numbers tell. Plain JSON. */
+/** All numbers that are computed from four columns. Plain JSON. */
 export type CompleteNumbers = Pick<
   TwoSampleNumbers,
   'pleiotropy' | 'leaveOneOut' | 'singleSnp' | 'strength'
@@ -56,17 +56,17 @@ export type CompleteNumbers = Pick<
   estimates: MethodEstimate[]
   omitted: { method: AnyMethodId; reason: OmissionReason }[]
   heterogeneity: CompleteHeterogeneity[]
-  /** (mean F − 1)·√n, what the debiased estimators need to be above about 20. */
+  /** (mean F − 1)·√n, which should be above about 20 for the debiased estimators. */
   strengthCondition: number | null
   contamination: { intervals: [number, number][]; valid: string[]; psi: number; phi: number } | null
   raps: { tau2: number; tau2Se: number } | null
   radial: RadialReport | null
   presso: Presso | null
-  /** null unless `robust` was asked for. */
+  /** null unless `robust` was requested. */
   invalidity: Invalidity | null
 }
 
-/** Part of the bootstraps that the first of the medians takes, and where the perturbations begin. */
+/** Progress share of the first median bootstrap, and the start of the perturbations. */
 const MEDIAN_SHARE = 0.1
 const ROBUST_FROM = 0.6
 
@@ -92,8 +92,8 @@ const NEEDS_THREE: AnyMethodId[] = [
 ]
 
 /**
- * Runs every univariable method on harmonised effects; at least one variant. Synchronous and pure.
- * With the convention of a package each number is the one that it prints with the same seed.
+ * Runs every univariable method on harmonised effects; at least one variant. Synchronous and pure. With the
+ * convention of a package each number is as printed by it with the same seed.
  */
 export function analyseCompletely(
   effects: Effects,
@@ -155,7 +155,7 @@ function contaminationOf(
   return { intervals, valid: valid.map((j) => ids[j]!), psi, phi }
 }
 
-/** All methods that the stored two-sample result does not have; radial ones aside. */
+/** Runs all methods that the stored two-sample result does not have, except the radial ones. */
 function furtherMethods(
   effects: Effects,
   choice: CompleteChoice,

@@ -1,14 +1,14 @@
 import { normalQuantile } from '../numerics/normal-quantile.ts'
 import type { TwoSampleResult } from './result.ts'
 
-/** What one should know of a study's reach before its estimate is read. */
+/** Power at which the smallest detectable effect is reported. */
 export const REACH_POWER = 0.8
 const LEVEL = 0.05
 
 /**
- * The smallest effect that data of this precision find with 80 % power at the two-sided level 0.05:
- * (z₀.₉₇₅ + z₀.₈)·SE of the main estimate, in its own units (ln OR where the outcome is binary). It
- * needs no sample size: the standard error holds it already. null without an estimate.
+ * Returns the smallest effect that data of this precision detect with 80 % power at the two-sided level 0.05:
+ * (z₀.₉₇₅ + z₀.₈)·SE of the main estimate, in its own units (ln OR where the outcome is binary). The sample
+ * size is already part of the standard error. null without an estimate.
  */
 export function smallestDetectable({
   estimates,

@@ -9,26 +9,27 @@ import {
   effectiveSampleSize,
 } from '../methods/variance-explained.ts'
 
-/** What one side of a variant tells about the variance that it explains. */
+/** Fields of one side of a variant that determine the variance it explains. */
 export type SteigerSide = Pick<
   Association,
   'beta' | 'se' | 'eaf' | 'p' | 'n' | 'cases' | 'controls'
 >
 
+/** Steiger's test of all variants and of each. */
 export type Direction = {
   test: SteigerTest
   variants: { SNP: string; isForward: boolean; p: number | null }[]
-  /** Variants with too little given on one side. */
+  /** Number of variants with missing data on one side. */
   without: number
-  /** How R² came about. */
+  /** Source of R². */
   how: 'p-and-sample-size' | 'effects'
-  /** Prevalence behind the liability scale, where a side is binary and effects are used. */
+  /** Prevalence for the liability scale, where a side is binary and effects are used. */
   prevalence: number | null
 }
 
 export type DirectionChoice = {
   convention: Convention
-  /** Share of cases in the population, for a binary trait; 0.1 unless told, as TwoSampleMR. */
+  /** Share of cases in the population, for a binary trait; 0.1 by default, as TwoSampleMR. */
   prevalence?: number
 }
 
@@ -56,10 +57,10 @@ function isBinary({ cases, controls, eaf }: SteigerSide): boolean {
 }
 
 /**
- * Which way the effect runs, by Steiger's test. The packages take R² from p and sample size and so
- * treat every trait as continuous (TwoSampleMR directionality_test); the exact convention takes it
- * from effects, on the liability scale where cases and frequencies are known, which does not
- * understate a binary outcome. undefined where no variant has what it needs.
+ * Tests the direction of the effect by Steiger's test (Hemani 2017). The packages compute R² from p and sample
+ * size and so treat every trait as continuous (TwoSampleMR directionality_test); the exact convention computes
+ * it from effects, on the liability scale where cases and frequencies are known, which does not understate a
+ * binary outcome. undefined where no variant has the required fields.
  */
 export function directionOf(
   variants: readonly { SNP: string; exposure: SteigerSide; outcome: SteigerSide }[],

@@ -1,7 +1,7 @@
 import type { Effects } from '../methods/effects.ts'
 import type { AnalysedVariant } from './result.ts'
 
-/** Columns of numbers of analysed variants. */
+/** Returns the analysed variants as columns of numbers. */
 export function effectsOf(
   variants: readonly Pick<
     AnalysedVariant,

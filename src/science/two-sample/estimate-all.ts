@@ -17,7 +17,7 @@ import type { BasicParameters, Pleiotropy, VariantInference } from './result.ts'
 
 type Omission = { method: MethodId; reason: OmissionReason }
 
-/** Everything that is computed from the numbers alone. */
+/** All results that are computed from the numbers alone. */
 export type TwoSampleNumbers = {
   estimates: Estimate[]
   omitted: Omission[]
@@ -28,7 +28,7 @@ export type TwoSampleNumbers = {
   strength: Strength
 }
 
-/** Told the stage and how much of it is done (0 to 1); may throw to stop. */
+/** Receives the stage and its progress (0 to 1); may throw to stop. */
 export type StageProgress = (stage: StageCode, done: number) => void
 
 /**

@@ -2,8 +2,8 @@ import { knownLocus } from '../screen-run/known-loci.ts'
 import type { AnalysedVariant } from './result.ts'
 
 /**
- * Stretches of the genome that touch many traits at once, in megabases, wide enough for GRCh37 and
- * GRCh38 alike. HLA has no marker that stands for it, so that only the place tells.
+ * Pleiotropic regions, in megabases, wide enough for both GRCh37 and GRCh38. HLA has no representative marker,
+ * so that only the position identifies it.
  */
 const REGIONS: readonly { locus: string; chr: string; from: number; to: number }[] = [
   { locus: 'LCT', chr: '2', from: 135.5, to: 137.1 },
@@ -13,7 +13,7 @@ const REGIONS: readonly { locus: string; chr: string; from: number; to: number }
   { locus: 'APOE', chr: '19', from: 44.8, to: 45.5 },
 ]
 
-/** The well-known locus of a variant, by its name or its place; null when it is at none of them. */
+/** Returns the known locus of a variant, by its name or its position; null elsewhere. */
 export function locusOf({
   SNP,
   chr,
@@ -30,7 +30,7 @@ export function locusOf({
   return region?.locus ?? null
 }
 
-/** From the columns, or from a name such as `6:31345678:A:G` or `chr6_31345678`. */
+/** Returns the position from the columns, or from a name such as `6:31345678:A:G` or `chr6_31345678`. */
 function placeOf(SNP: string, chr?: string, pos?: number): { chr: string; pos: number } | null {
   if (chr !== undefined && pos !== undefined) return { chr: chr.replace(/^chr/i, ''), pos }
   const named = /^(?:chr)?(\d{1,2}|x)[:_](\d{3,9})(?:[:_]|$)/i.exec(SNP.trim())

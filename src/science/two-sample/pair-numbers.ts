@@ -11,7 +11,7 @@ import type {
 import { smallerSample, steigerSides } from './sides.ts'
 import { effectsOf } from './effects-of.ts'
 
-/** Everything of a result that follows from the variants and the parameters alone. */
+/** All parts of a result that are computed from the variants and the parameters alone. */
 export type PairNumbers = Pick<
   TwoSampleResult,
   | 'estimates'
@@ -30,7 +30,7 @@ export type PairNumbers = Pick<
   | 'steiger'
 > & { pressoDraws: number | null }
 
-/** How many draws of MR-PRESSO a run makes; null: none. */
+/** Returns the number of MR-PRESSO draws of a run; null: none. */
 function drawsOf(presso: TwoSampleParameters['presso'], count: number): number | null {
   if (presso === 'off') return null
   if (presso === 'auto') return pressoDrawsFor(count)
@@ -38,7 +38,7 @@ function drawsOf(presso: TwoSampleParameters['presso'], count: number): number |
 }
 
 /**
- * Every method, test and diagnostic of one exposure and one outcome. Synchronous and pure; at least
+ * Computes every method, test and diagnostic of one exposure and one outcome. Synchronous and pure; at least
  * one variant.
  */
 export function pairNumbers(

@@ -4,14 +4,14 @@ import { ProblemCollector, ScienceFailure } from '../failure.ts'
 import { LIMITS } from '../limits.ts'
 import type { BasicParameters, Samples, TwoSampleParameters } from './result.ts'
 
-/** What the command line and the page start with. */
+/** Defaults of the command line and the page. */
 export const DEFAULT_PARAMETERS: BasicParameters = {
   seed: 42,
   nboot: 1000,
   convention: 'twosamplemr',
 }
 
-/** MendelianRandomization's own defaults of mr_median, for a user who compares with it. */
+/** Defaults of mr_median in MendelianRandomization, for comparison with it. */
 export const DEFAULTS_BY_CONVENTION: Record<Convention, BasicParameters> = {
   twosamplemr: DEFAULT_PARAMETERS,
   mendelianrandomization: {
@@ -22,10 +22,10 @@ export const DEFAULTS_BY_CONVENTION: Record<Convention, BasicParameters> = {
   exact: { ...DEFAULT_PARAMETERS, convention: 'exact' },
 }
 
-/** Nothing known of the samples but what the file says. */
+/** Unknown sample sizes other than in the file. */
 export const NO_SAMPLES: Samples = { exposure: null, outcome: null, cases: null, controls: null }
 
-/** What the two-sample tool adds to them. */
+/** Defaults of the two-sample tool's further parameters. */
 export const FURTHER_DEFAULTS: Omit<TwoSampleParameters, keyof BasicParameters> = {
   density: 'r-4.4',
   generator: 'r',
@@ -34,18 +34,18 @@ export const FURTHER_DEFAULTS: Omit<TwoSampleParameters, keyof BasicParameters> 
   samples: NO_SAMPLES,
 }
 
-/** MR-PRESSO's p of a variant comes in steps of n/B; a tenth of the level leaves it room. */
+/** MR-PRESSO's p of a variant has a resolution of n/B; a tenth of the level leaves sufficient margin. */
 const PRESSO_STEP = 0.05 / 10
 const PRESSO_LEAST = 1000
-/** Draws times variants: some ten seconds of a slow machine. */
+/** Maximum draws times variants: some ten seconds on a slow machine. */
 const PRESSO_WORK = 1e8
-/** With a coarser step no variant could ever be told from chance. */
+/** With a lower resolution no variant could ever be significant. */
 const PRESSO_COARSEST = 0.05
 
 /**
- * Draws of MR-PRESSO for so many variants: enough for n/B ≤ 0.005, as many as the time allows
- * where that is too much, and null where it would tell nothing (below 4 variants, or so many that
- * not even n/B ≤ 0.05 can be had).
+ * Returns the draws of MR-PRESSO for a number of variants: enough for n/B ≤ 0.005, else as many as the time
+ * allows, and null where it would be uninformative (below 4 variants, or so many that n/B ≤ 0.05 is not
+ * possible).
  */
 export function pressoDrawsFor(count: number): number | null {
   if (count < 4) return null
@@ -56,7 +56,7 @@ export function pressoDrawsFor(count: number): number | null {
 
 type Check = (column: string, fits: boolean, expected: string, found: unknown) => void
 
-/** Runs checks and throws what they found, all together. */
+/** Runs checks and throws all faults together. */
 function refuseFaults(run: (check: Check) => void): void {
   const faults = new ProblemCollector()
   run((column, fits, expected, found) => {
@@ -121,8 +121,7 @@ function checkFurther(parameters: TwoSampleParameters, check: Check): void {
 }
 
 /**
- * Completes and checks what the two-sample tool is told. Without a word on samples only the file's
- * columns count.
+ * Completes and checks the two-sample tool's parameters. By default only the file's columns give sample sizes.
  *
  * @throws ScienceFailure bad-parameter, all together in the report
  */

@@ -14,13 +14,13 @@ import { selectVariants } from './variants.ts'
 export type PreviewInput = {
   bytes: Uint8Array<ArrayBuffer>
   fileName: string
-  /** The user's mapping; without it the guesses are tried. */
+  /** The user's mapping; by default the guesses are tried. */
   mapping?: Mapping
-  /** The sheet of a workbook; without it the first that holds a table. */
+  /** The sheet of a workbook; by default the first that holds a table. */
   sheet?: string
 }
 
-/** What the rows amount to under a mapping. */
+/** Row counts under a mapping. */
 export type MappingCheck = {
   decimalMark: DecimalMark
   rows: number
@@ -32,7 +32,7 @@ export type MappingCheck = {
 export type PreviewResult = {
   fileName: string
   bytes: number
-  /** What it was packed in, and which sheets there are. */
+  /** Container of the file, and its sheets. */
   origin: TableOrigin
   encoding: TextEncodingName
   delimiter: Delimiter
@@ -46,17 +46,17 @@ export type PreviewResult = {
   mapping: Mapping
   /** null while a required field has no column. */
   check: MappingCheck | null
-  /** Why the mapping does not work, when it does not. */
+  /** Why the mapping is invalid; null when it is valid. */
   mappingFault: FailureData | null
 }
 
 const FIRST_ROWS = 10
 
 /**
- * Reads a file far enough to ask for its columns, and, as soon as the required ones are known,
- * tells what would be kept.
+ * Reads a file far enough to prompt for its columns, and, as soon as the required ones are known, counts the
+ * usable rows.
  *
- * @throws ScienceFailure every fault of the reader
+ * @throws ScienceFailure every fault of the parser
  */
 export async function previewTwoSample(
   input: PreviewInput,

@@ -6,9 +6,9 @@ import { effectsOf } from './effects-of.ts'
 export type RadialPoint = RadialReport['points'][number]
 
 /**
- * Axes of the radial plot with modified second-order weights: √W and √W·ratio of each variant, and
- * its share of Q. A stored result leaves them out, because its variants give them at once. Empty
- * below 2 variants.
+ * Returns the axes of the radial plot with modified second-order weights: √W and √W·ratio of each variant, and
+ * its share of Q. Not part of a stored result, since they are computed from its variants. Empty below 2
+ * variants.
  */
 export function radialPoints(variants: readonly Omit<AnalysedVariant, 'f'>[]): RadialPoint[] {
   const fit = fitRadialIvw(effectsOf(variants), 'modified-second-order')

@@ -33,13 +33,13 @@ export type RadialReport = ExactRadial & {
 
 const ALPHA = 0.05
 const KINDS: RadialWeights[] = ['first-order', 'second-order', 'modified-second-order']
-/** RadialMR's tolerance as TwoSampleMR calls it, and one that rounding sets. */
+/** RadialMR's tolerance as called by TwoSampleMR, and one at rounding precision. */
 const REFERENCE_TOLERANCE = 1e-4
 const EXACT_TOLERANCE = 1e-14
 
 /**
- * The three radial IVW estimates, and what radial regression with modified second-order weights
- * (RadialMR's default) says about outliers and pleiotropy. undefined below 2 variants.
+ * Computes the three radial IVW estimates, and outliers and pleiotropy by radial regression with modified
+ * second-order weights (RadialMR's default). undefined below 2 variants.
  */
 export function radialReport(
   effects: Effects,

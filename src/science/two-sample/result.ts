@@ -23,14 +23,14 @@ import type { Delimiter } from '../reader/tokenize.ts'
 import type { DecimalMark } from '../reader/numbers.ts'
 
 /**
- * The stored form of an analysis. Plain JSON: no NaN, no Infinity, no typed arrays. A change that
- * an older reader would misread needs a new schemaVersion.
+ * Stored form of an analysis. Plain JSON: no NaN, no Infinity, no typed arrays. A change that an older build
+ * would misread needs a new schemaVersion.
  */
 export type TwoSampleResult = {
   schemaVersion: 2
   /**
-   * Present in a result of an older build: it has the five methods of that build, and null where
-   * later ones have more. A new run gives the rest.
+   * Present in a result of an older build: it has the five methods of that build, and null for later
+   * additions. A new run computes the rest.
    */
   upgradedFrom?: 1
   kind: 'two-sample-mr'
@@ -54,7 +54,7 @@ export type TwoSampleResult = {
   }
   mapping: Mapping
   parameters: StoredParameters
-  /** Every method that has an estimate; `omitted` has the others and why. */
+  /** Every method with an estimate; `omitted` has the others with reasons. */
   estimates: MethodEstimate[]
   omitted: Omission[]
   heterogeneity: CompleteHeterogeneity[]
@@ -62,34 +62,33 @@ export type TwoSampleResult = {
   leaveOneOut: VariantInference[]
   singleSnp: VariantInference[]
   strength: Strength
-  /** (mean F − 1)·√n: the debiased estimators want more than about 20. */
+  /** (mean F − 1)·√n, which should be above about 20 for the debiased estimators. */
   strengthCondition: number | null
-  /** Several intervals mean that the data fit several effects. `valid` are names of variants. */
+  /** Several intervals mean that the data support several effects. `valid` are names of variants. */
   contamination: Contamination | null
-  /** What MR-Lasso, cML and MRMix found; missing in results of before. Names of variants. */
+  /** Variants excluded by MR-Lasso, cML and MRMix, by name; absent in results of older builds. */
   invalidity?: Invalidity | null
   /** Over-dispersion of MR-RAPS. */
   raps: { tau2: number; tau2Se: number } | null
-  /** Without the axes of the plot: `radialPoints` gives them from the variants. */
+  /** Without the axes of the plot: `radialPoints` computes them from the variants. */
   radial: StoredRadial | null
   presso: StoredPresso | null
   /** null without sample sizes on both sides (a column or `parameters.samples`). */
   steiger: Direction | null
   variants: AnalysedVariant[]
   /**
-   * Lists of which a result of very many variants keeps only what matters, so that it fits into a
-   * record: outliers of MR-PRESSO with p below 1, no names of valid variants, no Steiger rows, no
-   * sample sizes per variant.
+   * Whether lists of a result of very many variants were cut to limit the record's size: outliers of MR-PRESSO
+   * with p below 1 only, no names of valid variants, no Steiger rows, no sample sizes per variant.
    */
   isTrimmed?: true
   warnings: Warning[]
-  /** What was wrong with single rows (the first fifty, and counts). */
+  /** Faults of single rows (the first fifty, and counts). */
   problems: ProblemReport
   /** Milliseconds per stage, and in all. */
   timings: { stages: Partial<Record<StageCode, number>>; total: number }
 }
 
-/** What every analysis of a pair is told. */
+/** Parameters of every analysis of a pair. */
 export type BasicParameters = {
   /** Seed of the bootstrap, as R's set.seed takes it. */
   seed: number
@@ -98,12 +97,12 @@ export type BasicParameters = {
   convention: Convention
 }
 
-/** One number for all variants where the file has no such column; null: not known. */
+/** One number for all variants where the file has no such column; null: unknown. */
 export type Samples = {
-  /** People behind the effects on exposure and outcome. */
+  /** Sample sizes of the effects on exposure and outcome. */
   exposure: number | null
   outcome: number | null
-  /** Of a binary outcome; together they stand for `outcome`. */
+  /** Of a binary outcome; their sum replaces `outcome`. */
   cases: number | null
   controls: number | null
 }
@@ -111,16 +110,16 @@ export type Samples = {
 export type TwoSampleParameters = BasicParameters & {
   /** Kernel density behind the modes: of R ≥ 4.4, or of older ones. */
   density: DensityRule
-  /** R's stream of the seed, or a quicker one where no comparison with R is wanted. */
+  /** R's stream of the seed, or a faster one without comparison with R. */
   generator: Generator
-  /** MR-PRESSO: as many draws as the variants ask for, none, or so many. */
+  /** MR-PRESSO: draws by the number of variants, none, or a fixed number. */
   presso: 'auto' | 'off' | number
   /** Share of cases in the population, for Steiger's test of a binary outcome by effects. */
   prevalence: number
   samples: Samples
 }
 
-/** What a run was told, and what it decided itself. */
+/** Parameters of a run, and its own decisions. */
 export type StoredParameters = TwoSampleParameters & {
   /** Draws of MR-PRESSO that were made; null: it was not run. */
   pressoDraws: number | null
@@ -133,6 +132,7 @@ export type Contamination = {
   phi: number
 }
 
+/** Radial report without the axes of the plot. */
 export type StoredRadial = Omit<RadialReport, 'points'>
 
 export type StoredPresso = Omit<Presso, 'outliers'> & {
@@ -155,16 +155,16 @@ export type AnalysedVariant = {
   seOutcome: number
   /** (betaExposure/seExposure)² */
   f: number | null
-  /** Where the file tells them: for Steiger's test, and to find known loci. */
+  /** Where the file has them: for Steiger's test, and to identify known loci. */
   chr?: string
   pos?: number
   exposure?: VariantSample
   outcome?: VariantSample
-  /** The variant of the outcome that stands for this one, where the file says so. */
+  /** The proxy variant of the outcome, where the file has one. */
   proxy?: { SNP: string; r2?: number }
 }
 
-/** What one side of a variant tells beside effect and error; absent: not known. */
+/** Further fields of one side of a variant; absent: unknown. */
 export type VariantSample = {
   p?: number
   n?: number
@@ -175,8 +175,8 @@ export type VariantSample = {
 }
 
 /**
- * `variant`: one variant (or, leaving one out, all but this one). `all`: all variants by IVW.
- * `all-ivw`, `all-egger`: the summary rows under single variants.
+ * `variant`: one variant (or, leaving one out, all but this one). `all`: all variants by IVW. `all-ivw`,
+ * `all-egger`: the summary rows below single variants.
  */
 export type VariantRole = 'variant' | 'all' | 'all-ivw' | 'all-egger'
 export type VariantInference = { SNP: string; role: VariantRole } & Inference
@@ -196,7 +196,7 @@ export type Pleiotropy = {
 
 export type Omission = { method: AnyMethodId; reason: OmissionReason }
 
-/** `values` are what a message needs; which ones, stands beside the code in codes.ts. */
+/** `values` are the parameters of a message; see the code in codes.ts. */
 export type Warning = { code: WarningCode; values: Record<string, number | string> }
 
 export type CompleteHeterogeneity = {

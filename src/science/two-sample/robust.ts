@@ -18,11 +18,11 @@ import {
 } from '../methods/mrmix.ts'
 import type { Generator } from '../numerics/fast-random.ts'
 
-/** What the methods for many invalid variants found beside their estimates. Plain JSON. */
+/** Variants excluded by the methods for many invalid variants, beside their estimates. Plain JSON. */
 export type Invalidity = {
-  /** Variants to which the lasso leaves a direct effect, and the penalty. */
+  /** Variants with a direct effect in MR-Lasso, and the penalty. */
   lasso: { invalid: string[]; lambda: number } | null
-  /** Variants that are invalid in the model that BIC likes best; p of its two tests of fit. */
+  /** Variants that are invalid in the model of smallest BIC; p of its two goodness-of-fit tests. */
   cml: { invalid: string[]; sampleSize: number; fit: CmlResult['fit'] } | null
   /** Share of valid variants in MRMix, and variance of the residuals of the others. */
   mixture: { share: number; variance: number } | null
@@ -33,7 +33,7 @@ export type RobustChoice = {
   seed: number
   nboot: number
   generator?: Generator
-  /** People behind the smaller side; null: not known. */
+  /** Sample size of the smaller side; null: unknown. */
   sampleSize: number | null
 }
 
@@ -65,9 +65,9 @@ function lassoReason(count: number): OmissionReason {
 }
 
 /**
- * The estimators for instruments many of which may be invalid: MR-Lasso, constrained maximum likelihood and
- * MRMix, each where it has what it needs. Their time is bounded: above some numbers of variants they are
- * left out, and the reason says so.
+ * Computes the estimators for many invalid instruments: MR-Lasso, constrained maximum likelihood and MRMix,
+ * each where its requirements are met. Their time is bounded: above a maximum number of variants they are
+ * omitted with a reason.
  */
 export function robustNumbers(
   effects: Effects,

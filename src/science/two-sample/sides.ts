@@ -4,7 +4,10 @@ import type { AnalysedVariant, Samples, VariantSample } from './result.ts'
 
 type Side = 'exposure' | 'outcome'
 
-/** A variant as Steiger's test reads it; `p` is that of effect and error where none, or 0, is given. */
+/**
+ * Returns a side of a variant for Steiger's test; `p` is computed from effect and error where it is missing or
+ * 0.
+ */
 function sideOf(
   effect: { beta: number; se: number; eaf: number | null },
   given: VariantSample,
@@ -25,8 +28,8 @@ function sideOf(
 }
 
 /**
- * Both sides of the variants for Steiger's test: what the file tells of each variant, and where it
- * tells nothing the samples that hold for all.
+ * Returns both sides of the variants for Steiger's test: from the file for each variant, else from the common
+ * sample sizes.
  */
 export function steigerSides(
   variants: readonly Omit<AnalysedVariant, 'f'>[],
@@ -48,8 +51,8 @@ export function steigerSides(
 }
 
 /**
- * The fewest people behind any effect of either side, as `mr_cML` wants it; null unless both sides tell of
- * some.
+ * Returns the smallest sample size of any effect of either side, as `mr_cML` requires it; null unless both
+ * sides have one.
  */
 export function smallerSample(sides: ReturnType<typeof steigerSides>): number | null {
   const least = (side: Side) =>

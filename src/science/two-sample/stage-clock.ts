@@ -4,11 +4,11 @@ import { ScienceFailure } from '../failure.ts'
 import type { TwoSampleResult } from './result.ts'
 import type { AbortLike } from '../abort.ts'
 
-/** How far a job is: overall share from 0 to 1 and what it is doing. */
+/** Progress of a job: overall share from 0 to 1 and its stage. */
 export type Progress = {
   done: number
   stage: StageCode
-  /** Of files that are read piece by piece: bytes so far, of how many, and rows. */
+  /** Of streamed files: bytes so far, of how many, and rows. */
   reading?: { bytes: number; size: number; rows: number }
 }
 
@@ -18,7 +18,7 @@ export type AnalysisHooks = {
   signal?: AbortLike
 }
 
-/** Share of the whole at which each stage begins; draws are nearly all of the time. */
+/** Progress share at which each stage begins; draws take nearly all of the time. */
 const STAGE_START: Record<StageCode, number> = {
   reading: 0,
   hashing: 0.04,
@@ -29,13 +29,13 @@ const STAGE_START: Record<StageCode, number> = {
   simulating: 0.6,
   finishing: 0.97,
 }
-/** Share that the stage itself takes, where it tells how far it is. */
+/** Progress share of the stage itself, where it reports its progress. */
 const STAGE_LENGTH: Partial<Record<StageCode, number>> = {
   bootstrapping: STAGE_START.simulating - STAGE_START.bootstrapping,
   simulating: STAGE_START.finishing - STAGE_START.simulating,
 }
 
-/** Times the stages, reports them, and stops between two steps when asked to. */
+/** Measures the stages, reports them, and stops between two steps on cancellation. */
 export class StageClock {
   readonly stages: Partial<Record<StageCode, number>> = {}
   readonly #hooks: AnalysisHooks
@@ -56,7 +56,7 @@ export class StageClock {
       this.#close()
       this.#stage = stage
     }
-    // A stage that comes again (the medians, after leave-one-out) does not go back.
+    // A repeated stage (the medians, after leave-one-out) does not go back.
     this.#done = Math.max(this.#done, STAGE_START[stage] + within * (STAGE_LENGTH[stage] ?? 0))
     this.#hooks.onProgress?.({ done: this.#done, stage })
   }

@@ -9,6 +9,7 @@ import type { Table } from '../reader/table.ts'
 import type { TextRow } from '../reader/tokenize.ts'
 import type { AnalysedVariant, DroppedRow, VariantSample } from './result.ts'
 
+/** Usable rows of a table, and the dropped ones with their reasons. */
 export type SelectedVariants = {
   decimalMark: DecimalMark
   variants: Omit<AnalysedVariant, 'f'>[]
@@ -22,10 +23,9 @@ type Columns = Partial<Record<Field, number>>
 type Refusal = { reason: DropReason; column: string | null; expected?: string; found?: string }
 
 /**
- * Columns of the mapped fields.
+ * Returns the column indices of the mapped fields.
  *
- * @throws ScienceFailure field-not-mapped, column-not-found, column-used-twice, all together in
- * the report
+ * @throws ScienceFailure field-not-mapped, column-not-found, column-used-twice, all together in the report
  */
 function locateColumns(table: Table, mapping: Mapping): Columns {
   const faults = new ProblemCollector()
@@ -60,7 +60,7 @@ function* numericTokens(table: Table, columns: Columns): Generator<string> {
   }
 }
 
-/** One label for the whole file, or the refusal to mix several. */
+/** Returns the label of the whole file, or refuses several. */
 function singleLabel(
   table: Table,
   column: number | undefined,
@@ -83,7 +83,7 @@ function singleLabel(
   return labels.values().next().value ?? null
 }
 
-/** Judges rows one after the other; remembers which variants it has kept. */
+/** Checks rows in order; remembers which variants it has accepted. */
 class RowJudge {
   readonly #table: Table
   readonly #columns: Columns
@@ -106,7 +106,7 @@ class RowJudge {
     return this.#table.columns[this.#columns[field]!]!
   }
 
-  /** Too many fields mean that values may stand under the wrong name. */
+  /** Returns the refusal of a row with too many fields, whose values may be in wrong columns. */
   #shape(row: TextRow): Refusal | undefined {
     const width = this.#table.columns.length
     const extra = row.fields.slice(width).some((field) => field !== '')
@@ -209,7 +209,7 @@ class RowJudge {
     }
   }
 
-  /** What stands for the variant in the outcome, where that is another one. */
+  /** Returns the proxy variant of the outcome, where it is another one. */
   #proxy(row: TextRow, own: string): Pick<AnalysedVariant, 'proxy'> {
     const SNP = this.#text(row, 'proxy_snp.outcome')
     if (SNP === null || SNP.toLowerCase() === own.toLowerCase()) return {}
@@ -222,7 +222,7 @@ class RowJudge {
     return parsed.kind === 'number' ? parsed.value : undefined
   }
 
-  /** What a side tells beside its effect; what it does not tell is not there. */
+  /** Returns the further fields of a side; missing ones are absent. */
   #sample(row: TextRow, side: 'exposure' | 'outcome'): VariantSample {
     const found = {
       p: this.#optional(row, `pval.${side}`),
@@ -238,8 +238,8 @@ class RowJudge {
 }
 
 /**
- * The rows of a table that can be analysed, and every other row with its reason. Nothing is
- * repaired: a row is taken as it is or left out.
+ * Selects the rows of a table that can be analysed, and every other row with its reason. Nothing is repaired:
+ * a row is used unchanged or dropped.
  *
  * @throws ScienceFailure the faults of the mapping, several-exposures, several-outcomes
  */

@@ -11,7 +11,7 @@ const EGGER_WANTS = 10
 const LOW_I2GX = 0.9
 const SIGNIFICANT = 0.05
 const GENOME_WIDE = 5e-8
-/** A p between this and 0.05 does not bear a second look at the same data. */
+/** A p between this and 0.05 is not robust to a second analysis of the same data. */
 const NOMINAL = 0.01
 
 type Given = {
@@ -23,7 +23,7 @@ type Given = {
 }
 type Known = Given & { ids: readonly string[] }
 
-/** What a careful reader of the result would object to, in the order of weight. */
+/** Returns the warnings about a result, most important first. */
 export function warningsOf(given: Given): Warning[] {
   const known = { ...given, ids: given.variants.map(({ SNP }) => SNP) }
   return [
@@ -37,7 +37,7 @@ export function warningsOf(given: Given): Warning[] {
   ]
 }
 
-/** What is known of the instruments themselves, whatever they do to the outcome. */
+/** Warns about the instruments themselves, regardless of the outcome. */
 function instrumentWarnings({ variants }: Known): Warning[] {
   const found: Warning[] = []
   const p = variants.map(
@@ -57,7 +57,7 @@ function instrumentWarnings({ variants }: Known): Warning[] {
   return found
 }
 
-/** How far the main number may be believed. */
+/** Warns about the reliability of the main estimate. */
 function readingWarnings({ numbers }: Known): Warning[] {
   const found: Warning[] = []
   const main = numbers.estimates.find(({ method }) => method === 'ivw' || method === 'wald-ratio')
@@ -134,7 +134,7 @@ function validityWarnings({ numbers }: Known): Warning[] {
   const { presso, steiger } = numbers
   if (presso && presso.global.p < SIGNIFICANT) {
     const count = presso.outliers?.filter(({ isOutlier }) => isOutlier).length ?? 0
-    // A share of 0 means: fewer than one in so many draws.
+    // A share of 0 means fewer than one in the number of draws.
     const p = Math.max(presso.global.p, presso.global.resolution)
     found.push({ code: 'presso-outliers', values: { count, p } })
   }

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const page = readFileSync('docs/science-checks.md', 'utf8')
-/** `file` › the beginning of a test's name. */
+/** Test files with the beginnings of their tests' names: `file` › name. */
 const named = [
   ...page.matchAll(/`(tests\/[\w./-]+)`(?: › ([^|`]+?))?(?=,? *(?:\||`|$|\n|:| in | with ))/gm),
 ].map(([, file, name]) => ({ file: file ?? '', name: name?.replace(/,$/, '').trim() ?? '' }))
 
-test('the table of checks names tests', () => {
+test('the table of checks names existing tests', () => {
   expect(named.length).toBeGreaterThan(50)
 })
 

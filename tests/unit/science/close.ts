@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Relative agreement; where the expected number is 0 the same tolerance holds absolutely. */
+/** Expects relative agreement; where the expected number is 0 the tolerance is absolute. */
 export function expectClose(
   actual: number | null,
   expected: number,
@@ -12,7 +12,7 @@ export function expectClose(
   expect(error, `${what}: ${actual} instead of ${expected}`).toBeLessThanOrEqual(tolerance)
 }
 
-/** Survives being written to a record and read again, so it holds no NaN and no Infinity. */
+/** Expects a value that survives JSON, without NaN and Infinity. */
 export function expectPlainJson(value: unknown) {
   const written = JSON.stringify(value)
   expect(JSON.parse(written)).toEqual(value)

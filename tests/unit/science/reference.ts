@@ -10,12 +10,12 @@ import type { GoldenSet } from './golden-set.ts'
 const ROOT = new URL('../../../', import.meta.url)
 const SHARED = new URL('../shared/science/', ROOT)
 
-/** Our own fixtures. */
+/** Returns the URL of one of this project's fixtures. */
 export function fixture(name: string): URL {
   return new URL(`tests/fixtures/science/${name}`, ROOT)
 }
 
-/** A file of the data beside the project; ask `existsSync` before reading. */
+/** Returns the URL of an optional public data file; check `existsSync` before reading. */
 export function sharedFile(path: string): URL {
   return new URL(path, SHARED)
 }
@@ -26,7 +26,7 @@ export function readJson(file: URL): unknown {
 
 export const hasShared = existsSync(SHARED)
 
-/** A tab-separated file as rows by column name; missing cells are ''. */
+/** Parses a tab-separated file into rows by column name; missing cells are ''. */
 export function readTsv(file: URL): Record<string, string>[] {
   const [header, ...rows] = readFileSync(file, 'utf8')
     .trimEnd()
@@ -44,7 +44,7 @@ export function effectsOfSet(set: GoldenSet): Effects {
   return effectsOf(selectVariants(table, set.mapping()).variants)
 }
 
-/** What R printed, by the name of its function. Which fields there are, the function decides. */
+/** Output of R by the name of its function, whose fields differ. */
 export type Printed = Record<string, Record<string, number>>
 
 export function printedBy(set: GoldenSet): Printed {
@@ -64,7 +64,7 @@ export function expectPrinted(
   expectClose(actual?.b ?? null, row['b'] ?? row['Estimate']!, tolerance, `${what} b`)
   expectClose(actual?.se ?? null, row['se'] ?? row['StdError']!, tolerance, `${what} se`)
   const p = row['pval'] ?? row['Pvalue']!
-  // A tail multiplies the error of its argument by about z².
+  // The error of a tail is about z² times that of its argument.
   const steep = Math.max(1, -2 * Math.log(p))
   expectClose(actual?.p ?? null, p, tolerance * steep, `${what} p`)
 }

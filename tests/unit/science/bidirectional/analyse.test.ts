@@ -9,7 +9,7 @@ import { bytesOfJson, jsonOfBytes } from '../../../../src/science/screen-run/wir
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { example, filesOf, quick, runBoth, table, wobble } from './run.ts'
 
-/** IVW by its formula, from the variants of a direction. */
+/** Computes IVW by its formula, from the variants of a direction. */
 function ivwByHand(variants: DirectionResult['variants']): { b: number; se: number } {
   let [xx, xy, yy] = [0, 0, 0]
   for (const { betaExposure: x, betaOutcome: y, seOutcome } of variants) {
@@ -30,13 +30,13 @@ function closeTo(value: number | null | undefined, expected: number, rel = 1e-9)
 const ONEWAY = filesOf(example('oneway_a'), example('oneway_b'))
 const plain = await runBoth(ONEWAY, quick)
 
-describe('the planted truth', () => {
-  test('one way: A acts on B with 0.4, and the reverse is only what Steiger’s filter takes away', async () => {
+describe('simulated effects', () => {
+  test('one direction: A affects B by 0.4, and only variants that Steiger’s filter removes suggest the reverse', async () => {
     const result = plain
     const { forward, reverse } = result
     expect(result.verdict).toBe('forward-only')
     expect(forward.instruments.selected).toBe(28)
-    // The methods for many invalid variants, with the smaller of both samples; MRMix wants fifty variants.
+    // The methods for many invalid variants use the smaller of both samples; MRMix needs fifty variants.
     expect(forward.numbers?.estimates.map(({ method }) => method)).toEqual(
       expect.arrayContaining(['lasso', 'cml-bic', 'cml-ma', 'cml-ma-dp']),
     )
@@ -49,7 +49,7 @@ describe('the planted truth', () => {
     expect(main?.ciLow).toBeLessThan(0.4)
     expect(main?.ciHigh).toBeGreaterThan(0.4)
     expect(forward.verdict).toBe('passed')
-    // Ten instruments of A reach 5e-8 in B as well: they stand among B's and make a slope.
+    // Ten instruments of A reach 5e-8 in B as well: they are among B's and produce a slope.
     expect(reverse.steiger?.backward).toHaveLength(10)
     expect(result.shared).toHaveLength(10)
     expect(reverse.main?.p).toBeLessThan(0.05)
@@ -61,7 +61,7 @@ describe('the planted truth', () => {
     expect(reverse.isSupported).toBe(false)
   })
 
-  test('two ways: both effects are found, with and without the shared instruments', async () => {
+  test('both directions: both effects are found, with and without the shared instruments', async () => {
     const result = await runBoth(filesOf(example('twoway_a'), example('twoway_b')), quick)
     expect(result.verdict).toBe('both')
     for (const [direction, effect] of [
@@ -70,13 +70,13 @@ describe('the planted truth', () => {
     ] as const) {
       const [filtered] = direction.withoutBackward?.estimates ?? []
       const [low, high] = [filtered?.ciLow ?? 9, filtered?.ciHigh ?? -9]
-      // The product of both paths stays in each estimate; a tenth of the effect is its room.
+      // The product of both paths biases each estimate; a tenth of the effect is the tolerance.
       expect(low).toBeLessThan(effect)
       expect(high).toBeGreaterThan(effect * 0.9)
     }
   })
 
-  test('no effect either way: neither', async () => {
+  test('no effect: neither direction is supported', async () => {
     const none = (own: string, other: string) =>
       Array.from({ length: 40 }, (_, k) => ({
         SNP: `${k < 20 ? own : other}${k % 20}`,
@@ -148,7 +148,7 @@ describe('the numbers of each direction', () => {
     expect(back.shared).toEqual(there.shared)
   })
 
-  test('the order of rows does not matter', async () => {
+  test('the order of rows does not change the result', async () => {
     const [head, ...rows] = example('oneway_a').trim().split('\n')
     const turned = [head, ...rows.toReversed()].join('\n')
     const other = await runBoth(filesOf(turned, example('oneway_b')), quick)
@@ -159,7 +159,7 @@ describe('the numbers of each direction', () => {
     closeTo(other.reverse.main?.b, plain.reverse.main?.b ?? 0, 1e-12)
   })
 
-  test('a file that is too long for memory gives the same', async () => {
+  test('a file that is too long for memory gives the same result', async () => {
     const line = (k: number) =>
       `rs${20_000_000 + k}\t22\t${20_000_000 + k}\tA\tG\t0.4\t0.0001\t0.004\t0.98\t240000`
     const filler = Array.from({ length: 21_000 }, (_, k) => line(k)).join('\n')
@@ -174,8 +174,8 @@ describe('the numbers of each direction', () => {
   })
 })
 
-describe('other shapes of the same data', () => {
-  test('files of one trait are joined', async () => {
+describe('other forms of the same data', () => {
+  test('files of one trait are concatenated', async () => {
     const [head, ...rows] = example('oneway_a').trim().split('\n')
     const half = (from: number) => [head, ...rows.filter((_, k) => k % 2 === from)].join('\n')
     const parts = await runBoth(filesOf([half(0), half(1)], example('oneway_b')), quick)
@@ -187,7 +187,7 @@ describe('other shapes of the same data', () => {
     closeTo(parts.forward.main?.b, whole.forward.main?.b ?? 0, 1e-12)
   })
 
-  test('a wide table of harmonised effects stands for both traits', async () => {
+  test('a wide table of harmonised effects provides both traits', async () => {
     const header =
       'SNP\teffect_allele.exposure\tother_allele.exposure\teaf.exposure\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome\texposure\toutcome'
     const rows = Array.from({ length: 24 }, (_, k) => {

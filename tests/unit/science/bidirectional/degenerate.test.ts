@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filesOf, HEADER, quick, runBoth, table, wobble } from './run.ts'
 
-describe('what is missing or broken', () => {
+describe('missing or invalid input', () => {
   const strong = Array.from({ length: 12 }, (_, k) => ({
     SNP: `rs${k}`,
     beta: 0.05 + 0.002 * k,
@@ -26,7 +26,7 @@ describe('what is missing or broken', () => {
     expect(result.reverse.warnings.map(({ code }) => code)).toEqual(['no-instruments'])
   })
 
-  test('no overlap with the other trait is told per direction', async () => {
+  test('no overlap with the other trait is reported per direction', async () => {
     const far = [
       ...weak,
       ...strong.map((row) => ({ ...row, SNP: `x${row.SNP}`, chr: 3, pos: 3e7 })),
@@ -40,21 +40,21 @@ describe('what is missing or broken', () => {
     )
   })
 
-  test('nothing in common either way fails with what was found', async () => {
-    // Neither names nor places meet.
+  test('fails with the counts when neither direction has common variants', async () => {
+    // Neither names nor positions match.
     const other = strong.map((row, k) => ({ ...row, SNP: `y${row.SNP}`, pos: 77 * (k + 1) }))
     await expect(runBoth(filesOf(table(strong), table(other)), quick)).rejects.toMatchObject({
       problem: { code: 'no-usable-rows', found: '24' },
     })
   })
 
-  test('one variant is a Wald ratio and says so', async () => {
+  test('one variant gives a Wald ratio and a warning', async () => {
     const result = await runBoth(filesOf(table(strong.slice(0, 1)), table(weak)), quick)
     expect(result.forward.main?.method).toBe('wald-ratio')
     expect(result.forward.warnings[0]).toEqual({ code: 'single-variant', values: { SNP: 'rs0' } })
   })
 
-  test('F, p, distance and doubled names take variants away, each counted', async () => {
+  test('F, p, distance and repeated names remove variants, each counted', async () => {
     const near = [
       ...strong.map((row) => ({ ...row, chr: 5 })),
       { SNP: 'rs0', beta: 0.9, se: 0.1 },
@@ -73,7 +73,7 @@ describe('what is missing or broken', () => {
     }
   })
 
-  test('without positions nothing is pruned, and that is said', async () => {
+  test('without positions nothing is pruned, with a warning', async () => {
     const without = (text: string) =>
       text
         .split('\n')
@@ -84,7 +84,7 @@ describe('what is missing or broken', () => {
     expect(result.forward.warnings.map(({ code }) => code)).toContain('unplaced')
   })
 
-  test('several traits in one file are one too many', async () => {
+  test('refuses several traits in one file', async () => {
     const text = [
       `${HEADER}\tPhenotype`,
       ...table(strong)
@@ -97,7 +97,7 @@ describe('what is missing or broken', () => {
     })
   })
 
-  test('parameters outside their range are refused before anything is read', async () => {
+  test('refuses parameters out of range before anything is read', async () => {
     const files = filesOf(table(strong), table(weak))
     for (const [parameters, column] of [
       [{ instrumentP: 0 }, 'instrumentP'],

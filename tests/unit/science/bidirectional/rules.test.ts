@@ -27,7 +27,7 @@ const bare = {
 }
 
 describe('a direction', () => {
-  test('is supported while no rule speaks against it; open rules do not', () => {
+  test('is supported while no rule fails; unknown rules do not fail', () => {
     expect(judgeDirection(bare)).toMatchObject({ isSupported: true, verdict: 'suggestive' })
   })
 
@@ -42,7 +42,7 @@ describe('a direction', () => {
     expect(judgeDirection({ ...bare, ...change }).isSupported).toBe(false)
   })
 
-  test('that goes with the variants of the other one is not even suggestive', () => {
+  test('that depends on variants of the other direction is not even suggestive', () => {
     expect(judgeDirection({ ...bare, withoutBackward: run(0.01, 0.8) }).verdict).toBe(
       'not-supported',
     )
@@ -67,7 +67,7 @@ test.each([
   expect(judgeBoth(forward, reverse)).toBe(verdict)
 })
 
-test('of too many instruments the strongest are taken', () => {
+test('uses the strongest of too many instruments', () => {
   const many = Array.from({ length: 1200 }, (_, row) => ({
     SNP: `rs${row}`,
     row,

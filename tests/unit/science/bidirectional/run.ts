@@ -17,20 +17,20 @@ type Text = string | Uint8Array<ArrayBuffer>
 
 const fileOf = (text: Text, name: string) => ({ name, blob: new Blob([text]) })
 
-/** Texts of the two traits' files, several of a side where an array is given. */
+/** Returns texts of the two traits' files, several of a side where an array is given. */
 export function filesOf(a: Text | Text[], b: Text | Text[]) {
   const side = (texts: Text | Text[], name: string) =>
     [texts].flat().map((text, at) => fileOf(text, `${name}${at === 0 ? '' : at}.tsv`))
   return { a: side(a, 'A'), b: side(b, 'B') }
 }
 
-/** The columns that a preview found; what they leave open is answered by the first reading. */
+/** Returns the mapping of a preview; an open question is answered by its first option. */
 function answered(preview: TraitPreview): AssociationMapping {
   const first = preview.read?.question?.readings[0]
   return first ? mergedMapping(preview.mapping, first.mapping) : preview.mapping
 }
 
-/** Preview and analysis as on the page: the analysis uses the columns that the preview found. */
+/** Runs preview and analysis as the page does: the analysis uses the mapping of the preview. */
 export async function runBoth(
   files: BidirectionalInput['files'],
   parameters: Partial<BidirectionalParameters> = {},
@@ -50,19 +50,19 @@ export const HEADER = 'SNP\tchr\tpos\teffect_allele\tother_allele\teaf\tbeta\tse
 
 type Row = { SNP: string; beta: number; se: number; chr?: number; pos?: number }
 
-/** A file of associations; variants are far apart unless told. */
+/** Returns a file of associations; variants are far apart by default. */
 export function table(rows: readonly Row[], n = 100_000): string {
   const lines = rows.map(({ SNP, beta, se, chr, pos }, k) =>
     [SNP, chr ?? 1 + (k % 22), pos ?? 1e7 * (1 + Math.floor(k / 22)) * 2, 'A', 'G', 0.3, beta, se]
-      // No p: it follows from effect and error.
+      // Without p, which is computed from effect and error.
       .concat(['NA', n])
       .join('\t'),
   )
   return [HEADER, ...lines].join('\n')
 }
 
-/** A repeatable spread without a generator. */
+/** Returns deterministic noise without a generator. */
 export const wobble = (k: number) => ((k * 0.618_033_988_75) % 1) - 0.5
 
-/** Enough for tests that are not about the bootstraps. */
+/** Fast parameters for tests that are not about the bootstraps. */
 export const quick = { nboot: 100, presso: 'off' } as const

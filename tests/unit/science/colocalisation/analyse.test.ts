@@ -33,7 +33,7 @@ const failureOf = async (work: Promise<unknown>) => {
   throw new Error('nothing was refused')
 }
 
-describe('what the loci were simulated to be', () => {
+describe('verdicts on simulated loci', () => {
   test.each([
     ['shared', 4],
     ['distinct', 3],
@@ -44,7 +44,7 @@ describe('what the loci were simulated to be', () => {
     expectPlainJson(body)
   })
 
-  test('which allele is counted and in which order rows stand makes no difference', async () => {
+  test('effect allele and order of rows make no difference', async () => {
     const [header, ...rows] = lines(DISEASE_TEXT)
     const turned = rows.toReversed().map((row) => {
       const cells = row.split('\t')
@@ -59,8 +59,8 @@ describe('what the loci were simulated to be', () => {
   })
 })
 
-describe('what is taken of files', () => {
-  test('a region, as it is given or around the strongest variant of a long stretch', async () => {
+describe('selection of rows', () => {
+  test('uses a given region, or the window around the strongest variant of a long file', async () => {
     const region = { chromosome: '2', from: 60_300_000, to: 60_500_000 }
     const body = await run(PROTEIN, DISEASE_TEXT, { region })
     expect(body.variants.position.every((at) => at! >= region.from && at! <= region.to)).toBe(true)
@@ -76,7 +76,7 @@ describe('what is taken of files', () => {
     expect(around.variants.SNP).toContain(around.leads.a)
   })
 
-  test('of two rows of a name the one whose alleles fit', async () => {
+  test('uses the row with matching alleles of two rows of a name', async () => {
     const rows = lines(DISEASE_TEXT)
     const cells = rows[1]!.split('\t')
     cells.splice(3, 2, 'CATTT', 'C')
@@ -86,7 +86,7 @@ describe('what is taken of files', () => {
     expect(body.variants.b.beta[0]).not.toBe(9)
   })
 
-  test('effects of 0 stay, rows without a number are counted', async () => {
+  test('retains effects of 0 and counts rows without a number', async () => {
     const rows = lines(PROTEIN)
     const [zero, none] = [rows[1]!.split('\t'), rows[2]!.split('\t')]
     zero[6] = '0'
@@ -100,8 +100,8 @@ describe('what is taken of files', () => {
   })
 })
 
-describe('what is said', () => {
-  test('of one variant, few, a p of 0, sizes that differ', async () => {
+describe('warnings', () => {
+  test('warns about a single variant, few variants, a p of 0 and differing sample sizes', async () => {
     const [header, ...rows] = lines(PROTEIN)
     const lead = rows.find((row) => row.startsWith('rs7104292\t'))!
     expect(
@@ -137,7 +137,7 @@ describe('what is said', () => {
     expect(said).toEqual(expect.arrayContaining(['from-p', 'p-underflow', 'sizes-differ']))
   })
 
-  test('what is missing is named', async () => {
+  test('names the missing parameter', async () => {
     const withoutN = (text: string) =>
       lines(text)
         .map((row) => row.split('\t').slice(0, 9).join('\t'))
@@ -154,7 +154,7 @@ describe('what is said', () => {
     })
   })
 
-  test('priors that contradict each other are refused', () => {
+  test('refuses contradictory priors', () => {
     for (const p12 of [1e-9, 1e-3]) {
       expect(() => checkColocalisation({ p12 })).toThrow(ScienceFailure)
     }

@@ -15,7 +15,7 @@ const file = (text: string | Uint8Array<ArrayBuffer>, name = 'map.txt'): MapFile
 })
 const read = (...files: MapFile[]) => readGeneticMap(files, REGION, host)
 
-/** By hand: 1 cM/Mb up to 1.1 Mb, 5 up to 1.2 Mb, 0.5 up to 1.5 Mb. */
+/** Computed by hand: 1 cM/Mb up to 1.1 Mb, 5 up to 1.2 Mb, 0.5 up to 1.5 Mb. */
 const PLACES = [900_000, 1_100_000, 1_200_000, 1_500_000]
 const MAP = [0, 0.2, 0.7, 0.85]
 const AHEAD = [1, 5, 0.5, 0]
@@ -67,7 +67,7 @@ describe('a genetic map', () => {
     expect(found.files[0]?.sha256).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('of files for a chromosome each only that of the region is read', async () => {
+  test('reads only the region’s chromosome of files with one chromosome each', async () => {
     const own = rows((at) => [PLACES[at]!, BEHIND[at]!, MAP[at]!], THOUSAND)
     const found = await read(
       file('no map at all', 'genetic_map_chr12_b37.txt'),
@@ -80,7 +80,7 @@ describe('a genetic map', () => {
     ).toEqual(['2', 'X', '7', null])
   })
 
-  test('more steps than a figure can show are means that keep every cM', async () => {
+  test('bins more steps than a figure can show without changing the sum in cM', async () => {
     const dense = Array.from({ length: 4001 }, (_, k) =>
       ['2', 1_000_000 + 100 * k, k % 10].join('\t'),
     )

@@ -50,8 +50,8 @@ async function severalOf({ a = A, b = B, panel, parameters, mapping = {} }: Choi
 
 const plain = await severalOf()
 
-describe('two signals of one trait, of which the other has one', () => {
-  test('both are found, and only the pair of the shared one colocalises', () => {
+describe('two signals of one trait, one of them shared', () => {
+  test('finds both, and only the pair of the shared one colocalises', () => {
     const { traits, pairs, places } = plain
     const has = (side: 'a' | 'b', k: number, at: number) =>
       traits![side].sets[k]!.variants.some((variant) => places[variant] === at)
@@ -69,7 +69,7 @@ describe('two signals of one trait, of which the other has one', () => {
     expect(plain.ld.r[plain.ld.lead]).toBe(1)
   })
 
-  test('which allele a file or the panel counts makes no difference', async () => {
+  test('effect alleles of the files or the panel make no difference', async () => {
     const third = (at: number) => at % 3 === 0
     const turned = await severalOf({
       a: tableOfLocus(locus, protein, { samplesize: 35_000 }, third),
@@ -90,8 +90,8 @@ describe('two signals of one trait, of which the other has one', () => {
   })
 })
 
-describe('a panel that does not fit', () => {
-  test('variants that it lacks, that have other alleles there, or do not vary, are counted', async () => {
+describe('a panel that does not match', () => {
+  test('counts variants that are missing, have other alleles, or are monomorphic', async () => {
     const lead = protein.reduce(
       (best, { z }, at) => (Math.abs(z) > Math.abs(protein[best]!.z) ? at : best),
       0,
@@ -108,7 +108,7 @@ describe('a panel that does not fit', () => {
     expect(places).toHaveLength(136)
   })
 
-  test('alleles that were exchanged are named', async () => {
+  test('names swapped alleles', async () => {
     const rows = A.trimEnd().split('\n')
     const cells = rows[both + 1]!.split('\t')
     cells[6] = String(-Number(cells[6]))
@@ -116,7 +116,7 @@ describe('a panel that does not fit', () => {
     expect(exchanged.traits!.a.exchanged!.map((at) => exchanged.places[at])).toContain(both)
   })
 
-  test('a panel in which a few vary says nothing was fitted', async () => {
+  test('fits nothing with too few polymorphic variants', async () => {
     const few = await severalOf({ panel: panelOfLocus(locus, { lacks: (at) => at > 8 }) })
     expect(few.fault).toEqual({ code: 'few-in-panel', trait: null })
     expect(few).toMatchObject({ traits: null, pairs: [] })
@@ -126,8 +126,8 @@ describe('a panel that does not fit', () => {
   })
 })
 
-describe('what a trait has to say', () => {
-  test('its sample size, and the direction of its effects', async () => {
+describe('required data of a trait', () => {
+  test('sample size, and the direction of its effects', async () => {
     const withoutN = B.split('\n').map((row) => row.split('\t').slice(0, 9).join('\t'))
     const size = await severalOf({ b: withoutN.join('\n') })
     expect(size.fault).toEqual({ code: 'no-size', trait: 'b' })
@@ -154,7 +154,7 @@ describe('what a trait has to say', () => {
     expect(signed.z.a[own]).toBeCloseTo(protein[own]!.z, 2)
   })
 
-  test('settings that cannot be are refused', () => {
+  test('refuses invalid settings', () => {
     const several = { effects: 10, coverage: 0.95, minAbsCorr: 0.5 }
     expect(() => checkColocalisation({ several })).not.toThrow()
     for (const wrong of [{ effects: 0 }, { effects: 2.5 }, { coverage: 1 }, { minAbsCorr: -0.1 }]) {

@@ -3,10 +3,10 @@ import { mixtureWeights } from '../../../../src/science/fine-mapping/mixture-wei
 import { FastRandom } from '../../../../src/science/numerics/fast-random.ts'
 
 /**
- * Conditions of the maximum: no component's mean ratio to the mixture is above 1, and those in use have 1. Two
+ * Conditions of the maximum: no component's mean ratio to the mixture is above 1, and active ones have 1. Two
  * thirds of the points have the standard deviation 1, the others 4.
  */
-test('weights of largest likelihood', () => {
+test('weights satisfy the conditions of maximum likelihood', () => {
   const points = new Float64Array(600)
   new FastRandom(7).normals(points)
   const widths = Array.from({ length: 25 }, (_, k) => 0.6 * 1.12 ** k)

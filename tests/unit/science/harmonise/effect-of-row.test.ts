@@ -33,13 +33,13 @@ describe('z of a p, as R 4.2: qnorm(-x * log(10) - log(2), log.p = TRUE, lower.t
     expect(zOfNegLog10P(negLog10P)! / z).toBeCloseTo(1, 12)
   })
 
-  test('p = 1 has none', () => {
+  test('p = 1 has no z', () => {
     expect(zOfNegLog10P(0)).toBeNull()
   })
 })
 
-describe('what a file does not have is made of what it has, and said', () => {
-  test('an odds ratio with its interval and no error', () => {
+describe('derives missing numbers from given ones, and marks them', () => {
+  test('derives the error of an odds ratio from its interval', () => {
     const { beta, se, derived, kept, counted } = first('OR ci_lower ci_upper', '1.5 1.2 1.875')
     // ln 1.5, and (ln 1.875 − ln 1.2) / (2 × 1.959964).
     expect(beta).toBeCloseTo(0.405_465_108_1, 9)
@@ -48,13 +48,13 @@ describe('what a file does not have is made of what it has, and said', () => {
     expect([kept, counted]).toEqual([1, { 'log-ratio': 1, 'se-from-interval': 1 }])
   })
 
-  test('a beta with its interval', () => {
+  test('derives the error of a beta from its interval', () => {
     const { se, derived } = first('beta ci_lower ci_upper', '0.1 0.05 0.15')
     expect(se).toBeCloseTo(0.1 / (2 * 1.959_964), 7)
     expect(derived).toEqual(['se-from-interval'])
   })
 
-  test('z with the number of people and the frequency', () => {
+  test('derives effect and error from z, sample size and frequency', () => {
     const { beta, se, derived } = first('z n eaf', '5.2 10000 0.3')
     // 1 / √(2 × 0.3 × 0.7 × (10 000 + 27.04)), and 5.2 times that.
     expect(se).toBeCloseTo(0.015_409_515_395_942, 12)
@@ -62,44 +62,44 @@ describe('what a file does not have is made of what it has, and said', () => {
     expect(derived).toEqual(['effect-from-z'])
   })
 
-  test('z without a frequency makes no effect, and the row is not kept', () => {
+  test('derives no effect from z without a frequency, and drops the row', () => {
     const { beta, kept, dropped } = first('z n', '5.2 10000')
     expect([beta, kept, dropped]).toEqual([null, 0, { 'missing-value': 1 }])
   })
 
-  test('beta and p', () => {
+  test('derives the error from beta and p', () => {
     const { se, derived } = first('beta pval', '-0.1 2e-9')
     expect(se! * 5.997_807_015).toBeCloseTo(0.1, 9)
     expect(derived).toEqual(['se-from-p'])
   })
 
-  test('beta and z', () => {
+  test('derives the error from beta and z', () => {
     expect(first('beta z', '-0.1 -4')).toMatchObject({ se: 0.025, derived: ['se-from-z'] })
   })
 
-  test('z and its error', () => {
+  test('derives the effect from z and its error', () => {
     expect(first('z se', '-4 0.025')).toMatchObject({
       beta: -0.1,
       derived: ['effect-from-z-and-se'],
     })
   })
 
-  test('p with a direction and an error', () => {
+  test('derives the effect from p, direction and error', () => {
     const { beta, derived } = first('effect_direction se pval', '- 0.02 2e-9')
     expect(beta).toBeCloseTo(-0.02 * 5.997_807_015, 9)
     expect(derived).toEqual(['effect-from-p'])
   })
 
-  test('p = 1 makes no error', () => {
+  test('derives no error from p = 1', () => {
     expect(first('beta pval', '0.1 1')).toMatchObject({ se: null, kept: 0 })
   })
 
-  test('nothing is made where the file has it', () => {
+  test('derives nothing that the file has', () => {
     const { derived, counted } = first('beta se pval z n eaf', '0.1 0.02 1e-6 5 1000 0.3')
     expect([derived, counted]).toEqual([undefined, undefined])
   })
 
-  test('an interval whose bounds are the wrong way round makes no error', () => {
+  test('derives no error from an interval with reversed bounds', () => {
     const { kept, dropped } = first('beta ci_lower ci_upper', '0.1 0.15 0.05')
     expect([kept, dropped]).toEqual([0, { 'standard-error-not-positive': 1 }])
   })

@@ -36,7 +36,7 @@ function association(row: Partial<Association> & { SNP: string }): Association {
 
 const numberOrNull = (text: string | undefined) => (text ? Number(text) : null)
 
-describe('the allele cases, as TwoSampleMR harmonise_data', () => {
+describe('allele cases agree with TwoSampleMR harmonise_data', () => {
   type Columns = Record<string, (string | number | boolean | null)[]>
   const { edge_cases: expected } = readJson(fixture('harmonise.json')) as {
     edge_cases: Record<string, Columns>
@@ -89,7 +89,7 @@ describe('the allele cases, as TwoSampleMR harmonise_data', () => {
     }
   })
 
-  test('reasons are told apart', () => {
+  test('distinguishes the reasons', () => {
     const { variants } = harmonise(exposure, indexAssociations(outcome), 'use-frequency')
     const reason = (SNP: string) => variants.find((row) => row.SNP === SNP)!.reason
     expect(reason('mismatch')).toBe('alleles-do-not-match')
@@ -102,7 +102,7 @@ describe('the allele cases, as TwoSampleMR harmonise_data', () => {
   })
 })
 
-describe('the screen of 211 taxa', () => {
+describe('the scan of 211 taxa', () => {
   const read = (name: string) =>
     readTable(new Uint8Array(readFileSync(fixture(`sim211/${name}`))), webEngineHost())
   const exposureTable = read('sim211_exposure.tsv')
@@ -120,7 +120,7 @@ describe('the screen of 211 taxa', () => {
   const index = indexAssociations(outcome)
   const taxa = Map.groupBy(exposure, (row) => row.phenotype!)
 
-  test('A1 and A2 are left open by their names, and found out by frequencies', () => {
+  test('names leave A1 and A2 open, and frequencies decide', () => {
     expect(guess.question?.readings.map(({ name }) => name)).toEqual(['A1', 'A2'])
     expect(guess.mapping.effect_allele).toBeUndefined()
     const finding = findEffectAllele(exposure, outcome)!
@@ -193,7 +193,7 @@ describe('the screen of 211 taxa', () => {
     }).toEqual(counts[`action${action}`])
   })
 
-  test('warnings: doubled names, absent variants; and none about frequencies', () => {
+  test('warns about repeated names and absent variants, but not about frequencies', () => {
     const sets = [...taxa.values()].map((rows) => harmonise(rows, index, 'use-frequency'))
     const warnings = harmoniseWarnings(
       sets.flatMap((set) => set.variants),
@@ -206,7 +206,7 @@ describe('the screen of 211 taxa', () => {
   })
 })
 
-describe('what alleles alone do not catch', () => {
+describe('warnings beyond alleles', () => {
   const names = ['rs1', 'rs2', 'rs3', 'rs4', 'rs5', 'rs6']
   const frequency = [0.1, 0.2, 0.35, 0.6, 0.8, 0.9]
   const side = (change: (j: number) => Partial<Association>) =>
@@ -253,7 +253,7 @@ describe('what alleles alone do not catch', () => {
     expect(warning!.code).toBe('positions-differ')
   })
 
-  test('agreeing files give no warning', () => {
+  test('consistent files give no warning', () => {
     expect(
       warned(
         side(() => ({ p: 5.7e-7 })),

@@ -1,4 +1,7 @@
-/** Every tool finds variants that its files call differently: the result is that of files that agree. */
+/**
+ * Tests that every tool finds variants with different names in its files: the result equals that of consistent
+ * files.
+ */
 import { expect, test } from 'vitest'
 import { unpacked, type LookedUp } from '../../../../src/science/instruments/result.ts'
 import { analyseFiles } from '../../../../src/science/multivariable/analyse-files.ts'
@@ -12,7 +15,7 @@ import { fileOf, runScreen } from '../screen-run/run.ts'
 
 const host = webEngineHost()
 
-/** A text whose names are made of chromosome and position, as the columns `chr` and `pos` have them. */
+/** Returns a text whose names are replaced by chromosome and position, from the columns `chr` and `pos`. */
 function renamed(text: string, chr = 1, pos = 2): string {
   const [header = '', ...lines] = text.trim().split('\n')
   const rows = lines.map((row) => {
@@ -35,7 +38,7 @@ const exposure = rows((k) => 0.1 + 0.01 * k)
 const second = rows((k) => 0.2 - 0.013 * ((k * 5) % 7))
 const outcome = rows((k) => 0.05 + 0.004 * ((k * 7) % 5))
 
-test('the screen, and its preview', async () => {
+test('the scan, and its preview', async () => {
   const run = (text: string) => {
     const files = {
       layout: 'two-sides' as const,
@@ -63,7 +66,7 @@ test('both directions', async () => {
   expect(joined.reverse.main).toEqual(plain.reverse.main)
 })
 
-test('several exposures, each under names of its own', async () => {
+test('several exposures, each with its own names', async () => {
   const run = (texts: [string, string, string]) =>
     analyseFiles(
       {
@@ -82,7 +85,7 @@ test('several exposures, each under names of its own', async () => {
   expect(joined.variants).toEqual(alike.variants)
 })
 
-test('instruments that are looked up', async () => {
+test('instruments that are looked up in an outcome', async () => {
   const bytes = table(
     line('rs1', { pos: 1_000_000, beta: 0.2 }),
     line('rs2', { chr: 2, beta: 0.2 }),
@@ -100,7 +103,7 @@ test('instruments that are looked up', async () => {
   })
 })
 
-/** Every chromosome shifted by 1234: what an outcome of another build has. */
+/** Shift of every position: an outcome of another build. */
 const SHIFT = 1234
 const chain = Array.from(
   { length: 22 },
@@ -115,7 +118,7 @@ const lifting = {
   },
 }
 
-/** The same text on the other build, without a name of the first. */
+/** Returns the text on the other build, without a name of the first. */
 function shifted(text: string): string {
   const [header = '', ...lines] = text.trim().split('\n')
   const at = header.split('\t').indexOf('pos')
@@ -128,7 +131,7 @@ function shifted(text: string): string {
   return renamed([header, ...moved].join('\n'), at, at + 1)
 }
 
-test('files of two builds: every tool has the result of files of one', async () => {
+test('files of two builds: every tool gives the result of files of one build', async () => {
   const sides = (text: string) => ({
     files: {
       layout: 'two-sides' as const,

@@ -15,7 +15,7 @@ import { runs } from '../../../helpers/nightly.ts'
 import { row } from './rows.ts'
 import { type Truth, turned, WRITERS } from '../reader/written-layouts.ts'
 
-/** What variants of an outcome are called after joining. */
+/** Returns the names of an outcome's variants after joining. */
 const names = (known: Association[], rows: Association[]) =>
   joinTo(known, rows).rows.map(({ SNP }) => SNP)
 
@@ -34,37 +34,37 @@ describe('rows of one variant under two names', () => {
     expect(names(known, [row({ SNP: 'x', at, alleles })])).toEqual([expected])
   })
 
-  test('the name may say place and alleles', () => {
+  test('accepts names with position and alleles', () => {
     expect(names([row({ SNP: '7:100:G:A' })], [row({ SNP: 'rs5', at: '7:100' })])).toEqual([
       '7:100:G:A',
     ])
   })
 
-  test('X is 23 and MT is 26', () => {
+  test('treats X as 23 and MT as 26', () => {
     const two = [row({ SNP: 'rs1', at: 'X:5' }), row({ SNP: 'rs2', at: 'chrM:9' })]
     const rows = [row({ SNP: 'a', at: '23:5' }), row({ SNP: 'b', at: '26:9' })]
     expect(names(two, rows)).toEqual(['rs1', 'rs2'])
   })
 
-  test('of a site with several alleles the row whose alleles fit is taken', () => {
+  test('uses the row with matching alleles of a multi-allelic site', () => {
     const rows = ['A/C', 'A/T', 'A/G'].map((alleles, at) =>
       row({ SNP: `x${at}`, at: '7:100', alleles }),
     )
     expect(names(known, rows)).toEqual(['x0', 'x1', 'rs1'])
   })
 
-  test('a name that meets is not taken from its own row', () => {
+  test('does not rename a row whose own name matches', () => {
     const rows = [row({ SNP: 'x', at: '7:100' }), row({ SNP: 'rs1', at: '7:100' })]
     expect(names(known, rows)).toEqual(['x', 'rs1'])
   })
 
-  test('the second name of a cell is as good as the first', () => {
+  test('matches the second name of a cell like the first', () => {
     const joined = joinTo(known, [row({ SNP: 'rs9', otherNames: ['rs1'] })])
     expect(joined).toMatchObject({ byOtherName: 1, byPlace: 0 })
     expect(joined.rows[0]).toMatchObject({ SNP: 'rs1', nameInFile: 'rs9' })
   })
 
-  test('it is said how many', () => {
+  test('counts the joins', () => {
     const { rows } = joinTo(known, [row({ SNP: 'x', at: '7:100' })])
     const set = harmonise(known, indexAssociations(rows), 'use-frequency')
     expect(harmoniseWarnings(set.variants, [], 0)).toContainEqual({
@@ -87,14 +87,14 @@ describe('insertions and deletions', () => {
     expect(`${short.position} ${short.effect}/${short.other}`).toBe(expected)
   })
 
-  test('written longer or shorter they are one variant, and the sign is right', () => {
+  test('joins longer and shorter notations of one variant with the correct sign', () => {
     const known = [row({ SNP: 'rs1', at: '7:101', alleles: 'A/AT', beta: 0.1 })]
     const rows = joinTo(known, [row({ SNP: 'x', at: '7:100', alleles: 'CAT/CA', beta: -0.5 })]).rows
     const [variant] = harmonise(known, indexAssociations(rows), 'use-frequency').variants
     expect(variant).toMatchObject({ keep: true, swapped: true, betaOutcome: 0.5 })
   })
 
-  test('the same under one name', () => {
+  test('does the same under one name', () => {
     const known = [row({ SNP: 'rs1', at: '7:101', alleles: 'A/AT' })]
     const rows = joinTo(known, [row({ SNP: 'rs1', at: '7:100', alleles: 'CA/CAT' })]).rows
     const [variant] = harmonise(known, indexAssociations(rows), 'use-frequency').variants
@@ -105,7 +105,7 @@ describe('insertions and deletions', () => {
 describe('builds', () => {
   const known = [1, 2, 3].map((at) => row({ SNP: `rs${at}`, at: `7:${at}000` }))
 
-  test('variants that both name alike stand elsewhere: nothing is joined by place', () => {
+  test('joins nothing by position when variants of the same name differ in position', () => {
     const rows = [
       row({ SNP: 'rs1', at: '7:1500' }),
       row({ SNP: 'rs2', at: '7:2500' }),
@@ -115,19 +115,19 @@ describe('builds', () => {
     expect(names(known, rows)).toEqual(['rs1', 'rs2', 'x'])
   })
 
-  test('no name meets, and alleles do not fit where positions do: nothing is joined', () => {
+  test('joins nothing when alleles do not match at shared positions', () => {
     const rows = ['A/C', 'C/T', 'A/G'].map((alleles, at) =>
       row({ SNP: `x${at}`, at: `7:${at + 1}000`, alleles }),
     )
     expect(joinTo(known, rows)).toMatchObject({ builds: 'differ', byPlace: 0, placed: 0 })
   })
 
-  test('no positions at all: nothing is known', () => {
+  test('reports an unknown build without positions', () => {
     expect(joinTo(known, [row({ SNP: 'x' })])).toMatchObject({ builds: 'unknown', byPlace: 0 })
   })
 })
 
-/** Layouts that name a variant by its place, and those that say its place beside its name. */
+/** Layouts that name a variant by its position, and those with positions in addition to names. */
 const PLACED = WRITERS.filter(({ header }) =>
   /\b(?:pos|BP|bp|GENPOS|hm_pos|base_pair_location|variant)\b/i.test(header),
 )
@@ -146,7 +146,7 @@ const TRUTH: Truth = {
 
 const PAIRS = runs(40, 1000)
 
-test(`${PAIRS} random pairs of files whose names do not meet: joined by place, every sign right, also read in passes`, async () => {
+test(`${PAIRS} random pairs of files without common names: joined by position, every sign correct, also when read in passes`, async () => {
   const variant = fc.record({
     alleles: fc.constantFrom('AC', 'AG', 'TC', 'TG', 'CA', 'GT'),
     freq: fc.integer({ min: 5, max: 35 }),

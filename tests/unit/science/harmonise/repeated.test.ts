@@ -1,4 +1,4 @@
-/** A variant in several rows of the outcome: by alleles, then by the smallest p. */
+/** Tests variants in several rows of the outcome: selected by alleles, then by the smallest p. */
 import { describe, expect, test } from 'vitest'
 import type { Association } from '../../../../src/science/harmonise/association.ts'
 import { harmonise, indexAssociations } from '../../../../src/science/harmonise/harmonise.ts'
@@ -31,8 +31,8 @@ const matchedWith = (...outcome: Association[]) => {
   return { line: found?.source.outcome.row, keep: found?.keep, outcomeDuplicates }
 }
 
-describe('of the rows of one name', () => {
-  test('the first is taken whose alleles fit, as TwoSampleMR takes it', () => {
+describe('several rows of one name', () => {
+  test('uses the first with matching alleles, as TwoSampleMR', () => {
     expect(matchedWith(row(2, 'G', 'A', 0.9), row(3, 'A', 'G', 0.1))).toMatchObject({
       line: 2,
       keep: true,
@@ -40,20 +40,20 @@ describe('of the rows of one name', () => {
     })
   })
 
-  test('where the first has other alleles, the one of smallest p among those that fit', () => {
+  test('uses the one of smallest p with matching alleles when the first has other alleles', () => {
     const rows = [
       row(2, 'C', 'T', 1e-20),
       row(3, 'G', 'A', 0.2),
       row(4, 'A', 'G', 0.01),
       row(5, 'A', 'G', null),
     ]
-    // C/T is the other strand of G/A: it fits. C/A does not.
+    // C/T is the other strand of G/A and matches. C/A does not.
     expect(matchedWith(...rows).line).toBe(2)
     expect(matchedWith(row(2, 'C', 'A', 1e-20), ...rows.slice(1)).line).toBe(4)
     expect(matchedWith(row(2, 'N', 'A', 1e-20), ...rows.slice(1)).line).toBe(4)
   })
 
-  test('where none fits, the first stays and says why', () => {
+  test('retains the first with a reason when none matches', () => {
     const { line, keep } = matchedWith(row(2, 'C', 'A', 0.5), row(3, 'G', 'T', 0.1))
     expect([line, keep]).toEqual([2, false])
   })
@@ -67,11 +67,11 @@ test.each([
   ['18,34', 'point', null],
   ['0,340', 'point', null],
   ['18340', 'point', null],
-] as const)('thousands set apart: %s with decimal %s', (text, mark, value) => {
+] as const)('thousands separators: %s with decimal %s', (text, mark, value) => {
   expect(parseCount(text, mark)).toBe(value)
 })
 
-test('a bound is its value', () => {
+test('parses a bound as its value', () => {
   expect([withoutBound('<1e-300'), withoutBound(' ≤ 0.05'), withoutBound('0.1')]).toEqual([
     '1e-300',
     '0.05',

@@ -2,7 +2,7 @@ import type { Association } from '../../../../src/science/harmonise/association.
 
 type Given = Partial<Association> & { at?: string; alleles?: string }
 
-/** A row of a file; `at` is chr:pos, `alleles` effect and other. */
+/** Returns a row of a file; `at` is chr:pos, `alleles` effect and other. */
 export function row({ at, alleles = 'A/G', ...given }: Given): Association {
   const [chromosome = null, position] = at?.split(':') ?? []
   const [effectAllele = null, otherAllele = null] = alleles.split('/')

@@ -12,7 +12,7 @@ const TRUTH = Array.from({ length: 20 }, (_, k) => {
   return { beta, se, p: normalTwoSided(beta / se).p }
 })
 
-/** Each p as it is often printed, with two digits. */
+/** Prints each p with two digits, as is usual. */
 const read = (header: string, cells: (one: (typeof TRUTH)[number]) => number[]) => {
   const lines = TRUTH.map((one, k) =>
     [`rs${k}`, 'A', 'G', ...cells(one), one.p.toExponential(1)].join('\t'),
@@ -23,19 +23,19 @@ const read = (header: string, cells: (one: (typeof TRUTH)[number]) => number[]) 
   return { table, guess, doubt: howRead(table, guess, guess.mapping).doubt }
 }
 
-test('columns that are what they are called: nothing is said', () => {
+test('correctly named columns: no doubt', () => {
   expect(read('beta\tse', ({ beta, se }) => [beta, se]).doubt).toBeNull()
   expect(read('OR\tse', ({ beta, se }) => [Math.exp(beta), se]).doubt).toBeNull()
 })
 
-test('odds ratios in a column called beta, with either error', () => {
+test('detects odds ratios in a column called beta, with either error', () => {
   const ratio = ({ beta, se }: (typeof TRUTH)[number]) => [Math.exp(beta), se]
   expect(read('beta\tse', ratio).doubt).toBe('beta-is-ratio')
   const own = ({ beta, se }: (typeof TRUTH)[number]) => [Math.exp(beta), se * Math.exp(beta)]
   expect(read('beta\tse', own).doubt).toBe('beta-is-ratio')
 })
 
-test('the error of a large ratio; leaving its column out mends it', () => {
+test('detects the error of a large ratio; unmapping its column resolves it', () => {
   const wide = (one: (typeof TRUTH)[number]) => {
     const or = Math.exp(8 * one.beta)
     return [or, 8 * one.se * or]
@@ -49,6 +49,6 @@ test('the error of a large ratio; leaving its column out mends it', () => {
   expect(howRead(table, guess, rest).doubt).toBeNull()
 })
 
-test('errors that fit no reading: the doubt is not theirs', () => {
+test('errors that fit no scale raise no doubt about it', () => {
   expect(read('beta\tse', ({ beta }) => [beta, 7]).doubt).toBeNull()
 })

@@ -7,7 +7,7 @@ import { simulatePanel } from '../../../helpers/simulated-panel.ts'
 import { utf8 } from '../reader/files.ts'
 import { line, namesOf, pick, reasonsOf, table } from './picking.ts'
 
-/** The selecting study: four loci on chromosomes of their own, a neighbour at the first, and what gets lost. */
+/** The selecting study: four loci on different chromosomes, a neighbour at the first, and lost candidates. */
 const first = table(
   line('rs1', { chr: 1, beta: 0.1 }),
   line('rs1b', { chr: 1, pos: 1_000_900, beta: 0.099 }),
@@ -20,7 +20,7 @@ const first = table(
   line('rs_gone', { chr: 8, beta: 0.2 }),
 )
 
-/** The second: as it is, for the other allele, on the other strand, under another name. */
+/** The second study: unchanged, for the other allele, on the other strand, under another name. */
 const SECOND = [
   line('rs1', { chr: 1, beta: 0.07, se: 0.02, samplesize: 9000 }),
   line('rs1b', { chr: 1, pos: 1_000_900, beta: 0.3, se: 0.02 }),
@@ -50,7 +50,7 @@ describe('effects from another study', () => {
     expect(result.summary.fMin).toBeCloseTo((0.05 / 0.04) ** 2, 12)
   })
 
-  it('keep beside them what was selected, and say how far it is from them', async () => {
+  it('are stored with the selected effects, and their ratio', async () => {
     const { instruments, result } = await pick(first, {}, { estimates: second })
     const { selection: _packed, ...told } = result.estimates!
     const selected = selectionOf(result.estimates!)
@@ -64,7 +64,7 @@ describe('effects from another study', () => {
     expect(told.input.sha256).not.toBe(result.input.sha256)
   })
 
-  it('lose nothing in silence: each candidate has its reason, and the flow counts them', async () => {
+  it('reports every lost candidate with a reason, and counts it in the flow', async () => {
     const found = await pick(first, {}, { estimates: second })
     expect(reasonsOf(found)).toEqual({
       rs1b: 'near-stronger',
@@ -89,20 +89,20 @@ describe('effects from another study', () => {
     expect(plain.result.estimates).toBeUndefined()
   })
 
-  it('a locus goes to the strongest variant that both have, whatever its effect in the second', async () => {
+  it('a locus is represented by the strongest variant of both studies, whatever its effect in the second', async () => {
     const without = table(...SECOND.slice(1))
     const { instruments } = await pick(first, {}, { estimates: without })
     expect(instruments.find(({ chromosome }) => chromosome === '1')).toMatchObject({
       SNP: 'rs1b',
       beta: 0.3,
     })
-    // And of the pair of neighbours the one that is stronger where they are selected, weak as it is in the second.
+    // Of the pair of neighbours the one that is stronger in the selecting study, although weak in the second.
     const weak = table(line('rs1', { beta: 0.001 }), ...SECOND.slice(1))
     const chosen = await pick(first, {}, { estimates: weak })
     expect(namesOf(chosen.instruments)).toContain('rs1')
   })
 
-  it('a name that stands twice is looked for with the alleles of each row', async () => {
+  it('looks up a repeated name with the alleles of each row', async () => {
     const twice = table(
       line('rs1', { beta: 0.2, other_allele: 'C' }),
       line('rs1', { beta: 0.1, other_allele: 'G' }),
@@ -116,7 +116,7 @@ describe('effects from another study', () => {
     expect(result.dropped.counts).toEqual({ 'estimates-unusable': 1 })
   })
 
-  it('give a row without its other allele both, and turn what was selected with it', async () => {
+  it('complete a row without its other allele, and flip the selected effect with it', async () => {
     const half = table(line('rs1', { other_allele: '', eaf: 0.2, effect_allele: 'G' }))
     const estimates = table(line('rs1', { beta: -0.05, eaf: 0.8 }))
     const { instruments, result } = await pick(half, {}, { estimates })
@@ -125,7 +125,7 @@ describe('effects from another study', () => {
     expect(result.estimates!.opposed).toBe(0)
   })
 
-  it('of what the second study lacks, a panel is not asked', async () => {
+  it('does not look up in the panel what the second study lacks', async () => {
     const simulated = simulatePanel({ seed: 31, people: 40, regions: 2, perRegion: 12 })
     const { name, position, first: one, second: two } = simulated.variants[0]!
     const own = line(name, { pos: position, effect_allele: one, other_allele: two })
@@ -140,18 +140,18 @@ describe('effects from another study', () => {
     })
   })
 
-  it('are harmonised with the outcome, and p of the selection is what a threshold is held against', async () => {
+  it('are harmonised with the outcome, and the threshold applies to p of the selection', async () => {
     const outcome = table(
       line('rs1', { chr: 1, effect_allele: 'G', other_allele: 'A', beta: -0.03, eaf: 0.7 }),
     )
     const { result } = await pick(first, {}, { estimates: second, outcome })
     const [row] = unpacked<LookedUp>(result.outcome!.variants)
     expect(row).toMatchObject({ beta: 0.03, betaExposure: 0.07, effectAllele: 'A' })
-    // Three of the four are above 5e-8 in the second study; none was selected so.
+    // Three of the four are above 5e-8 in the second study; none was selected by it.
     expect(result.warnings.map(({ code }) => code)).not.toContain('relaxed-threshold')
   })
 
-  it('of the same study are no other effects, and opposite signs are told', async () => {
+  it('warns when both studies are the same, and about opposite signs', async () => {
     const same = await pick(first, {}, { estimates: first })
     expect(same.result.warnings).toContainEqual({
       code: 'estimates-same',
@@ -182,7 +182,7 @@ describe('traits of two studies', () => {
   }
   const two = withTraits([line('rs1'), line('rs1', { beta: 0.2 })], ['a', 'b'])
 
-  it('meet by name; one of each meets whatever it is called', async () => {
+  it('are matched by name; a single trait of each is matched whatever its name', async () => {
     const estimates = withTraits(
       [line('rs1', { beta: 0.03 }), line('rs1', { beta: 0.05 })],
       ['b', 'a'],
@@ -200,7 +200,7 @@ describe('traits of two studies', () => {
     expect(only.instruments).toMatchObject([{ trait: 'b', beta: 0.07 }])
   })
 
-  it('are refused where nobody can tell which is which', async () => {
+  it('are refused when they are ambiguous', async () => {
     for (const [exposure, estimates] of [
       [two, table(line('rs1'))],
       [table(line('rs1')), two],
@@ -212,6 +212,6 @@ describe('traits of two studies', () => {
   })
 })
 
-it('the share has no value where nothing was chosen', () => {
+it('the ratio is null without instruments', () => {
   expect(shareOf([])).toBeNull()
 })

@@ -11,7 +11,7 @@ function variant(SNP: string, change: Partial<Ranked> = {}): Ranked {
   return { SNP, row: 2, chromosome: '1', position: 1, negLog10P: 8, f: 33, ...change }
 }
 
-/** Variants on three chromosomes, many of them equally strong and some without a place. */
+/** Returns variants on three chromosomes, many equally strong and some without a position. */
 function randomVariants(count: number, seed: number): Ranked[] {
   const random = new FastRandom(seed)
   return Array.from({ length: count }, (_, index) => ({
@@ -24,7 +24,7 @@ function randomVariants(count: number, seed: number): Ranked[] {
   }))
 }
 
-/** Pruning by its definition: take the strongest, remove the variants near it, repeat. */
+/** Prunes by the definition: take the strongest, remove the variants near it, repeat. */
 function referenceDistance(variants: readonly Ranked[], windowKb: number): string[] {
   let left = variants.filter((one) => one.chromosome !== null && one.position !== null)
   const kept: string[] = []
@@ -42,7 +42,7 @@ function referenceDistance(variants: readonly Ranked[], windowKb: number): strin
 }
 
 describe('pruning by distance', () => {
-  test.each([1, 2, 3, 4])('is the definition, on random variants (%i)', (seed) => {
+  test.each([1, 2, 3, 4])('agrees with its definition on random variants (%i)', (seed) => {
     const variants = randomVariants(600, seed)
     for (const windowKb of [0, 1, 250, 1000, 10_000, 100_000]) {
       const found = pruneByDistance(variants, windowKb)
@@ -53,7 +53,7 @@ describe('pruning by distance', () => {
     }
   })
 
-  test('who goes names the strongest one within the window, and how far it is', () => {
+  test('names the strongest variant within the window for each dropped one, and its distance', () => {
     const strong = variant('strong', { position: 5_000_000, negLog10P: 30 })
     const middle = variant('middle', { position: 7_000_000, negLog10P: 20 })
     const weak = variant('weak', { position: 6_100_000, negLog10P: 9 })
@@ -62,13 +62,13 @@ describe('pruning by distance', () => {
     expect(yielded).toEqual([{ variant: weak, to: strong, distance: 1_100_000, r2: null }])
   })
 
-  test('the border of the window is within it', () => {
+  test('includes the border of the window', () => {
     const pair = [variant('a', { negLog10P: 9 }), variant('b', { position: 1_001 })]
     expect(pruneByDistance(pair, 1).kept).toHaveLength(1)
     expect(pruneByDistance(pair, 0.999).kept).toHaveLength(2)
   })
 
-  test('equal p is decided by F, then by the line of the file', () => {
+  test('breaks ties of p by F, then by the line of the file', () => {
     const first = variant('first', { row: 3 })
     const second = variant('second', { row: 4, position: 2 })
     expect(pruneByDistance([second, first], 10).kept).toEqual([first])
@@ -77,7 +77,7 @@ describe('pruning by distance', () => {
   })
 })
 
-/** A matrix of random correlations as a source; `lacks` names are not in it. */
+/** Returns a source of random correlations; names in `lacks` are missing. */
 function randomLd(variants: readonly Ranked[], seed: number, lacks: ReadonlySet<string>): LdSource {
   const random = new FastRandom(seed)
   const numbers = new Map(variants.map(({ SNP }, index) => [SNP, index]))
@@ -88,7 +88,7 @@ function randomLd(variants: readonly Ranked[], seed: number, lacks: ReadonlySet<
   }
 }
 
-/** Clumping by its definition: take the strongest, remove near and correlated variants, repeat. */
+/** Clumps by the definition: take the strongest, remove near and correlated variants, repeat. */
 function referenceClumps(
   variants: readonly Ranked[],
   ld: LdSource,
@@ -113,7 +113,7 @@ function referenceClumps(
 }
 
 describe('clumping by a matrix', () => {
-  test.each([11, 12, 13])('is the definition, on random variants (%i)', (seed) => {
+  test.each([11, 12, 13])('agrees with its definition on random variants (%i)', (seed) => {
     const variants = randomVariants(220, seed)
     const lacks = new Set(variants.slice(0, 20).map(({ SNP }) => SNP))
     const ld = randomLd(variants, seed, lacks)

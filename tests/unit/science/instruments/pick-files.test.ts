@@ -6,7 +6,7 @@ import { failureOf, utf8 } from '../reader/files.ts'
 import { sheetRows, workbook, zip } from '../reader/packed-files.ts'
 import { type Bytes, HEADER, line, namesOf, pick, reasonsOf, table } from './picking.ts'
 
-describe('every packing gives the same choice', () => {
+describe('every container gives the same selection', () => {
   const lines = Array.from({ length: 400 }, (_, index) =>
     line(`rs${index}`, {
       chr: 1 + (index % 22),
@@ -43,7 +43,7 @@ describe('several traits in one file', () => {
   )
   const bytes = utf8([[...HEADER, 'Phenotype'].join('\t'), ...rows].join('\n'))
 
-  test('each is chosen for itself, or one is read alone', async () => {
+  test('selects instruments of each separately, or reads one alone', async () => {
     const all = await pick(bytes)
     expect(all.result.traits).toEqual([
       { trait: 'one', candidates: 3, kept: 3 },
@@ -109,7 +109,7 @@ describe('a supplied matrix', () => {
     })
   })
 
-  test('variants that it lacks stay where that is chosen', async () => {
+  test('retains variants missing in the matrix where requested', async () => {
     const run = await pick(bytes, { ...rule, outside: 'keep' }, { ld: asPairs })
     expect(namesOf(run.instruments)).toEqual(['rs1', 'rs3', 'rs4', 'rs5'])
     expect(run.result.warnings).toContainEqual({
@@ -118,7 +118,7 @@ describe('a supplied matrix', () => {
     })
   })
 
-  test('what is no matrix says so', async () => {
+  test('refuses a file that is no matrix', async () => {
     const bare = utf8(r.map((row) => row.join('\t')).join('\n'))
     const short = utf8(['\trs1\trs2\trs3', 'rs1\t1\t0\t0', 'rs2\t0\t1'].join('\n'))
     const strange = utf8(['SNP_A SNP_B R2', 'rs77 rs78 0.5'].join('\n'))
@@ -147,7 +147,7 @@ describe('the outcome', () => {
     line('rs4', { effect_allele: 'A', other_allele: 'T', eaf: 0.49, beta: 0.01 }),
   )
 
-  test('is read through, harmonised, and every instrument accounted for', async () => {
+  test('is harmonised, with every instrument accounted for', async () => {
     const { result, instruments } = await pick(bytes, {}, { outcome })
     const found = unpacked<LookedUp>(result.outcome!.variants)
     const row = (SNP: string) => found.find(({ at }) => instruments[at]!.SNP === SNP)
@@ -159,7 +159,7 @@ describe('the outcome', () => {
     expect(found.length + result.outcome!.absent.length).toBe(instruments.length)
   })
 
-  test('without one of the names says so, and the choice stands', async () => {
+  test('reports an outcome without any of the names, with a valid selection', async () => {
     const { result } = await pick(
       bytes,
       {},

@@ -19,7 +19,7 @@ const byNumber = (a: number, b: number) => a - b
 
 type Change = Partial<Record<string, string | number>>
 
-/** A GWAS of the panel's variants: the strongest first, each weaker than the one before. */
+/** Returns a GWAS of the panel's variants: the strongest first, each weaker than the one before. */
 function gwas(panel: SimulatedPanel, change: (at: number) => Change = () => ({}), ends = false) {
   return panel.variants.map(({ name, chromosome, position, first, second }, at) =>
     line(name, {
@@ -37,8 +37,8 @@ function gwas(panel: SimulatedPanel, change: (at: number) => Change = () => ({})
 const RULES = { independence: 'panel', windowKb: 500, r2: 0.1, leastMaf: 0 } as const
 const panel = [panelFiles(simulated)]
 
-describe('a choice by a reference panel', () => {
-  it('keeps the index variants of plink1.9, and says whom each of the others gave way to', async () => {
+describe('a selection by a reference panel', () => {
+  it('returns the index variants of plink1.9, and names the stronger variant of each dropped one', async () => {
     const one = simulatePanel(PANEL_PLANS[2]!)
     const rows = one.variants.map(({ name, chromosome, position, first, second, p }) =>
       line(name, {
@@ -64,7 +64,7 @@ describe('a choice by a reference panel', () => {
     }
   })
 
-  it('does not depend on names, on the counted allele, on the strand or on the order of rows', async () => {
+  it('does not depend on names, on the effect allele, on the strand or on the order of rows', async () => {
     const plain = await pick(table(...gwas(simulated)), RULES, { panel })
     const isTold = (at: number) => {
       const { first, second } = simulated.variants[at]!
@@ -94,7 +94,7 @@ describe('a choice by a reference panel', () => {
     }
   })
 
-  it('names what the panel lacks; its place is taken by the strongest that the panel has', async () => {
+  it('names variants missing in the panel; the strongest one in the panel represents them', async () => {
     const rows = gwas(simulated, (at) => (at === 0 ? { SNP: 'rs_lead', pos: 999_999 } : {}), true)
     const dropped = await pick(table(...rows), RULES, { panel })
     expect(reasonsOf(dropped)).toMatchObject({ rs_lead: 'not-in-panel' })
@@ -114,7 +114,7 @@ describe('a choice by a reference panel', () => {
     })
   })
 
-  it('tells its fingerprint and how it fits', async () => {
+  it('reports its SHA-256 and its agreement with the file', async () => {
     const { result } = await pick(table(...gwas(simulated)), RULES, { panel })
     const { bed, bim, fam } = filesOfPanel(simulated)
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -142,7 +142,7 @@ describe('a choice by a reference panel', () => {
     expect(result.warnings.map(({ code }) => code)).not.toContain('panel-build')
   })
 
-  it('another build is noticed, and then places are not gone by', async () => {
+  it('detects another build and then ignores positions', async () => {
     const moved = (at: number) => ({ pos: simulated.variants[at]!.position + 17 })
     const { position, first, second } = simulated.variants[40]!
     const there = { pos: position, effect_allele: first, other_allele: second }
@@ -153,7 +153,7 @@ describe('a choice by a reference panel', () => {
     expect(result.panel).toMatchObject({ byPlace: 0, matched: total })
   })
 
-  it('frequencies of another ancestry are noticed, whichever allele is counted', async () => {
+  it('detects frequencies of another ancestry, whatever the effect allele', async () => {
     const shareOf = (at: number) => {
       const copies = simulated.genotypes[at]!.reduce((sum, one) => sum + one, 0)
       return copies / 300
@@ -174,7 +174,7 @@ describe('a choice by a reference panel', () => {
     expect(result.warnings.map(({ code }) => code)).toContain('panel-frequencies')
   })
 
-  it('sets by chromosome are one panel; a small one is said to be small', async () => {
+  it('treats sets by chromosome as one panel, and warns about a small one', async () => {
     const two = simulatePanel({
       seed: 22,
       people: 60,
@@ -196,7 +196,7 @@ describe('a choice by a reference panel', () => {
     expect(parted.result.warnings).toContainEqual({ code: 'panel-small', values: { count: 60 } })
   })
 
-  it('chromosomes may be called otherwise in the two, and in the panel itself', async () => {
+  it('matches chromosomes with different names in the file and in the panel', async () => {
     const plain = await pick(table(...gwas(simulated)), RULES, { panel })
     const unnamed = gwas(simulated, (at) => ({ SNP: `id${at}` }))
     const [half] = [simulated.variants.length / 2]
@@ -221,7 +221,7 @@ describe('a choice by a reference panel', () => {
     expect(both.result.panel).toMatchObject({ byPlace: simulated.variants.length })
   })
 
-  it('traits are clumped each for itself, and the panel is read once for all of them', async () => {
+  it('clumps each trait separately and reads the panel once', async () => {
     const count = 211
     const traits = Array.from({ length: count }, (_, at) => `taxon ${at}`)
     const own = (trait: number) =>
@@ -252,7 +252,7 @@ describe('a choice by a reference panel', () => {
     }
   })
 
-  it('asks for the panel where none was given', async () => {
+  it('refuses a run without the required panel', async () => {
     await expect(pick(table(line('rs1')), RULES)).rejects.toMatchObject({
       problem: { code: 'bad-parameter', column: 'panel' },
     })

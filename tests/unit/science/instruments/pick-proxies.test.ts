@@ -14,7 +14,7 @@ const OTHER: Record<string, string> = { A: 'T', C: 'G', G: 'C', T: 'A' }
 const turned = (allele: string) => allele.replace(/[ACGT]/g, (base) => OTHER[base]!)
 const isPalindrome = (first: string, second: string) => turned(first) === second
 
-/** Haplotypes are simulated; of them a person has two, so that copies tell which alleles lie together. */
+/** Simulated haplotypes; each person has two, so that allele counts reflect the phase. */
 const simulated = simulatePanel({ seed: 31, people: 240, regions: 40, perRegion: 30 })
 const regionOf = (name: string) => Number(/^rs(\d+)_/.exec(name)![1])
 const LEAD = 17
@@ -36,10 +36,13 @@ function momentsOf(x: readonly number[], y: readonly number[]) {
   return { xx, xy, yy }
 }
 
-/** What a copy of a lead's first allele does to the outcome; down in every second region. */
+/** Returns the effect of a copy of a lead's first allele on the outcome; negative in every second region. */
 const effectOf = (region: number) => (region % 2 === 0 ? 0.1 : -0.1)
 
-/** Least squares of the outcome, which the region's lead alone makes, on copies of a variant's first allele. */
+/**
+ * Computes least squares of the outcome, which depends on the region's lead alone, on copies of a variant's
+ * first allele.
+ */
 function marginalOf(name: string): number {
   const region = regionOf(name)
   const y = copiesOf.get(`rs${region}_${LEAD}`)!.map((copies) => copies * effectOf(region))
@@ -62,7 +65,10 @@ const exposure = table(
   ),
 )
 
-/** The outcome lacks every lead; its rows count either allele, on either strand, by name or by place. */
+/**
+ * Returns an outcome without any lead; its rows have either effect allele, on either strand, with or without
+ * names.
+ */
 function outcomeOf(change: (at: number) => { isNamed: boolean; isTurned: boolean }) {
   return table(
     ...simulated.variants.flatMap(({ name, chromosome, position, first, second }, at) => {
@@ -92,7 +98,7 @@ describe('proxies where the outcome lacks an instrument', () => {
     ['by names', { isNamed: true, isTurned: false }],
     ['by place', { isNamed: false, isTurned: false }],
     ['on the other strand', { isNamed: true, isTurned: true }],
-  ])('carries effects over to the right allele, %s', async (_, way) => {
+  ])('transfers effects to the allele in phase, %s', async (_, way) => {
     const { result } = await pick(exposure, RULES, { panel, outcome: outcomeOf(() => way) })
     const { proxies, variants, absent } = result.outcome!
     const rows = unpacked<LookedUp>(variants)
@@ -109,18 +115,18 @@ describe('proxies where the outcome lacks an instrument', () => {
       expect(r2).toBeCloseTo((xy * xy) / (xx * yy), 12)
       expect(distance).toBe(proxy.position - lead.position)
       const row = rows.find((one) => one.at === at)!
-      // Without frequencies nobody knows the strand of a palindromic lead.
+      // Without frequencies the strand of a palindromic lead is unknown.
       const isOpen = isPalindrome(lead.first, lead.second)
       expect(row.reason).toBe(isOpen ? 'palindromic-ambiguous' : null)
       if (isOpen) continue
       const perFirst = row.effectAllele === lead.first ? row.beta! : -row.beta!
-      // The lead alone makes the outcome: whatever stands for it, a copy does what a copy of the lead does.
+      // The outcome depends on the lead alone: an effect transferred from a proxy equals that of the lead.
       expect(Math.sign(perFirst)).toBe(Math.sign(effectOf(regionOf(lead.name))))
       expect(Math.abs(perFirst)).toBeCloseTo(Math.abs(marginalOf(proxy.name)), 12)
     }
   })
 
-  it('says why there is none', async () => {
+  it('reports why there is none', async () => {
     const outcome = table(line('rs_else', { pos: 5 }))
     const { result } = await pick(exposure, RULES, { panel, outcome })
     const { without, used } = result.outcome!.proxies!
@@ -135,7 +141,7 @@ describe('proxies where the outcome lacks an instrument', () => {
     ])
   })
 
-  it('is carried to the two-sample analysis with its name and r²', async () => {
+  it('passes name and r² on to the two-sample analysis', async () => {
     const outcome = outcomeOf(() => ({ isNamed: true, isTurned: false }))
     const { result } = await pick(exposure, RULES, { panel, outcome })
     const pair = kind.carry(result, { without: new Set(), exposure: null, outcome: null })!
@@ -152,7 +158,7 @@ describe('proxies where the outcome lacks an instrument', () => {
     )
   })
 
-  it('asks for the panel', async () => {
+  it('refuses a run without the panel', async () => {
     const outcome = outcomeOf(() => ({ isNamed: true, isTurned: false }))
     await expect(pick(exposure, RULES, { outcome })).rejects.toMatchObject({
       problem: { code: 'bad-parameter', column: 'panel' },
@@ -189,12 +195,12 @@ describe('a candidate that the panel does not have', () => {
     proxyKb: 250,
   } as const
 
-  it('is judged as the strongest near it, which gives way to it', async () => {
+  it('is represented by the strongest candidate near it, which it replaces', async () => {
     const dropped = await pick(rows, { ...rules, outside: 'drop' }, { panel })
     const strong = simulated.variants[4]!.name
     expect(namesOf(dropped.instruments)).toContain(strong)
     const judged = await pick(rows, { ...rules, outside: 'proxy' }, { panel })
-    // Everything else is as if the neighbour itself were the index variant.
+    // The rest is as if the neighbour itself were the index variant.
     expect(namesOf(judged.instruments).toSorted()).toEqual(
       [...namesOf(dropped.instruments).filter((name) => name !== strong), 'rs_lead'].toSorted(),
     )
@@ -208,7 +214,7 @@ describe('a candidate that the panel does not have', () => {
     })
   })
 
-  it('is left out, with its reason, where nothing is near', async () => {
+  it('is dropped with its reason where no candidate is near', async () => {
     const far = table(line('rs_far', { pos: 90_000_000, beta: 0.3 }))
     const found = await pick(far, { ...rules, outside: 'proxy' }, { panel })
     expect(found.instruments).toEqual([])

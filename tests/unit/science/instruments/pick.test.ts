@@ -6,7 +6,7 @@ import { isNightly } from '../../../helpers/nightly.ts'
 import { failureOf, utf8 } from '../reader/files.ts'
 import { HEADER, line, namesOf, pick, reasonsOf, table } from './picking.ts'
 
-describe('every sieve takes what it says', () => {
+describe('every filter removes the expected variants', () => {
   const bytes = table(
     line('strong', { beta: 0.2 }),
     line('near', { pos: 3_000_000 }),
@@ -26,10 +26,10 @@ describe('every sieve takes what it says', () => {
     line('nowhere', { chr: '', pos: '' }),
   )
 
-  test('the defaults', async () => {
+  test('with the defaults', async () => {
     const run = await pick(bytes)
     expect(namesOf(run.instruments)).toEqual(
-      // By strength; equally strong ones as the file has them.
+      // By strength; equally strong ones in file order.
       ['strong', 'TWICE', 'far', 'indel', 'palindrome', 'mhc', 'other'],
     )
     expect(reasonsOf(run)).toEqual({
@@ -57,7 +57,7 @@ describe('every sieve takes what it says', () => {
     expect(flow['p']! - gone).toBe(run.instruments.length)
   })
 
-  test('alleles, the MHC and F, where they are asked for', async () => {
+  test('by alleles, the MHC and F, where requested', async () => {
     const run = await pick(bytes, {
       indels: 'drop',
       palindromic: 'drop',
@@ -74,7 +74,7 @@ describe('every sieve takes what it says', () => {
     })
   })
 
-  test('a site with several alleles is left out whole, where that is asked for', async () => {
+  test('drops all alleles of a multi-allelic site, where requested', async () => {
     const several = table(
       line('rs1', { other_allele: 'G' }),
       line('rs1', { other_allele: 'C', beta: 0.2 }),
@@ -96,8 +96,8 @@ describe('every sieve takes what it says', () => {
   })
 })
 
-describe('p that no number holds', () => {
-  test('0 is ranked by effect and error, 1e-400 by its text', async () => {
+describe('p beyond the range of a number', () => {
+  test('ranks 0 by effect and error, 1e-400 by its text', async () => {
     const bytes = table(
       line('text', { pval: '3e-400', beta: 0.1 }),
       line('zero', { pval: '0', beta: 0.5 }),
@@ -113,7 +113,7 @@ describe('p that no number holds', () => {
     expect(result.warnings.map(({ code }) => code)).toContain('p-of-zero')
   })
 
-  test('a column of −log10 p is enough, and so are effect and error alone', async () => {
+  test('accepts a column of −log10 p, or effect and error alone', async () => {
     const rows = table(line('a', { pval: 9.2 }), line('b', { chr: 2, pval: 3 }))
     const head = guessAssociationMapping(HEADER).mapping
     const { pval, ...rest } = head
@@ -125,25 +125,21 @@ describe('p that no number holds', () => {
 })
 
 describe('limits and hints', () => {
-  test.runIf(isNightly)(
-    'a threshold that is too loose stops with numbers, before memory grows',
-    async () => {
-      const row = line('rs', { pval: '1e-3' })
-      const long = utf8(
-        [
-          HEADER.join('\t'),
-          ...Array.from({ length: PICK_LIMITS.candidates + 5000 }, () => row),
-        ].join('\n'),
-      )
-      const failure = await failureOf(() => pick(long, { mostP: 0.05 }))
-      expect(failure.problem).toMatchObject({
-        code: 'too-many-candidates',
-        file: 'exposure',
-        expected: String(PICK_LIMITS.candidates),
-      })
-      expect(Number(failure.problem.found)).toBeGreaterThan(PICK_LIMITS.candidates / 2)
-    },
-  )
+  test.runIf(isNightly)('stops at a too loose threshold before memory grows', async () => {
+    const row = line('rs', { pval: '1e-3' })
+    const long = utf8(
+      [HEADER.join('\t'), ...Array.from({ length: PICK_LIMITS.candidates + 5000 }, () => row)].join(
+        '\n',
+      ),
+    )
+    const failure = await failureOf(() => pick(long, { mostP: 0.05 }))
+    expect(failure.problem).toMatchObject({
+      code: 'too-many-candidates',
+      file: 'exposure',
+      expected: String(PICK_LIMITS.candidates),
+    })
+    expect(Number(failure.problem.found)).toBeGreaterThan(PICK_LIMITS.candidates / 2)
+  })
 
   test('no row below the threshold', async () => {
     const failure = await failureOf(() => pick(table(line('a', { pval: '0.1' }))))
@@ -168,7 +164,7 @@ describe('limits and hints', () => {
     expect(failure.problem.column).toBe(Object.keys(change)[0])
   })
 
-  test('positions tell the build, and impossible ones', async () => {
+  test('infers the build from positions, and reports impossible ones', async () => {
     const { result } = await pick(
       table(
         line('rs7412', { chr: 19, pos: 44_908_822 }),
@@ -180,7 +176,7 @@ describe('limits and hints', () => {
     expect(codes).toEqual(expect.arrayContaining(['build', 'positions-impossible', 'known-locus']))
   })
 
-  test('the list of dropped variants gives way to the size of a record', async () => {
+  test('shortens the list of dropped variants to the size of a record', async () => {
     const lines = Array.from({ length: 900 }, (_, index) =>
       line(`rs${index}`, { pos: 1000 + index }),
     )

@@ -28,7 +28,7 @@ export const HEADER = [
   'se',
 ].concat(['pval', 'samplesize'])
 
-/** A line; p follows from effect and error where nothing else is said. */
+/** Returns a line; p is computed from effect and error by default. */
 export function line(SNP: string, change: Partial<Record<string, string | number>> = {}): string {
   const row: Record<string, string | number> = {
     SNP,

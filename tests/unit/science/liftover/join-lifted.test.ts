@@ -1,4 +1,7 @@
-/** Files of two builds, joined by the reader's own chain file: every sign right, or left out with a reason. */
+/**
+ * Tests files of two builds, joined by the user's own chain file: every sign correct, or dropped with a
+ * reason.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Association } from '../../../../src/science/harmonise/association.ts'
@@ -23,7 +26,7 @@ chain 98 chr7 1000000 + 200000 300000 chr7 2000000 - 1600000 1700000 2
 chain 97 chr7 1000000 + 300000 900000 chr7 2000000 + 500000 1100000 3
 600000
 `
-/** The place in the other build, by hand. */
+/** Returns the position in the other build, computed by hand. */
 const there = (position: number) => {
   if (position <= 200_000) return { position: position + 500, isReversed: false }
   if (position <= 300_000) return { position: 600_001 - position, isReversed: true }
@@ -38,7 +41,7 @@ const bridge = (variants: readonly Association[], chain = CHAIN): Promise<Bridge
 
 const COMPLEMENT: Record<string, string> = { A: 'T', T: 'A', C: 'G', G: 'C' }
 
-/** The same variant as a file of the other build has it. */
+/** Returns the variant on the other build. */
 function moved(one: Association, given: Partial<Association> = {}): Association {
   const { position, isReversed } = there(one.position!)
   const turn = (allele: string | null) => (isReversed ? COMPLEMENT[allele!]! : allele)
@@ -57,7 +60,7 @@ describe('files of two builds', () => {
   )
   const others = known.map((one, k) => moved(one, { SNP: `x${k}`, beta: 0.2 }))
 
-  test('no name meets: joined where the chain file leads', async () => {
+  test('joins by lifted positions when no name matches', async () => {
     const joined = joinTo(known, others, await bridge(known))
     expect(joined).toMatchObject({ builds: 'lifted', byPlace: 4, chain: expect.any(String) })
     expect(joined.rows.map(({ SNP }) => SNP)).toEqual(['rs0', 'rs1', 'rs2', 'rs3'])
@@ -68,45 +71,45 @@ describe('files of two builds', () => {
     })
   })
 
-  test('and the other way round, by the same file', async () => {
+  test('joins in the other direction by the same file', async () => {
     const joined = joinTo(others, known, await bridge(others))
     expect(joined).toMatchObject({ builds: 'lifted', byPlace: 4 })
   })
 
-  test('without the chain file nothing is joined, and with one of another build neither', async () => {
+  test('joins nothing without the chain file, or with one of another build', async () => {
     expect(joinTo(known, others)).toMatchObject({ byPlace: 0, chain: null })
     const wrong = `chain 9 chr7 1000000 + 0 900000 chr7 2000000 + 77 900077 1\n900000\n`
     const joined = joinTo(known, others, await bridge(known, wrong))
     expect(joined).toMatchObject({ byPlace: 0, chain: null })
   })
 
-  test('names that meet say that the chain file is of another build', async () => {
+  test('matching names show that the chain file is of another build', async () => {
     const wrong = `chain 9 chr7 1000000 + 0 900000 chr7 2000000 + 77 900077 1\n900000\n`
     const rows = others.map((one, k) => ({ ...one, SNP: k < 3 ? `rs${k}` : 'x' }))
     const joined = joinTo(known, rows, await bridge(known, wrong))
     expect(joined).toMatchObject({ builds: 'differ', chain: null, byPlace: 0, placed: 3, moved: 3 })
   })
 
-  test('files of one build are joined as they are, chain file or not', async () => {
+  test('joins files of one build directly, with or without a chain file', async () => {
     const rows = known.map((one, k) => ({ ...one, SNP: `x${k}` }))
     const joined = joinTo(known, rows, await bridge(known))
     expect(joined).toMatchObject({ builds: 'same', byPlace: 4, chain: null })
     expect(joined.rows[0]).not.toHaveProperty('lifted')
   })
 
-  test('of long files the places of both builds are looked for', async () => {
+  test('looks up positions of both builds in long files', async () => {
     const { places } = soughtOf(known, await bridge(known))
     for (const one of [...known, ...others]) expect(places).toContain(`7:${one.position}`)
   })
 
-  test('the result says how many, and that nothing differs any more', async () => {
+  test('counts the joins, without a warning about differing builds', async () => {
     const rows = joinTo(known, others, await bridge(known)).rows
     const set = harmonise(known, indexAssociations(rows), 'use-frequency')
     const codes = harmoniseWarnings(set.variants, [], 0).map(({ code }) => code)
     expect(codes).toEqual(['positions-lifted', 'joined-by-place'])
   })
 
-  test('an insertion in a reversed stretch is left alone: its anchor needs the sequence', async () => {
+  test('does not join an insertion in a reversed stretch: its anchor needs the sequence', async () => {
     const [snp, insertion] = [known[3]!, row({ SNP: 'rs8', at: '7:250010', alleles: 'A/AT' })]
     const rows = [
       moved(snp, { SNP: 'x1' }),
@@ -117,7 +120,7 @@ describe('files of two builds', () => {
   })
 })
 
-test('one file of two builds is said with the row', () => {
+test('warns about one file of two builds, with the row', () => {
   const known = Array.from({ length: 10 }, (_, k) =>
     row({ SNP: `rs${k}`, at: `7:${1000 * (k + 1)}` }),
   )
@@ -133,7 +136,7 @@ test('one file of two builds is said with the row', () => {
   })
 })
 
-test('a name that was merged since finds its variant', async () => {
+test('a merged name finds its variant', async () => {
   const known = [row({ SNP: 'rs100' }), row({ SNP: 'rs7' })]
   const names = { name: 'merged.tsv', source: sourceOfBytes(utf8('rs300\trs100\nrs8\trs9\n')) }
   const joined = joinTo(
@@ -148,7 +151,7 @@ test('a name that was merged since finds its variant', async () => {
 
 const PAIRS = runs(50, 500)
 
-test('random pairs of files of two builds: every kept sign right, palindromes and reversed stretches too', async () => {
+test('random pairs of files of two builds: every analysed sign correct, including palindromic variants and reversed stretches', async () => {
   const variant = fc.record({
     at: fc.integer({ min: 1, max: 900_000 }),
     alleles: fc.constantFrom('AC', 'AG', 'TC', 'CA', 'GT', 'AT', 'CG', 'GC'),
@@ -180,7 +183,7 @@ test('random pairs of files of two builds: every kept sign right, palindromes an
         })
         const [known, rows] = isBack ? [second, first] : [first, second]
         const joined = joinTo(known, rows, await bridge(known))
-        // By the alleles alone: a palindrome from a reversed stretch must have been turned already.
+        // Checked by alleles alone: a palindromic variant of a reversed stretch must already be flipped.
         const set = harmonise(known, indexAssociations(joined.rows), 'trust-strand')
         expect(joined.builds).toBe('lifted')
         expect(set.unmatched).toEqual([])
@@ -197,7 +200,7 @@ test('random pairs of files of two builds: every kept sign right, palindromes an
   expect(kept).toBeGreaterThan(6 * PAIRS)
 })
 
-test('distances between instruments are those of their own file', () => {
+test('distances between instruments use the positions of their own file', () => {
   const lifted = { file: 'a.chain', chromosome: '7', position: 5000 }
   const one = { ...row({ SNP: 'rs1', at: '7:90000000', p: 1e-20 }), lifted }
   const near = row({ SNP: 'rs2', at: '7:6000', p: 1e-9 })
@@ -207,6 +210,6 @@ test('distances between instruments are those of their own file', () => {
   expect(pruned).toEqual({ removed: 1, unplaced: 0 })
 })
 
-test('nothing is asked of readers who brought no file', async () => {
+test('needs no reference file', async () => {
   expect(await bridgeOf([row({})], undefined)).toBe(NO_BRIDGE)
 })

@@ -18,8 +18,8 @@ function lifted(lift: Lift, at: string): string {
   return there ? `${there.chromosome}:${there.position}${there.isReversed ? '-' : '+'}` : 'nowhere'
 }
 
-describe('places on another assembly', () => {
-  test('2 100 places as Bioconductor lifts them; a place with two there is none', async () => {
+describe('liftover of positions', () => {
+  test('agrees with Bioconductor on 2 100 positions; ambiguous ones are not lifted', async () => {
     const [forward] = liftsOf('x', await read(CHAIN))
     const rows = fixture('liftover.tsv').trim().split('\n').slice(1)
     expect(rows).toHaveLength(2100)
@@ -30,7 +30,7 @@ describe('places on another assembly', () => {
     }
   })
 
-  test('and back again', async () => {
+  test('and in the other direction', async () => {
     const [forward, back] = liftsOf('x', await read(CHAIN))
     const rows = fixture('liftover.tsv').trim().split('\n').slice(1)
     let returned = 0
@@ -44,7 +44,7 @@ describe('places on another assembly', () => {
     expect(returned).toBeGreaterThan(1500)
   })
 
-  test('by hand: gaps on both sides, a reversed chain', async () => {
+  test('gaps on both sides and a reversed chain, computed by hand', async () => {
     const text = `##comment
 chain 10 chr7 1000 + 100 160 7 2000 + 500 555 1
 20 10 5
@@ -68,12 +68,12 @@ chain 9 chr7 1000 + 300 310 chr8 400 - 40 50 2
     expect(lifted(back, '7:521')).toBe('nowhere')
   })
 
-  test('assemblies are told by the lengths of their chromosomes', async () => {
+  test('identifies assemblies by the lengths of their chromosomes', async () => {
     const { from, to } = await read(CHAIN)
     expect([from, to]).toEqual(['GRCh37', 'GRCh38'])
   })
 
-  test('two files one after the other: 36 to 37 and 38 to 37 lead from 36 to 38', async () => {
+  test('combines two files: 36 to 37 and 38 to 37 give 36 to 38', async () => {
     const chain = (t: string, q: string, by: number) =>
       `chain 1 chr1 ${t} + 1000 2000 chr1 ${q} + ${1000 + by} ${2000 + by} 1\n1000\n`
     const first = await read(chain('247249719', '249250621', 100))
@@ -85,7 +85,7 @@ chain 9 chr7 1000 + 300 310 chr8 400 - 40 50 2
     expect(lifts).toHaveLength(6)
   })
 
-  test('packed, with the line ends of Windows, and contigs that no file has', async () => {
+  test('reads compressed files, Windows line ends, and unused contigs', async () => {
     const text = CHAIN.replaceAll('\n', '\r\n').concat(
       'chain 5 chr6_apd_hap1 4622290 + 0 10 chr6 170805979 + 20 30 99\r\n10\r\n',
     )
@@ -95,7 +95,7 @@ chain 9 chr7 1000 + 300 310 chr8 400 - 40 50 2
   })
 })
 
-describe('files that are no chain files', () => {
+describe('refuses files that are no chain files', () => {
   test.each([
     ['a table', 'SNP\tbeta\nrs1\t0.1\n', 1],
     ['a header without its fields', 'chain 10 chr7 1000 + 100\n', 1],

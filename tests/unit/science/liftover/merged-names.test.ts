@@ -16,14 +16,14 @@ const ARCH = [
   '',
 ].join('\n')
 
-describe('names that were merged', () => {
+describe('merged names', () => {
   test('dbSNP’s own table: the current name and every older one', async () => {
     expect(await of(ARCH, 'rs300')).toEqual({ rs200: 'rs300', rs100: 'rs300' })
     expect(await of(ARCH, 'rs100')).toEqual({ rs200: 'rs100', rs300: 'rs100' })
     expect(await of(ARCH, 'rs5')).toEqual({})
   })
 
-  test('its seventh column leads to the current name where the steps are not listed', async () => {
+  test('uses the seventh column where intermediate steps are not listed', async () => {
     const row = '400\t350\t130\t0\t2009-01-01\t2009-01-01\t310\t0\t\n'
     expect(await of(row, 'rs310')).toEqual({ rs400: 'rs310', rs350: 'rs310' })
   })
@@ -35,11 +35,11 @@ describe('names that were merged', () => {
     expect(await of(turned, 'rs3')).toEqual({ rs2: 'rs3', rs1: 'rs3' })
   })
 
-  test('a name that would be two wanted variants’ belongs to none', async () => {
+  test('omits a name that is ambiguous between two required variants', async () => {
     expect(await of('rs1\trs9\nrs2\trs9\nrs7\trs9\n', 'rs1', 'rs2')).toEqual({})
   })
 
-  test('packed', async () => {
+  test('reads compressed tables', async () => {
     const packed = sourceOfBytes(Uint8Array.from(gzipSync(ARCH)))
     expect([...(await mergedNames(packed, ['rs900']))]).toEqual([['rs910', 'rs900']])
     await checkMergedNames(packed)
@@ -49,7 +49,7 @@ describe('names that were merged', () => {
     ['a table of effects', 'SNP\tbeta\nrs1\t0.1\n', 2],
     ['one column', 'rs1\nrs2\n', 2],
     ['a header alone', 'old\tcurrent\n', 1],
-  ])('%s is none', async (_, text, row) => {
+  ])('refuses %s', async (_, text, row) => {
     const { problem } = await failureOf(() => checkMergedNames(source(text)))
     expect(problem).toMatchObject({ code: 'not-merged-names', row })
   })

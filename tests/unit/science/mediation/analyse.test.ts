@@ -5,7 +5,7 @@ import { carriedResult, exampleText, mediationResult } from '../../../helpers/me
 
 const codes = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code)
 
-/** The same table with the other allele counted in every row. */
+/** Returns the table with the other allele as effect allele in every row. */
 function turned(text: string): string {
   const [head = '', ...lines] = text.trim().split('\n')
   const rows = lines.map((line) => {
@@ -16,7 +16,7 @@ function turned(text: string): string {
 }
 
 describe('a mediation from three files', () => {
-  test('does not depend on which allele a file counts', async () => {
+  test('does not depend on the effect alleles of a file', async () => {
     const options = { exclude: 'none', overlap: 0.25 } as const
     const plain = await mediationResult('partial', options)
     for (const part of ['m', 'y'] as const) {
@@ -29,7 +29,7 @@ describe('a mediation from three files', () => {
     }
   })
 
-  test("leaves out the exposure's instruments, those near them, or none", async () => {
+  test("excludes the exposure's instruments, those near them, or none", async () => {
     const same = await mediationResult('partial', { exclude: 'same' })
     const none = await mediationResult('partial', { exclude: 'none' })
     expect(same.excluded).toEqual(same.shared)
@@ -43,14 +43,14 @@ describe('a mediation from three files', () => {
     expect(near.steps.my.nsnp).toBeLessThan(same.steps.my.nsnp ?? 0)
   })
 
-  test('the same seed gives the same interval, another one another', async () => {
+  test('the same seed gives the same interval, another seed another one', async () => {
     const interval = async (seed: number) =>
       (await mediationResult('partial', { seed })).indirect.bootstrap?.interval
     expect(await interval(42)).toEqual(await interval(42))
     expect(await interval(43)).not.toEqual(await interval(42))
   })
 
-  test('gives no share where the total effect is near 0 although both ways are clear', async () => {
+  test('gives no proportion where the total effect is near 0 although both steps are significant', async () => {
     const body = await mediationResult('opposed')
     expect(body.noProportion).toBe('total-near-zero')
     expect(body.proportion).toBeNull()
@@ -58,7 +58,7 @@ describe('a mediation from three files', () => {
     expect(body.direct?.ciHigh).toBeLessThan(0)
   })
 
-  test('a trait without an instrument, or a file without a variant of theirs, is said by its name', async () => {
+  test('names a trait without an instrument, or a file without any of their variants', async () => {
     const none = mediationResult('partial', { instrumentP: 1e-300 })
     await expect(none).rejects.toMatchObject({ code: 'no-usable-rows' })
     const [head = ''] = exampleText('mediation_outcome').split('\n')
@@ -70,7 +70,7 @@ describe('a mediation from three files', () => {
   })
 })
 
-describe('whether a share can be spoken of', () => {
+describe('whether a proportion can be given', () => {
   const clear = { b: 0.3, se: 0.05 }
   test.each([
     ['no-total', 0.1, null, null],
@@ -85,7 +85,7 @@ describe('whether a share can be spoken of', () => {
 })
 
 describe('a mediation from two estimates', () => {
-  test('is the product with its delta error, by hand', async () => {
+  test('is the product with its delta-method error, by hand', async () => {
     const body = await carriedResult()
     // 0.4 · 0.3 and √(0.3²·0.05² + 0.4²·0.06²)
     expect(body.indirect.b).toBeCloseTo(0.12, 14)
@@ -95,12 +95,12 @@ describe('a mediation from two estimates', () => {
     expect(codes(body)[0]).toBe('given-estimates')
   })
 
-  test('with total and direct effect has the difference and both shares', async () => {
+  test('with total and direct effect has the difference and both proportions', async () => {
     const body = await carriedResult({
       xy: { b: 0.3, se: 0.03 },
       direct: { b: 0.2, se: 0.04 },
     })
-    // Nothing is known of what they share: √(0.03² + 0.04²).
+    // Without known correlation: √(0.03² + 0.04²).
     expect(body.difference?.b).toBeCloseTo(0.1, 14)
     expect(body.difference?.se).toBeCloseTo(0.05, 14)
     expect(body.proportion?.value).toBeCloseTo(0.4, 14)

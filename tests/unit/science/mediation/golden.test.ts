@@ -1,4 +1,7 @@
-/** Numbers of the mediation tool against R: see tests/fixtures/science/mediation.R, which made files and numbers. */
+/**
+ * Tests numbers of the mediation tool against R: tests/fixtures/science/mediation.R generated files and
+ * numbers.
+ */
 import { describe, expect, test } from 'vitest'
 import { mediationResult } from '../../../helpers/mediation-result.ts'
 import { expectClose } from '../close.ts'
@@ -20,7 +23,7 @@ type Case = {
 
 const cases = readJson(fixture('mediation.json')) as Case[]
 const CLOSED = 1e-10
-/** Sums of rounded numbers that are nearly 0, and a root that R searches. */
+/** Tolerance of sums of rounded numbers that are nearly 0, and of a root that R searches. */
 const SEARCHED = 1e-8
 
 describe.each(cases)('$name, exclude $exclude, overlap $overlap', (row) => {
@@ -57,7 +60,7 @@ describe.each(cases)('$name, exclude $exclude, overlap $overlap', (row) => {
     expectClose(difference?.se ?? Number.NaN, row.difference.se, SEARCHED, 'se of the difference')
   })
 
-  test("the bootstrap is R's of the same seed, and near R's of two million draws", async () => {
+  test("the bootstrap is R's of the same seed, and close to R's of two million draws", async () => {
     const { indirect, proportion, noProportion } = await made
     const own = indirect.bootstrap
     expectClose(own?.sd ?? Number.NaN, row.bootstrap.sd, CLOSED, 'sd')
@@ -78,7 +81,7 @@ describe.each(cases)('$name, exclude $exclude, overlap $overlap', (row) => {
     expectClose(ratio?.high ?? Number.NaN, row.bootstrap.ratio[1], CLOSED, 'high ratio')
   })
 
-  test("Fieller's limits are where R's search ends", async () => {
+  test("Fieller's limits are those of R's search", async () => {
     const { proportion, proportionByDifference } = await made
     const found = [proportion, proportionByDifference].map((one) =>
       one?.fieller ? [one.fieller.low, one.fieller.high] : null,

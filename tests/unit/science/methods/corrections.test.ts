@@ -1,4 +1,4 @@
-/** Corrections for overlap and selection against R: see tests/fixtures/science/corrections.R. */
+/** Tests corrections for overlap and selection against R: see tests/fixtures/science/corrections.R. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
@@ -27,7 +27,7 @@ const golden = readJson(fixture('corrections.json')) as {
   sets: Row[]
 }
 
-/** The effects of an example's table, by the names of its columns. */
+/** Returns the effects of an example's table, by the names of its columns. */
 function effectsOf(name: string) {
   const text = readFileSync(`public/examples/sim_${name}.tsv`, 'utf8')
   const [head = '', ...lines] = text.trim().split('\n')
@@ -42,20 +42,20 @@ function effectsOf(name: string) {
   }
 }
 
-test.each(golden.z)('z of %d chosen beyond %d', (z, c, expected) => {
+test.each(golden.z)('z of %d selected beyond %d', (z, c, expected) => {
   expectClose(conditionalZ(z, c), expected, 1e-8, 'conditional z')
 })
 
 describe.each(golden.sets)('$name', (row) => {
   const effects = effectsOf(row.name)
 
-  test('the bias by overlap and the rate of false positives', () => {
+  test('the bias by overlap and the type I error rate', () => {
     const { bias, typeOneError } = overlapBias(effects, row.rho)
     expectClose(bias, row.bias, 1e-10, 'bias')
     expectClose(typeOneError, row.typeOneError, 1e-8, 'type I error')
   })
 
-  test('the estimate without it, and with weak-instrument bias alone taken out', () => {
+  test('the estimate corrected for overlap, and for weak-instrument bias alone', () => {
     for (const [rho, expected] of [
       [row.rho, row.corrected],
       [0, row.debiased],
@@ -66,25 +66,25 @@ describe.each(golden.sets)('$name', (row) => {
     }
   })
 
-  test('the estimate with effects as they were before they were chosen', () => {
+  test('the estimate corrected for selection', () => {
     const found = selectionCorrected(effects, row.p)
     expectClose(found?.b ?? Number.NaN, row.selected[0], 1e-8, 'b')
     expectClose(found?.se ?? Number.NaN, row.selected[1], 1e-8, 'se')
     expectClose(found?.shrinkage ?? Number.NaN, row.shrinkage, 1e-8, 'shrinkage')
-    // Not every variant reaches this one: nothing is corrected for a choice that was not made.
+    // Not every variant reaches this threshold, so that the selection cannot be corrected.
     expect(selectionCorrected(effects, 1e-100)).toBeNull()
   })
 })
 
-test('errors are correlated by what the samples share', () => {
+test('correlates errors by the shared sample', () => {
   // 0.4 · 20 000 / √(50 000 · 80 000)
   const overlap = { shared: 20_000, exposure: 50_000, outcome: 80_000, traits: 0.4 }
   expect(errorCorrelation(overlap)).toBeCloseTo(0.126491106, 9)
-  // The same people in both: that of the traits.
+  // The same people in both samples: the correlation of the traits.
   expect(errorCorrelation({ shared: 9, exposure: 9, outcome: 9, traits: 0.4 })).toBe(0.4)
 })
 
-test('effects whose errors leave nothing are not corrected', () => {
+test('does not correct effects without a positive denominator', () => {
   const one = Float64Array.from([0.01, -0.02])
   const wide = Float64Array.from([0.05, 0.05])
   const effects = { betaExposure: one, seExposure: wide, betaOutcome: one, seOutcome: wide }

@@ -20,7 +20,7 @@ describe('the spread of direct effects that the variants allow', () => {
     expect(directEffectSpread(example(name))).toBeCloseTo(spread, 8)
   })
 
-  it('is 0 where the ratios agree more than chance would have them', () => {
+  it('is 0 where the ratios agree more than expected by chance', () => {
     const size = [0.1, 0.2, 0.3, 0.4]
     const effects: Effects = {
       betaExposure: Float64Array.from(size),
@@ -34,7 +34,7 @@ describe('the spread of direct effects that the variants allow', () => {
     expect(bound.needed).toBeGreaterThan(0)
   })
 
-  it('scales with the outcome and does not depend on which allele is counted', () => {
+  it('scales with the outcome and does not depend on the effect allele', () => {
     const effects = example('directional_60')
     const plain = directEffectBound(effects)!
     const turned = directEffectBound({
@@ -53,7 +53,7 @@ describe('the spread of direct effects that the variants allow', () => {
     expect(wide.needed / plain.needed).toBeCloseTo(1000, 4)
   })
 
-  it('sees that direct effects could make up the example of directional pleiotropy', () => {
+  it('shows that direct effects can explain the example of directional pleiotropy', () => {
     const { largest, needed } = directEffectBound(example('directional_60'))!
     expect(largest).toBeGreaterThan(needed)
   })

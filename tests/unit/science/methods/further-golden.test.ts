@@ -24,7 +24,7 @@ import {
   sharedFile,
 } from '../reference.ts'
 
-/** Draws of medians and modes are made for sets of so many variants, at night for all. */
+/** Sets of up to this many variants run medians and modes by default; the nightly run has no limit. */
 const MOST_DRAWN = runs(28, Number.POSITIVE_INFINITY)
 const MOST_TEN_THOUSAND = runs(12, Number.POSITIVE_INFINITY)
 const CLOSED_FORM = 1e-10
@@ -48,7 +48,7 @@ describe.each(GOLDEN_SETS)('$name', (set) => {
       const key = `MendelianRandomization::mr_median(${name}, iterations=10000, seed=314159265)`
       expectPrinted(second[k], printed[key], SEEDED, key)
     }
-    // The one that every analysis makes first, with draws of its own.
+    // The draws that every analysis makes first.
     const key = 'MendelianRandomization::mr_median(weighted, iterations=10000, seed=314159265)'
     expectPrinted(weightedMedianEstimate(effects, AS_MR), printed[key], SEEDED, 'by itself')
   })

@@ -32,9 +32,9 @@ import { fixture, hasShared, numbersOf, readJson, readTsv, sharedFile } from '..
 
 const CLOSED_FORM = 1e-10
 
-describe('p adjusted', () => {
+describe('adjusted p', () => {
   const expected = readJson(fixture('padjust.json')) as Record<string, (number | null)[]>
-  test.each(['bonferroni', 'holm', 'BH', 'BY'])('as p.adjust, %s', (how) => {
+  test.each(['bonferroni', 'holm', 'BH', 'BY'])('agrees with p.adjust, %s', (how) => {
     const adjusted = adjustP(expected['p']!, how.toLowerCase() as 'bh')
     expected[how]!.forEach((value, k) => {
       if (value === null) expect(adjusted[k]).toBeNull()
@@ -42,13 +42,13 @@ describe('p adjusted', () => {
     })
   })
 
-  test('copies count once', () => {
+  test('counts identical tests once', () => {
     const p = [0.01, 0.01, 0.03, null, 0.5]
     const adjusted = adjustPByCluster(p, [0, 0, 1, 2, 3], 'bh')
     expect(adjusted).toEqual([0.03, 0.03, 0.045, null, 0.5])
   })
 
-  test('identical sets are found whatever their order', () => {
+  test('finds identical sets in any order', () => {
     const first = { snps: ['rs1', 'rs2'], beta: [0.1, 0.2], se: [0.01, 0.02] }
     const turned = { snps: ['RS2', 'rs1'], beta: [0.2, 0.1], se: [0.02, 0.01] }
     const other = { ...first, se: [0.01, 0.03] }
@@ -287,7 +287,7 @@ describe.skipIf(!hasShared)('multivariable', () => {
     expectPlainJson(exact)
   })
 
-  test('exposures that follow from each other are refused', () => {
+  test('refuses linearly dependent exposures', () => {
     const double = effects.betaExposures[0]!.map((value) => 2 * value)
     const betaExposures = [...effects.betaExposures.slice(0, 2), double]
     expect(multivariableIvw({ ...effects, betaExposures }, 'exact')).toBeUndefined()

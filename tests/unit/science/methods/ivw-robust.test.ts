@@ -3,7 +3,7 @@ import { CONVENTIONS } from '../../../../src/science/codes.ts'
 import { fitIvw, ivwStandardError } from '../../../../src/science/methods/ivw.ts'
 import { robustIvwEstimate } from '../../../../src/science/methods/ivw-robust.ts'
 
-/** Six variants, of which the first has all of the weight when its effect is large. */
+/** Returns six variants; the first has all of the weight when its effect is large. */
 function effectsWith(first: number) {
   return {
     betaExposure: Float64Array.of(first, 0.02, 0.03, 0.025, 0.015, 0.02),

@@ -4,7 +4,7 @@ import { GOLDEN_SETS } from '../golden-set.ts'
 import { effectsOfSet } from '../reference.ts'
 import { expectClose } from '../close.ts'
 
-/** The design of MR-Lasso: effects oriented to positive ones of the exposure. */
+/** Computes the path of MR-Lasso's design: effects oriented to positive ones of the exposure. */
 function pathOf(bx: ArrayLike<number>, by: ArrayLike<number>, sy: ArrayLike<number>) {
   const scale = Float64Array.from(sy, (se) => 1 / se)
   const strength = Float64Array.from(bx, (value, j) => Math.abs(value) * scale[j]!)
@@ -17,11 +17,11 @@ function pathOf(bx: ArrayLike<number>, by: ArrayLike<number>, sy: ArrayLike<numb
 }
 
 /**
- * Where glmnet 4.1 ends: with x = (I − P)·S and y = x·by, P the projection on bx/se and S = diag(1/se),
- * `length(glmnet(x, y, intercept = FALSE)$lambda)` and its smallest penalty. mr_lasso looks from the end of the path
- * upwards, so that a longer one may end in another choice.
+ * Ends of glmnet 4.1's path: with x = (I − P)·S and y = x·by, P the projection on bx/se and S = diag(1/se),
+ * `length(glmnet(x, y, intercept = FALSE)$lambda)` and its smallest penalty. mr_lasso searches from the end of
+ * the path upwards, so that a longer one may select another step.
  */
-describe('where the path ends', () => {
+describe('end of the path', () => {
   const ENDS: Record<string, readonly [number, number]> = {
     sim_balanced_24: [48, 0.0106395313551329],
     sim_directional_60: [52, 0.0101621881720422],
@@ -38,7 +38,7 @@ describe('where the path ends', () => {
     expectClose(path.at(-1)!.lambda, least, 1e-10, 'smallest penalty')
   })
 
-  test('one variant explains nearly all, and a step adds next to nothing', () => {
+  test('one variant explains nearly all, and a further step adds almost nothing', () => {
     const places = Array.from({ length: 41 }, (_, at) => at + 1)
     const path = pathOf(
       places.map((j) => 0.1 + 0.001 * j),

@@ -17,14 +17,14 @@ describe('IVW over mean direct effects', () => {
     [0.005, 0.135078058334, 0.081594088757, 0.188562027912],
     [0.01, 0.062822523967, 0.00945945514, 0.116185592794],
     [0.02, -0.081688544768, -0.136740319945, -0.02663676959],
-  ])('is R’s regression of what is left after %f', (direct, b, low, high) => {
+  ])('agrees with R’s regression after subtraction of %f', (direct, b, low, high) => {
     const at = shift.at(direct)
     expect(at.b).toBeCloseTo(b, 11)
     expect(at.ciLow).toBeCloseTo(low, 11)
     expect(at.ciHigh).toBeCloseTo(high, 11)
   })
 
-  it('passes through IVW without, and through MR-Egger at its intercept', () => {
+  it('passes through IVW at 0, and through MR-Egger at its intercept', () => {
     const egger = fitEgger(effects)
     if (typeof egger !== 'object') throw new Error('no fit')
     expect(shift.at(egger.intercept).b).toBeCloseTo(egger.slope, 12)
@@ -32,12 +32,12 @@ describe('IVW over mean direct effects', () => {
     expect(shift.at(0).ciLow).toBeCloseTo(ivw!.ciLow!, 12)
   })
 
-  it('finds where the interval first includes 0 (uniroot of the same in R) and where nothing is left', () => {
+  it('finds where the interval first includes 0 (uniroot of the same in R) and where the estimate is 0', () => {
     expect(shift.includesZeroAt).toBeCloseTo(0.0106523471, 9)
     expect(shift.at(shift.zeroAt).b).toBeCloseTo(0, 14)
   })
 
-  it('does not depend on which allele is counted', () => {
+  it('does not depend on the effect allele', () => {
     const turned = {
       ...effects,
       betaExposure: effects.betaExposure.map((value, j) => (j % 2 ? -value : value)),
@@ -56,7 +56,7 @@ describe('IVW over mean direct effects', () => {
     expect(negative.zeroAt).toBeCloseTo(-shift.zeroAt, 12)
   })
 
-  it('says 0 where the interval includes 0 from the start, and nothing below three variants', () => {
+  it('returns 0 where the interval already includes 0, and undefined below three variants', () => {
     expect(pleiotropyShift(example('null_outlier_40'))!.includesZeroAt).toBe(0)
     const few = example('homogeneous_12')
     const two = Object.fromEntries(

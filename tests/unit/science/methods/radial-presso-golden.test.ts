@@ -46,7 +46,7 @@ type PrintedPresso = {
   }
 }
 
-/** mr_presso prints "<0.001" where no simulation was further away. */
+/** Parses p: mr_presso prints "<0.001" where no simulation exceeded the observed value. */
 function share(printed: string | number): number {
   return typeof printed === 'string' && printed.startsWith('<') ? 0 : Number(printed)
 }
@@ -73,7 +73,7 @@ describe.each(GOLDEN_SETS)('$name', (set) => {
       for (const { index, p } of outliers) expectClose(p, expected.Qj_p[index]!, 1e-9, 'Q p')
       const exact = exactRadial(effects, 1e-4)!
       expectPrinted(exact.iterated, row(1), CLOSED_FORM, 'iterated')
-      // optimize() stops at 1e-4 and looks between −2 and 2 only: a plausibility check.
+      // optimize() stops at 1e-4 and searches between −2 and 2 only: a plausibility check.
       if (Math.abs(exact.fixed.b) < 2) expectClose(exact.fixed.b, row(2).b, 1e-3, 'exact, fixed')
       expectClose(exact.random.b, row(3).b, 1e-3, 'exact, random')
     }
@@ -140,7 +140,7 @@ describe.each(GOLDEN_SETS)('$name', (set) => {
     expectClose(fit.estimate.b, e['beta.hat']!, ITERATIVE, 'b')
     expectClose(fit.estimate.se, e['beta.se']!, ITERATIVE, 'se')
     expectClose(fit.tau2, e['tau2.hat']!, 2e-5, 'tau²')
-    // R integrates Huber's constants numerically to about 1e-5; ours are closed forms.
+    // R integrates Huber's constants numerically to about 1e-5; here they are closed forms.
     expectClose(fit.tau2Se, e['tau2.se']!, 5e-5, 'se of tau²')
   })
 

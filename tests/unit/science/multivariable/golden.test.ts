@@ -1,4 +1,4 @@
-/** The second multivariable set: long files of three lipids and heart disease, brought together. */
+/** Tests the second multivariable set: long files of three lipids and heart disease, harmonised. */
 import { describe, expect, test } from 'vitest'
 import type { Association } from '../../../../src/science/harmonise/association.ts'
 import { conditionalF } from '../../../../src/science/methods/conditional-strength.ts'
@@ -69,7 +69,7 @@ describe.skipIf(!hasShared)('HDL, LDL and triglycerides on heart disease', () =>
     expect(snps).toHaveLength(printed.n)
   })
 
-  test('as TwoSampleMR and as MendelianRandomization', () => {
+  test('agrees with TwoSampleMR and with MendelianRandomization', () => {
     const { printed, effects } = read()
     const first = printed['TwoSampleMR::mv_multiple']
     multivariableIvw(effects, 'twosamplemr')!.estimates.forEach((row, k) => {

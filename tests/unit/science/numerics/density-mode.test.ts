@@ -4,7 +4,7 @@ import { DensityMode } from '../../../../src/science/numerics/density-mode.ts'
 import { RRandom } from '../../../../src/science/numerics/r-random.ts'
 import { runs } from '../../../helpers/nightly.ts'
 
-/** R's density() written out: all 512 sums, all 512 interpolated heights. */
+/** Computes R's density() literally: all 512 sums, all 512 interpolated heights. */
 function wholeDensity(
   values: Float64Array,
   weights: Float64Array,
@@ -45,7 +45,7 @@ describe.each<DensityRule>(['r-4.4', 'r-4.2'])('the mode under the rule of %s', 
   const random = new RRandom(11)
   const finder = new DensityMode(rule)
 
-  test.each([3, 4, 13, 129])('of %i values is that of the whole density', (n) => {
+  test.each([3, 4, 13, 129])('of %i values equals that of the whole density', (n) => {
     for (let round = 0; round < runs(1, 12); round += 1) {
       // Two clusters and a few outliers: several candidates for the maximum, wide and narrow grids.
       const values = Float64Array.from({ length: n }, (_, j) => {

@@ -10,7 +10,9 @@ import { effectsOfSet, printedBy } from '../reference.ts'
 
 const DRAWS = runs(40_000, 400_000)
 
-/** √n times the largest distance of the two distribution functions; 1.63 is passed by 1 in 100. */
+/**
+ * Returns √n times the largest distance of the two distribution functions; 1.63 is exceeded in 1 of 100 cases.
+ */
 function distance(values: Float64Array, distribution: (x: number) => number): number {
   const sorted = values.toSorted()
   const gap = sorted.reduce(
@@ -46,7 +48,7 @@ describe('the fast generator', () => {
     },
   )
 
-  test('indices are even', () => {
+  test('indices are uniform', () => {
     const random = new FastRandom(3)
     const counts = new Float64Array(7)
     for (let draw = 0; draw < 70_000; draw += 1) {
@@ -65,7 +67,7 @@ describe.each(SETS)('$name', (set) => {
   const effects = effectsOfSet(set)
   const choice = { convention: 'twosamplemr', seed: 5, nboot: 1000, generator: 'fast' } as const
 
-  test('errors lie where R says that repeated runs lie', () => {
+  test('errors are within the range of repeated runs in R', () => {
     const rows = [
       ...medianEstimates(effects, choice),
       ...modeEstimates(effects, { ...choice, nome: true, density: 'r-4.2' }),
@@ -81,7 +83,7 @@ describe.each(SETS)('$name', (set) => {
     }
   })
 
-  test('PRESSO comes to the same conclusions', () => {
+  test('PRESSO reaches the same conclusions', () => {
     const run = (generator: 'r' | 'fast') =>
       presso(effects, { convention: 'twosamplemr', seed: 1, draws: 2000, generator })!
     const [r, fast] = [run('r'), run('fast')]

@@ -39,7 +39,7 @@ describe.each(Object.entries(vectors.seeds))('set.seed(%s)', (seed, expected) =>
   })
 })
 
-/** R's own way: as many whole words as there are 16 bits, and 0 bits take one as well. */
+/** Draws an index as R does: one whole word per 16 bits, and one for 0 bits as well. */
 function indexByTheBook(random: RRandom, size: number): number {
   const bits = Math.ceil(Math.log2(size))
   for (;;) {
@@ -52,7 +52,7 @@ function indexByTheBook(random: RRandom, size: number): number {
 }
 
 test.each([1, 2, 3, 16, 17, 96, 97, 128, 129, 625, 1300, 32_768, 32_769, 65_536, 65_537])(
-  'indices below %i and the first of their permutation, as by the book',
+  'indices below %i and the first of their permutation agree with a literal implementation',
   (size) => {
     const [quick, slow] = [new RRandom(11), new RRandom(11)]
     const rounds = size > 1000 ? 2 : 50
@@ -66,7 +66,7 @@ test.each([1, 2, 3, 16, 17, 96, 97, 128, 129, 625, 1300, 32_768, 32_769, 65_536,
   },
 )
 
-test.each([0, 1, 311, 623])('normals at once are normals one by one, %i words in', (words) => {
+test.each([0, 1, 311, 623])('normals in a batch equal single normals, after %i words', (words) => {
   const [atOnce, oneByOne] = [new RRandom(5), new RRandom(5)]
   for (let word = 0; word < words; word += 1) expect(atOnce.uniform()).toBe(oneByOne.uniform())
   for (const count of [1, 2, 311, 312, 313, 1000]) {

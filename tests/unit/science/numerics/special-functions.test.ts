@@ -33,10 +33,10 @@ const reference = JSON.parse(
 
 function expectTail(actual: { p: number; negLog10P: number }, expected: Tail, what: string) {
   const p = Number(expected.p)
-  // Below the normal range a double holds fewer digits, and then none.
+  // Below the normal range a double holds fewer digits, and finally none.
   if (p > 1e-300) expectClose(actual.p, p, 2e-12, `${what} p`)
   else expect(actual.p, what).toBeLessThan(1e-299)
-  // −log₁₀ p near p = 1 is as exact as p is: absolutely, not relatively.
+  // −log₁₀ p near p = 1 is as exact as p: absolutely, not relatively.
   const log = Number(expected.negLog10P)
   const error = Math.abs(actual.negLog10P - log) / Math.max(1e-3, log)
   expect(error, `${what} −log10 p ${actual.negLog10P}`).toBeLessThanOrEqual(2e-13)

@@ -56,7 +56,7 @@ describe('weighted median', () => {
   })
 })
 
-test('standard deviation keeps its digits beside a large mean', () => {
+test('standard deviation keeps its precision beside a large mean', () => {
   expectClose(standardDeviation(floats(1e9 + 1, 1e9 + 2, 1e9 + 3)), 1, 1e-15, 'sd')
   expect(standardDeviation(floats(1))).toBeNaN()
 })

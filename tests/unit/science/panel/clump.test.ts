@@ -13,7 +13,7 @@ import { simulatePanel } from '../../../helpers/simulated-panel.ts'
 describe('clumping by a panel', () => {
   const golden = goldenClumps()
   for (const [number, plan] of PANEL_PLANS.entries()) {
-    // The largest of the panels is for the night.
+    // The largest of the panels runs nightly.
     it.runIf(isNightly || plan.regions * plan.people < 100_000)(
       `forms the clumps of plink1.9 in ${plan.regions} regions of ${plan.people} people`,
       async () => {
@@ -50,14 +50,14 @@ const variant = (line: number, position: number, p: number, negLog10P = -Math.lo
 const clumpsOf = (list: ClumpVariant[], r: number, rules = RULES) =>
   clumpByPanel(list, () => r, rules).map(({ at, members }) => [at, ...members.map((one) => one.at)])
 
-describe('the borders of the rules', () => {
-  it('r² that just is the threshold does not link; anything above it does', () => {
+describe('limits of the rules', () => {
+  it('r² equal to the threshold does not link; anything above it does', () => {
     const list = [variant(0, 100, 1e-9), variant(1, 200, 1e-6)]
     expect(clumpsOf(list, 0.5, { ...RULES, r2: 0.25 })).toEqual([[0], [1]])
     expect(clumpsOf(list, -0.5000001, { ...RULES, r2: 0.25 })).toEqual([[0, 1]])
   })
 
-  it('the window has its border within', () => {
+  it('the window includes its border', () => {
     expect(clumpsOf([variant(0, 100, 1e-9), variant(1, 1100, 1e-6)], 1)).toEqual([[0, 1]])
     expect(clumpsOf([variant(0, 100, 1e-9), variant(1, 1101, 1e-6)], 1)).toEqual([[0], [1]])
   })
@@ -69,16 +69,16 @@ describe('the borders of the rules', () => {
     ])
   })
 
-  it('a pair of which one does not vary is not linked', () => {
+  it('a pair with a monomorphic variant is not linked', () => {
     expect(clumpsOf([variant(0, 100, 1e-9), variant(1, 200, 1e-6)], Number.NaN)).toEqual([[0], [1]])
   })
 
-  it('p too small for a number is ordered by its logarithm', () => {
+  it('underflowing p are ordered by their logarithm', () => {
     const list = [variant(0, 100, 0, 400), variant(1, 200, 0, 900)]
     expect(clumpsOf(list, 1)).toEqual([[1, 0]])
   })
 
-  it('what is above memberP is taken and not listed, what is above all thresholds is not looked at', () => {
+  it('claims but does not list variants above memberP, and ignores those above all thresholds', () => {
     const rules = { ...RULES, indexP: 1e-3, memberP: 1e-2 }
     const list = [variant(0, 100, 1e-9), variant(1, 200, 0.02), variant(2, 300, 0.06)]
     expect(clumpsOf(list, 1, rules)).toEqual([[0]])

@@ -8,7 +8,7 @@ import { runs } from '../../../helpers/nightly.ts'
 import { openPanel } from '../../../helpers/panel-sources.ts'
 import { type SimulatedPanel, simulatePanel } from '../../../helpers/simulated-panel.ts'
 
-/** Pearson's r over people with both calls, from the genotypes themselves. */
+/** Computes Pearson's r over people with both calls, from the genotypes themselves. */
 function plainCorrelation(a: Int8Array, b: Int8Array, isIn: (person: number) => boolean): number {
   const pairs = [...a.keys()].filter((at) => isIn(at) && a[at]! >= 0 && b[at]! >= 0)
   const mean = (of: Int8Array) => pairs.reduce((sum, at) => sum + of[at]!, 0) / pairs.length
@@ -21,7 +21,7 @@ function plainCorrelation(a: Int8Array, b: Int8Array, isIn: (person: number) => 
 }
 
 describe('correlation of genotypes', () => {
-  it('is that of the counts, with missing calls and without non-founders', async () => {
+  it('equals that of allele counts, with missing calls and without non-founders', async () => {
     const plan = { people: 67, regions: 2, perRegion: 30, missing: 0.05, children: 6 }
     const simulated = simulatePanel({ seed: 5, ...plan })
     const panel = await openPanel(simulated)
@@ -54,7 +54,7 @@ describe('people with one chromosome', () => {
 
   it.each([
     ['1', { two: 1, one: 2, none: 1 }],
-    // A man who is heterozygous on X was not read rightly; women may be.
+    // A male who is heterozygous on X is a genotyping error; females may be.
     ['23', { two: 1, one: 1, none: 1 }],
     ['25', { two: 1, one: 2, none: 1 }],
     ['24', { two: 1, one: 0, none: 0 }],
@@ -66,7 +66,7 @@ describe('people with one chromosome', () => {
 })
 
 describe('correlation of haplotypes', () => {
-  it('without anybody heterozygous at both it is that of the counted haplotypes', () => {
+  it('without double heterozygotes equals that of the counted haplotypes', () => {
     // 3 people 11|11, 1 person 11|12, 2 people 22|22: f11 7/12, f12 1/12, f22 4/12; p 8/12, q 7/12.
     const table = [3, 1, 0, 0, 0, 0, 0, 0, 2]
     const [p, q] = [8 / 12, 7 / 12]
@@ -74,11 +74,11 @@ describe('correlation of haplotypes', () => {
     expect(haplotypeCorrelation(table)).toBeCloseTo(expected, 14)
   })
 
-  it('everybody heterozygous at both says nothing of the sign, and all of the size', () => {
+  it('double heterozygotes alone determine the size but not the sign', () => {
     expect(Math.abs(haplotypeCorrelation([0, 0, 0, 0, 8, 0, 0, 0, 0]))).toBeCloseTo(1, 12)
   })
 
-  it('is NaN where one does not vary', () => {
+  it('is NaN where one variant is monomorphic', () => {
     expect(haplotypeCorrelation([4, 3, 2, 0, 0, 0, 0, 0, 0])).toBeNaN()
     expect(haplotypeCorrelation([0, 0, 0, 0, 0, 0, 0, 0, 0])).toBeNaN()
   })

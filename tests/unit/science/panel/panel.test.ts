@@ -26,13 +26,13 @@ async function faultOf(other: Parameters<typeof panelFiles>[1]) {
   return null
 }
 
-describe('a panel that can be read', () => {
-  it('knows its people, and who of them counts', async () => {
+describe('a valid panel', () => {
+  it('counts its people and founders', async () => {
     const { people } = await openPanel(simulated)
     expect(people).toMatchObject({ count: 37, founderCount: 33 })
   })
 
-  it('finds variants by name, without case, and by place', async () => {
+  it('finds variants by name, without case, and by position', async () => {
     const { variants } = await openPanel(simulated)
     for (const [line, { name, position, chromosome }] of simulated.variants.entries()) {
       expect(variants.named(name.toUpperCase())).toEqual([line])
@@ -44,7 +44,7 @@ describe('a panel that can be read', () => {
     expect(variants.at('7', 1_000_000)).toEqual([])
   })
 
-  it('gives lines as they are written, however they are cut while they are read', async () => {
+  it('returns lines as written, however they are split on reading', async () => {
     for (const end of ['\n', '\r\n']) {
       const text = bim.replaceAll('\n', end)
       const panel = await Panel.open(panelFiles(simulated, { bim: text.trimEnd() }))
@@ -57,7 +57,7 @@ describe('a panel that can be read', () => {
     }
   })
 
-  it('reads a .bim file that comes in many pieces', async () => {
+  it('reads a .bim file in many pieces', async () => {
     const long = simulatePanel({ seed: 4, people: 5, regions: 400, perRegion: 60, apart: 900_000 })
     const panel = await openPanel(long)
     expect(panel.variants.count).toBe(24_000)
@@ -67,7 +67,7 @@ describe('a panel that can be read', () => {
     expect(middle).toMatchObject({ name: long.variants[10_004]!.name })
   })
 
-  it('counts what is on both sex chromosomes as carried twice', async () => {
+  it('treats pseudoautosomal variants as diploid', async () => {
     const lines = bim.replaceAll(/^23\t/gm, 'XY\t')
     const { variants } = await Panel.open(panelFiles(simulated, { bim: lines }))
     expect(variants.stretches.at(-1)).toMatchObject({ chromosome: 'X', ploidy: 'diploid' })
@@ -75,7 +75,7 @@ describe('a panel that can be read', () => {
   })
 })
 
-describe('a panel that cannot be used says why', () => {
+describe('an invalid panel is refused with a reason', () => {
   it('files of another kind', async () => {
     expect(await faultOf({ bed: new TextEncoder().encode('#CHROM POS ID') })).toMatchObject({
       code: 'not-a-panel',
@@ -99,13 +99,13 @@ describe('a panel that cannot be used says why', () => {
     expect(await faultOf({ fam: '\n' })).toMatchObject({ code: 'empty-file' })
   })
 
-  it('genotypes person by person', async () => {
+  it('genotypes in sample-major order', async () => {
     const old = bed.slice()
     old[2] = 0
     expect(await faultOf({ bed: old })).toMatchObject({ code: 'panel-sample-major' })
   })
 
-  it('a .bed of another .bim, or cut off', async () => {
+  it('a .bed of another .bim, or truncated', async () => {
     const expected = String(bed.length)
     const cut = { code: 'panel-sizes-differ', expected, found: String(bed.length - 1) }
     expect(await faultOf({ bed: bed.slice(0, -1) })).toMatchObject(cut)
@@ -114,7 +114,7 @@ describe('a panel that cannot be used says why', () => {
     })
   })
 
-  it('lines out of order, and a chromosome in two parts', async () => {
+  it('unsorted lines, and a chromosome in two parts', async () => {
     const lines = bim.trimEnd().split('\n')
     const turned = [lines[1], lines[0], ...lines.slice(2)].join('\n')
     expect(await faultOf({ bim: turned })).toMatchObject({ code: 'panel-not-sorted', row: 2 })
@@ -122,12 +122,12 @@ describe('a panel that cannot be used says why', () => {
     expect(await faultOf({ bim: parted })).toMatchObject({ code: 'panel-not-sorted', row: 240 })
   })
 
-  it('nobody but children', async () => {
+  it('no founders', async () => {
     const children = fam.replaceAll(/ 0 0 /g, ' 1 2 ')
     expect(await faultOf({ fam: children })).toMatchObject({ code: 'panel-without-founders' })
   })
 
-  it('a file that is taken away in the middle', async () => {
+  it('a file that becomes shorter while it is read', async () => {
     const files = panelFiles(simulated)
     let isThere = true
     const read: typeof files.bed.read = async (start, end) =>
@@ -139,7 +139,7 @@ describe('a panel that cannot be used says why', () => {
     })
   })
 
-  it('a file that cannot be read any more: moved, changed, on a disk that was taken out', async () => {
+  it('a file that cannot be read any more: moved, changed, on a removed disk', async () => {
     const files = panelFiles(simulated)
     let isThere = true
     const away = (of: typeof files.bed): typeof files.bed => ({
@@ -157,7 +157,7 @@ describe('a panel that cannot be used says why', () => {
     await expect(Panel.open({ ...files, fam: away(files.fam) })).rejects.toMatchObject(fault)
   })
 
-  it('stops when it is told to', async () => {
+  it('stops on cancellation', async () => {
     const hooks = { signal: { aborted: true } }
     await expect(Panel.open(panelFiles(simulated), hooks)).rejects.toMatchObject({
       problem: { code: 'cancelled' },
@@ -165,11 +165,11 @@ describe('a panel that cannot be used says why', () => {
   })
 })
 
-describe('files in sets', () => {
+describe('grouping files into sets', () => {
   const named = (...names: string[]) => names.map((name) => ({ name }))
   const setsOf = (...names: string[]) => sortPanelFiles(named(...names))
 
-  it('three of one name are a set, in the order of the chromosomes', () => {
+  it('groups three files of one name, in the order of the chromosomes', () => {
     const files = ['chr10', 'chr2'].flatMap((stem) => [`${stem}.fam`, `${stem}.BIM`, `${stem}.bed`])
     expect(setsOf(...files, 'notes.txt')).toMatchObject({
       sets: [{ name: 'chr2', bim: { name: 'chr2.BIM' } }, { name: 'chr10' }],
@@ -178,14 +178,14 @@ describe('files in sets', () => {
     })
   })
 
-  it('one .fam file serves all sets', () => {
+  it('uses one .fam file for all sets', () => {
     expect(setsOf('c1.bed', 'c1.bim', 'c2.bed', 'c2.bim', 'people.fam')).toMatchObject({
       sets: [{ fam: { name: 'people.fam' } }, { fam: { name: 'people.fam' } }],
       missing: [],
     })
   })
 
-  it('what is missing is named', () => {
+  it('names missing files', () => {
     expect(setsOf('eur.bed', 'eur.fam').missing).toEqual(['eur.bim'])
     expect(setsOf('eur.fam').missing).toEqual(['eur.bed', 'eur.bim'])
     expect(setsOf('a.bed', 'a.bim', 'a.fam', 'b.bed', 'b.bim', 'c.fam').missing).toEqual([

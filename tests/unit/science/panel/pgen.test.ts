@@ -50,9 +50,9 @@ async function faultOf(work: () => Promise<unknown>) {
 }
 
 describe('hard calls of a .pgen file', () => {
-  it('are those of the .bed file that plink2 made it of, however each record is packed', async () => {
+  it('equal those of the .bed file from which plink2 made it, in every record encoding', async () => {
     const bytes = pgenOf('whole')
-    // Four bits a type, from behind the head and the place of the only block.
+    // Four bits per type, starting after the head and the offset of the only block.
     expect(bytes[11]! & 15).toBeLessThan(4)
     const types = new Set(
       Array.from({ length: variants }, (_, at) => (bytes[20 + (at >>> 1)]! >>> (4 * (at & 1))) & 7),
@@ -65,14 +65,14 @@ describe('hard calls of a .pgen file', () => {
     for (const row of rows) expect(seen.get(row), `variant ${row}`).toEqual(bedOf(row))
   })
 
-  it('are the same of single variants, whatever these lean on', async () => {
+  it('of single variants are the same, whatever records they depend on', async () => {
     const file = await pgenFile(sourceOfBytes(pgenOf('whole')), variants, people)
     for (let row = 0; row < variants; row += 1) {
       await file.each([row], {}, (_, calls) => expect([...calls]).toEqual(bedOf(row)))
     }
   })
 
-  it('of a file with records of one length', async () => {
+  it('of a file with fixed-length records', async () => {
     const head = new Uint8Array(12)
     head.set([0x6c, 0x1b, 0x02])
     new DataView(head.buffer).setUint32(3, 2, true)
@@ -90,7 +90,7 @@ describe('hard calls of a .pgen file', () => {
 })
 
 describe('a set of PLINK 2', () => {
-  it('is a panel as one of PLINK 1: names, places, alleles, people', async () => {
+  it('equals a panel of PLINK 1: names, positions, alleles, people', async () => {
     const panel = await Panel.open(filesOf('whole'))
     expect(panel.people).toMatchObject({ count: people, founderCount: people })
     for (const [row, { name, position, first, second }] of simulated.variants.entries()) {
@@ -104,7 +104,7 @@ describe('a set of PLINK 2', () => {
     expect(store.totals(0)).toMatchObject({ two: count(2), one: count(1), none: count(0) })
   })
 
-  it('sites with several ALT alleles are there with other alleles, the others are read beside them', async () => {
+  it('matches multi-allelic sites as other alleles, and reads the variants between them', async () => {
     const panel = await Panel.open(filesOf('sites'))
     expect(panel.variants.count).toBe(MULTI_SITES.length)
     const wanted = (SNP: string, effectAllele: string, otherAllele: string) => ({
@@ -129,7 +129,7 @@ describe('a set of PLINK 2', () => {
     }
   })
 
-  it('parents and sexes by the names of columns', async () => {
+  it('finds parents and sexes by the names of columns', async () => {
     const psam = new TextEncoder().encode(
       [
         '#IID SEX PAT MAT',
@@ -145,11 +145,11 @@ describe('a set of PLINK 2', () => {
   })
 })
 
-describe('a .pgen file that cannot be used says why', () => {
+describe('an invalid .pgen file is refused with a reason', () => {
   const opened = (bytes: Uint8Array<ArrayBuffer>) =>
     faultOf(() => pgenFile(sourceOfBytes(bytes), variants, people))
 
-  it('other forms, other files, files that were cut', async () => {
+  it('other forms, other files, truncated files', async () => {
     const bytes = pgenOf('whole')
     const dosages = bytes.slice()
     dosages[2] = 0x03
@@ -166,7 +166,7 @@ describe('a .pgen file that cannot be used says why', () => {
     expect(await opened(bytes.slice(0, 30))).toMatchObject({ code: 'panel-damaged' })
   })
 
-  it('never reads past a record, whatever is in it', async () => {
+  it('never reads past a record, whatever its content', async () => {
     const bytes = pgenOf('whole')
     for (let seed = 1; seed < runs(40, 400); seed += 1) {
       const broken = bytes.slice()
@@ -185,8 +185,8 @@ describe('a .pgen file that cannot be used says why', () => {
   })
 })
 
-describe('files in sets', () => {
-  it('those of PLINK 2 as those of PLINK 1', () => {
+describe('grouping files into sets', () => {
+  it('groups files of PLINK 2 as those of PLINK 1', () => {
     const named = (...names: string[]) => sortPanelFiles(names.map((name) => ({ name })))
     expect(named('a.pgen', 'a.pvar', 'a.psam')).toMatchObject({
       sets: [{ name: 'a', bed: { name: 'a.pgen' }, fam: { name: 'a.psam' } }],

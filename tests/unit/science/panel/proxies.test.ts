@@ -5,8 +5,8 @@ import { openPanel } from '../../../helpers/panel-sources.ts'
 import type { SimulatedPanel } from '../../../helpers/simulated-panel.ts'
 
 /**
- * Six people, typed by hand: copies of the first allele. r of `lead` and `same` is 1; `turned` is 2 minus
- * lead, so r is −1; `far` is `lead` a megabase away; `other` has r = 0 with it; `still` does not vary.
+ * Genotypes of six people: copies of the first allele. r of `lead` and `same` is 1; `turned` is 2 minus lead,
+ * so r is −1; `far` is `lead` a megabase away; `other` has r = 0 with it; `still` is monomorphic.
  */
 const HAND: SimulatedPanel = {
   people: 6,
@@ -31,7 +31,7 @@ const HAND: SimulatedPanel = {
 }
 
 describe('proxies', () => {
-  it('the nearer of equal ones first, alleles carried over by the sign, the window with its border', async () => {
+  it('sorts ties by distance, matches alleles by the sign, and includes the border of the window', async () => {
     const panel = await openPanel(HAND)
     const found = await proxiesOf(panel, 1, { r2: 0.8, windowKb: 0.1 })
     expect(found.map(({ variant, ...rest }) => ({ name: variant.name, ...rest }))).toEqual([
@@ -42,12 +42,12 @@ describe('proxies', () => {
     expect(wide.map(({ variant }) => variant.name)).toEqual(['rs_turned', 'rs_same', 'rs_far'])
   })
 
-  it('what does not vary stands for nothing', async () => {
+  it('a monomorphic variant has no proxy', async () => {
     const panel = await openPanel(HAND)
     expect(await proxiesOf(panel, 4, { r2: 0, windowKb: 1 })).toEqual([])
   })
 
-  it('the matrix is signed, as its lines are asked for', async () => {
+  it('the matrix is signed, in the requested order of lines', async () => {
     const matrix = await correlationMatrix(await openPanel(HAND), [2, 1, 3])
     expect([...matrix]).toEqual([1, -1, 0, -1, 1, 0, 0, 0, 1].map((r) => expect.closeTo(r, 12)))
   })
@@ -67,7 +67,7 @@ describe('matching to a panel', () => {
     expect(allelesIn({ effectAllele, otherAllele }, { first: 'C', second: 'T' })).toEqual(expected)
   })
 
-  it('by name, else by place, and never with other alleles', async () => {
+  it('matches by name, else by position, and never with other alleles', async () => {
     const panel = await openPanel(HAND)
     const [named, placed, other, absent] = await matchToPanels(
       [panel],
@@ -83,7 +83,7 @@ describe('matching to a panel', () => {
     expect([other, absent]).toEqual(['other-alleles', 'absent'])
   })
 
-  it('of two lines at a place that which needs no turning, whichever stands first', async () => {
+  it('prefers the line on the same strand of two at a position, in any order', async () => {
     const [, lead] = HAND.variants
     const place = { ...lead!, name: '.' }
     const twice = {

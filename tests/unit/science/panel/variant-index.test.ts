@@ -36,10 +36,10 @@ function joined(parts: Iterable<Uint8Array<ArrayBuffer>>): Uint8Array<ArrayBuffe
   return whole
 }
 
-describe('what was read of a list of variants, kept', () => {
+describe('the cached index of a list of variants', () => {
   const list = sourceOfBytes(bytesOf(bim))
 
-  it('is the same when it is read back', async () => {
+  it('is the same when it is restored', async () => {
     const kept = joined(indexParts(await readBim(list), 'abc', list.size))
     const back = await readIndex(sourceOfBytes(kept), list)
     expect(back?.sha256).toBe('abc')
@@ -53,7 +53,7 @@ describe('what was read of a list of variants, kept', () => {
     expect(await variants.lines([7])).toMatchObject([{ name: simulated.variants[7]!.name }])
   })
 
-  it('is nothing where it is cut off, of another list, or no index', async () => {
+  it('is null where it is truncated, of another list, or no index', async () => {
     const kept = joined(indexParts(await readBim(list), 'abc', list.size))
     const other = sourceOfBytes(bytesOf(`${bim}1\tx\t0\t9\tA\tG\n`))
     expect(await readIndex(sourceOfBytes(kept.slice(0, -1)), list)).toBe(null)
@@ -62,7 +62,7 @@ describe('what was read of a list of variants, kept', () => {
     expect(await readIndex(sourceOfBytes(new Uint8Array()), list)).toBe(null)
   })
 
-  it('has a name that follows from what is in the list', async () => {
+  it('has a name that depends on the content of the list', async () => {
     const name = await indexName(list, sha256)
     expect(await indexName(sourceOfBytes(bytesOf(bim)), sha256)).toBe(name)
     const changed = bim.replace(simulated.variants[3]!.name, 'x'.repeat(5))
@@ -71,7 +71,7 @@ describe('what was read of a list of variants, kept', () => {
 })
 
 describe('a panel that is used again', () => {
-  it('is not read again, and tells the same fingerprint', async () => {
+  it('is not read again, and has the same SHA-256', async () => {
     const lines = Math.ceil(LEAST_BYTES / 24)
     const rows = Array.from({ length: lines }, (_, at) => `1\trs${at}\t0\t${1e6 + at}\tA\tG\n`)
     const long = bytesOf(rows.join(''))

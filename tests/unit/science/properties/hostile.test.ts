@@ -1,6 +1,6 @@
 /**
- * Extreme numbers, drawn with a fixed seed. For any input the stored result is plain JSON without NaN and
- * Infinity, p is between 0 and 1, intervals contain their estimate, and what is stored can be opened again.
+ * Tests extreme random numbers with a fixed seed. For any input the stored result is plain JSON without NaN
+ * and Infinity, p is between 0 and 1, intervals contain their estimate, and the stored result can be opened.
  */
 import { describe, expect, test } from 'vitest'
 import { TAU2_METHODS } from '../../../../src/science/methods/between-variance.ts'
@@ -26,12 +26,12 @@ const SIMPLE_SETS = runs(40, 400)
 
 const random = new RRandom(20_261_120)
 const pick = <T>(...choices: T[]): T => choices[random.index(choices.length)]!
-/** Any order of magnitude that a file may hold, ordinary ones most of the time. */
+/** Draws any order of magnitude that a file may hold, mostly ordinary ones. */
 const magnitude = () =>
   random.uniform() < 0.7 ? random.uniform() : 10 ** (24 * random.uniform() - 12)
 const sign = () => (random.uniform() < 0.5 ? -1 : 1)
 
-/** Effects that pass the reader: errors above 0, exposure effects not 0. */
+/** Draws effects that the parser accepts: errors above 0, exposure effects not 0. */
 function hostile(count: number): Effects {
   const isTied = random.uniform() < 0.2
   const column = (value: () => number) => {
@@ -50,7 +50,7 @@ function hostile(count: number): Effects {
 
 const pairSchema = z.object(pairNumbers)
 
-/** Fails where the schema of stored results refuses what an engine has written. */
+/** Fails where the schema of stored results refuses a result. */
 function expectReadable(schema: z.ZodMiniType, result: unknown, what: string): void {
   const stored = JSON.stringify(result)
   const { error } = schema.safeParse(JSON.parse(stored))
@@ -85,7 +85,7 @@ describe('one pair, every method', () => {
         pressoDraws: set % 5 === 0 ? 30 : null,
       })
       expectPlainJson(result)
-      // Names of outliers are given when the result is put together.
+      // Names of outliers are added when the result is assembled.
       const presso = result.presso && { ...result.presso, outliers: null }
       expectReadable(pairSchema, { ...result, presso }, `set ${set}`)
       for (const row of result.estimates) expectSound(row, `set ${set} ${row.method}`)

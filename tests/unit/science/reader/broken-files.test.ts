@@ -14,7 +14,7 @@ const bytesOf = (...parts: (string | number[])[]) =>
   )
 const noise = Array.from({ length: 400 }, (_, index) => (index * 97 + 31) % 256)
 
-describe('what is no table is refused by what it is', () => {
+describe('refuses files of other types by name of their type', () => {
   const zip = (member: string) => bytesOf('PK', [3, 4, 20, 0, 0, 0], member, noise)
   const files: [string, FileKind, Uint8Array<ArrayBuffer>][] = [
     ['a gzip file', 'gzip', new Uint8Array(gzipSync(GOOD_CSV))],
@@ -42,7 +42,7 @@ describe('what is no table is refused by what it is', () => {
   })
 })
 
-describe('what is text and yet no table', () => {
+describe('refuses text that is no table', () => {
   test('an empty file, and one of white space', async () => {
     expect((await refuse(new Uint8Array())).code).toBe('empty-file')
     expect((await refuse(utf8(' \n\t\r\n  '))).code).toBe('empty-file')
@@ -55,7 +55,7 @@ describe('what is text and yet no table', () => {
     expect((await refuse(utf8('0.1\n0.2\n'))).code).toBe('one-column')
   })
 
-  test('a header and nothing under it', async () => {
+  test('a header without rows', async () => {
     expect((await refuse(utf8(`${HEADER}\n`))).code).toBe('no-data-rows')
     expect((await refuse(utf8(`${HEADER}\n,,,,\n\n`))).code).toBe('no-data-rows')
   })
@@ -76,7 +76,7 @@ describe('what is text and yet no table', () => {
     })
   })
 
-  test('more rows than the limit, and exactly as many', async () => {
+  test('more rows than the limit, but not exactly as many', async () => {
     const rows = (count: number) => utf8(`${HEADER}\n${'rs1,1,1,1,1\n'.repeat(count)}`)
     expect((await refuse(rows(LIMITS.rows + 1))).code).toBe('too-many-rows')
     expect((await refuse(rows(LIMITS.rows + 5000))).code).toBe('too-many-rows')

@@ -44,7 +44,7 @@ describe('guessed columns', () => {
     expect(guesses['beta.exposure']!.confidence).toBe('alias')
   })
 
-  test('what must not be guessed', () => {
+  test('ambiguous names are not guessed', () => {
     expect(guess('A1', 'A2', 'beta', 'se', 'P', 'sex', 'OR.exposure', 'or_outcome')).toEqual({})
   })
 
@@ -52,12 +52,12 @@ describe('guessed columns', () => {
     expect(guess('b_exp', 'beta_exp', 'se_exp')).toEqual({ 'se.exposure': 'se_exp' })
   })
 
-  test('a standard name wins over a likely one', () => {
+  test('a standard name takes precedence over an alias', () => {
     expect(guess('rsid', 'SNP').SNP).toBe('SNP')
   })
 })
 
-test('a stored mapping holds known fields with a column, always in the same order', () => {
+test('a stored mapping has only known fields with a column, in a fixed order', () => {
   const given = { 'se.outcome': 'd', SNP: '', 'beta.exposure': 'a', other: 'x' }
   expect(Object.entries(tidyMapping(given))).toEqual([
     ['beta.exposure', 'a'],

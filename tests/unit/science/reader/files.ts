@@ -14,7 +14,7 @@ export function utf16(text: string, order: 'le' | 'be', mark = true): Uint8Array
   )
 }
 
-/** The code and details of the failure that `act` throws. */
+/** Returns code and details of the failure that `act` throws. */
 export async function failureOf(act: () => unknown) {
   const { ScienceFailure } = await import('../../../../src/science/failure.ts')
   try {

@@ -11,7 +11,7 @@ import { bgzip } from './packed-files.ts'
 
 const open = async (text: string) => (await openTable(sourceOfBytes(bgzip(text)), host)).table
 
-/** The first association of a file by what its names say. */
+/** Returns the first association of a file by the guessed mapping. */
 async function firstOf(text: string) {
   const table = await open(text)
   const { mapping, question } = guessAssociationMapping(table.columns)
@@ -19,7 +19,7 @@ async function firstOf(text: string) {
   return readAssociations(table, mapping)[0]!
 }
 
-test('a table of TwoSampleMR with the name of the trait, separated by blanks', async () => {
+test('a TwoSampleMR table with the name of the trait, separated by blanks', async () => {
   const found = await firstOf(
     `Phenotype SNP chr pos beta se effect_allele other_allele eaf pval units gene samplesize
 BMI rs1000 1 12345 0.12 0.02 A G 0.3 2e-9 SD FTO 5000`,
@@ -59,7 +59,7 @@ describe('GWAS-VCF', () => {
   ]
   const vcf = [...meta, head.join('\t'), ...rows].join('\n')
 
-  test('ALT has the effect; each trait and each allele has a row', async () => {
+  test('the effect allele is ALT; each trait and each allele has a row', async () => {
     const table = await open(vcf)
     const { mapping } = guessAssociationMapping(table.columns)
     const found = readAssociations(table, mapping)
@@ -98,7 +98,7 @@ describe('GWAS-VCF', () => {
   test.each([
     ['plain', utf8(vcf)],
     ['bgzip', bgzip(vcf, 65_280)],
-  ])('wanted rows, %s', async (_name, bytes) => {
+  ])('required rows, %s', async (_name, bytes) => {
     const source = sourceOfBytes(bytes)
     const named = await selectRows(source, { variants: new Set(['rs3', '1:12346_c_t']) }, host)
     expect(named.table.rows.map(({ fields }) => fields.slice(0, 5))).toEqual([
@@ -107,7 +107,7 @@ describe('GWAS-VCF', () => {
       ['rs3', 'X', '12347', 'G', 'C'],
     ])
     const strong = await selectRows(source, { mostP: 5e-8 }, host)
-    // The first allele of rs3 has no p of its own: 0.2 / 0.03 gives it one.
+    // The first allele of rs3 has no p of its own: it follows from 0.2 / 0.03.
     expect(strong.table.rows.map(({ fields }) => [fields[0], fields[3]])).toEqual([
       ['rs1000', 'A'],
       ['rs3', 'T'],
@@ -116,7 +116,7 @@ describe('GWAS-VCF', () => {
     expect(strong.rowsRead).toBe(3)
   })
 
-  test('genotypes are refused', async () => {
+  test('refuses genotypes', async () => {
     const genotypes = [
       head.join('\t'),
       line('1', '5', 'rs1', 'A', 'G', '.', '.', '.', 'GT:DP', '0/1:9'),
@@ -126,7 +126,7 @@ describe('GWAS-VCF', () => {
   })
 })
 
-test.skipIf(!hasShared)("TwoSampleMR's own example files are read as R reads them", async () => {
+test.skipIf(!hasShared)("reads TwoSampleMR's own example files as R does", async () => {
   const names = readdirSync(sharedFile('data')).filter((name) => name.startsWith('tsmr_raw_'))
   expect(names.length).toBeGreaterThan(3)
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** Files made to hurt: each ends in a message, and long before it was read or unpacked whole. */
+/** Tests adversarial files: each ends in a message, long before it was read or unpacked completely. */
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '../../../../src/science/limits.ts'
 import { type ByteSource, sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
@@ -16,7 +16,7 @@ const WANTED = {
   variants: new Set(['rs1']),
 }
 
-/** A file of one GB that is never in memory: a header, a row, then one line without end. */
+/** Returns a virtual file of one GB: a header, a row, then one line without end. */
 function endlessLine(): { source: ByteSource; read: () => number } {
   let read = 0
   const piece = new Uint8Array(MEGABYTE).fill(97)
@@ -38,14 +38,14 @@ const open = (source: ByteSource) => failureOf(() => openTable(source, host))
 const select = (source: ByteSource) =>
   failureOf(() => selectRows(source, WANTED as unknown as Parameters<typeof selectRows>[1], host))
 
-describe('one GB of one line', () => {
+describe('one GB in one line', () => {
   test('is refused as a table when the limit is reached', async () => {
     const { source, read } = endlessLine()
     expect((await open(source)).code).toBe('unpacks-too-large')
     expect(read()).toBeLessThan(LIMITS.unpackedBytes + 2 * MEGABYTE)
   })
 
-  test('is refused as a file to select from as soon as the line is too long', async () => {
+  test('is refused for selection as soon as it exceeds the limit of a line', async () => {
     const { source, read } = endlessLine()
     expect((await select(source)).problem).toMatchObject({ code: 'line-too-long', row: 3 })
     expect(read()).toBeLessThan(LIMITS.lineBytes + 2 * MEGABYTE)
@@ -53,7 +53,7 @@ describe('one GB of one line', () => {
 })
 
 test.runIf(isNightly)(
-  'a zip of 100 MB in 100 KB is refused as a table, and to select from',
+  'refuses a zip of 100 MB in 100 KB, as a table and for selection',
   async () => {
     const bomb = zip([{ name: 'a.tsv', text: BEGIN + 'a'.repeat(100 * MEGABYTE) }])
     expect(bomb.length).toBeLessThan(120_000)
@@ -65,7 +65,7 @@ test.runIf(isNightly)(
 describe('a workbook with a million columns', () => {
   const opened = (rows: string) => open(sourceOfBytes(zip(workbook([{ name: 'S', rows }]))))
 
-  // A row of a million cells is longer than a part of a sheet may be: it is not even looked into.
+  // A row of a million cells exceeds the size of an element: it is not parsed.
   test.each([
     [16_384, 'too-many-columns'] as const,
     ...(isNightly ? [[1_000_000, 'damaged-file'] as const] : []),

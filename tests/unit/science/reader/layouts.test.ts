@@ -32,11 +32,11 @@ const tableOf = ({ header }: Writer, rows: readonly (string | number)[][]) => {
   )
 }
 
-/** For `counted`, whichever allele a file counts. */
+/** Returns the effect for `counted`, whichever effect allele a file has. */
 const ofCounted = (beta: number | null, allele: string | null) =>
   allele?.toUpperCase() === TRUTH.counted ? beta : -beta!
 
-describe('each layout, by its header alone', () => {
+describe('recognises each layout by its header alone', () => {
   test.each(WRITERS.map((writer) => [writer.name, writer] as const))('%s', (_, writer) => {
     for (const choices of [
       [false, false],
@@ -68,24 +68,24 @@ describe('each layout, by its header alone', () => {
     }
   })
 
-  test('every layout that the reader has a name for is written above, or by its own test', () => {
+  test('every layout has a writer or a test of its own', () => {
     const written = new Set(WRITERS.map(({ layout }) => layout))
     // GWAS-VCF has tests of its own; BGENIE names its columns after the trait.
     expect(LAYOUTS_KNOWN.filter((key) => !written.has(key))).toEqual(['bgenie', 'gwas-vcf'])
   })
 })
 
-describe('what a row says against itself', () => {
+describe('exclusion of a row by itself', () => {
   const plink = WRITERS[0]!
 
-  test('an effect allele that is none of REF and ALT makes no association', () => {
+  test('drops a row whose effect allele is none of REF and ALT', () => {
     const cells = plink.row(TRUTH, () => false)
     const table = tableOf(plink, [cells.with(5, 'G')])
     const [row] = readAssociations(table, guessAssociationMapping(table.columns).mapping)
     expect(row!.effectAllele).toBeNull()
   })
 
-  test('of several ALT alleles the other one is known by OMITTED only', () => {
+  test('identifies the other of several ALT alleles by OMITTED only', () => {
     const cells = plink
       .row(TRUTH, () => false)
       .with(3, 'C')
@@ -95,7 +95,7 @@ describe('what a row says against itself', () => {
     expect([row!.effectAllele, row!.otherAllele]).toEqual(['T', null])
   })
 
-  test('rows of other tests, and rows that the source calls unreliable, are passed over', () => {
+  test('skips rows of other tests, and rows that the source marks as unreliable', () => {
     const other = tableOf(plink, [plink.row(TRUTH, () => false).with(7, 'GENO_2DF')])
     expect(readAssociations(other, guessAssociationMapping(other.columns).mapping)).toEqual([])
     const neale = WRITERS.find(({ layout }) => layout === 'neale')!
@@ -103,7 +103,7 @@ describe('what a row says against itself', () => {
     expect(readAssociations(weak, guessAssociationMapping(weak.columns).mapping)).toEqual([])
   })
 
-  test('people are counted by the names of the columns where no column counts them', () => {
+  test('takes sample sizes from the names of the columns where no column has them', () => {
     const header = 'CHR SNP BP A1 A2 FRQ_A_20352 FRQ_U_31358 INFO OR SE P'
     const daner = { ...WRITERS.find(({ layout }) => layout === 'pgc-daner')!, header }
     const table = tableOf(daner, [daner.row(TRUTH, () => false).slice(0, 11)])
@@ -111,7 +111,7 @@ describe('what a row says against itself', () => {
     expect([row!.cases, row!.controls, row!.n]).toEqual([20_352, 31_358, 51_710])
   })
 
-  test('several populations: which one is asked, with the same row of each', () => {
+  test('prompts for one of several populations, with the same row of each', () => {
     const header =
       'chr pos ref alt af_AFR beta_AFR se_AFR neglog10_pval_AFR af_meta_hq beta_meta_hq se_meta_hq'
     const rows = [['7', 1_234_567, 'C', 'T', 0.3, 0.5, 0.1, 6, 0.2, -0.1, 0.02]]
@@ -124,7 +124,7 @@ describe('what a row says against itself', () => {
   })
 })
 
-/** Not near one half, so that frequencies can tell the strand of palindromes. */
+/** Frequencies are not near one half, so that they identify the strand of palindromic variants. */
 const truths = fc.record({
   alleles: fc.constantFrom('AC', 'AG', 'TC', 'TG', 'CA', 'GT', 'AT', 'CG'),
   freq: fc.oneof(fc.integer({ min: 5, max: 35 }), fc.integer({ min: 65, max: 95 })),
@@ -140,7 +140,7 @@ const strandOf = (allele: string) =>
 const FILES = runs(150, 10_000)
 
 test(
-  `${FILES} random files: no kept variant has a wrong sign, and what is not kept has a reason`,
+  `${FILES} random files: no accepted variant has a wrong sign, and every other one has a reason`,
   { timeout: 10 * 60_000 },
   () => {
     const named = WRITERS.filter(({ isByPlace }) => !isByPlace)
@@ -217,8 +217,8 @@ test(
   },
 )
 
-test('a file that is two layouts at once: which allele is counted is asked', () => {
-  // SAIGE counts Allele2 and METAL Allele1; what they agree about stands.
+test('prompts for the effect allele of a file of two layouts', () => {
+  // The effect allele is Allele2 in SAIGE and Allele1 in METAL; the fields on which they agree are mapped.
   const header = 'MarkerName Allele1 Allele2 AF_Allele2 Effect StdErr P-value Direction'
   const table = tableOf({ name: '', layout: null, header, row: () => [] }, [
     ['rs1', 'T', 'C', 0.2, -0.1, 0.02, 1e-8, '+-'],
@@ -231,7 +231,7 @@ test('a file that is two layouts at once: which allele is counted is asked', () 
   expect(new Set(examples.map((row) => row!.effect))).toEqual(new Set(['T', 'C']))
 })
 
-test('columns that two programs use in opposite ways: no reading is preset, either can be said', () => {
+test('presets no answer for columns with opposite meanings in two programs, and accepts either', () => {
   const header = 'SNP A1 A2 FRQ BETA SE P'
   const writer: Writer = { name: '', layout: null, header, row: () => [] }
   const table = tableOf(writer, [['rs1', 'T', 'C', 0.2, -0.1, 0.02, 1e-8]])

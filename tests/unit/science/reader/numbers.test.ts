@@ -52,7 +52,7 @@ describe('numbers', () => {
   })
 })
 
-test('the decimal mark of a file', () => {
+test('detects the decimal mark of a file', () => {
   expect(detectDecimalMark(['0,05', 'NA', '3'])).toBe('comma')
   expect(detectDecimalMark(['0,05', '0.05'])).toBe('point')
   expect(detectDecimalMark(['1,234', '5,678'])).toBe('point')

@@ -17,7 +17,7 @@ function block(text: Bytes): Bytes {
   return join(head, packed, tail)
 }
 
-/** As bgzip writes it: blocks of so many bytes of text, and an empty one at the end. */
+/** Compresses as bgzip: blocks of this many bytes of text, and an empty one at the end. */
 export function bgzip(text: string, blockBytes = 60): Bytes {
   const bytes = utf8(text)
   const blocks: Bytes[] = []
@@ -29,7 +29,7 @@ export function bgzip(text: string, blockBytes = 60): Bytes {
 
 export type ZipPart = { name: string; text: string; stored?: boolean; encrypted?: boolean }
 
-/** A zip as archivers write it: files, directory, end record. */
+/** Builds a zip as archivers do: files, directory, end record. */
 export function zip(parts: ZipPart[], { wide = false } = {}): Bytes {
   const files: Bytes[] = []
   const directory: Bytes[] = []
@@ -85,7 +85,7 @@ function endOf(directory: Bytes[], offset: number, wide: boolean): Bytes {
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Parts of a workbook around sheets that are given as XML of their rows. */
+/** Builds the parts of a workbook around sheets given as XML of their rows. */
 export function workbook(
   sheets: { name: string; rows: string; state?: 'visible' | 'hidden' | 'veryHidden' }[],
   shared: string[] = [],
@@ -119,7 +119,7 @@ export function workbook(
   ]
 }
 
-/** Rows of a sheet with texts in place, from fields; empty ones have no cell, as in Excel's files. */
+/** Builds rows of a sheet with inline texts; empty fields have no cell, as in Excel's files. */
 export function sheetRows(rows: string[][], first = 1): string {
   return rows
     .map((fields, index) => {

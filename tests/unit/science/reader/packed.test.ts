@@ -15,7 +15,7 @@ const refuse = (bytes: Bytes) => failureOf(() => open(bytes))
 const plain = readTable(GOOD_CSV, host)
 const halves = [`${HEADER}\n${GOOD_ROWS[0]}\n`, GOOD_ROWS.slice(1).join('\n')] as const
 
-/** Text that does not pack well, so that an archive of it has a body to be cut in. */
+/** Returns text that compresses badly, so that an archive of it has a body to truncate. */
 function longText(rows: number): string {
   const lines = Array.from(
     { length: rows },
@@ -24,7 +24,7 @@ function longText(rows: number): string {
   return `${HEADER}\n${lines.join('\n')}\n`
 }
 
-describe('the same table whatever it is packed in', () => {
+describe('the same table in every container', () => {
   const files: [string, string, string | null, Bytes][] = [
     ['nothing', 'none', null, utf8(GOOD_CSV)],
     ['gzip', 'gzip', null, gzip(GOOD_CSV)],
@@ -60,7 +60,7 @@ describe('the same table whatever it is packed in', () => {
   test('a gzip file in a zip', async () => {
     const inner = gzip(GOOD_CSV)
     const outer = zip([{ name: 'a.csv.gz', text: 'x'.repeat(inner.length), stored: true }])
-    // The helper writes text: the packed bytes take its place, and their own check sum with them.
+    // The helper writes text: the compressed bytes and their checksum replace it.
     const { crc32 } = await import('node:zlib')
     const at = 30 + 'a.csv.gz'.length
     outer.set(inner, at)
@@ -77,7 +77,7 @@ describe('the same table whatever it is packed in', () => {
     expect(table).toEqual(plain)
   })
 
-  test('a name says nothing: a workbook called .csv is read as one', async () => {
+  test('recognises a workbook called .csv by its content', async () => {
     const rows = [HEADER, ...GOOD_ROWS].map((line) => line.split(','))
     const { table, origin } = await open(zip(workbook([{ name: 'IVs', rows: sheetRows(rows) }])))
     expect(origin).toEqual({ container: 'xlsx', member: 'IVs', sheets: ['IVs'] })
@@ -85,7 +85,7 @@ describe('the same table whatever it is packed in', () => {
   })
 })
 
-describe('archives that are broken', () => {
+describe('corrupt archives', () => {
   const text = longText(400)
 
   test.each([
@@ -93,12 +93,12 @@ describe('archives that are broken', () => {
     ['two members', join(gzip(text.slice(0, 9000)), gzip(text.slice(9000)))],
     ['bgzip', bgzip(text, 3000)],
     ['zip', zip([{ name: 'a.csv', text }])],
-  ])('%s, cut anywhere, is never read as if it were whole', async (name, bytes) => {
+  ])('refuses %s truncated anywhere', async (name, bytes) => {
     const whole = (await open(bytes)).table.rows.length
     expect(whole).toBe(400)
     const codes = new Set<string>()
     for (let length = 20; length < bytes.length; length += 331) {
-      // A bgzip file that ends with a block is whole as far as anyone can tell.
+      // A bgzip file that ends with a block cannot be recognised as truncated.
       if (name === 'bgzip' && isBlockEnd(bytes, length)) continue
       const { code } = await refuse(bytes.slice(0, length))
       codes.add(code)
@@ -107,7 +107,7 @@ describe('archives that are broken', () => {
     expect(codes).toContain('truncated-file')
   })
 
-  test('the end of a gzip file is lacking by so little that only its check sum is gone', async () => {
+  test('refuses a gzip file that lacks only its checksum', async () => {
     const bytes = gzip(text)
     for (let lacking = 1; lacking <= 8; lacking += 1) {
       const { code } = await refuse(bytes.slice(0, bytes.length - lacking))
@@ -128,7 +128,7 @@ describe('archives that are broken', () => {
     }
   })
 
-  test('the first member of two is damaged in its text only', async () => {
+  test('detects damage in the text of the first of two members', async () => {
     const first = gzip(halves[0])
     first[first.length - 7] = first.at(-7)! ^ 1
     expect((await refuse(join(first, gzip(halves[1])))).problem).toEqual({
@@ -161,7 +161,7 @@ describe('archives that are broken', () => {
     expect((await refuse(zip([]))).code).toBe('no-table-inside')
   })
 
-  test('what is packed is sniffed as well', async () => {
+  test('identifies the type of compressed content', async () => {
     expect((await refuse(new Uint8Array(gzipSync('RDX3\nX\n')))).problem.found).toBe('rdata')
     const tar = new Uint8Array(1024)
     tar.set(utf8('data.csv'))
@@ -188,22 +188,22 @@ function isBlockEnd(bytes: Bytes, length: number): boolean {
   return false
 }
 
-describe('bombs', () => {
+describe('decompression bombs', () => {
   const MEGABYTE = 1024 * 1024
-  /** A small archive that unpacks to a little more than is taken: one member, over and over. */
+  /** Builds a small archive that unpacks to slightly more than the limit: one member, repeated. */
   const bomb = (megabyte: Uint8Array | string) => {
     const member = new Uint8Array(gzipSync(megabyte))
     return join(...Array.from({ length: LIMITS.unpackedBytes / MEGABYTE + 1 }, () => member))
   }
 
-  test('zeros without end are no text', async () => {
+  test('refuses endless zeros', async () => {
     const bytes = bomb(new Uint8Array(MEGABYTE))
     expect(bytes.length).toBeLessThan(100_000)
     expect((await refuse(bytes)).code).toBe('unsupported-file')
   })
 })
 
-test('progress counts packed bytes up to the whole, and a signal stops it', async () => {
+test('progress counts compressed bytes up to the whole, and a signal stops it', async () => {
   const bytes = gzip(longText(15_000))
   const seen: [number, number][] = []
   const onBytes = (read: number, size: number) => seen.push([read, size])

@@ -16,7 +16,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const select = (bytes: Bytes, request: SelectRequest) =>
   selectRows(sourceOfBytes(bytes), request, host)
 
-/** Rows of which one in seven has p ≤ 1e-8 in one of the ways in which p is written. */
+/** Returns rows of which one in seven has p ≤ 1e-8, in various notations. */
 function lines(count: number, separator = '\t'): string[] {
   const strong = ['1e-9', '0', '<1e-300', '9.99E-9', '0.00000001', '1e-8']
   const weak = ['0.5', '1.0000001e-8', '1', '2E-8', 'NA', '0.00000002']
@@ -28,14 +28,14 @@ function lines(count: number, separator = '\t'): string[] {
 
 const NAMES = ['SNP', 'effect_allele', 'other_allele', 'beta', 'se', 'pval']
 const tsv = (count: number) => [NAMES.join('\t'), ...lines(count)].join('\n')
-/** What is kept when all rows are read and each is looked at. */
+/** Selects rows by reading and checking all of them. */
 function bySight(text: string, keep: (fields: string[]) => boolean) {
   return readTable(text, host).rows.filter(({ fields }) => keep(fields))
 }
 const isStrong = ([, , , , , p]: string[]) =>
   ['1e-9', '0', '<1e-300', '9.99E-9', '0.00000001', '1e-8'].includes(p!)
 
-describe('the wanted rows, as if the file had no others', () => {
+describe('selects the required rows as if the file had no others', () => {
   const wanted = new Set(['rs5', 'RS 70', 'rs1999', 'rs7', 'nobody'])
   const isWanted = ([SNP]: string[]) => ['rs5', 'rs70', 'rs1999', 'rs7'].includes(SNP!)
   const text = tsv(2000)
@@ -72,7 +72,7 @@ describe('the wanted rows, as if the file had no others', () => {
     expect(both.table.rows.map(({ fields }) => fields[0])).toEqual(['rs5', 'rs7', 'rs70', 'rs1999'])
   })
 
-  test('quotes, also around line ends, in front of the rows and between them', async () => {
+  test('quotes, also around line ends, before the rows and between them', async () => {
     const quoted = lines(3000, ',').map((line, row) =>
       row % 500 === 9 ? `"${line.split(',').join('","')}","a ""b""\n, c"` : `${line},x`,
     )
@@ -87,7 +87,7 @@ describe('the wanted rows, as if the file had no others', () => {
     }
   })
 
-  test('a quote that never closes is told with its line', async () => {
+  test('reports a quote that never closes with its line', async () => {
     const broken = `${text}\n"rs9\tA\n${lines(4).join('\n')}`
     const failure = await failureOf(() => select(bgzip(broken, 4000), { variants: wanted }))
     expect(failure.problem).toEqual({ code: 'unclosed-quote', row: 2002 })
@@ -130,36 +130,36 @@ describe('the wanted rows, as if the file had no others', () => {
   })
 })
 
-describe('which p a row has', () => {
+describe('p of a row', () => {
   const keep = async (text: string, mostP = 5e-8) =>
     (await select(utf8(text), { mostP })).table.rows.map(({ fields }) => fields[0])
 
-  test('minus log10, of either sign', async () => {
+  test('from minus log10, of either sign', async () => {
     const rows = ['rs1\t7.4', 'rs2\t7.2', 'rs3\t-9', 'rs4\tNA', 'rs5\t7.30102']
     expect(await keep(['SNP\tLOG10P', ...rows].join('\n'))).toEqual(['rs1', 'rs3'])
   })
 
-  test('none at all: that of effect and error', async () => {
+  test('from effect and error without a p', async () => {
     const rows = ['rs1\t0.6\t0.1', 'rs2\t0.5\t0.1', 'rs3\t-0.6\t0.1', 'rs4\t1\t0', 'rs5\t1\tNA']
     expect(await keep(['SNP\tbeta\tse', ...rows].join('\n'))).toEqual(['rs1', 'rs3'])
   })
 
-  test('a decimal comma', async () => {
+  test('with a decimal comma', async () => {
     const rows = ['rs1;0,00000001', 'rs2;0,5', 'rs3;1,5e-9']
     expect(await keep(['SNP;p', ...rows].join('\n'))).toEqual(['rs1', 'rs3'])
   })
 
-  test('the last digit decides, in whatever notation', async () => {
+  test('decides by the last digit in any notation', async () => {
     const rows = ['rs1 5e-8', 'rs2 0.00000005', 'rs3 5.0000001e-8', 'rs4 .5E-7', 'rs5 50e-9']
     expect(await keep(['SNP p', ...rows].join('\n'))).toEqual(['rs1', 'rs2', 'rs4', 'rs5'])
   })
 })
 
-describe('what cannot be chosen from', () => {
+describe('refuses files without the deciding columns or rows', () => {
   const refuse = (text: string, request: SelectRequest) =>
     failureOf(() => select(utf8(text), request)).then(({ problem }) => problem)
 
-  test('columns that decide are not there, or not under that name', async () => {
+  test('missing or differently named columns', async () => {
     expect(await refuse('name\tb\nx\t1\n', { variants: new Set(['x']) })).toEqual({
       code: 'field-not-mapped',
       column: 'SNP',
@@ -176,14 +176,14 @@ describe('what cannot be chosen from', () => {
     expect(table.rows).toEqual([{ line: 3, fields: ['y', '2'] }])
   })
 
-  test('no row is wanted: how many there were', async () => {
+  test('no required row, with the number of rows', async () => {
     expect(await refuse(tsv(500), { variants: new Set(['nobody']) })).toEqual({
       code: 'no-wanted-rows',
       found: '500',
     })
   })
 
-  test('more wanted rows than can be held', async () => {
+  test('more required rows than the limit', async () => {
     const text = tsv(LIMITS.rows + 2)
     expect(await refuse(text, { mostP: 1 })).toEqual({
       code: 'too-many-rows',
@@ -202,7 +202,7 @@ describe('what cannot be chosen from', () => {
     })
   })
 
-  test('a truncated archive is never read as if it were whole', async () => {
+  test('refuses a truncated archive', async () => {
     const bytes = new Uint8Array(gzipSync(tsv(20_000)))
     const cut = bytes.slice(0, bytes.length / 2)
     expect((await failureOf(() => select(cut, { variants: new Set(['rs1']) }))).code).toBe(
@@ -211,11 +211,11 @@ describe('what cannot be chosen from', () => {
   })
 })
 
-test('a file of any length passes through, never read in more than a megabyte at once', async () => {
+test('streams a file of any length, never more than a megabyte at once', async () => {
   const block = utf8(`${lines(5000).join('\n')}\n`)
   const head = utf8(`${NAMES.join('\t')}\n`)
   const copies = runs(20, 400)
-  // At night 2 million rows, which exist nowhere at once.
+  // Nightly: 2 million rows, generated on the fly.
   let most = 0
   const source: ByteSource = {
     size: head.length + copies * block.length,

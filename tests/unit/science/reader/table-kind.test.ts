@@ -38,7 +38,7 @@ test.each([
   expect(tableKindOf(columns)).toBe(kind)
 })
 
-test('effects by population are those of one trait; those of three traits are for the tool of several', () => {
+test('effects by population are of one trait; those of three traits are for the multivariable tool', () => {
   const populations = ['meta', 'EUR', 'AFR'].flatMap((one) => [`beta_${one}`, `se_${one}`])
   const place = ['chr', 'pos', 'ref', 'alt']
   expect(tableKindOf([...place, ...populations])).toBe('associations')
@@ -47,7 +47,7 @@ test('effects by population are those of one trait; those of three traits are fo
   )
 })
 
-test('tools open kinds that exist, and each kind is opened by one', () => {
+test('tools accept existing kinds, and each kind is accepted by exactly one', () => {
   const opened = TOOLS.flatMap(({ opens }) => [...opens])
   expect(new Set(opened)).toEqual(new Set(TABLE_KINDS))
 })

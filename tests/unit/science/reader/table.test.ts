@@ -32,7 +32,7 @@ describe('separators', () => {
     ])
   })
 
-  test('a decimal comma does not pass for a separator', () => {
+  test('a decimal comma is not taken for a separator', () => {
     const table = read('SNP;b;se\nrs1;0,1;0,02\nrs2;0,3;0,04\n')
     expect(table.delimiter).toBe('semicolon')
     expect(read('SNP\tb\tse\nrs1\t0,1\t0,02\nrs2\t0,3\t0,04\n').delimiter).toBe('tab')
@@ -55,7 +55,7 @@ describe('lines', () => {
     expect(table.rows[3]!.fields[4]).toBe('0.013')
   })
 
-  test('empty lines and ## lines are passed over but counted', () => {
+  test('skips but counts empty lines and ## lines', () => {
     const table = read(
       `## made by someone\n\n${HEADER}\n${GOOD_ROWS[0]}\n\n,,,,\n${GOOD_ROWS[1]}\n`,
     )
@@ -69,32 +69,32 @@ describe('lines', () => {
     expect(table.rows.map((row) => row.line)).toEqual([2, 4])
   })
 
-  test('a quote inside a word is a letter like others', () => {
+  test('a quote inside a word is an ordinary character', () => {
     expect(read('SNP,note\nrs1,5" gun\nrs2,x\n').rows[0]!.fields[1]).toBe('5" gun')
   })
 })
 
 describe('header', () => {
-  test('a title, an empty line and a line of group names above it', () => {
+  test('skips a title, an empty line and a line of group names', () => {
     const table = read(`Table S3. Instruments\n\n,Exposure,,Outcome,\n${GOOD_CSV}`)
     expect(table.headerLine).toBe(4)
     expect(table.columns).toEqual(COLUMNS)
   })
 
-  test('none at all: columns are numbered and no row is lost', () => {
+  test('without a header numbers the columns and loses no row', () => {
     const table = read(GOOD_ROWS.join('\n'))
     expect(table.headerLine).toBeNull()
     expect(table.columns).toEqual(['V1', 'V2', 'V3', 'V4', 'V5'])
     expect(table.rows.length).toBe(4)
   })
 
-  test("R's row names have no name of their own", () => {
+  test("accepts R's unnamed row names", () => {
     const table = read('SNP beta se\n1 rs1 0.1 0.2\n2 rs2 0.3 0.4\n')
     expect(table.columns).toEqual(['row.names', 'SNP', 'beta', 'se'])
     expect(table.rows[0]!.fields[1]).toBe('rs1')
   })
 
-  test('names that occur twice, are empty or start with #', () => {
+  test('handles repeated names, empty names and names that start with #', () => {
     expect(read('#chrom,beta,beta,\n1,0.1,0.2,0.3\n2,0.1,0.2,0.3\n').columns).toEqual([
       'chrom',
       'beta',
@@ -103,7 +103,7 @@ describe('header', () => {
     ])
   })
 
-  test('alleles stay letters', () => {
+  test('alleles are not converted', () => {
     const table = read('SNP,effect_allele,other_allele,beta\nrs1,T,F,0.1\nrs2,TRUE,0,0.2\n')
     expect(table.rows.map((row) => row.fields.slice(1, 3))).toEqual([
       ['T', 'F'],
@@ -114,7 +114,7 @@ describe('header', () => {
 
 describe('encodings', () => {
   const chinese = GOOD_CSV.replace('SNP', '位点').replace('rs1', '变异一')
-  // 位点,beta and one Chinese name, as a Chinese Windows program saves them.
+  // 位点,beta and one Chinese name, as saved by a Chinese Windows program.
   const gb18030 = Uint8Array.from([
     0xce,
     0xbb,
@@ -152,7 +152,7 @@ describe('encodings', () => {
     expect(table.rows[1]!.fields).toEqual(['变异', '0.2'])
   })
 
-  test('a lone accented letter is no GB18030: read as Windows-1252, numbers unharmed', () => {
+  test('a single accented character is not GB18030: decoded as Windows-1252, with intact numbers', () => {
     const bytes = Uint8Array.from([...utf8('SNP,caf'), 0xe9, ...utf8(',beta\nrs1,x,0.25\n')])
     const table = readTable(bytes, host)
     expect(table.encoding).toBe('windows-1252')

@@ -11,9 +11,8 @@ import { GOOD_CSV, GOOD_ROWS, HEADER, failureOf, host, utf8 } from './files.ts'
 import { bgzip, sheetRows, workbook, zip } from './packed-files.ts'
 
 /**
- * Files that people really upload, one test for each row of the list in the science notes ("What users
- * really upload, and how it breaks"), and the broken files of the specification: the message for each,
- * and the rows that are kept.
+ * Typical uploads, one test for each row of the list in the science notes ("What users really upload, and how
+ * it breaks"), and the corrupt files of the specification: the message for each, and the accepted rows.
  */
 const packed = (text: string) => new Uint8Array(gzipSync(text))
 const preview = (bytes: Uint8Array<ArrayBuffer>) =>
@@ -24,13 +23,13 @@ async function associations(text: string) {
   return readAssociations(table, guessAssociationMapping(table.columns).mapping)
 }
 
-/** The message about one more row in a file, and the number of rows that are kept. */
+/** Returns the message about one more row in a file, and the number of accepted rows. */
 async function told(row: string) {
   const { check } = await preview(packed(`${GOOD_CSV}\n${row}`))
   return { kept: check!.kept, problems: check!.problems.first }
 }
 
-describe('what users really upload', () => {
+describe('typical uploads', () => {
   test('a workbook renamed .csv', async () => {
     const rows = [HEADER, ...GOOD_ROWS].map((line) => line.split(','))
     const bytes = zip(workbook([{ name: 'IVs in gut microbiome', rows: sheetRows(rows) }]))
@@ -54,7 +53,7 @@ describe('what users really upload', () => {
     expect([headerLine, check!.kept]).toEqual([3, 4])
   })
 
-  test('header in other case and spelling', async () => {
+  test('a header in other case and spelling', async () => {
     const header = 'rsID,Beta.Exposure,SE_exposure,b_outcome,se.outcome'
     const { mapping, check } = await preview(packed(`${header}\n${GOOD_ROWS.join('\n')}`))
     expect(mapping).toEqual({
@@ -72,7 +71,7 @@ describe('what users really upload', () => {
     expect(rows[0]).toMatchObject({ effectAllele: 'T', otherAllele: 'F' })
   })
 
-  test('numbers in every notation, and every word for none', async () => {
+  test('numbers in every notation, and every word for a missing value', async () => {
     const numbers = await associations(
       `SNP\teffect_allele\tbeta\tse\tpval\tsamplesize
 rs1\tA\t0.1\t0.02\t 1e-5 \t1,234
@@ -97,7 +96,7 @@ rs4\tA\t\u22120.1\t0.02\t5E-08\t20000
     expect(table.rows.map(({ fields }) => fields[0])).toEqual(['rs1'])
   })
 
-  test('one variant in several rows: all are kept for the match by alleles', async () => {
+  test('retains all rows of one variant for the match by alleles', async () => {
     const text = `SNP\teffect_allele\tother_allele\tbeta\tse
 rs1\tA\tG\t0.1\t0.02
 rs1\tT\tG\t0.2\t0.02
@@ -112,7 +111,7 @@ rs2\tA\tG\t0.4\t0.02
     ])
   })
 
-  test('no allele frequency at all', async () => {
+  test('no allele frequency', async () => {
     const without = await associations('SNP,effect_allele,beta,se\nrs1,A,0.1,0.02\n')
     expect(without[0]!.eaf).toBeNull()
     const withheld = await associations('SNP,effect_allele,beta,se,eaf\nrs1,A,0.1,0.02,NA\n')
@@ -129,7 +128,7 @@ rs2\tA\tG\t0.4\t0.02
     expect(table.rows.map(({ fields }) => fields[0])).toEqual(['rs1'])
   })
 
-  test('summary data of the whole genome where instruments are meant', async () => {
+  test('refuses summary data of the whole genome as instruments', async () => {
     const rows = `${HEADER}\n${GOOD_ROWS.join('\n')}\n`.repeat(10_000)
     expect((await failureOf(() => preview(packed(rows)))).problem).toEqual({
       code: 'too-many-rows',
@@ -137,7 +136,7 @@ rs2\tA\tG\t0.4\t0.02
     })
   })
 
-  test('instruments that nobody pruned: more than can be taken', async () => {
+  test('refuses more instruments than the limit', async () => {
     const rows = Array.from({ length: LIMITS.rows + 1 }, (_, row) => `rs${row}\t1e-9`)
     const source = sourceOfBytes(bgzip(`SNP\tp\n${rows.join('\n')}`, 60_000))
     expect((await failureOf(() => selectRows(source, { mostP: 5e-8 }, host))).code).toBe(
@@ -146,7 +145,7 @@ rs2\tA\tG\t0.4\t0.02
   })
 })
 
-describe('files that are broken', () => {
+describe('corrupt files', () => {
   const refuse = (bytes: Uint8Array<ArrayBuffer>) => failureOf(() => preview(bytes))
 
   test('100 000 columns, in a line and in a header alone', async () => {
@@ -159,7 +158,7 @@ describe('files that are broken', () => {
     expect(failure.problem).toEqual(expected)
   })
 
-  test('separators that change in every line are one separator: blanks', async () => {
+  test('treats mixed blanks and tabs as one separator', async () => {
     const mixed = [HEADER, ...GOOD_ROWS].map((line, row) =>
       line.replaceAll(',', row % 2 ? '\t' : '  '),
     )

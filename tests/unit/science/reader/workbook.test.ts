@@ -18,7 +18,7 @@ const lines = [HEADER, ...GOOD_ROWS].map((line) => line.split(','))
 const table = sheetRows(lines)
 
 describe('workbooks', () => {
-  test('shared texts, of several runs, with entities and without how they are spoken', async () => {
+  test('shared texts of several runs, with entities and without phonetic readings', async () => {
     const shared = [
       '<t>SNP</t>',
       '<r><t>be</t></r><r><rPr><b/></rPr><t xml:space="preserve">ta</t></r>',
@@ -33,7 +33,7 @@ describe('workbooks', () => {
     expect(opened.table.rows).toEqual([{ line: 2, fields: ['rs1', '0.25'] }])
   })
 
-  test('numbers stay as they are written, formulas give their value, T stays T', async () => {
+  test('keeps numbers as written, formulas as their value, T as T', async () => {
     const rows = `<row r="1">${['SNP', 'EA', 'beta', 'p']
       .map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`)
       .join('')}</row>
@@ -47,7 +47,7 @@ describe('workbooks', () => {
     ])
   })
 
-  test('comments are no cells, CDATA is text, a boolean may be written out', async () => {
+  test('ignores comments, reads CDATA as text, accepts a boolean as a word', async () => {
     const rows = `<row r="1"><c t="str"><v>SNP</v></c><c t="str"><v>beta</v></c></row>
       <!-- <row r="2"><c r="A2"><v>7</v></c></row> -->
       <row r="3"><c r="A3" t="inlineStr"><is><t><![CDATA[a<b> &amp; </row>]]></t></is></c><!-- --><c r="B3"><v>0.1</v></c></row>
@@ -59,14 +59,14 @@ describe('workbooks', () => {
     ])
   })
 
-  test('a comment longer than the pieces in which a part is read', async () => {
+  test('a comment longer than the chunks in which a part is read', async () => {
     const cells = Array.from({ length: 20_000 }, (_, row) => `<c><v>${Math.sin(row)}</v></c>`)
     const note = `<!-- <row>${cells.join('</row><row>')}</row> -->`
     const opened = await open([{ name: 'S', rows: `${table}${note}` }])
     expect(opened.table.rows.length).toBe(4)
   })
 
-  test('a cell of shared text without one is empty; one that the workbook lacks is a fault', async () => {
+  test('an empty cell of shared text is empty; an invalid index is a fault', async () => {
     const row = (cells: string) => `<row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>
       <row r="2"><c r="A2" t="str"><v>rs1</v></c><c r="B2"><v>0.1</v></c>${cells}</row>`
     const shared = ['<t>SNP</t>', '<t>beta</t>']
@@ -78,7 +78,7 @@ describe('workbooks', () => {
     expect(failure.problem).toEqual({ code: 'damaged-file', found: 'xlsx' })
   })
 
-  test('a title, an empty row and a gap: lines and columns keep their place', async () => {
+  test('keeps line and column numbers across a title, an empty row and a gap', async () => {
     const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>Table S3. Instruments</t></is></c></row>
       <row r="2"/>${sheetRows(
         [
@@ -96,14 +96,14 @@ describe('workbooks', () => {
     ])
   })
 
-  test('a cover is passed over, a hidden sheet does not exist, a named one is taken', async () => {
+  test('skips a cover sheet, ignores a hidden sheet, reads a named one', async () => {
     const cover = sheetRows([['Supplementary tables'], ['of someone']])
     const other = sheetRows(lines.slice(0, 2))
     const sheets = [
       { name: 'Old', rows: other, state: 'hidden' as const },
       { name: 'About &amp; notes', rows: cover },
       { name: 'Lists', rows: other, state: 'veryHidden' as const },
-      // As openpyxl writes it.
+      // As written by openpyxl.
       { name: 'S1', rows: table, state: 'visible' as const },
       { name: 'S2', rows: other },
     ]
@@ -120,7 +120,7 @@ describe('workbooks', () => {
     expect((await failureOf(() => open(sheets, [], 'gone'))).code).toBe('no-table-inside')
   })
 
-  test('prefixed names, as some programs write them', async () => {
+  test('reads prefixed names, as some programs write them', async () => {
     const parts = workbook([{ name: 'S', rows: table }]).map((part) =>
       part.name.startsWith('xl/worksheets') || part.name === 'xl/workbook.xml'
         ? { ...part, text: part.text.replaceAll(/<(\/?)(?=[a-z])/g, '<$1x:') }
@@ -130,7 +130,7 @@ describe('workbooks', () => {
     expect(opened.table.rows.length).toBe(4)
   })
 
-  test('more rows or columns than the limit', async () => {
+  test('refuses more rows or columns than the limit', async () => {
     const many = Array.from({ length: LIMITS.rows + 1 }, (_, row) => [`rs${row}`, '0.1'])
     const long = sheetRows([['SNP', 'beta'], ...many])
     const failure = await failureOf(() => open([{ name: 'S', rows: long }]))
@@ -143,7 +143,7 @@ describe('workbooks', () => {
     })
   })
 
-  test.runIf(isNightly)('texts without end, and one text without end', async () => {
+  test.runIf(isNightly)('refuses endless texts, and one endless text', async () => {
     const megabyte = 'a'.repeat(1024 * 1024)
     const rows = '<row r="1"><c t="s"><v>0</v></c></row>'
     const many = Array.from({ length: 128 }, () => `<t>${megabyte}</t>`)
@@ -158,7 +158,7 @@ describe('workbooks', () => {
     })
   })
 
-  test('no sheets, empty sheets, a part that is lacking', async () => {
+  test('refuses workbooks without sheets, with empty sheets, or with a missing part', async () => {
     expect((await failureOf(() => open([]))).code).toBe('no-table-inside')
     expect((await failureOf(() => open([{ name: 'S', rows: '' }]))).code).toBe('empty-file')
     const two = [
@@ -173,7 +173,7 @@ describe('workbooks', () => {
     expect(failure.problem).toEqual({ code: 'damaged-file', found: 'xlsx' })
   })
 
-  test('Chinese text across the pieces in which a part is read', async () => {
+  test('Chinese text across chunk boundaries', async () => {
     const rows = Array.from({ length: 9000 }, (_, row) => [`变异${row}`, '0.1', '肠道菌群与心血管'])
     const opened = await open([{ name: '表', rows: sheetRows([['位点', 'b', '注'], ...rows]) }])
     expect(opened.table.rows.length).toBe(9000)

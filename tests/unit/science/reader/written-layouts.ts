@@ -1,9 +1,9 @@
 /**
- * How programs write the associations of one variant: by hand from their documentation, independent of what
- * the reader knows of them. Every writer is given the truth and the freedom that the program has.
+ * Writers of the layouts of programs, by hand from their documentation and independent of the parser. Every
+ * writer receives the true variant and the free choices of the program.
  */
 
-/** The truth about a variant: `counted` is the allele whose copies `beta` is for. */
+/** A true variant: `counted` is the allele whose copies `beta` is for. */
 export type Truth = {
   SNP: string
   chr: string
@@ -22,26 +22,26 @@ type Cells = (string | number)[]
 
 export type Writer = {
   name: string
-  /** What the page calls it; null where it has no name for it. */
+  /** Displayed name; null where there is none. */
   layout: string | null
   header: string
-  /** @param coin free choices of the program for this row: each true or false, by turn */
+  /** @param coin free choices of the program for this row, as successive booleans */
   row: (truth: Truth, coin: () => boolean) => Cells
-  /** Whether rows have no name but their place and alleles. */
+  /** Whether rows have no name other than position and alleles. */
   isByPlace?: boolean
 }
 
-/** Effect and frequency for the other allele. */
+/** Returns effect and frequency for the other allele. */
 export function turned(truth: Truth): Truth {
   const { counted, other, freq, beta } = truth
   return { ...truth, counted: other, other: counted, freq: 1 - freq, beta: -beta }
 }
 
 const either = (truth: Truth, coin: () => boolean) => (coin() ? turned(truth) : truth)
-/** The minor allele is counted. */
+/** Returns the variant with the minor allele as the counted one. */
 const minor = (truth: Truth) => (truth.freq > 0.5 ? turned(truth) : truth)
 
-/** What stands under a column, by the name that rows below have for it; other names stand for themselves. */
+/** Returns a cell by the name of its column; other names are literals. */
 const CELLS: Record<string, (truth: Truth) => string | number> = {
   SNP: ({ SNP }) => SNP,
   chr: ({ chr }) => chr,
@@ -75,7 +75,7 @@ const CELLS: Record<string, (truth: Truth) => string | number> = {
 const written = (cells: string, truth: Truth): Cells =>
   cells.split(' ').map((name) => CELLS[name]?.(truth) ?? name)
 
-/** A program that counts either allele, as it happens, or the minor one. */
+/** Returns a writer of a program with any effect allele, or the minor one. */
 function writer(name: string, layout: string, header: string, cells: string): Writer {
   return { name, layout, header, row: (truth, coin) => written(cells, either(truth, coin)) }
 }
@@ -84,7 +84,7 @@ function ofMinor(name: string, layout: string, header: string, cells: string): W
 }
 const byPlace = (one: Writer): Writer => ({ ...one, isByPlace: true })
 
-/** PLINK 2 says which of REF and ALT it counts. */
+/** Returns the cells of PLINK 2, which names the effect allele of REF and ALT. */
 const ofRefAndAlt = (cells: string, truth: Truth, isRef: boolean): Cells => {
   const [ref, alt] = isRef ? ['counted', 'other'] : ['other', 'counted']
   return written(cells.replace('REF', ref!).replace('ALT', alt!), truth)

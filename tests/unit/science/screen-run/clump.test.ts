@@ -13,7 +13,7 @@ import { PARAMETERS, fileOf } from './run.ts'
 
 /** A panel whose clumps under its third rule are those of plink1.9 (tests/fixtures/science/panel_clumps.ts). */
 const panel = simulatePanel(PANEL_PLANS[2]!)
-/** plink1.9 was given all; it reads those below its thresholds. */
+/** Whether plink1.9 reads a variant: it received all and uses those below its thresholds. */
 const isRead = (at: number) => Number(panel.variants[at]!.p) <= 0.01
 const RULES: ClumpChoice = { r2: 0.2, windowKb: 100, outside: 'drop', proxyKb: 250 }
 const GOLDEN = goldenClumps()[2]![2]!.map(
@@ -22,7 +22,7 @@ const GOLDEN = goldenClumps()[2]![2]!.map(
 
 type Taxon = { name: string; keep: (at: number) => boolean; change?: (at: number) => object }
 
-/** One file of many taxa, each of which has some of the panel's variants with the panel's p. */
+/** Returns one file of many taxa, each with some of the panel's variants and the panel's p. */
 function exposure(taxa: readonly Taxon[]): string {
   const rows = taxa.flatMap(({ name, keep, change }) =>
     panel.variants.flatMap((own, at) => {
@@ -36,7 +36,7 @@ function exposure(taxa: readonly Taxon[]): string {
   return [`Phenotype\t${HEADER.join('\t')}`, ...rows].join('\n')
 }
 
-/** An outcome that has every variant. */
+/** An outcome with every variant. */
 const outcome = [
   'SNP\teffect_allele\tother_allele\tbeta\tse\tpval',
   ...panel.variants
@@ -80,14 +80,14 @@ async function prepare(text: string, change: Partial<ScreenParameters> = {}, cou
 }
 
 describe('taxa that are clumped by a panel', () => {
-  it('keep the index variants of plink1.9, each taxon for itself', async () => {
+  it('have the index variants of plink1.9, each taxon separately', async () => {
     const text = exposure([
       { name: 'genus.All.id.1', keep: () => true },
       { name: 'genus.Even.id.2', keep: (at) => at % 2 === 0 },
     ])
     const { kept, facts } = await prepare(text)
     expect(kept['genus.All.id.1']!.toSorted()).toEqual(GOLDEN.toSorted())
-    // What the picker chooses of the same rows alone.
+    // The selection of instruments from the same rows alone.
     const alone = await pick(
       table(
         ...panel.variants.flatMap((own, at) =>
@@ -116,7 +116,7 @@ describe('taxa that are clumped by a panel', () => {
     expect(lacking).toBe(0)
   })
 
-  it('name what the panel lacks, with the choice to keep it', async () => {
+  it('list variants missing in the panel, where these are retained', async () => {
     const strongest = panel.variants.findIndex(({ name }) => name === GOLDEN[0])
     const change = (at: number) => (at === strongest ? { SNP: 'rs_lacking', pos: 999_999_999 } : {})
     const text = exposure([
@@ -135,7 +135,7 @@ describe('taxa that are clumped by a panel', () => {
     expect(kept.facts.clumping!.named).toHaveLength(1)
   })
 
-  it('call for the panel, and for one way only', async () => {
+  it('require the panel, and refuse a second rule', async () => {
     const text = exposure([{ name: 'a', keep: () => true }])
     const run = (change: Partial<ScreenParameters>, sets = [panelFiles(panel)]) =>
       prepareScreen(

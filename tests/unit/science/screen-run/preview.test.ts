@@ -3,8 +3,8 @@ import { previewScreen } from '../../../../src/science/screen-run/preview.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { exposureRows, fileOf, OUTCOME_MAPPING, SIDE, sim211 } from './run.ts'
 
-describe('what files amount to before a run', () => {
-  test('which of A1 and A2 is counted is asked, with a row and what the frequencies say', async () => {
+describe('preview of the files before a run', () => {
+  test('prompts for the effect allele of A1 and A2, with a row and the evidence of the frequencies', async () => {
     const { files } = sim211()
     const open = await previewScreen({ files, mapping: {} }, webEngineHost())
     const { question, example } = open.outcome?.read ?? {}
@@ -29,7 +29,7 @@ describe('what files amount to before a run', () => {
     expect(new Set(instruments?.exposure).size).toBe(211)
   })
 
-  test('and asked where they do not tell', async () => {
+  test('prompts without evidence where the frequencies are ambiguous', async () => {
     const outcome = ['SNP\tA1\tA2\tbeta\tse', 'rs1\tA\tG\t0.1\t0.01'].join('\n')
     const files = {
       layout: 'two-sides' as const,
@@ -44,7 +44,7 @@ describe('what files amount to before a run', () => {
     })
   })
 
-  test('one side alone can be looked at', async () => {
+  test('previews one side alone', async () => {
     const { files } = sim211()
     if (files.layout !== 'two-sides') throw new Error('two sides')
     const preview = await previewScreen(

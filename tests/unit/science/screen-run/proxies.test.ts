@@ -22,7 +22,7 @@ const copiesOf = new Map(
   simulated.variants.map(({ name }, at) => [name, [...simulated.genotypes[at]!]] as const),
 )
 
-/** What a copy of a variant's first allele goes with, where a copy of its region's lead's first allele does 1. */
+/** Returns the effect of a copy of a variant's first allele, relative to that of its region's lead. */
 function slopeOf(name: string): number {
   const [x, y] = [copiesOf.get(name)!, copiesOf.get(name.replace(/_\d+$/, `_${LEAD}`))!]
   const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length
@@ -32,7 +32,7 @@ function slopeOf(name: string): number {
   return below === 0 ? 0 : above / below
 }
 
-/** Every third row tells the other allele. */
+/** Every third row has the other effect allele. */
 const leadLines = leads.map(({ name, chromosome, position, first, second }, at) => {
   const [effect, other] = at % 3 === 0 ? [second, first] : [first, second]
   const alleles = { effect_allele: effect, other_allele: other, eaf: '' }
@@ -46,7 +46,7 @@ const taxa = [
   ...leadLines.filter((_, at) => at % 2 === 0).map((text) => `genus.B.id.2\t${text}`),
 ].join('\n')
 
-/** An outcome that lacks some leads; every second row counts the second allele. */
+/** Returns an outcome that lacks some leads; every second row has the second allele as effect allele. */
 const outcomeOf = (lacks: (name: string) => boolean) =>
   [
     HEADER.join('\t'),
@@ -67,7 +67,7 @@ const outcomeOf = (lacks: (name: string) => boolean) =>
 
 const RULES = { r2: 0.1, windowKb: 250 }
 
-/** Rows of variants that nobody asks for: more than a table may have, so that the file is read in pieces. */
+/** Rows of unneeded variants: more than a table may have, so that the file is read in pieces. */
 const filler = Array.from({ length: LIMITS.rows }, (_, at) =>
   line(`filler${at}`, { chr: 9, pos: 1000 + at, eaf: '', beta: 9, se: 0.02 }),
 ).join('\n')
@@ -99,8 +99,8 @@ async function prepare(
 
 const screened = await prepare({ proxies: RULES })
 
-describe('proxies of a screen', () => {
-  it('stand for what each outcome lacks as the picker has them, for every taxon of the instrument', async () => {
+describe('proxies of a scan', () => {
+  it('represent missing instruments of each outcome as in a selection of instruments, for every taxon', async () => {
     const { blocks, facts } = screened
     const picked = await pick(
       table(...leadLines),
@@ -121,7 +121,7 @@ describe('proxies of a screen', () => {
     )
     const lostOfOne = named.filter(({ outcome }) => outcome === 'one').map(({ SNP }) => SNP)
     expect(lostOfOne.toSorted()).toEqual(known.without.map(({ SNP }) => SNP).toSorted())
-    // The second outcome lacks some of them only.
+    // The second outcome lacks only some of them.
     const lacking = leads.filter(({ name }) => name < 'rs2').length
     expect(total + without).toBe(leads.length + lacking)
     expect(least).toBe(Math.min(...used.map(({ r2 }) => r2)))
@@ -140,7 +140,7 @@ describe('proxies of a screen', () => {
     }
   })
 
-  it('carry their effects over to the allele on the same chromosomes', () => {
+  it('transfer effects to the allele on the same chromosomes', () => {
     const { blocks, facts } = screened
     const firstOf = new Map(leads.map(({ name, first }) => [name, first]))
     const [block] = blocks.filter(({ outcome }) => outcome === 'one')
@@ -157,7 +157,7 @@ describe('proxies of a screen', () => {
     expect(checked).toBeGreaterThan(3)
   })
 
-  it('are those of the clumped instruments, whose places in the panel are known', async () => {
+  it('are those of the clumped instruments, whose positions in the panel are known', async () => {
     const clump = { r2: 0.001, windowKb: 10_000, outside: 'drop' as const, proxyKb: 250 }
     const { facts } = await prepare({ proxies: RULES, clump })
     const { total, without } = facts.proxies!
@@ -177,17 +177,17 @@ describe('proxies of a screen', () => {
   it.each([
     ['one of two', (name: string) => name === 'one.tsv', lacksHalf],
     ['one that has no instrument at all', (name: string) => name === 'one.tsv', isLead],
-  ])('of files read in pieces are those of short ones: %s', async (_what, isLong, lacks) => {
+  ])('of files read in pieces equal those of short ones: %s', async (_what, isLong, lacks) => {
     const short = await prepare({ proxies: RULES }, lacks)
     const long = await prepare({ proxies: RULES }, lacks, isLong)
     expect(short.facts.proxies!.total).toBeGreaterThan(3)
     expect(long.facts.proxies).toEqual(short.facts.proxies)
-    // The rows too: effects, alleles and lines of the instruments and of what stands for them.
+    // Includes the rows: effects, alleles and lines of the instruments and of their proxies.
     expect(long.blocks).toEqual(short.blocks)
     expect(long.facts.input.rows.outcome).toBeLessThan(LIMITS.rows)
   })
 
-  it('are not looked for where they are not asked for, or nothing is lacking', async () => {
+  it('are not searched where not requested, or where nothing is missing', async () => {
     expect((await prepare({})).facts.proxies).toBeUndefined()
     const { facts } = await prepare({ proxies: RULES }, () => false)
     expect(facts.proxies).toEqual({ total: 0, without: 0, least: null, used: [], named: [] })

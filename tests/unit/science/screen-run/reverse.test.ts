@@ -24,7 +24,9 @@ const asMap = { kind: 'causal-map' } as const
 const HEADER = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval\tsamplesize'
 const wobble = (k: number) => ((k * 0.618_033_988_75) % 1) - 0.5
 
-/** Two files that list the same variants: ten of the exposure, eight of the outcome, one of both. */
+/**
+ * Returns two files of the same variants: ten instruments of the exposure, eight of the outcome, one of both.
+ */
 function twoFiles(slope: number): { files: ScreenFiles; mapping: object } {
   const rows = Array.from({ length: 19 }, (_, k) => {
     const size = 0.05 + 0.002 * k
@@ -52,7 +54,7 @@ function twoFiles(slope: number): { files: ScreenFiles; mapping: object } {
 const both = await runScreen(example, { reverse: true }, asMap)
 
 describe('the reverse direction of a map', () => {
-  test('finds the planted effects and leaves the forward direction as it was', async () => {
+  test('finds the simulated effects and does not change the forward direction', async () => {
     const plain = await runScreen(example, {}, asMap)
     expect(both.schemaVersion).toBe(3)
     expect(plain.reverse).toBeNull()
@@ -80,7 +82,7 @@ describe('the reverse direction of a map', () => {
     )
   })
 
-  test('is the screen of the swapped pair, without variants that are instruments of both', async () => {
+  test('is the scan of the swapped pair, without variants that are instruments of both', async () => {
     const given = twoFiles(0.15)
     const result = await runScreen(given, { reverse: true }, asMap)
     const [row] = result.reverse?.rows ?? []
@@ -99,11 +101,11 @@ describe('the reverse direction of a map', () => {
     expect(row?.p).toBe(direct.main?.p)
     expect(row?.b).toBeGreaterThan(0.1)
     expect(row?.isForward).toBe(true)
-    // The forward run keeps what it had: rs18 among its instruments.
+    // The forward run is unchanged: rs18 is among its instruments.
     expect(result.rows[0]?.nsnp).toBe(11)
   })
 
-  test('without instruments of the outcomes the map is as without the question', async () => {
+  test('without instruments of the outcomes does not change the map', async () => {
     const exposure = [
       HEADER,
       'rs1\tA\tG\t0.2\t0.01\t1e-9\t1000',
@@ -120,13 +122,13 @@ describe('the reverse direction of a map', () => {
     expect(result.rows).toHaveLength(1)
   })
 
-  test('a screen of one outcome has no such part', async () => {
+  test('is absent in a scan of one outcome', async () => {
     const result: ScreenResult = await runScreen(twoFiles(0))
     expect('reverse' in result).toBe(false)
     expect(result.schemaVersion).toBe(2)
   })
 
-  test('of a long outcome file the rows of its own instruments are kept as well', async () => {
+  test("reads the outcome's own instruments from a long file as well", async () => {
     const { files } = twoFiles(0.15)
     if (files.layout !== 'two-sides') throw new Error('two files')
     const filler = Array.from(
@@ -141,10 +143,10 @@ describe('the reverse direction of a map', () => {
     expect(result.reverse?.rows).toEqual(short.reverse?.rows)
   })
 
-  test('what there is of it is told before the run', async () => {
+  test('is shown in the preview', async () => {
     const { reverse } = await previewScreen(twoFiles(0.15), host)
     expect(reverse?.p).toHaveLength(19)
-    // Rows of which the outcome is sure and the exposure is not.
+    // Rows that are instruments of the outcome and not of the exposure.
     const own = Array.from(
       reverse?.p ?? [],
       (p, at) => p <= 1e-5 && (reverse?.otherP[at] ?? 0) > 1e-5,
@@ -154,7 +156,7 @@ describe('the reverse direction of a map', () => {
     expect(table.reverse?.p.length).toBe(table.instruments?.p.length)
   })
 
-  test('in a small record its variants go first', async () => {
+  test('loses its variants first in a small record', async () => {
     const size = JSON.stringify(both).length
     const small = await runScreen(example, { reverse: true }, { ...asMap, maxBytes: size - 10_000 })
     expect(small.reverse?.variants.every((own) => own === null)).toBe(true)

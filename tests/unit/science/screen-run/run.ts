@@ -27,7 +27,7 @@ export function fileOf(name: string, text: string): ScreenFile {
   return { name, bytes: new TextEncoder().encode(text) }
 }
 
-/** Our synthetic screen, with the answer to its question about A1 and A2. */
+/** Returns the synthetic scan, with the answer to its question about A1 and A2. */
 export function sim211(): { files: ScreenFiles; mapping: ScreenMapping } {
   const read = (name: string): ScreenFile => ({
     name,
@@ -58,7 +58,7 @@ export const OUTCOME_MAPPING = {
 type Given = { files: ScreenFiles; mapping: ScreenMapping }
 type Options = { kind?: ScreenKind; maxBytes?: number; references?: References }
 
-/** The parts of a screen, in another order than they were dealt out: the result must not depend on it. */
+/** Computes the parts of a scan in reverse order: the result must not depend on it. */
 async function partsOf(given: Given, change: Partial<ScreenParameters>, references?: References) {
   const host = { ...webEngineHost(), ...(references && { references }) }
   const prepared = await prepareScreen({ ...given, parameters: { ...PARAMETERS, ...change } }, host)
@@ -77,7 +77,7 @@ const assembled = ({ facts, parts }: Parts, { kind, maxBytes }: Options): Screen
     totalMs: 0,
   })
 
-/** A whole screen in this thread: the same steps that the page spreads over workers. */
+/** Runs a whole scan in this thread, with the same steps that the page distributes over workers. */
 export async function runScreen(
   given: Given,
   change: Partial<ScreenParameters> = {},
@@ -88,7 +88,7 @@ export async function runScreen(
 
 const known = new Map<string, Promise<Parts>>()
 
-/** Our synthetic screen; each choice of parameters is computed once. */
+/** Runs the synthetic scan; each set of parameters is computed once. */
 export async function runSim211(
   change: Partial<ScreenParameters> = {},
   options: Options = {},

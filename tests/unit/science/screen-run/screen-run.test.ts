@@ -38,7 +38,7 @@ beforeAll(async () => {
 describe('211 taxa from two files, in parts', () => {
   const read = (name: string) => readTsv(fixture(`sim211/sim211_${name}.tsv`))
 
-  test('the numbers are those of R', () => {
+  test('has the numbers of R', () => {
     const byTaxon = new Map(screen.rows.map((row) => [row.exposure, row]))
     const names: Record<string, string> = {
       'Inverse variance weighted': 'ivw',
@@ -61,7 +61,7 @@ describe('211 taxa from two files, in parts', () => {
     }
   })
 
-  test('the counts are those of the reference', () => {
+  test('has the counts of the reference', () => {
     const summary = readJson(fixture('sim211/sim211_summary.json')) as {
       n_tests: number
       n_unique_clusters: number
@@ -81,7 +81,7 @@ describe('211 taxa from two files, in parts', () => {
     })
   })
 
-  test('rows stand in the order of the file, and the record is small and plain', () => {
+  test('has rows in the order of the file, and a small record of plain JSON', () => {
     const taxa = [...new Set(read('exposure').map((row) => row['Phenotype']))]
     expect(screen.rows.map(({ exposure }) => exposure)).toEqual(taxa)
     expectPlainJson(screen)
@@ -92,7 +92,7 @@ describe('211 taxa from two files, in parts', () => {
     ).toBe(true)
   })
 
-  test('the hash of several files is that of their hashes', async () => {
+  test('hashes the hashes of several files', async () => {
     const { files } = screen.input
     expect(files.map(({ role }) => role)).toEqual(['exposure', 'outcome'])
     const line = new TextEncoder().encode(files.map(({ sha256 }) => sha256).join('\n'))
@@ -100,8 +100,8 @@ describe('211 taxa from two files, in parts', () => {
   })
 })
 
-describe('choices', () => {
-  test('a stricter threshold leaves fewer instruments, and says how many', async () => {
+describe('parameters', () => {
+  test('a stricter threshold leaves fewer instruments, and counts the others', async () => {
     const strict = await runSim211({ instrumentP: 5e-8 })
     const exposure = readTsv(fixture('sim211/sim211_exposure.tsv'))
     const within = exposure.filter((row) => Number(row['pval']) <= 5e-8)
@@ -112,7 +112,7 @@ describe('choices', () => {
     })
   })
 
-  test('F below the bar leaves variants out with a reason', async () => {
+  test('F below the limit drops variants with a reason', async () => {
     const files = {
       layout: 'two-sides' as const,
       exposures: [fileOf('x.tsv', [SIDE, ...exposureRows].join('\n'))],
@@ -125,7 +125,7 @@ describe('choices', () => {
     expect(variants[0]?.SNP).toEqual(['rs2', 'rs3', 'rs4'])
   })
 
-  test('a small record leaves variants of the least supported out first, and says so', async () => {
+  test('a small record drops variants of the least supported pairs first, and counts them', async () => {
     const small = await runSim211({}, { maxBytes: 300_000 })
     expect(JSON.stringify(small).length).toBeLessThanOrEqual(300_000)
     expect(small.variantsLeftOut).toBe(small.variants.filter((own) => own === null).length)
@@ -168,7 +168,7 @@ describe('files of one trait each', () => {
     mapping: {},
   }
 
-  test('are named after the files and crossed', async () => {
+  test('are named after the files and combined', async () => {
     const map = await runScreen(given, {}, { kind: 'causal-map' })
     expect(map.kind).toBe('causal-map')
     expect(map.rows.map(({ exposure, outcome }) => `${exposure} ${outcome}`)).toEqual([
@@ -184,7 +184,7 @@ describe('files of one trait each', () => {
     expect(map.rows[0]?.b).toBe(map.rows[1]?.b)
   })
 
-  test('a file that cannot be read is named', async () => {
+  test('a file that cannot be parsed is named', async () => {
     const exposures = [given.files.exposures[0]!, fileOf('broken.tsv', 'word')]
     const files = { ...given.files, exposures }
     expect(await codeOf(previewScreen({ files, mapping: {} }, webEngineHost()))).toEqual({
@@ -195,7 +195,7 @@ describe('files of one trait each', () => {
     })
   })
 
-  test('packed files are read, and of a long outcome only the rows of instruments', async () => {
+  test('reads compressed files, and of a long outcome only the rows of instruments', async () => {
     const rest = Array.from({ length: 20_500 }, (_, k) => `rs9${k}\tC\tT\t0.01\t0.02\t0.5`)
     const long = [SIDE, ...rest.slice(0, 20_000), ...outcomeRows, ...rest.slice(20_000)].join('\n')
     const packed = (name: string, text: string) => ({
@@ -222,7 +222,7 @@ describe('files of one trait each', () => {
     expect(packedScreen.rows[0]?.b).toBe(plain.rows[0]?.b)
   })
 
-  test('a long outcome is read by what its reader said of the columns, its second file as well', async () => {
+  test("reads a long outcome by the user's mapping, including its second file", async () => {
     const mapping = {
       outcome: { SNP: 'v', effect_allele: 'x', other_allele: 'y', beta: 'e', se: 's' },
     }
@@ -241,7 +241,7 @@ describe('files of one trait each', () => {
     expect(long?.rows).toEqual(short?.rows)
   })
 
-  test('an exposure of a whole genome is told what to do: by its name, before and in a run', async () => {
+  test('refuses an exposure of a whole genome by its name, before and in a run', async () => {
     const row = 'rs1\tA\tG\t0.1\t0.02\t1e-9\n'
     const long = fileOf('genus.Long.tsv', `${SIDE}\n${row.repeat(LIMITS.rows + 1)}`)
     const problem = { code: 'exposure-too-long', expected: String(LIMITS.rows), file: long.name }
@@ -259,7 +259,7 @@ describe('files of one trait each', () => {
     }
   })
 
-  test('too many pairs are refused before anything is computed', async () => {
+  test('refuses too many pairs before anything is computed', async () => {
     const long = [
       `Phenotype\t${SIDE}`,
       ...Array.from({ length: 2001 }, (_, k) => `taxon${k}\trs1\tA\tG\t0.1\t0.01\t1e-9`),
@@ -295,7 +295,7 @@ describe('a harmonised table', () => {
     mapping: {},
   }
 
-  test('is taken as it is: no allele is asked for and no sign changed', async () => {
+  test('is used without harmonisation: no allele is needed and no sign changed', async () => {
     const map = await runScreen(given, {}, { kind: 'causal-map' })
     expect(map.rows.map(({ exposure, outcome, nsnp }) => [exposure, outcome, nsnp])).toEqual([
       ['BMI', 'CHD', 2],
@@ -305,14 +305,14 @@ describe('a harmonised table', () => {
     ])
     expect(map.summary.unusable).toBe(4)
     expect(map.rows.every(({ b }) => b !== null && b < 0)).toBe(true)
-    // IVW from its definition.
+    // IVW by its definition.
     const sum = (of: (x: number, y: number) => number) =>
       of(0.11, -0.01) / 0.01 ** 2 + of(0.21, -0.02) / 0.01 ** 2
     expectClose(map.rows[0]!.b, sum((x, y) => x * y) / sum((x) => x * x), 1e-12, 'b')
     expect(map.variants[0]?.effectAllele).toEqual([null, null])
   })
 
-  test('without the columns that it needs says which', async () => {
+  test('names the missing columns', async () => {
     const bad = fileOf('x.tsv', 'SNP\tbeta.exposure\tse.exposure\nrs1\t0.1\t0.01\n')
     const files = { layout: 'harmonised' as const, table: bad }
     expect(await codeOf(runScreen({ files, mapping: {} }))).toEqual({

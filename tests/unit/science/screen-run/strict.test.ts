@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 describe('the strict run beside the wider one', () => {
-  test('is the screen at the genome-wide threshold, pair by pair', async () => {
+  test('is the scan at the genome-wide threshold, pair by pair', async () => {
     const alone = await runSim211({ instrumentP: 5e-8 })
     const strict = new Map(alone.rows.map((row) => [row.exposure, row]))
     let tested = 0
@@ -26,7 +26,7 @@ describe('the strict run beside the wider one', () => {
     }
     expect(tested).toBeGreaterThan(20)
     expect(tested).toBeLessThan(screen.summary.testable)
-    // Where all instruments are, there is nothing beside.
+    // Where all instruments pass, there is no strict run.
     expect(alone.rows.every((row) => row.strict === null)).toBe(true)
   })
 })
@@ -41,7 +41,7 @@ describe('the false discovery rate within a rank', () => {
         own.filter(({ p }) => p !== null).map(({ cluster, p }) => [cluster, p!]),
       )
       const sorted = [...byCluster.values()].toSorted((a, b) => a - b)
-      // The smallest p of a rank: min over i of p(i)·m/i, from the definition.
+      // The smallest p of a rank: min over i of p(i)·m/i, by the definition.
       const least = Math.min(...sorted.map((p, i) => (p * sorted.length) / (i + 1)))
       const first = own.toSorted((a, b) => (a.p ?? 2) - (b.p ?? 2))[0]!
       expectClose(first.bhLevel ?? null, Math.min(1, least), 1e-9, rank!)
@@ -62,7 +62,7 @@ describe('pruning by distance', () => {
     outcomes: [fileOf('y.tsv', [SIDE, ...outcomeRows].join('\n'))],
   }
 
-  test('the strongest within the window stays; one without a position stays and is counted', async () => {
+  test('retains the strongest within the window, and retains and counts one without a position', async () => {
     const {
       rows: found,
       variants,
@@ -73,7 +73,7 @@ describe('pruning by distance', () => {
     expect(summary.pruned).toEqual({ removed: 1, unplaced: 1 })
   })
 
-  test('without it instruments are taken as they are', async () => {
+  test('is optional', async () => {
     const { variants, summary } = await runScreen({ files, mapping: {} })
     expect(variants[0]?.SNP).toHaveLength(4)
     expect(summary.pruned).toBeNull()

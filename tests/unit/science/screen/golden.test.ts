@@ -15,7 +15,7 @@ const METHODS: Record<string, AnyMethodId> = {
   'Simple mode': 'simple-mode',
   'Weighted mode': 'weighted-mode',
 }
-/** Of the bootstrapped methods only b is compared: R's screen was seeded once for all taxa. */
+/** Of the bootstrapped methods only b is compared: R's scan set the seed once for all taxa. */
 const BOOTSTRAPPED = new Set(['Weighted median', 'Simple mode', 'Weighted mode'])
 
 const { taxa, outcome } = readSim211()
@@ -124,8 +124,8 @@ describe('verdicts', () => {
     directional_pleiotropy: string[]
   }
 
-  test('associated taxa are planted ones or their copies, and pleiotropy passes no condition of all', () => {
-    // Directional pleiotropy that no test shows looks like an effect: it stays open.
+  test('associated taxa are simulated effects or their copies, and pleiotropy never passes all conditions', () => {
+    // Directional pleiotropy that no test detects is indistinguishable from an effect: it stays open.
     const planted = [...truth.causal.taxon, ...truth.directional_pleiotropy]
     const clusters = new Set(planted.map((taxon) => byTaxon.get(taxon)!.cluster))
     const above = screen.rows.filter(({ verdict }) => ['passed', 'associated'].includes(verdict))

@@ -1,4 +1,4 @@
-/** The true effects of the synthetic screen are found, and no others. */
+/** Tests that exactly the true effects of the synthetic scan are found. */
 import { describe, expect, test } from 'vitest'
 import { fitRadialIvw, radialOutliers } from '../../../../src/science/methods/radial-ivw.ts'
 import {
@@ -24,7 +24,7 @@ const screen = (taxon: string, pressoDraws?: number): ScreenedExposure =>
     ...(pressoDraws !== undefined && { pressoDraws }),
   })
 
-/** A copy of another taxon took that one's effects over, and lost its own outlier. */
+/** A copy of another taxon has that one's effects, without its own outlier. */
 const copies = new Set(truth.duplicates.child)
 const planted = truth.outlier.filter((taxon) => !copies.has(taxon))
 
@@ -43,8 +43,8 @@ describe('taxa with one variant moved far away', () => {
   })
 })
 
-test('directional pleiotropy is below the power of the intercept here, and is said as it is', () => {
-  // 9 to 23 variants: the numbers that the reference gave, which need not be the ideal ones.
+test('directional pleiotropy is below the power of the intercept here, and stays undetected', () => {
+  // 9 to 23 variants: the numbers of the reference, which need not be optimal.
   const p = truth.directional_pleiotropy.map((taxon) => screen(taxon).pleiotropy!.p!)
   expect(p.map((value) => value.toFixed(3))).toEqual(['0.311', '0.098', '0.827'])
 })

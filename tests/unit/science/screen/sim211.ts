@@ -7,7 +7,7 @@ import { readTable } from '../../../../src/science/reader/table.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { fixture } from '../reference.ts'
 
-/** Our synthetic screen: 211 taxa and one outcome. */
+/** Reads the synthetic scan: 211 taxa and one outcome. */
 export function readSim211(): {
   taxa: Map<string, Association[]>
   outcome: ReturnType<typeof indexAssociations>

@@ -18,12 +18,12 @@ const ALL: RuleOutcomes = {
   'strong-instruments': true,
 }
 
-describe('the decider', () => {
-  it('passes where every condition does', () => {
+describe('the decision', () => {
+  it('is passed where every condition is', () => {
     expect(decide(ALL)).toBe('passed')
   })
 
-  it.each(VERDICT_RULES)('gives nothing highest without %s, failed or not to be judged', (rule) => {
+  it.each(VERDICT_RULES)('is not passed without %s, failed or unknown', (rule) => {
     expect(decide({ ...ALL, [rule]: false })).not.toBe('passed')
     expect(decide({ ...ALL, [rule]: null })).not.toBe('passed')
   })
@@ -100,7 +100,7 @@ describe('the conditions', () => {
     expect(failed(change)).toEqual([[rule, passed]])
   })
 
-  it('do not count relatives of IVW: dIVW and MR-Egger agree in vain', () => {
+  it("ignore methods with IVW's assumptions: agreement of dIVW and MR-Egger does not count", () => {
     const estimates = [
       { method: 'divw' as const, b: -0.4 },
       { method: 'egger' as const, b: -0.4 },

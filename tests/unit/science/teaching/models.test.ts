@@ -1,6 +1,6 @@
 /**
- * What the live figures of articles teach must be so. Expected values by hand from theory: dilution (F − 1)/F, the way
- * to the observational slope 1/F (Bound, Jaeger & Baker), √10 for ten times the sample.
+ * Tests the models of the interactive figures in articles. Expected values by hand from theory: dilution (F −
+ * 1)/F, the shift towards the observational slope 1/F (Bound, Jaeger & Baker), √10 for ten times the sample.
  */
 import { describe, expect, test } from 'vitest'
 import { heterogeneityAt } from '../../../../src/science/teaching/heterogeneity.ts'
@@ -20,14 +20,14 @@ describe('weak instruments', () => {
     },
   )
   test.each([3, 5, 10, 20, 60])(
-    'with full overlap it goes 1/F of the way to 0.8 at F = %i',
+    'with full overlap it moves 1/F of the distance to 0.8 at F = %i',
     (strength) => {
       const { meanIvw, meanDivw } = weakStudies({ strength, overlap: 1 })
       expect(meanIvw).toBeCloseTo(0.4 + 0.4 / strength, 1.7)
       expect(meanDivw).toBeGreaterThan(meanIvw)
     },
   )
-  test('a histogram counts everything, what lies beyond at its ends', () => {
+  test('a histogram counts everything, values beyond the range in its end bins', () => {
     expect(histogram(Float64Array.of(-5, 0.1, 0.6, 0.7, 9), [0, 1], 2)).toEqual([2, 3])
   })
 })
@@ -38,7 +38,7 @@ describe('pleiotropy', () => {
     const { ivw: without, median: own } = pleiotropyAt({ direct: 0, share: 0.25 })
     expect(median - own).toBeLessThan(0.7 * (ivw - without))
   })
-  test('where all are invalid the intercept takes up the shift', () => {
+  test('where all are invalid the intercept absorbs the shift', () => {
     const { ivw, egger, intercept } = pleiotropyAt({ direct: 0.04, share: 1 })
     expect(ivw - 0.4).toBeGreaterThan(0.3)
     expect(Math.abs(egger - 0.4)).toBeLessThan(0.15)
@@ -50,7 +50,7 @@ describe('pleiotropy', () => {
 describe('heterogeneity', () => {
   const widthOf = ({ ciLow, ciHigh }: { ciLow: number | null; ciHigh: number | null }) =>
     (ciHigh ?? 0) - (ciLow ?? 0)
-  test('spread widens the random-effects interval and leaves the centre', () => {
+  test('spread widens the random-effects interval and keeps the centre', () => {
     const [none, much] = [0, 0.3].map((spread) => heterogeneityAt({ spread, hasOutlier: false }))
     expect(widthOf(much!.random)).toBeGreaterThan(3 * widthOf(none!.random))
     expect(widthOf(much!.fixed)).toBeCloseTo(widthOf(none!.fixed), 10)
@@ -67,13 +67,13 @@ describe('heterogeneity', () => {
 })
 
 describe('the winner’s curse', () => {
-  test('a lax threshold leaves about seven tenths, a larger sample most', () => {
+  test('a loose threshold retains about 70 % of the effect, a larger sample most of it', () => {
     const lax = curseAt({ threshold: 3, size: 1 })
     expect(lax.share).toBeCloseTo(0.72, 1.5)
     expect(lax.fFirst).toBeGreaterThan(1.4 * lax.fAgain)
     expect(curseAt({ threshold: 3, size: 4 }).share).toBeGreaterThan(0.88)
   })
-  test('what is chosen lies beyond the threshold', () => {
+  test('selected variants lie beyond the threshold', () => {
     const { chosen, least } = curseAt({ threshold: 5, size: 1 })
     // qnorm(1 - 1e-5/2)
     expect(least).toBeCloseTo(4.417173, 5)
@@ -82,7 +82,7 @@ describe('the winner’s curse', () => {
 })
 
 describe('linkage', () => {
-  test('more variants shorten the naive error only', () => {
+  test('more variants reduce the naive error only', () => {
     const all = THRESHOLDS.map(linkageAt)
     const [first, last] = [all[0]!, all.at(-1)!]
     expect(first.kept).toBe(2)
@@ -94,7 +94,7 @@ describe('linkage', () => {
   })
 })
 
-test('ten times the sample, or ten times R², finds an effect √10 times as small', () => {
+test('ten times the sample, or ten times R², reduces the detectable effect by √10', () => {
   const base = powerAt({ n: 20_000, r2: 0.01 }).detectable
   // (1.959964 + 0.841621) / √200
   expect(base).toBeCloseTo(0.198102, 5)

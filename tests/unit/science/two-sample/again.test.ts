@@ -9,7 +9,7 @@ import { expectPlainJson } from '../close.ts'
 const TEXT = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
 const TOLD: Partial<TwoSampleParameters> = { nboot: 100, presso: 200 }
 
-/** What follows from the variants: all of a result but where it comes from and how long it took. */
+/** Returns the parts of a result that follow from the variants: without source and timings. */
 function numbersOf(result: Awaited<ReturnType<typeof resultOf>>) {
   const { input: _i, timings: _t, presentation: _p, variants, ...rest } = result
   return { ...rest, variants: variants.map(({ row: _row, ...variant }) => variant) }
@@ -18,8 +18,8 @@ function numbersOf(result: Awaited<ReturnType<typeof resultOf>>) {
 const stored = await resultOf(TEXT, {}, TOLD)
 const rowsOf = (variants: readonly { row: number }[]) => variants.map(({ row }) => row)
 
-describe('a stored result again', () => {
-  test('without some variants is what a run on the reduced file gives', async () => {
+describe('repeating a stored result', () => {
+  test('without some variants equals a run on the reduced file', async () => {
     const without = [stored.variants[0]!, stored.variants[7]!, stored.variants[11]!]
     const lines = TEXT.split('\n')
     const reduced = lines.filter((_, index) => !without.some(({ row }) => row === index + 1))
@@ -36,13 +36,13 @@ describe('a stored result again', () => {
     expectPlainJson(actual)
   })
 
-  test('with nothing changed is the stored result', async () => {
+  test('with nothing changed equals the stored result', async () => {
     const actual = analyseAgain({ result: stored, without: [], parameters: {} }, { host })
     expect(numbersOf(actual)).toEqual(numbersOf(stored))
     expect(actual.input).toEqual(stored.input)
   })
 
-  test('under another convention is what a run under it gives', async () => {
+  test('under another convention equals a run under it', async () => {
     const parameters = { convention: 'mendelianrandomization', seed: 314_159_265 } as const
     const expected = await resultOf(TEXT, {}, { ...TOLD, ...parameters })
     const actual = analyseAgain({ result: stored, without: [], parameters }, { host })
@@ -50,14 +50,14 @@ describe('a stored result again', () => {
     expect(actual.estimates).not.toEqual(stored.estimates)
   })
 
-  test('chooses the draws of MR-PRESSO anew for the variants that are left', async () => {
+  test('chooses the draws of MR-PRESSO for the remaining variants', async () => {
     const without = rowsOf(stored.variants.slice(0, 5))
     const again = { result: stored, without, parameters: { presso: 'auto' as const } }
     const { parameters } = analyseAgain(again, { host })
     expect(parameters).toMatchObject({ presso: 'auto', pressoDraws: 1400 })
   })
 
-  test('refuses to go on with nothing, and stops when it is told', async () => {
+  test('refuses an empty selection, and stops on cancellation', async () => {
     const without = rowsOf(stored.variants)
     const nothing = await failureOf(() =>
       analyseAgain({ result: stored, without, parameters: {} }, { host }),

@@ -96,7 +96,7 @@ describe('the result', () => {
   })
 })
 
-describe('progress and stopping', () => {
+describe('progress and cancellation', () => {
   test('rises from 0 to nearly 1 through the stages', async () => {
     const seen: Progress[] = []
     const input = { bytes: utf8(GOOD_CSV), fileName: 'x', mapping: MAPPING }
@@ -109,7 +109,7 @@ describe('progress and stopping', () => {
     expect([...new Set(seen.map((progress) => progress.stage))]).toEqual([...STAGE_CODES])
   })
 
-  test('an aborted signal ends it at the next step', async () => {
+  test('an aborted signal ends the run at the next step', async () => {
     const signal = { aborted: false }
     const onProgress = ({ stage }: Progress) => {
       if (stage === 'bootstrapping') signal.aborted = true
@@ -123,7 +123,7 @@ describe('progress and stopping', () => {
 })
 
 describe('refusals', () => {
-  test('no usable row: the reasons come along', async () => {
+  test('no usable row, with the reasons', async () => {
     const { problem, report } = await failureOf(() =>
       analyse(
         csv([
@@ -154,7 +154,7 @@ describe('warnings', () => {
   const strong = (n: number, effect: (j: number) => number) =>
     Array.from({ length: n }, (_, j) => [`rs${j}`, 0.1 + 0.01 * j, 0.01, effect(j), 0.01])
 
-  test('nothing to warn of', async () => {
+  test('nothing to warn about', async () => {
     const rows = strong(12, (j) => (0.1 + 0.01 * j) * 0.5 + (j % 2 ? 0.002 : -0.002))
     expect([...(await warnedOf(rows)).keys()]).toEqual([])
   })
@@ -182,7 +182,7 @@ describe('warnings', () => {
     expect(warned.get('duplicates-dropped')).toEqual({ count: 1 })
   })
 
-  test('heterogeneity, pleiotropy and one variant that carries it all', async () => {
+  test('heterogeneity, pleiotropy and one dominant variant', async () => {
     const rows = strong(12, (j) => 0.2 - 0.005 * j)
     const warned = await warnedOf(rows)
     expect(warned.get('directional-pleiotropy')).toMatchObject({ p: expect.any(Number) as number })
@@ -198,7 +198,7 @@ describe('warnings', () => {
     expect(carried.get('depends-on-one-variant')).toEqual({ SNP: 'rs1', count: 1 })
   })
 
-  test('pleiotropy that only Q − Q′ shows, as in the example of it', async () => {
+  test('pleiotropy that only Q − Q′ shows, as in its example', async () => {
     const { warnings } = await exampleResult('directional_60')
     const known = new Map(warnings.map(({ code, values }) => [code, values]))
     expect(known.has('directional-pleiotropy')).toBe(false)
@@ -210,7 +210,7 @@ describe('warnings', () => {
     })
   })
 
-  test('odds ratios and twice the same column', async () => {
+  test('odds ratios and the same column twice', async () => {
     const ratios = await warnedOf(strong(6, (j) => 0.95 + 0.02 * j))
     expect(ratios.has('looks-like-odds-ratios')).toBe(true)
     const same = await warnedOf(strong(5, (j) => 0.1 + 0.01 * j))
@@ -219,7 +219,7 @@ describe('warnings', () => {
 })
 
 describe('preview', () => {
-  test('columns, guesses, first rows and what would be kept', async () => {
+  test('columns, guesses, first rows and counts of usable rows', async () => {
     const text = `${GOOD_CSV}\nrs9,0.1,0,0.1,0.1`
     const preview = await previewTwoSample({ bytes: utf8(text), fileName: 'mine.csv' }, host)
     expect(preview).toMatchObject({
@@ -239,7 +239,7 @@ describe('preview', () => {
     expectPlainJson(preview)
   })
 
-  test('without the required columns there is no check yet; a given mapping is tried', async () => {
+  test('has no check without the required columns; a given mapping is tried', async () => {
     const bytes = utf8(GOOD_CSV.replace('beta.exposure', 'LDL'))
     const open = await previewTwoSample({ bytes, fileName: 'x' }, host)
     expect([open.check, open.mappingFault]).toEqual([null, null])

@@ -18,7 +18,7 @@ const ids = idsOf(balanced)
 const PLAIN = { convention: 'twosamplemr', seed: 42, nboot: 20 } as const
 const ROBUST = { ...PLAIN, robust: { sampleSize: 50_000 } } as const
 
-/** Every method that the command line names for several variants. */
+/** Every method of the command line for several variants. */
 const SEVERAL: AnyMethodId[] = [
   'ivw',
   'ivw-fixed',
@@ -40,7 +40,7 @@ const SEVERAL: AnyMethodId[] = [
   'radial-ivw-2nd',
   'radial-ivw-modified',
 ]
-/** Those for many invalid instruments; MRMix from fifty variants on. */
+/** Methods for many invalid instruments; MRMix from fifty variants on. */
 const MANY_INVALID: AnyMethodId[] = ['lasso', 'cml-bic', 'cml-ma', 'cml-ma-dp']
 
 describe('every convention', () => {
@@ -70,7 +70,7 @@ describe('every convention', () => {
     },
   )
 
-  test('the table tells every difference between conventions', () => {
+  test('the table lists every difference between conventions', () => {
     for (const one of CONVENTIONS) {
       for (const other of CONVENTIONS) {
         for (const row of results.get(one)!.estimates) {
@@ -79,7 +79,7 @@ describe('every convention', () => {
           const isSame = [row.b, row.se, row.p, row.ciLow].every(
             (value, k) => value === [twin.b, twin.se, twin.p, twin.ciLow][k],
           )
-          // Penalised: TwoSampleMR's stream has gone through another bootstrap before.
+          // Penalised: TwoSampleMR's stream has already run another bootstrap.
           const isExcused = row.method === 'penalised-weighted-median'
           if (fields.length + hidden.length === 0 && !isExcused) {
             expect(isSame, `${row.method}: ${one}, ${other}`).toBe(true)
@@ -89,7 +89,7 @@ describe('every convention', () => {
     }
   })
 
-  test('MRMix joins from fifty variants', () => {
+  test('includes MRMix from fifty variants', () => {
     const many = setOf('sim_directional_60')
     const { estimates } = analyseCompletely(many, idsOf(many), ROBUST)
     expect(estimates.map(({ method }) => method)).toContain('mrmix')
@@ -98,9 +98,9 @@ describe('every convention', () => {
   })
 })
 
-describe('does not care', () => {
+describe('the result does not depend on', () => {
   const effects = balanced
-  // The two packages' grid of the contamination mixture depends on the coding; the exact one not.
+  // The two packages' grid of the contamination mixture depends on the coding; the exact one does not.
   const choice = { ...ROBUST, nboot: 200, convention: 'exact' } as const
   const original = analyseCompletely(effects, ids, choice)
   const compare = (other: Effects, factor: number, tolerance: number) => {
@@ -108,9 +108,9 @@ describe('does not care', () => {
     for (const [k, row] of original.estimates.entries()) {
       const twin = result.estimates[k]!
       expect(twin.method).toBe(row.method)
-      // A mode is a point of a grid, a mixture too: both may round to the neighbour.
+      // A mode is a grid point, as is a mixture: both may round to the neighbour.
       const isOnGrid = row.method.includes('mode') || row.method === 'contamination-mixture'
-      // Perturbed data of another order or sign are other data.
+      // Perturbed data depend on order and sign.
       const isPerturbed = row.method === 'cml-ma-dp'
       const room = isOnGrid || isPerturbed ? 2e-2 : tolerance
       expectClose(twin.b, row.b * factor, room, row.method)
@@ -121,7 +121,7 @@ describe('does not care', () => {
     }
   }
 
-  test('which allele is counted', () => {
+  test('the effect allele', () => {
     const flip = (value: number, j: number) => (j % 3 === 0 ? -value : value)
     compare(
       {
@@ -161,7 +161,7 @@ describe('does not care', () => {
   const plain = (values: Effects, names: readonly string[]) =>
     analyseCompletely(values, names, { ...PLAIN, nboot: 2 })
 
-  test('copies, but for the errors', () => {
+  test('duplication of variants, beyond the errors', () => {
     const twice = (values: Float64Array) => Float64Array.from([...values, ...values])
     const doubled = plain(
       {
@@ -183,7 +183,7 @@ describe('does not care', () => {
     expectClose(doubled.heterogeneity[0]!.q, 2 * single.heterogeneity[0]!.q!, 1e-11, 'Q')
   })
 
-  test('whether leaving one out is computed by subtraction or afresh', () => {
+  test('computing leave-one-out by subtraction or by refitting', () => {
     for (const [j, row] of original.leaveOneOut.entries()) {
       const without = (values: Float64Array) => values.filter((_, index) => index !== j)
       const [fresh] = ivwEstimates(
@@ -230,7 +230,7 @@ describe('degenerate data', () => {
         [0.1, 0.01, 5, 0.02],
       ]) as Row[],
     ],
-  ])('%s: no exception, plain numbers', (_, rows) => {
+  ])('%s: no exception, finite numbers', (_, rows) => {
     for (const convention of CONVENTIONS) {
       const result = run(rows, convention)
       expectPlainJson(result)

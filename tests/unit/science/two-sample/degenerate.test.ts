@@ -42,7 +42,7 @@ describe('few variants', () => {
     expectPlainJson(result)
   })
 
-  test('two: IVW and Q, and leaving one out shows only the whole', () => {
+  test('two: IVW and Q, and leave-one-out has only the summary row', () => {
     const result = run([
       [0.2, 0.02, 0.06, 0.03],
       [0.1, 0.02, 0.01, 0.02],
@@ -53,7 +53,7 @@ describe('few variants', () => {
     expectPlainJson(result)
   })
 
-  test('three: everything', () => {
+  test('three: all methods', () => {
     const result = run([
       [0.2, 0.02, 0.06, 0.03],
       [0.1, 0.02, 0.01, 0.02],
@@ -66,7 +66,7 @@ describe('few variants', () => {
     expectPlainJson(result)
   })
 
-  test('below four MendelianRandomization takes fixed effects, TwoSampleMR does not', () => {
+  test('below four variants MendelianRandomization uses fixed effects, TwoSampleMR does not', () => {
     const rows: [number, number, number, number][] = [
       [0.2, 0.02, 0.06, 0.003],
       [0.1, 0.02, 0.01, 0.002],
@@ -95,7 +95,7 @@ describe('extreme numbers', () => {
     expectPlainJson(result)
   })
 
-  test('exposure effects of one size: no Egger, and the reason', () => {
+  test('equal exposure effects: no Egger, with the reason', () => {
     const result = run([
       [0.1, 0.01, 0.02, 0.01],
       [-0.1, 0.01, 0.01, 0.02],
@@ -116,7 +116,7 @@ describe('extreme numbers', () => {
       [0.25, 0.01, 0.1, 0.03],
     ])
     expectClose(result.estimates[0]!.b, 0.2, 1e-9, 'ivw')
-    // Without the heavy variant the subtraction would lose all digits, so the sums are computed again.
+    // Without the dominant variant the subtraction would lose all digits, so that the sums are recomputed.
     const rest = run([
       [0.2, 0.01, 0.1, 0.02],
       [0.3, 0.01, 0.2, 0.03],
@@ -127,7 +127,7 @@ describe('extreme numbers', () => {
     expectPlainJson(result)
   })
 
-  test('a p-value far below what a double holds', () => {
+  test('a p-value far below the range of a double', () => {
     const result = run([
       [0.5, 0.001, 0.5, 0.001],
       [0.4, 0.001, 0.4, 0.001],

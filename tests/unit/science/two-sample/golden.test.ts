@@ -10,7 +10,7 @@ import { GOLDEN_SETS } from '../golden-set.ts'
 const CLOSED_FORM = 1e-10
 const SEEDED = 1e-9
 
-/** The draws of MR-PRESSO, of which nothing here is looked at, cost more than the rest together. */
+/** Omits the draws of MR-PRESSO, which are not checked here and take more time than the rest together. */
 function analyse(
   set: GoldenSet,
   convention: Convention,
@@ -24,8 +24,8 @@ function analyse(
 }
 
 /**
- * Where the whole way from a file to the numbers makes the ten thousand draws of MendelianRandomization: they make those
- * of the modes, too. That the medians are R's for every set is seen by `methods/further-golden.test.ts`.
+ * The set for which the whole analysis makes the ten thousand draws of MendelianRandomization, including those
+ * of the modes. `methods/further-golden.test.ts` compares the medians of every set with R.
  */
 const DRAWS_TEN_THOUSAND = 'sim_homogeneous_12'
 const FEW_DRAWS = 100
@@ -103,7 +103,7 @@ describe.each(GOLDEN_SETS)('$name as TwoSampleMR', (set) => {
     ] as const) {
       expect(rows.length).toBe(expected.SNP.length)
       for (const row of rows) {
-        // Where the file numbers its variants, the R program put a "v" before the number.
+        // Where the file numbers its variants, the R program prefixed the number with "v".
         const at = expected.SNP.findIndex((id) => id === row.SNP || id === `v${row.SNP}`)
         const numbers = { b: expected.b[at]!, se: expected.se[at]!, p: expected.p[at]! }
         expectRow(row, numbers, CLOSED_FORM, row.SNP)
@@ -145,7 +145,7 @@ describe.each(GOLDEN_SETS)('$name as MendelianRandomization', (set) => {
     if (isAsR) {
       expectClose(estimate(result, 'weighted-median').p, median.Pvalue, SEEDED, 'median p')
     }
-    // That program takes 2·(1 − Φ): beyond 1e-10 its own digits are gone.
+    // That program computes 2·(1 − Φ): beyond 1e-10 it has no digits left.
     if (egger['Pvalue.Est']! > 1e-5) {
       expectClose(estimate(result, 'egger').p, egger['Pvalue.Est']!, CLOSED_FORM, 'egger p')
     }
@@ -158,7 +158,7 @@ describe.each(GOLDEN_SETS)('$name exact', (set) => {
     const egger = set.expected().results['MendelianRandomization::mr_egger(t-dist)']
     const row = estimate(await analyse(set, 'exact', { nboot: FEW_DRAWS }), 'egger')
     expect(row.convention.interval).toBe('t')
-    // The reference widens under-dispersed intervals twice over; compare where it does not.
+    // The reference widens under-dispersed intervals twice; compared only where it does not.
     if (egger.RSE! >= 1) {
       expectClose(row.ciLow, egger['CILower.Est']!, CLOSED_FORM, 'lower')
       expectClose(row.ciHigh, egger['CIUpper.Est']!, CLOSED_FORM, 'upper')

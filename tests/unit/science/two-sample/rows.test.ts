@@ -27,7 +27,7 @@ function problemsOf(...rows: string[]) {
   return { ...selected, report: selected.problems.report() }
 }
 
-describe('a row that cannot be used is left out, with line, column, expected and found', () => {
+describe('an unusable row is dropped with line, column, expected and found', () => {
   test.each([
     ['rs9,abc,0.1,0.1,0.1', 'not-a-number', 'beta.exposure', 'number', 'abc'],
     ['rs9,0.1,0.1,0.1,0.1*', 'not-a-number', 'se.outcome', 'number', '0.1*'],
@@ -51,7 +51,7 @@ describe('a row that cannot be used is left out, with line, column, expected and
     expect(variants.length).toBe(4)
   })
 
-  test('too few fields for what is needed, or more than the header names', () => {
+  test('too few fields, or more than the header has', () => {
     const { report } = problemsOf('rs8,0.1,0.1', 'rs9,0.1,0.1,0.1,0.1,7')
     expect(report.first).toEqual([
       { code: 'field-count', row: 6, expected: '5', found: '3' },
@@ -59,15 +59,15 @@ describe('a row that cannot be used is left out, with line, column, expected and
     ])
   })
 
-  test('separators at the end of a line are no fields', () => {
+  test('ignores separators at the end of a line', () => {
     expect(problemsOf('rs9,0.1,0.1,0.1,0.1,,').variants.length).toBe(5)
   })
 
-  test('the header once more', () => {
+  test('a repeated header', () => {
     expect(problemsOf(HEADER).dropped[0]!.reason).toBe('repeated-header')
   })
 
-  test('the first usable of equal variants is kept', () => {
+  test('uses the first usable row of a variant', () => {
     const { variants, dropped } = problemsOf(
       'rs9,0.1,0,0.1,0.1',
       'rs9,0.2,0.1,0.1,0.1',
@@ -85,7 +85,7 @@ describe('a row that cannot be used is left out, with line, column, expected and
     expect(variants.slice(4).map((variant) => variant.SNP)).toEqual(['#6', '#7'])
   })
 
-  test('all problems are counted, the first fifty told, long texts cut', () => {
+  test('counts all problems, lists the first fifty, and cuts long texts', () => {
     const rows = Array.from({ length: 200 }, (_, index) => `x${index},${'y'.repeat(500)},1,1,1`)
     const { report, dropped } = problemsOf(...rows)
     expect(report.total).toBe(200)
@@ -96,7 +96,7 @@ describe('a row that cannot be used is left out, with line, column, expected and
   })
 })
 
-describe('columns that say more', () => {
+describe('optional columns', () => {
   const head = `${HEADER},mr_keep,effect_allele.exposure,effect_allele.outcome,exposure,eaf`
   const mapping: Mapping = {
     ...MAPPING,
@@ -107,7 +107,7 @@ describe('columns that say more', () => {
     'eaf.exposure': 'eaf',
   }
 
-  test('mr_keep and alleles that differ leave a row out; T is an allele and no truth value', () => {
+  test('mr_keep and differing alleles drop a row; T is an allele and no boolean', () => {
     const selected = select(
       [
         head,
@@ -136,7 +136,7 @@ describe('columns that say more', () => {
     expect(selected.outcome).toBeNull()
   })
 
-  test('several exposures in one file are not mixed', async () => {
+  test('refuses several exposures in one file', async () => {
     const text = [head, 'rs1,1,1,1,1,TRUE,T,T,BMI,0.3', 'rs1,1,1,1,1,TRUE,T,T,LDL,0.3'].join('\n')
     expect((await failureOf(() => select(text, mapping))).problem).toEqual({
       code: 'several-exposures',
@@ -156,7 +156,7 @@ describe('columns that say more', () => {
   })
 })
 
-describe('mappings that do not fit, all faults together', () => {
+describe('invalid mappings are refused with all faults together', () => {
   test('unmapped, unknown and doubly used columns', async () => {
     const { code, report } = await failureOf(() =>
       select(GOOD_CSV, { 'beta.exposure': 'nope', 'se.exposure': 'SNP', 'se.outcome': 'SNP' }),
@@ -169,7 +169,7 @@ describe('mappings that do not fit, all faults together', () => {
     ])
   })
 
-  test('text where numbers belong: every row is told', () => {
+  test('text where numbers belong: every row is reported', () => {
     const selected = select(GOOD_CSV, { ...MAPPING, SNP: 'beta.exposure', 'beta.exposure': 'SNP' })
     expect(selected.variants).toEqual([])
     expect(selected.problems.report().counts).toEqual({ 'not-a-number': 4 })

@@ -17,7 +17,7 @@ import { GOLDEN_SETS } from '../golden-set.ts'
 
 const HEADER = 'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
 
-/** Rows with sample sizes, drawn by a small generator. */
+/** Returns rows with sample sizes, from a small generator. */
 function table(count: number, columns: Record<string, string> = {}): string {
   let state = 11
   const draw = () => {
@@ -35,7 +35,7 @@ function table(count: number, columns: Record<string, string> = {}): string {
 }
 
 describe('a result of the page', () => {
-  test('has every number of the engine, which is held against R', async () => {
+  test('has every number of the engine, which is tested against R', async () => {
     const set = GOLDEN_SETS[0]!
     const text = new TextDecoder().decode(set.bytes())
     const presso = 200
@@ -70,13 +70,13 @@ describe('a result of the page', () => {
     expect(pressoDrawsFor(5000)).toBeNull()
   })
 
-  test('says nothing of MR-PRESSO where it was switched off', async () => {
+  test('omits MR-PRESSO where it was disabled', async () => {
     const text = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
     const result = await resultOf(text, {}, { nboot: 100, presso: 'off' })
     expect([result.presso, result.parameters.pressoDraws]).toEqual([null, null])
   })
 
-  test('draws with the fast generator, and takes the density of R before 4.4, where it is told to', async () => {
+  test('draws with the fast generator, and uses the density of R before 4.4, where requested', async () => {
     const text = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
     const told = { nboot: 100, presso: 'off' } as const
     const usual = await resultOf(text, {}, told)
@@ -91,7 +91,7 @@ describe('a result of the page', () => {
     for (const { estimates } of [fast, older]) expect(estimates[0]).toEqual(usual.estimates[0])
   })
 
-  test('tests the direction from columns, from cases, and from typed sizes alike', async () => {
+  test('tests the direction from columns, from cases, and from typed sample sizes alike', async () => {
     const sizes = { 'samplesize.exposure': '50000', 'samplesize.outcome': '80000' }
     const byColumns = await resultOf(table(20, sizes), {}, { nboot: 100, presso: 'off' })
     expect(byColumns.steiger).toMatchObject({ how: 'p-and-sample-size', without: 0 })
@@ -111,7 +111,7 @@ describe('a result of the page', () => {
     expect(none.steiger).toBeNull()
   })
 
-  test('takes R² of cases from effects on the liability scale under the exact convention', async () => {
+  test('computes R² of cases from effects on the liability scale under the exact convention', async () => {
     const columns = {
       'samplesize.exposure': '50000',
       'eaf.outcome': '0.3',
@@ -126,7 +126,7 @@ describe('a result of the page', () => {
     expect(one.steiger?.test.r2Outcome).not.toBe(other.steiger?.test.r2Outcome)
   })
 
-  test('warns of relaxed thresholds, known loci, nominal results and another direction', async () => {
+  test('warns about relaxed thresholds, known loci, nominal results and the reverse direction', async () => {
     const weak = await exampleResult('directional_60')
     expect(weak.warnings.find(({ code }) => code === 'relaxed-threshold')?.values).toMatchObject({
       count: 5,
@@ -148,7 +148,7 @@ describe('a result of the page', () => {
     expect(backward.warnings.map(({ code }) => code)).toContain('reverse-direction')
   })
 
-  test('knows loci by name and by place, in either build', () => {
+  test('finds known loci by name and by position, in either build', () => {
     expect(locusOf({ SNP: 'RS4988235' })).toBe('LCT')
     expect(locusOf({ SNP: 'rs1', chr: 'chr6', pos: 31_345_678 })).toBe('HLA')
     expect(locusOf({ SNP: '9:136149399:A:G' })).toBe('ABO')
@@ -157,7 +157,7 @@ describe('a result of the page', () => {
     expect(locusOf({ SNP: 'rs1' })).toBeNull()
   })
 
-  test('tells the smallest effect that it could have found', async () => {
+  test('reports the smallest detectable effect', async () => {
     const result = await exampleResult('homogeneous_12')
     const main = result.estimates.find(({ method }) => method === 'ivw')
     // (1.959964 + 0.841621) standard errors.
@@ -168,7 +168,7 @@ describe('a result of the page', () => {
 
 describe.runIf(isNightly)('the size of a record', () => {
   const sizes = { 'samplesize.exposure': '50000', 'samplesize.outcome': '80000' }
-  // What the first version kept of each variant.
+  // Fields of each variant in the first version.
   const before = (body: Awaited<ReturnType<typeof resultOf>>) =>
     JSON.stringify({
       variants: body.variants.map(({ exposure: _x, outcome: _y, ...rest }) => rest),
@@ -176,7 +176,7 @@ describe.runIf(isNightly)('the size of a record', () => {
       singleSnp: body.singleSnp,
     }).length
 
-  test('is within the limit for as many variants as ever', async () => {
+  test('stays within the limit for very many variants', async () => {
     const told = { nboot: 100, presso: 'off' } as const
     const count = 1300
     const body = await resultOf(table(count, sizes), {}, told)
@@ -185,12 +185,12 @@ describe.runIf(isNightly)('the size of a record', () => {
     const length = JSON.stringify(body).length
     expect(length - before(body)).toBeLessThan(16 * 1024)
     expect(length).toBeLessThan(LIMITS.recordBody)
-    // The removed lists can be computed again or contain no information.
+    // The removed lists can be recomputed or contain no information.
     expect(body.steiger?.test.isForward).toBe(true)
     expect(body.contamination?.intervals.length).toBeGreaterThan(0)
   })
 
-  test('of an ordinary number of variants keeps every list', async () => {
+  test('includes every list for an ordinary number of variants', async () => {
     const body = await resultOf(table(WHOLE_UP_TO, sizes), {}, { nboot: 100, presso: 'off' })
     expect(body.isTrimmed).toBeUndefined()
     expect(body.steiger?.variants).toHaveLength(WHOLE_UP_TO)
@@ -198,7 +198,7 @@ describe.runIf(isNightly)('the size of a record', () => {
 })
 
 describe('reasons of the conventions', () => {
-  test('are told once, with every method that they concern', () => {
+  test('are listed once, with every method that they concern', () => {
     const reasons = conventionReasons(['ivw', 'egger', 'weighted-mode', 'weighted-median'], 10)
     const p = reasons.filter(({ code }) => code === 'p')
     expect(p).toHaveLength(1)
