@@ -41,7 +41,7 @@ function Picture({ curve, detectable, label }: PowerResult & { label: string }) 
   )
 }
 
-/** Power against the size of the effect. */
+/** Figure of power against the size of the effect. */
 export function Power() {
   const t = useT()
   const format = useFormat()

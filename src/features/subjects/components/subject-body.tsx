@@ -43,7 +43,7 @@ function Steps({ subject }: { subject: Subject }) {
   )
 }
 
-/** The expanded part of a subject: its purpose, then its steps. */
+/** Expanded part of a subject: its purpose, then its steps. */
 export function SubjectBody({ id }: { id: string }) {
   useSanitiserSoon()
   const query = useQuery(subjectQueries.detail(id))

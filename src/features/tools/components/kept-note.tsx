@@ -16,7 +16,7 @@ const TEXT: Record<DeviceDbErrorKind, string> = {
   failed: msg('tools.keep.failed'),
 }
 
-/** Says that the record is here and what it was made from is not. */
+/** Note that the record is stored on the device but its input is not. */
 function InputNote() {
   const t = useT()
   return (
@@ -32,7 +32,7 @@ function InputNote() {
   )
 }
 
-/** Says that a result could not be kept on the device, and offers the file instead. */
+/** Note that a result could not be stored on the device, with the file as an alternative. */
 export function KeptNote({ run }: { run: Extract<Run, { name: 'done' }> }) {
   const t = useT()
   const session = useAnySession()

@@ -1,7 +1,6 @@
 /**
- * What goes on in a tool, apart from any page: the draft and the run live here, so that leaving the
- * page neither stops an analysis nor loses what was chosen. What a tool reads and computes, its spec
- * says.
+ * Session of a tool, independent of any page: it owns the draft and the run, so that leaving the page neither stops an
+ * analysis nor loses the inputs. The tool's spec defines how inputs are read and analysed.
  */
 import type { Level } from '../../../contract/endpoints/levels.ts'
 import type { RecordContent } from '../../../contract/record-content.ts'
@@ -33,7 +32,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   readonly #listeners = new Set<() => void>()
   readonly #spec: ToolSpec<I, P, S>
   readonly #options: ToolSessionOptions
-  /** The reading under way; its inputs are not in the draft yet. */
+  /** Reading in progress; its inputs are not in the draft yet. */
   #reading: { inputs: I; controller: AbortController } | null = null
   #running: AbortController | null = null
   #owner = ''
@@ -84,7 +83,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   readonly takeUp = (draft: KeptDraft) => this.#putBack(draft, null)
 
   async #putBack({ inputs, preview, settings }: KeptDraft, rerun: Rerun | null): Promise<void> {
-    // Kept by this very tool: its drafts have this shape. What can no longer be read, says so.
+    // Stored by the same tool, so its drafts have this shape. Files that can no longer be read are reported by the reading.
     const after = () => ({
       settings: { ...this.#spec.firstSettings, ...(settings as Partial<S>) },
       rerun,
@@ -103,7 +102,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
 
   readonly amend = async (preview: P, inputs = this.#state.draft.inputs) => {
     if (inputs === null) return
-    // Shown at once; the check of the rows follows.
+    // Displayed at once; the check of the rows follows.
     this.#setDraft({ inputs, preview })
     await this.#read(inputs, preview)
   }
@@ -123,8 +122,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   }
 
   /**
-   * Reads inputs. What is remembered of their columns is put in first (`recalls`); what the reader
-   * says of them himself is remembered.
+   * Reads inputs. Remembered column mappings are applied first (`recalls`); mappings that the user corrects are remembered.
    */
   async #read(
     inputs: I,
@@ -233,7 +231,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     }
   }
 
-  /** Reading and running are counted apart: a file that is looked at does not wait for a run. */
+  /** Returns the counted runner for reading or running, so that reading a file does not wait for a run. */
   #runnerFor(what: 'read' | 'run'): Runner {
     return asGroup(this.#options.runner, `${this.#spec.toolId}-${what}`)
   }
@@ -246,7 +244,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     return recordOf(body, { id: newRecordId(at, random), toolId, title: '', note: '', createdAt })
   }
 
-  /** @param from what the record was made from; null for one that came from a file */
+  /** @param from what the record was made from; null for one opened from a file */
   async #keep(
     record: RecordContent,
     body: RecordBody,
@@ -307,7 +305,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   }
 }
 
-/** Creates a tool's session; nothing starts and no worker is made before the first file. */
+/** Creates a tool's session; no work starts and no worker is created before the first file. */
 export function createToolSession<I, P, S extends CommonSettings>(
   spec: ToolSpec<I, P, S>,
   options: ToolSessionOptions,

@@ -1,4 +1,7 @@
-/** By the manuals: BibTeX's special signs; RIS, a tag, two spaces, a dash, a space, ended by ER, lines by CR LF. */
+/**
+ * Expectations follow the manuals: BibTeX's special characters; RIS: a tag, two spaces, a dash, a space, ended by ER, lines
+ * by CR LF.
+ */
 import { expect, test } from 'vitest'
 import { bibtexOf, risOf } from '../../../../src/features/articles/cite.ts'
 

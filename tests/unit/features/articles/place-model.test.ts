@@ -7,7 +7,7 @@ import {
   shareAbove,
 } from '../../../../src/features/articles/place-model.ts'
 
-/** Paragraphs one below the other, with a gap; a wider window makes them lower. */
+/** Paragraphs one below the other, with a gap; a wider window reduces their height. */
 function column(lengths: readonly number[], charactersPerLine: number, from = 0): Block[] {
   let top = from
   return lengths.map((characters) => {

@@ -14,7 +14,7 @@ const DETAIL = '/api/homepageConfig/detail'
 const LIKE = '/api/homepageConfig/update/like'
 const SUBMIT = '/api/collection/submit'
 
-/** A service that remembers, and refuses what the test says. */
+/** Fake service with state, which refuses the given requests. */
 function service(refuses: readonly string[] = []) {
   const article = { id: '2001', type: 'problem', liked: false, likeCount: 4, favourite: false }
   const answer: Answer = ({ url }) => {

@@ -23,7 +23,7 @@ const URL = contentEndpoints.readingPlace.url
 const HOUR = 3_600_000
 const iso = (at: number) => new Date(at).toISOString()
 
-/** A text of ten paragraphs; the window shows one of them. */
+/** Text of ten paragraphs; the window shows one of them. */
 let above = 0
 beforeEach(async () => {
   localStorage.clear()
@@ -132,7 +132,7 @@ test('without a line the last place waits in the outbox, with the article’s na
 test('a page that is closed in the very moment: the next one sends the place', async () => {
   open(null)
   await readTo(4)
-  // Nothing of the page runs any more.
+  // No script of the page runs any more.
   expect(await readWrites('7')).toEqual([])
   await queueUntold('7')
   expect(await readWrites('7')).toMatchObject([
@@ -142,7 +142,7 @@ test('a page that is closed in the very moment: the next one sends the place', a
       about: { zh: '标题', en: 'Title' },
     },
   ])
-  // Once.
+  // Called once.
   await dropWrite('7', (await readWrites('7'))[0]?.seq ?? -1)
   await queueUntold('7')
   expect(await readWrites('7')).toEqual([])

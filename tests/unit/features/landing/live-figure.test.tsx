@@ -22,7 +22,7 @@ test('a variant that is moved by keyboard moves the slope', () => {
   for (let press = 0; press < 5; press += 1) fireEvent.keyDown(slider(12), { key: 'PageUp' })
   expect(ivwShown()).toBe(slopeOf(moveVariant(variantsOf('valid'), 12, start + 0.05)))
   expect(Number(slider(12).getAttribute('aria-valuenow'))).toBeCloseTo(start + 0.05, 4)
-  // No situation is chosen any more.
+  // No scenario is selected any more.
   const pressed = screen
     .getAllByRole('button')
     .filter((button) => button.getAttribute('aria-pressed') === 'true')

@@ -22,7 +22,7 @@ function effectsOf(variants: readonly Variant[]) {
   }
 }
 
-/** All situations, and each with a variant moved to the ends of the axis. */
+/** All scenarios, and each with a variant moved to the ends of the axis. */
 const DATA: readonly (readonly [string, readonly Variant[]])[] = SCENARIOS.flatMap((scenario) => [
   [scenario, variantsOf(scenario)] as const,
   [`${scenario}, first up`, moveVariant(variantsOf(scenario), 1, Y_DOMAIN[1])] as const,

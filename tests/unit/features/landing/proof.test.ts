@@ -1,4 +1,4 @@
-/** The first page says that its numbers are R's: they are the engine's, of the file that is shipped, and R's. */
+/** Numbers of the landing page: equal to the engine's for the shipped file, and to R's. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {

@@ -59,7 +59,7 @@ describe('sending what waits', () => {
       log.retry()
     }
     expect(log.waits).toEqual([2000, 15_000, 40_000])
-    // Told once: a browser that is asked again and again to tell of the network does so each time at once.
+    // Called once: a browser that repeats the call for the network event answers at once each time.
     expect(log.rows).toBe(1)
   })
 
@@ -73,14 +73,14 @@ describe('sending what waits', () => {
     expect(log.sends).toBe(1)
     pass(1500)
     loop.wakeWhenRestored()
-    // What is left of two seconds.
+    // The rest of two seconds.
     expect([log.sends, log.waits.at(-1)]).toEqual([1, 500])
     pass(500)
     loop.wakeWhenRestored()
     await settle()
     await settle()
     expect(log.sends).toBe(2)
-    // Never longer than a quarter of a minute, however often it has failed.
+    // At most a quarter of a minute, however many attempts have failed.
     for (const [sends, pause] of [
       [3, 5000],
       [4, 15_000],

@@ -26,7 +26,7 @@ vi.mock('../../../../src/cache/user-cache.tsx', async (original) => ({
   useIsCacheRestoring: () => false,
 }))
 
-/** Whether the service takes what is sent. */
+/** Whether the service accepts what is sent. */
 let isTaken: boolean
 
 async function send(): Promise<SyncOutcome> {

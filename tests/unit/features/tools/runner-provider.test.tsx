@@ -12,7 +12,7 @@ import { renderForReader } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
-/** A session whose work is what the test says. */
+/** Creates a session whose work the test controls. */
 function sessionOf() {
   let isUnsaved = false
   const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 /**
- * Files that no tool can read, in every tool that takes files: the message in both languages, and that the
- * previous input stays.
+ * Files that no tool can read, in every tool that takes files: the message in both languages, and that the previous input
+ * stays.
  */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ function withWrongSum(bytes: Bytes): Bytes {
   return wrong
 }
 
-/** The fault of the file, the error code, and the words that the message must contain. */
+/** Fault of the file, the error code, and the words that the message must contain. */
 const BROKEN: [string, FaultCode, Bytes, { zh: string; en: string }][] = [
   ['empty', 'empty-file', utf8(''), { zh: '空', en: 'empty' }],
   ['white space', 'empty-file', utf8(' \r\n\t\n'), { zh: '空', en: 'empty' }],
@@ -203,7 +203,7 @@ const TOOLS: Tool[] = [
   tool('meta-analysis', META_ANALYSIS, source, utf8('study,b,se\na,0.1,0.02\n')),
 ]
 
-/** Every fault in one tool: the others read by the same functions. */
+/** Every fault in one tool; the other tools use the same parsers. */
 const brokenFor = (name: string) => (name === 'two-sample' ? BROKEN : BROKEN.slice(0, 4))
 
 describe.each(TOOLS)('$name', ({ name: tool, attempt }) => {

@@ -78,7 +78,7 @@ describe('before a run', () => {
     expect(open?.readings.map(({ name }) => name)).toEqual(['A1', 'A2'])
     const both = withTraitFiles(session.state().draft.inputs, 'a', [example('sim_oneway_a.tsv')])
     await session.choose(both)
-    // The frequencies speak for one, and the answer stays the reader's.
+    // The frequencies are evidence for one of them, but the user decides.
     expect(session.state().draft.preview?.b?.finding).toMatchObject({ column: 'A1', count: 178 })
     expect(obstacle()).toBe('alleles')
     const said = withSaid(session.state().draft, 'b', EXAMPLE_B_MAPPING)

@@ -74,7 +74,7 @@ describe('a run', () => {
     await session.start()
     const body = readBody(kept[0]?.result ?? '') as ColocalisationBody
     expect(body.several?.panel.files[0]?.fileName).toBe('eur')
-    // The protein has two signals, of which one is looked for.
+    // The protein has two signals, of which one is searched for.
     expect(body.several?.pairs).toHaveLength(1)
     expect(rerun(body)!.panel).toEqual(body.several?.panel.files)
     const plan = rerun(body)!.fromFiles([...traits.a, ...traits.b], panel) as {

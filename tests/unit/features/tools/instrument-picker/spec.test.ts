@@ -101,7 +101,7 @@ describe('what is in the way of a run', () => {
 })
 
 describe('with effects from another study', () => {
-  /** The example measured once more: effects a tenth smaller, without chromosome 1. */
+  /** Second study of the example: effects a tenth smaller, without chromosome 1. */
   const SECOND = () => {
     const [head, ...rows] = readFileSync('public/examples/gwas_exposure.tsv', 'utf8')
       .trim()
@@ -175,7 +175,7 @@ describe('with effects from another study', () => {
     const main = result.estimates.find(({ method }) => method === 'ivw')!
     expect(Math.abs(main.b! / golden.measured.b - 1)).toBeLessThan(1e-10)
     expect(Math.abs(main.se! / golden.measured.se - 1)).toBeLessThan(1e-10)
-    // What selection and measurement in one study would have given is further from the truth, 0.40, than its error.
+    // Selection and measurement in one study give an estimate further from the truth, 0.40, than its error.
     expect(0.4 - golden.selected.b).toBeGreaterThan(2 * golden.selected.se)
     expect(Math.abs(main.b! - 0.4)).toBeLessThan(main.se!)
     const found = correctionsOf(result, { shared: '', traits: '' })!

@@ -94,7 +94,7 @@ describe('a run from two results', () => {
     const [first, second] = [record('BMI → SBP', 0.4), record('LDL → CHD', 0.3)].map(stepOfRecord)
     const steps = { ...FIRST_MEDIATION.steps, xm: first!.step, my: second!.step }
     expect(differingNames({ steps })).toEqual({ first: 'SBP', second: 'LDL' })
-    // A record that its owner called otherwise names nothing.
+    // A renamed record has no trait names in its title.
     const own = stepOfRecord(record('my favourite', 0.3))
     expect(differingNames({ steps: { ...steps, my: own!.step } })).toBeNull()
   })

@@ -36,7 +36,7 @@ describe('a multivariable result again', () => {
 describe('taxa of a screen', () => {
   const SIDE = 'Phenotype\tSNP\teffect_allele\tother_allele\tbeta\tse\tpval'
   const OUT = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval'
-  /** Two taxa with the same variants; the second has the other allele as the effect allele. */
+  /** Scan of two taxa with the same variants; the second has the other allele as the effect allele. */
   async function screenOf(isShared: boolean): Promise<GutBody> {
     const rows = Array.from({ length: 12 }, (_, j) => {
       const [x, y] = [0.1 + 0.02 * (j % 5), 0.1 + 0.03 * ((j * 7) % 4)]

@@ -39,7 +39,7 @@ describe('power from a result', () => {
       variants: body.variants.length,
     })
     expect(found.oddsRatio).toBeCloseTo(Math.exp(main.b), 1)
-    // F = R²·(N − k − 1)/((1 − R²)·k), the other way round.
+    // The inverse of F = R²·(N − k − 1)/((1 − R²)·k).
     const share = Number(found.r2) / 100
     expect(fOf(share, 50_000, body.variants.length)).toBeCloseTo(body.strength.fMean!, -1)
     expect(powerParameters({ ...FIRST_POWER_SETTINGS, ...found })).not.toBeNull()

@@ -79,7 +79,7 @@ describe('the input of a run', () => {
     expect(filesIn(input?.draft.inputs)).toEqual([{ name: 'a.tsv', bytes: example.length }])
 
     const second = setUp(TWO_SAMPLE)
-    // As IndexedDB gives it back.
+    // As IndexedDB returns it.
     const restored = structuredClone({ ...input?.draft, inputs: null }) as KeptDraft
     const rerun = { id: input?.id ?? '', title: 'Earlier' }
     await second.session.restore({ ...restored, inputs: input?.draft.inputs }, rerun)

@@ -15,7 +15,7 @@ import type {
 } from '../../../../../src/features/tools/session/tool-state.ts'
 import { localRunner } from '../../../../helpers/tool-session.ts'
 
-/** A tool's session for a reader whose level the test can change. */
+/** A tool's session for a user whose level the test can change. */
 function limited<I, P, S extends CommonSettings>(spec: ToolSpec<I, P, S>, first: Level) {
   let level = first
   const kept: RecordContent[] = []

@@ -1,4 +1,4 @@
-/** What one press on an example brings: its table, and how its instruments were chosen. */
+/** Data of an example: its table, and the provenance of its instruments. */
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { exampleData } from '../../../../../src/features/tools/two-sample/example-data.ts'
