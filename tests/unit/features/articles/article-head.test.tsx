@@ -18,7 +18,7 @@ const ARTICLE = {
   industryId: '1001',
 }
 
-test('4.3a the field in the breadcrumbs opens a new tab, and is stored', async () => {
+test('4.3a the field in the breadcrumbs opens a new tab, and is recorded as opened', async () => {
   const { jar } = renderForReader(
     <UserCache userId={VISITOR} onError={() => {}} onFull={() => {}} isPresent={() => true}>
       <ArticleHead article={contract.content.reply.parse(ARTICLE)} />
@@ -63,7 +63,7 @@ function lineOf(article: object): string[] {
 /** Marker of an article on the device: its space is at the end, and it is hidden until its state is known. */
 const KEPT = ['articles.kept']
 
-test('an article says who wrote it, who reviewed it, when it appeared and when it was revised', () => {
+test('shows author, reviewer, and the dates of publication and revision', () => {
   const dates = [at('03-12'), at('11-03')]
   expect(lineOf(REVIEWED)).toEqual(['Veriscope Methods', 'articles.reviewer', ...dates, ...KEPT])
   cleanup()

@@ -33,7 +33,7 @@ describe('filters and the address', () => {
     expect(readFilters(search)).toEqual(NONE)
   })
 
-  test('a keyword is cut at 100 characters, never inside one', () => {
+  test('cuts a keyword at 100 characters, never inside a character', () => {
     const { keyword } = readFilters(`keyword=${encodeURIComponent('𠮷'.repeat(150))}`)
     expect([...keyword]).toHaveLength(100)
     expect(keyword.isWellFormed()).toBe(true)
@@ -41,14 +41,14 @@ describe('filters and the address', () => {
 })
 
 describe('problemIdOf', () => {
-  test('the address decides, then what was opened last', () => {
+  test('prefers the address to the problem opened last', () => {
     expect(problemIdOf('id=2001', '2002')).toBe('2001')
     expect(problemIdOf('', '2002')).toBe('2002')
     expect(problemIdOf('id=', '2002')).toBe('2002')
     expect(problemIdOf('', '')).toBeNull()
   })
 
-  test('an address with a broken id shows nothing rather than another problem', () => {
+  test('returns null for an invalid id instead of another problem', () => {
     expect(problemIdOf('id=abc', '2002')).toBeNull()
     expect(problemIdOf('', '<script>')).toBeNull()
   })

@@ -15,7 +15,7 @@ const slider = (id: number) => screen.getAllByRole('slider')[id - 1]!
 const slopeOf = (variants: Parameters<typeof inverseVariance>[0]) =>
   Number(inverseVariance(variants).slope.toFixed(2))
 
-test('a variant that is moved by keyboard moves the slope', () => {
+test('moving a variant by keyboard changes the slope', () => {
   renderForReader(<LiveFigure />)
   fireEvent.click(screen.getByText('landing.figure.scenario.valid'))
   const start = variantsOf('valid').find(({ id }) => id === 12)?.y ?? 0

@@ -29,7 +29,7 @@ const DATA: readonly (readonly [string, readonly Variant[]])[] = SCENARIOS.flatM
   [`${scenario}, last down`, moveVariant(variantsOf(scenario), 12, Y_DOMAIN[0])] as const,
 ])
 
-describe("the figure's arithmetic is that of the science code", () => {
+describe("the figure's arithmetic equals that of the science code", () => {
   test.each(DATA)('IVW: %s', (_name, variants) => {
     const mine = inverseVariance(variants)
     const fit = fitIvw(effectsOf(variants))

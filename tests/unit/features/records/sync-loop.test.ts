@@ -37,8 +37,8 @@ function setUp(outcomes: SyncOutcome[]) {
   }
 }
 
-describe('sending what waits', () => {
-  it('does one attempt at a time, and one more for what came meanwhile', async () => {
+describe('sending pending records', () => {
+  it('makes one attempt at a time, and one more for records queued meanwhile', async () => {
     const { loop, log } = setUp([empty(1), empty(1)])
     loop.wake()
     loop.wake()
@@ -50,7 +50,7 @@ describe('sending what waits', () => {
     expect(log.sent).toBe(2)
   })
 
-  it('waits longer each time, or as long as it is told', async () => {
+  it('waits longer after each failure, or as long as the service requests', async () => {
     const { loop, log } = setUp([later(), later(), later(40_000), empty()])
     loop.wake()
     for (let round = 0; round < 4; round += 1) {
@@ -105,7 +105,7 @@ describe('sending what waits', () => {
     expect(log.sends).toBe(0)
   })
 
-  it('is tried at once when the reader asks, also without a network, and once at a time', async () => {
+  it('tries at once when the user requests it, also without a network, and once at a time', async () => {
     const { loop, log, setOnline } = setUp([later(), empty(1)])
     setOnline(false)
     await Promise.all([loop.now(), loop.now()])

@@ -48,7 +48,7 @@ function typed(field: HTMLInputElement, text: string): void {
   happens(field, new Event('input', { bubbles: true }))
 }
 
-test('the letter first, with a sign that the hits are still of something else', async () => {
+test('shows the typed character first, with a mark that the hits are outdated', async () => {
   const { field } = await opened()
   const before = hits()
   expect(before).toHaveLength(PAGES.length)
@@ -60,7 +60,7 @@ test('the letter first, with a sign that the hits are still of something else', 
   expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false')
 })
 
-test('Enter right after the last letter opens what that letter finds', async () => {
+test('opens the hit of the full query on Enter right after the last character', async () => {
   const { field, visited } = await opened()
   typed(field, 'orders')
   happens(field, new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }))

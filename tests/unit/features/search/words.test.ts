@@ -75,7 +75,7 @@ async function itemsIn(language: Language) {
 }
 
 describe.each(LANGUAGES)('the palette in %s', (language) => {
-  test('puts what is meant first, whichever language it is typed in', async () => {
+  test('ranks the intended hit first, whichever language it is typed in', async () => {
     const items = await itemsIn(language)
     const first = WANTED.map(([query]) => [query, search(items, query)[0]?.items[0]?.id])
     expect(first).toEqual(WANTED)

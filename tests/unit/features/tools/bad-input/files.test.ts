@@ -208,7 +208,7 @@ const brokenFor = (name: string) => (name === 'two-sample' ? BROKEN : BROKEN.sli
 
 describe.each(TOOLS)('$name', ({ name: tool, attempt }) => {
   test.each(brokenFor(tool))(
-    '%s: said in both languages, nothing is lost',
+    '%s: reports the fault in both languages and keeps the previous input',
     async (_name, code, bytes, words) => {
       const { name, failure, isKept } = await attempt(bytes)
       expect(isKept).toBe(true)
@@ -224,7 +224,7 @@ describe.each(TOOLS)('$name', ({ name: tool, attempt }) => {
   )
 })
 
-test('of several files the one at fault is named', async () => {
+test('names the faulty one of several files', async () => {
   const { session } = sessionOf(screenSpec('6002', 'gut-microbiota-mr', 1))
   const exposures = [source(utf8(SIDE)), { ...source(utf8('')), name: 'genus.B.tsv' }]
   await session.choose({ layout: 'two-sides' as const, mapping: {}, exposures, outcomes: [] })

@@ -31,7 +31,7 @@ const inputs = (set: string): BidirectionalInputs => ({
 })
 
 describe('a run', () => {
-  test('ends in a record with the numbers of the engine', async () => {
+  test('creates a record with the numbers of the engine', async () => {
     const { session, kept } = sessionOf(BIDIRECTIONAL)
     await session.choose(inputs('oneway'), {
       nameA: 'BMI',
@@ -67,7 +67,7 @@ describe('a run', () => {
 })
 
 describe('before a run', () => {
-  test('the obstacles come in the order in which they are removed', async () => {
+  test('reports the obstacles in the order in which they are removed', async () => {
     const { session } = sessionOf(BIDIRECTIONAL)
     const obstacle = () => bidirectionalObstacle(session.state().draft)
     expect(obstacle()).toBe('noData')
@@ -91,8 +91,8 @@ describe('before a run', () => {
   })
 })
 
-describe('one table, and data that come from a record', () => {
-  test('the pair of a record is the forward direction; a file of B joins what it brought', async () => {
+describe('one table, and data prefilled from a record', () => {
+  test('uses the pair of a record as the forward direction, and adds a file of B to it', async () => {
     const text = [
       'SNP\teffect_allele.exposure\tother_allele.exposure\teaf.exposure\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome',
       ...Array.from({ length: 10 }, (_, k) =>

@@ -16,7 +16,7 @@ test.each([
   expect(readCompare(search)).toEqual(expected)
 })
 
-test('only records of the same kind are offered, newest first, each once, never itself', () => {
+test('offers only records of the same kind, newest first, each once, never the record itself', () => {
   const record = (id: string, toolId: string, day: number) => ({
     id,
     toolId,

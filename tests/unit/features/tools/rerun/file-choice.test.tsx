@@ -20,7 +20,7 @@ const PLAN: RerunPlan = {
   fromRecord: null,
 }
 
-test('a plan is told whether a file is the record’s or another in its place', async () => {
+test('passes to the plan whether a file is the record’s or a replacement', async () => {
   const putBack = vi.fn(async () => {})
   const { result } = renderHook(() => useFileChoice(PLAN, putBack))
   const inputs = () => putBack.mock.calls.map(([draft]: unknown[]) => draft)

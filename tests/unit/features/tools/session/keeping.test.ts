@@ -65,8 +65,8 @@ async function run(session: TwoSampleSession) {
   await session.start()
 }
 
-describe('the input of a run', () => {
-  test('is kept with what was made of it, and gives the same numbers again', async () => {
+describe('the stored input of a run', () => {
+  test('is stored with its mapping and settings, and gives the same numbers again', async () => {
     const first = setUp(TWO_SAMPLE)
     await first.session.choose(source(example), { exposureName: 'X', seed: 7 })
     const { 'eaf.exposure': _left, ...mapping } = previewOf(first.session).mapping
@@ -99,7 +99,7 @@ describe('the input of a run', () => {
     expect(numbers(second.kept[0])).toEqual(numbers(first.kept[0]))
   })
 
-  test('that finds no room leaves the record kept, and says so', async () => {
+  test('reports a full device, and leaves the record stored', async () => {
     const { session, kept } = setUp(TWO_SAMPLE, {
       keepInput: () => Promise.reject(new DeviceDbError('full')),
     })
@@ -113,8 +113,8 @@ describe('the input of a run', () => {
 
 const swapped = example.replace('beta.exposure', 'col4').replace('se.exposure', 'col5')
 
-describe('columns that a reader corrected', () => {
-  test('are those of the next file with the same header', async () => {
+describe('column mappings that the user corrected', () => {
+  test('are applied to the next file with the same header', async () => {
     const { session, tables } = setUp(TWO_SAMPLE)
     await session.choose(source(swapped))
     expect(tables).toEqual([])

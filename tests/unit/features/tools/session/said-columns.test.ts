@@ -24,7 +24,7 @@ async function opened() {
 
 const ALLELES = { effect_allele: 'A1', other_allele: 'A2' }
 
-test('what is said stands there at once, while the file is read again', async () => {
+test('shows the user’s mapping at once, while the file is read again', async () => {
   const { session, side, say } = await opened()
   expect(pickObstacle(session.state().draft)).toBe('alleles')
   const reading = say(ALLELES)
@@ -37,7 +37,7 @@ test('what is said stands there at once, while the file is read again', async ()
   expect(pickObstacle(session.state().draft)).toBeNull()
 })
 
-test('a second word before the first was read keeps the first', async () => {
+test('keeps the first choice when a second one is made before the file was read', async () => {
   const { session, side, say } = await opened()
   await Promise.all([say(ALLELES), say({ info: 'score' })])
   expect(side().mapping).toMatchObject({ ...ALLELES, info: 'score' })
