@@ -48,6 +48,7 @@ export function changeFilters(
   return { ...filters, current: WHOLE_LIST.current, ...change }
 }
 
+/** Whether a filter is set. */
 export function hasFilters(filters: ProblemFilters): boolean {
   return filters.keyword !== '' || filters.problemType !== null || filters.industryId !== null
 }

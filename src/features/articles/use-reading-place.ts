@@ -92,27 +92,27 @@ function watch({ onStill, onPause }: Watcher): Watch {
 
 /**
  * Account side of the reading position: updated once per visit and pause, never once per scroll.
- * @returns `change` marks the position as pending, `tell` sends it
+ * @returns `markPending` marks the position as pending, `sendPosition` sends it
  */
 function useAccountPlace(article: Article) {
   const userId = useCacheUserId()
   const isOffered = useOffers('progress') && userId !== VISITOR
   const isUntold = useRef(false)
-  const given = useRef(article)
+  const articleRef = useRef(article)
   useEffect(() => {
-    given.current = article
+    articleRef.current = article
   }, [article])
-  const change = useCallback(() => {
+  const markPending = useCallback(() => {
     isUntold.current = isOffered
-    const { id, titleZh, titleEn } = given.current
+    const { id, titleZh, titleEn } = articleRef.current
     if (isOffered) markUntold(userId, id, { zh: titleZh, en: titleEn })
   }, [isOffered, userId])
-  const tell = useCallback(() => {
+  const sendPosition = useCallback(() => {
     if (!isUntold.current) return
     isUntold.current = false
-    void sendPlace(userId, given.current.id)
+    void sendPlace(userId, articleRef.current.id)
   }, [userId])
-  return { given, change, tell }
+  return { articleRef, markPending, sendPosition }
 }
 
 /**
@@ -122,7 +122,7 @@ function useAccountPlace(article: Article) {
 export function useReadingPlace(article: Article, textRef: RefObject<HTMLElement | null>) {
   const { id, readingPlace: account } = article
   const userId = useCacheUserId()
-  const { given, change, tell } = useAccountPlace(article)
+  const { articleRef, markPending, sendPosition } = useAccountPlace(article)
   const [offered, setOffered] = useState<number | null>(null)
   const isHeld = useRef(false)
   const watched = useRef<Watch | null>(null)
@@ -132,9 +132,9 @@ export function useReadingPlace(article: Article, textRef: RefObject<HTMLElement
   }, [])
   const keep = useCallback(
     (share: number | null) => {
-      if (keepPlace(userId, id, share, given.current.readingPlace)) change()
+      if (keepPlace(userId, id, share, articleRef.current.readingPlace)) markPending()
     },
-    [change, given, id, userId],
+    [markPending, articleRef, id, userId],
   )
   useEffect(() => {
     const text = textRef.current
@@ -147,14 +147,14 @@ export function useReadingPlace(article: Article, textRef: RefObject<HTMLElement
       const place = isHeld.current || !text.isConnected ? 'same' : placeIn(text)
       if (place !== 'same') keep(place)
     }
-    const watching = watch({ onStill, onPause: tell })
+    const watching = watch({ onStill, onPause: sendPosition })
     watched.current = watching
     return () => {
       watched.current = null
       watching.end()
-      tell()
+      sendPosition()
     }
-  }, [id, keep, show, tell, textRef, userId])
+  }, [id, keep, show, sendPosition, textRef, userId])
   // For a link within the page: the effect above ends after the text was removed, this one while it is displayed.
   useLayoutEffect(() => () => watched.current?.stopNow(), [])
   // The account's position is part of the article: of the page, or of a fetch after a cached copy.
@@ -162,12 +162,12 @@ export function useReadingPlace(article: Article, textRef: RefObject<HTMLElement
     const elsewhere = notedOf(account)
     const here = readNoted(userId, id)?.at ?? 0
     const there = elsewhere?.at ?? 0
-    if (here > there) change()
+    if (here > there) markPending()
     if (!elsewhere || there <= here || location.hash.length > 1) return undefined
     // In an event of its own, after the device's position.
     const timer = setTimeout(() => show(elsewhere.share))
     return () => clearTimeout(timer)
-  }, [account, change, id, show, userId])
+  }, [account, markPending, id, show, userId])
   const end = useCallback(
     (isWanted: boolean) => {
       show(null)

@@ -49,6 +49,7 @@ export const R_NUMBERS = {
   q: 10.186820571264755,
   meanF: 107.06578962859884,
 } as const
+/** Key of an estimate that is compared with R. */
 export type ProofKey = keyof typeof R_NUMBERS
 
 export const PROOF_NAMES: Record<ProofKey, string> = {

@@ -6,6 +6,7 @@
 /** One variant: its effect on the exposure, on the outcome, and the standard error of the latter. */
 export type Variant = { id: number; x: number; y: number; se: number }
 
+/** Pooled slope with its 95 % confidence interval and heterogeneity. */
 export type Pooled = {
   slope: number
   ciLow: number
@@ -87,6 +88,7 @@ const SIMULATED: readonly (readonly [x: number, y: number, se: number])[] = [
   [0.138, 0.0601, 0.0086],
 ]
 
+/** Scenarios of the figure: all variants valid, one outlier, or most of them invalid. */
 export const SCENARIOS = ['valid', 'outlier', 'majority'] as const
 export type Scenario = (typeof SCENARIOS)[number]
 

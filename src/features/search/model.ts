@@ -4,6 +4,7 @@
  */
 import type { Openable } from '../../ui/content/opening.ts'
 
+/** Groups of search items. */
 export const GROUPS = [
   'pages',
   'tools',
@@ -21,6 +22,7 @@ export type Aim =
   | { name: 'tab'; href: string; item: Openable }
   | { name: 'run'; run: () => void }
 
+/** Entry of the palette, with its searchable texts. */
 export type SearchItem = {
   /** Unique among all items, and stable. */
   id: string
@@ -120,6 +122,7 @@ export function scoreOf(item: SearchItem, words: readonly string[]): number {
   return total
 }
 
+/** Matching items of one group. */
 export type Found = { group: Group; items: SearchItem[] }
 
 /**

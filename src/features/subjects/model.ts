@@ -16,6 +16,7 @@ export type Step =
   /** Its target no longer exists: the title stays in the list. */
   | { name: 'gone' }
 
+/** Resolves the target of a step. */
 export function stepOf({ kind, articleId, toolId, problemType }: SubjectItem): Step {
   if (kind === 'tool') {
     return toolId === null ? { name: 'gone' } : { name: 'tool', href: paths.tool(toolId), toolId }

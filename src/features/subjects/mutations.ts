@@ -11,6 +11,7 @@ import { callTool } from '../../session/current.ts'
 import { tickSubject, tickSummaries } from './model.ts'
 import { subjectQueries } from './queries.ts'
 
+/** Change of a step: done or not. */
 export type StepTick = { id: string; position: number; done: boolean }
 
 /** Changes a cached reply. The reply keeps its age: nothing was refetched. */

@@ -12,8 +12,8 @@ const LOADERS = import.meta.glob<ToolModule>('./*/tool.{ts,tsx}', { import: 'too
 function lazyPage(load: () => Promise<ToolModule>): Page {
   return lazyComponent(
     async () => {
-      const [tool, { toolPage }] = await Promise.all([load(), import('./components/tool-page.tsx')])
-      return toolPage(tool)
+      const [tool, pages] = await Promise.all([load(), import('./components/tool-page.tsx')])
+      return pages.toolPage(tool)
     },
     { Placeholder: ResultSkeleton },
   )

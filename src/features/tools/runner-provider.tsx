@@ -14,6 +14,7 @@ import type { Runner } from '../../workers/runner.ts'
 import type { AnySession } from './session/tool-session.ts'
 import type { Run } from './session/tool-state.ts'
 
+/** State of one tool's run. */
 export type RunOf = { toolId: string; run: Run }
 
 /**

@@ -71,7 +71,7 @@ function Meta({ article }: { article: Article }) {
       )}
       {minutes > 0 && <span>{t('articles.minutes', { minutes })}</span>}
       {/* Reserves its space before its state is known, so that nothing below it moves. */}
-      <span className={`${classes.kept} screen-only`} data-known={isKept || undefined}>
+      <span className={`${classes.saved} screen-only`} data-known={isKept || undefined}>
         <IconDeviceMobileCheck size={16} stroke={1.75} aria-hidden="true" />
         {t('articles.kept')}
       </span>

@@ -43,7 +43,7 @@ export function Linkage() {
                 .map(({ kb, negLog10P, isKept }) => (
                   <circle
                     key={kb}
-                    className={isKept ? classes.dotKept : classes.dotQuiet}
+                    className={isKept ? classes.dotStrong : classes.dotQuiet}
                     cx={scales.x(kb)}
                     cy={scales.y(negLog10P)}
                     r={isKept ? 6 : 3.5}

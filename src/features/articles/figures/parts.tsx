@@ -79,6 +79,7 @@ export function Slope({
   )
 }
 
+/** Computed number of a figure; `series` is the colour of its line. */
 export type Reading = { name: string; value: string; more?: string; series?: 1 | 2 | 3 }
 
 /** Computed numbers above the plot; announced when a control changes them. */
@@ -109,6 +110,7 @@ type SliderProps = {
   onChange: (value: number) => void
 }
 
+/** Range input with its value as text. */
 export function Slider({ label, value, min, max, step, text, onChange }: SliderProps) {
   const id = useId()
   return (
@@ -138,6 +140,7 @@ type ChoiceProps<T> = {
   onChange: (value: T) => void
 }
 
+/** Buttons for one of a few options. */
 export function Choice<T extends number | boolean>(props: ChoiceProps<T>) {
   const { label, value, options, onChange } = props
   return (

@@ -76,7 +76,7 @@ function Meta({ favourite: { article, createdAt }, isKept, isOnline }: MetaProps
       {createdAt !== null && <span>{t('collection.added', { date: format.date(createdAt) })}</span>}
       {minutes > 0 && <span>{t('articles.minutes', { minutes })}</span>}
       {isKept && (
-        <span className={classes.kept}>
+        <span className={classes.saved}>
           <IconCircleCheck size={15} stroke={1.9} aria-hidden="true" />
           {t('collection.kept')}
         </span>

@@ -12,6 +12,7 @@ const METHODS = [
   { name: msg('landing.method.f'), answers: msg('landing.method.f.answers') },
 ] as const
 
+/** List of the methods and the question that each answers. */
 export function MethodSheet() {
   const t = useT()
   return (

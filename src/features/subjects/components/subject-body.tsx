@@ -33,7 +33,7 @@ function Steps({ subject }: { subject: Subject }) {
       </div>
       <div className={classes.lead}>
         <Lead encoded={textIn(subject, 'content', locale)} />
-        <p className={classes.keeping} role="status">
+        <p className={classes.libraryStatus} role="status">
           {isOver && <strong>{t('subjects.progress.over')} </strong>}
           {isOnDevice ? t('subjects.progress.device') : t('subjects.progress.account')}
         </p>

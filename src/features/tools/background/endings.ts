@@ -2,6 +2,7 @@
 import { paths } from '../../../lib/paths.ts'
 import type { RunOf } from '../runner-provider.tsx'
 
+/** Run that has ended, with the data of its notice. */
 export type Ending = {
   toolId: string
   /** Null where the run did not finish. */

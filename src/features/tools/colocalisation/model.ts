@@ -22,6 +22,7 @@ import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { DraftUse } from '../session/draft-use.ts'
 
+/** Files of both traits, and the optional panel and genetic map. */
 export type LocusInputs = Record<Side, readonly Source[]> & {
   mapping: LocusMapping
   /** Files of a reference panel, in any order; absent in drafts stored before panels existed. */
@@ -30,8 +31,10 @@ export type LocusInputs = Record<Side, readonly Source[]> & {
   map?: readonly Source[]
 }
 
+/** Inputs before any file is chosen. */
 export const NO_LOCUS: LocusInputs = { a: [], b: [], mapping: {} }
 
+/** Scale and sample of one trait. */
 export type TraitSettings = {
   kind: TraitKind
   n: TypedNumber
@@ -119,6 +122,7 @@ export function isPriorPossible({ p1: a, p2: b, p12: both }: LocusSettings): boo
   return both >= a * b && both <= Math.min(a, b)
 }
 
+/** Returns the names of the settings that the engine would reject. */
 export function locusFaults(settings: LocusSettings): string[] {
   return [
     ...boundFaults(settings, LOCUS_BOUNDS),
@@ -173,6 +177,7 @@ export function sourcesOfLocus({ a, b }: LocusInputs): Source[] {
   return [...new Map([...a, ...b].map((source) => [source.blob, source])).values()]
 }
 
+/** Returns the usage that levels limit: the files. */
 export function locusUse(draft: LocusDraft): DraftUse {
   return {
     sources: draft.inputs ? sourcesOfLocus(draft.inputs) : [],

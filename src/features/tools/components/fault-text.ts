@@ -94,6 +94,7 @@ function foundText({ code, found }: Problem, { t }: Words): string {
   return code === 'field-count' ? t('tools.problem.fields', { n: Number(found) }) : found
 }
 
+/** Table of problem rows as texts. */
 export type ProblemTexts = {
   caption: string
   columns: string[]

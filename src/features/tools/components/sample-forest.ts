@@ -5,6 +5,7 @@
 import type { Words } from '../../../i18n/words.ts'
 import type { MiniFigure, MiniForest } from '../../../results/summary.ts'
 
+/** Creates the sample figures of a tool in the language of the page. */
 export type MakeSample = (words: Words) => readonly MiniFigure[]
 
 /** Effect with its confidence limits. */

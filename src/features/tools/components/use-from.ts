@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths.ts'
 import { readBody } from '../../../results/read-body.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 
+/** Record named by `?from=`, with its body and the query that selects a part of it. */
 export type FromRecord = { record: RecordContent; body: RecordBody; query: URLSearchParams }
 
 const RECORD_ID = /^\d{1,19}$/

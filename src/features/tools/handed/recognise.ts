@@ -5,6 +5,7 @@ import { ScienceFailure } from '../../../science/failure.ts'
 import { type TableKind, tableKindOf } from '../../../science/reader/table-kind.ts'
 import type { Runner } from '../../../workers/runner.ts'
 
+/** Kind of a file: a record, a table, or unreadable. */
 export type Recognised =
   | { name: 'table'; kind: TableKind | null }
   | { name: 'record' }

@@ -22,6 +22,7 @@ export type PickFile = Source & { sheet?: string }
 /** Files whose columns are mapped. */
 export type MappedRole = 'exposure' | 'estimates' | 'outcome'
 
+/** Files of the picker, and the user's column mappings. */
 export type PickInputs = {
   exposure: PickFile | null
   /** Second study of the exposure that provides the effects; absent in older drafts. */

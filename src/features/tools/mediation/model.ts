@@ -36,6 +36,7 @@ export const NO_FILES: MediationInputs = {
   mapping: {},
 }
 
+/** Effects between exposure (x), mediator (m) and outcome (y); `direct` is that of x on y given m. */
 export const STEP_IDS = ['xm', 'my', 'xy', 'direct'] as const
 export type TypedStepId = (typeof STEP_IDS)[number]
 
@@ -102,6 +103,7 @@ export const STEP_BOUNDS = {
   se: { least: 0, most: 1e6, without: 'least', isOptional: true },
 } satisfies Record<'b' | 'se', NumberBounds>
 
+/** Returns the numeric settings that the engine would reject. */
 export function mediationFaults(settings: MediationSettings): (keyof typeof MEDIATION_BOUNDS)[] {
   return boundFaults(settings, MEDIATION_BOUNDS)
 }
@@ -208,6 +210,7 @@ export function sourcesOfMediation({ x, m, y }: MediationInputs): Source[] {
   return [...x, ...m, ...y]
 }
 
+/** Returns the usage that levels limit: the files. */
 export function mediationUse({ inputs }: MediationDraft): DraftUse {
   const isTyped = inputs?.layout === 'estimates'
   const sources = inputs ? sourcesOfMediation(inputs) : []

@@ -5,6 +5,7 @@ import { isGut, isScreen, outcomeNameOf, type ScreenBody } from '../../../result
 import { tsvOf } from '../../../results/exports/tsv.ts'
 import type { WideSettings } from './model.ts'
 
+/** Wide table of a stored result, with the settings that describe its columns. */
 export type CarriedTable = { text: string; settings: Partial<WideSettings> }
 
 const LEVEL = 0.05

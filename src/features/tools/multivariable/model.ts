@@ -25,6 +25,7 @@ export type WideInputs =
       mapping: ScreenMapping
     }
 
+/** Preview of the inputs: of one wide table, or of separate files. */
 export type WideFound =
   | { layout: 'wide'; wide: WidePreview }
   | { layout: 'files'; screen: ScreenPreview }
@@ -169,6 +170,7 @@ export function outcomeNameOf({ preview, settings }: Known): string {
   return settings.outcomeName.trim() || (preview.screen.outcomes[0] ?? '')
 }
 
+/** Reason why the analysis cannot start yet. */
 export type WideObstacle =
   | 'noData'
   | 'reading'

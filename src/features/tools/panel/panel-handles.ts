@@ -6,10 +6,12 @@ const isOfPanel = (name: string) => isPanelFile(name) || isPackedPanelFile(name)
 /** Handles of files, where the browser provides them: they find a file again after the page was closed. */
 const handles = new WeakMap<Blob, FileSystemFileHandle>()
 
+/** Returns the handle of a file, if the browser provided one. */
 export function handleOf(blob: Blob): FileSystemFileHandle | undefined {
   return handles.get(blob)
 }
 
+/** Associates a file with its handle and returns the file. */
 export function knowHandle(file: File, handle: FileSystemFileHandle | undefined): File {
   if (handle) handles.set(file, handle)
   return file

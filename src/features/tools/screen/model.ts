@@ -65,6 +65,7 @@ export type ScreenSettings = CommonSettings & {
   hasReverse: boolean
 }
 
+/** `clumped`: taken as they are; `distance`: the strongest within a window; `panel`: clumped by a panel. */
 export type Pruning = 'clumped' | 'distance' | 'panel'
 
 /** Half of the window of pruning by distance, in kb: usual for clumping in studies of the gut. */
@@ -177,6 +178,7 @@ export function countReverse(
   return count
 }
 
+/** Numbers of instruments of a scan, and of variants excluded at the thresholds. */
 export type InstrumentCount = {
   /** Instruments of the exposure that has most of them. */
   most: number

@@ -30,6 +30,7 @@ export type ScreenTexts = {
   table: { title: string; hint: string }
 }
 
+/** Tool that scans many pairs: its specification, texts and example. */
 export type ScreenTool = { spec: ScreenSpec; texts: ScreenTexts; example: ScreenExample }
 
 /** Instrument counts at the current thresholds. */

@@ -21,6 +21,7 @@ import {
   sourcesOf,
 } from './model.ts'
 
+/** Specification of a tool that scans many pairs. */
 export type ScreenSpec = ToolSpec<ScreenInputs, ScreenPreview, ScreenSettings> & {
   kind: ScreenKind
   mostOutcomes: number

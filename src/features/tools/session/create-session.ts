@@ -36,7 +36,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   #reading: { inputs: I; controller: AbortController } | null = null
   #running: AbortController | null = null
   #owner = ''
-  #madeFrom: Draft<I, P, S> | null = null
+  #sourceDraft: Draft<I, P, S> | null = null
 
   constructor(spec: ToolSpec<I, P, S>, options: ToolSessionOptions) {
     this.#spec = spec
@@ -78,11 +78,14 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     await this.#read(inputs, null, { after, recalls: true })
   }
 
-  readonly restore = (draft: KeptDraft, rerun: Rerun) => this.#putBack(draft, rerun)
+  readonly restore = (draft: KeptDraft, rerun: Rerun) => this.#restoreDraft(draft, rerun)
 
-  readonly takeUp = (draft: KeptDraft) => this.#putBack(draft, null)
+  readonly takeUp = (draft: KeptDraft) => this.#restoreDraft(draft, null)
 
-  async #putBack({ inputs, preview, settings }: KeptDraft, rerun: Rerun | null): Promise<void> {
+  async #restoreDraft(
+    { inputs, preview, settings }: KeptDraft,
+    rerun: Rerun | null,
+  ): Promise<void> {
     // Stored by the same tool, so its drafts have this shape. Files that can no longer be read are reported by the reading.
     const after = () => ({
       settings: { ...this.#spec.firstSettings, ...(settings as Partial<S>) },
@@ -134,7 +137,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     const { signal } = controller
     this.#reading = { inputs, controller }
     this.#setDraft({ isReading: true, attempt: null })
-    const context = { runner: this.#runnerFor('read'), signal }
+    const context = { runner: this.#getRunner('read'), signal }
     const { memory } = this.#spec
     const store = memory && this.#mappings()
     try {
@@ -180,7 +183,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
       return { name: 'refused' }
     }
     this.#setDraft({ attempt: null })
-    await this.#keep(opened.record, body)
+    await this.#save(opened.record, body)
     return opened
   }
 
@@ -215,7 +218,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     this.#set({ run: { name: 'running', progress: null, startedAt, estimate } })
     try {
       const body = await this.#spec.run(draft, {
-        runner: this.#runnerFor('run'),
+        runner: this.#getRunner('run'),
         signal,
         owner: this.#owner,
         onProgress: (progress) => {
@@ -225,18 +228,18 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
           this.#set({ run: { name: 'running', progress, startedAt, estimate } })
         },
       })
-      if (!signal.aborted) await this.#keep(this.#recordFor(body), body, draft)
+      if (!signal.aborted) await this.#save(this.#createRecord(body), body, draft)
     } catch (error) {
       if (!signal.aborted) this.#set({ run: { name: 'failed', failure: runFailureOf(error) } })
     }
   }
 
   /** Returns the counted runner for reading or running, so that reading a file does not wait for a run. */
-  #runnerFor(what: 'read' | 'run'): Runner {
+  #getRunner(what: 'read' | 'run'): Runner {
     return asGroup(this.#options.runner, `${this.#spec.toolId}-${what}`)
   }
 
-  #recordFor(body: RecordBody): RecordContent {
+  #createRecord(body: RecordBody): RecordContent {
     const { now, random } = this.#options
     const { toolId } = this.#spec
     const at = now()
@@ -245,41 +248,41 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   }
 
   /** @param from what the record was made from; null for one opened from a file */
-  async #keep(
+  async #save(
     record: RecordContent,
     body: RecordBody,
     from: Draft<I, P, S> | null = null,
   ): Promise<void> {
-    this.#madeFrom = from
+    this.#sourceDraft = from
     const owner = this.#owner
     const done = { name: 'done', record, body, ...(from?.rerun && { rerun: from.rerun }) } as const
-    const tell = (change: Pick<Extract<Run, { name: 'done' }>, 'keeping' | 'input'>) => {
+    const tell = (change: Pick<Extract<Run, { name: 'done' }>, 'saving' | 'input'>) => {
       const { run } = this.#state
       if (run.name === 'done' && run.record.id === record.id) {
         this.#set({ run: { ...done, ...change } })
       }
     }
-    this.#set({ run: { ...done, keeping: 'keeping' } })
+    this.#set({ run: { ...done, saving: 'saving' } })
     try {
       await this.#options.keep(owner, record, this.#state.draft.settings.isPrivate)
     } catch (error) {
-      return tell({ keeping: keepingFaultOf(error) })
+      return tell({ saving: keepingFaultOf(error) })
     }
     const { keepInput } = this.#options
     const isKept = from?.settings.keepsInput === true && isKeepable(from.inputs)
     if (!isKept || from.inputs === null || !keepInput) {
-      return tell({ keeping: 'kept' })
+      return tell({ saving: 'saved' })
     }
     const { inputs, preview, settings } = from
     await keepInput(owner, record.id, { inputs, preview, settings }).then(
-      () => tell({ keeping: 'kept', input: 'kept' }),
-      (error: unknown) => tell({ keeping: 'kept', input: keepingFaultOf(error) }),
+      () => tell({ saving: 'saved', input: 'saved' }),
+      (error: unknown) => tell({ saving: 'saved', input: keepingFaultOf(error) }),
     )
   }
 
   readonly keepAgain = async () => {
     const { run } = this.#state
-    if (run.name === 'done') await this.#keep(run.record, run.body, this.#madeFrom)
+    if (run.name === 'done') await this.#save(run.record, run.body, this.#sourceDraft)
   }
 
   readonly cancel = () => {
@@ -300,7 +303,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   readonly hasUnsavedWork = () => {
     const { draft, run } = this.#state
     if (run.name === 'running') return true
-    if (run.name === 'done') return run.keeping !== 'kept'
+    if (run.name === 'done') return run.saving !== 'saved'
     return draft.inputs !== null && this.#spec.isFragile(draft.inputs)
   }
 }

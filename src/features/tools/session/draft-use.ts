@@ -3,6 +3,7 @@ import type { Level } from '../../../contract/endpoints/levels.ts'
 import { type LevelLimit, limitsOf } from '../../../contract/run-limits.ts'
 import type { CommonSettings, Draft, Source } from './tool-state.ts'
 
+/** Usage of a run that levels limit. */
 export type DraftUse = {
   /** Every source that the run would read. */
   sources: readonly Pick<Source, 'kind'>[]

@@ -39,6 +39,7 @@ export type ToolSpec<I, P, S extends CommonSettings> = {
   memory?: ToolMemory<I, P>
 }
 
+/** Storage, limits and clock of a session; replaced by fakes in tests. */
 export type ToolSessionOptions = {
   runner: Runner
   /** Returns the user's current level; absent: nothing is limited. */
@@ -90,6 +91,7 @@ export type AnySession = {
   hasUnsavedWork: () => boolean
 }
 
+/** Session of one tool, with its own types of inputs, preview and settings. */
 export type ToolSession<I, P, S extends CommonSettings> = Omit<AnySession, 'state'> & {
   state: () => ToolState<I, P, S>
   /** Reads inputs; the previous ones stay until the new ones can be read. */

@@ -42,6 +42,7 @@ export type Draft<I, P, S> = {
   rerun?: Rerun | null
 }
 
+/** State of a tool's run. */
 export type Run =
   | { name: 'idle' }
   | {
@@ -56,10 +57,10 @@ export type Run =
       name: 'done'
       record: RecordContent
       body: RecordBody
-      /** `keeping`: being stored; `kept`: stored on the device; otherwise the reason of the failure. */
-      keeping: 'keeping' | 'kept' | DeviceDbErrorKind
+      /** `saving`: being stored; `saved`: stored on the device; otherwise the reason of the failure. */
+      saving: 'saving' | 'saved' | DeviceDbErrorKind
       /** Result of storing the inputs, where that was requested. */
-      input?: 'kept' | DeviceDbErrorKind
+      input?: 'saved' | DeviceDbErrorKind
       rerun?: Rerun
     }
 

@@ -5,6 +5,7 @@ import type { CarryChoice, CarriedPair } from '../../../results/result-kind.ts'
 import { settingsFrom } from '../../../results/two-sample/settings.ts'
 import { CONVENTION_DEFAULTS, type Settings, type TwoSampleSource } from './model.ts'
 
+/** Parameters of an address that prefills the tool. */
 export type CarriedAddress = CarryChoice & { recordId: string; convention: Convention | null }
 
 const RECORD_ID = /^\d{1,19}$/

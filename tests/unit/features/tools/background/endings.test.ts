@@ -9,7 +9,7 @@ const running: RunOf = {
 }
 const done = {
   toolId: '6001',
-  run: { name: 'done', record: { id: '7', title: 'X → Y' }, body: {}, keeping: 'keeping' },
+  run: { name: 'done', record: { id: '7', title: 'X → Y' }, body: {}, saving: 'saving' },
 } as unknown as RunOf
 const failed: RunOf = {
   toolId: '6001',

@@ -47,7 +47,7 @@ describe('a run', () => {
       if (run.name === 'running' && run.progress) done.push(run.progress.done)
     })
     await session.start()
-    expect(session.state().run).toMatchObject({ name: 'done', keeping: 'kept' })
+    expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
     expect(kept[0]).toMatchObject({
       toolId: '6004',
       title: 'BMI ⇄ CHD',

@@ -37,7 +37,7 @@ describe('the numbers of a design', () => {
     const { session } = sessionOf(POWER)
     session.setSettings({ ...settings, exposureName: 'X', outcomeName: 'Y' })
     await session.start()
-    expect(session.state().run).toMatchObject({ name: 'done', keeping: 'kept' })
+    expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
   })
 })
 

@@ -65,7 +65,7 @@ describe('a run', () => {
       if (run.name === 'running' && run.progress) done.push(run.progress.done)
     })
     await session.start()
-    expect(session.state().run).toMatchObject({ name: 'done', keeping: 'kept' })
+    expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
     expect(kept[0]).toMatchObject({ toolId: '6003', title: 'BMI, LDL-c → CHD, T2D', variants: 32 })
     const result = JSON.parse(kept[0]?.result ?? '') as { kind: string; rows: unknown[] }
     expect(result.kind).toBe('causal-map')

@@ -75,7 +75,7 @@ describe('the stored input of a run', () => {
     await run(first.session)
     const [input] = first.inputs
     expect(input?.id).toBe(first.kept[0]?.id)
-    expect(first.session.state().run).toMatchObject({ keeping: 'kept', input: 'kept' })
+    expect(first.session.state().run).toMatchObject({ saving: 'saved', input: 'saved' })
     expect(filesIn(input?.draft.inputs)).toEqual([{ name: 'a.tsv', bytes: example.length }])
 
     const second = setUp(TWO_SAMPLE)
@@ -106,7 +106,7 @@ describe('the stored input of a run', () => {
     await session.choose(source(example))
     session.setCommon({ keepsInput: true })
     await run(session)
-    expect(session.state().run).toMatchObject({ keeping: 'kept', input: 'full' })
+    expect(session.state().run).toMatchObject({ saving: 'saved', input: 'full' })
     expect(kept).toHaveLength(1)
   })
 })

@@ -72,7 +72,7 @@ test('200 variants start, and a level that ends meanwhile neither stops the run 
   expect(session.state().run.name).toBe('running')
   setLevel('free')
   await running
-  expect(session.state().run).toMatchObject({ name: 'done', keeping: 'kept' })
+  expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
   expect(kept).toHaveLength(1)
   // The limit applies to the next run.
   await session.start()
