@@ -13,7 +13,7 @@ describe('filters and the address', () => {
     { ...NONE, keyword: '异质性 & F > 10' },
     { ...NONE, industryId: '1001', problemType: 2 as const, current: 3, size: 20 },
     { ...NONE, problemType: 3 as const, size: 50 },
-  ])('what is written is read back: %j', (filters) => {
+  ])('round-trips %j', (filters) => {
     expect(readFilters(writeFilters(filters).slice(1))).toEqual(filters)
     expect(hasFilters(filters)).toBe(true)
   })
@@ -29,7 +29,7 @@ describe('filters and the address', () => {
     'current=1e9',
     'size=1000',
     'size=',
-  ])('nonsense counts as not given: %s', (search) => {
+  ])('ignores invalid values: %s', (search) => {
     expect(readFilters(search)).toEqual(NONE)
   })
 
@@ -40,7 +40,7 @@ describe('filters and the address', () => {
   })
 })
 
-describe('problemIdOf', () => {
+describe('the problem of the page', () => {
   test('prefers the address to the problem opened last', () => {
     expect(problemIdOf('id=2001', '2002')).toBe('2001')
     expect(problemIdOf('', '2002')).toBe('2002')

@@ -153,18 +153,21 @@ test.each<[CallErrorKind, number]>([
   ['tooMany', 1],
   ['notFound', 0],
   ['invalid', 0],
-])('a place that the service answers with %s waits for a later page: %d', async (kind, waiting) => {
-  const { unmount } = open(null, {
-    answer: () => {
-      throw new CallError(kind)
-    },
-  })
-  await readTo(4)
-  unmount()
-  await wait(50)
-  await queueUntold('7')
-  expect(await readWrites('7')).toHaveLength(waiting)
-})
+])(
+  'a position that the service answers with %s stays pending for a later page: %d',
+  async (kind, waiting) => {
+    const { unmount } = open(null, {
+      answer: () => {
+        throw new CallError(kind)
+      },
+    })
+    await readTo(4)
+    unmount()
+    await wait(50)
+    await queueUntold('7')
+    expect(await readWrites('7')).toHaveLength(waiting)
+  },
+)
 
 test('offers the newer position of device and account', async () => {
   open(null)

@@ -54,7 +54,7 @@ describe('highlighting of matches', () => {
   })
 })
 
-describe('before a word is typed', () => {
+describe('recent items', () => {
   it.each([null, 'no json', '{}', '[1]'])('parses %s as an empty list', (stored) => {
     expect(readIds(stored)).toEqual([])
   })

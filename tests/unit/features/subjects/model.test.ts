@@ -24,7 +24,7 @@ function item(parts: Partial<SubjectItem>): SubjectItem {
   }
 }
 
-describe('stepOf', () => {
+describe('the target of a step', () => {
   test('links a tool to its page in this tab', () => {
     expect(stepOf(item({ kind: 'tool', articleId: null, toolId: '6001' }))).toEqual({
       name: 'tool',

@@ -17,7 +17,7 @@ const failed: RunOf = {
 }
 const idle: RunOf = { toolId: '6001', run: { name: 'idle' } }
 
-describe('endings', () => {
+describe('ended runs', () => {
   it('reports a run that was running before, with or without its record', () => {
     expect(endingsBetween([running], [done], 13_000)).toEqual([
       { toolId: '6001', recordId: '7', title: 'X → Y', tookMs: 12_000 },

@@ -12,7 +12,7 @@ test.each([
   ['?compare=,34', null],
   ['?compare=x', null],
   ['?record=12', null],
-])('%s asks for %j', (search, expected) => {
+])('parses %s as %j', (search, expected) => {
   expect(readCompare(search)).toEqual(expected)
 })
 

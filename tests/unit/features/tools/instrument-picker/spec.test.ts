@@ -190,7 +190,7 @@ describe('with effects from another study', () => {
   })
 })
 
-describe('by a reference panel', () => {
+describe('clumping by a reference panel', () => {
   const simulated = simulatePanel({ seed: 31, people: 40, regions: 2, perRegion: 12 })
   const files = Object.entries(filesOfPanel(simulated)).map(([ending, content]) => ({
     kind: 'file' as const,

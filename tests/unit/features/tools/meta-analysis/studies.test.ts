@@ -37,7 +37,7 @@ describe('a study as typed', () => {
     ['a ratio of 0', { effect: '0', low: '0.5', high: '2' }, byCi, 'effect', 'ratio-not-positive'],
     ['swapped ends', { effect: '1', low: '2', high: '0.5' }, byCi, 'high', 'ends-swapped'],
     ['outside', { effect: '3', low: '0.5', high: '2' }, byCi, 'effect', 'outside-interval'],
-  ] as const)('%s is said at its field', (_name, part, how, field, fault) => {
+  ] as const)('reports %s at its field', (_name, part, how, field, fault) => {
     const { study, faults } = checkStudy({ ...ROW, ...part }, how)
     expect(study).toBeNull()
     expect(faults).toEqual([{ field, fault }])
@@ -69,7 +69,7 @@ describe('a table of studies', () => {
   it.each([
     ['no effect', 'study,se\nA,0.1\n', 'study.effect'],
     ['no error and no interval', 'study,beta,lower\nA,0.1,0\n', 'study.error'],
-  ])('%s: says which column is missing', async (_name, text, column) => {
+  ])('%s: names the missing column', async (_name, text, column) => {
     await expect(read(text)).rejects.toThrow(
       expect.objectContaining({
         problem: expect.objectContaining({ code: 'field-not-mapped', column }) as unknown,

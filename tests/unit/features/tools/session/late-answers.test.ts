@@ -100,6 +100,6 @@ test.each([
   ['', null],
   ['?rerun=../12', null],
   ['?rerun=12345678901234567890', null],
-])('the address %s asks for record %s', (search, id) => {
+])('parses the address %s as record %s', (search, id) => {
   expect(readRerun(search)).toBe(id)
 })
