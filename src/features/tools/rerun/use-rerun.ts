@@ -91,9 +91,9 @@ export function useFileChoice(
     const all = [...held, ...files.map(sourceOf)]
     try {
       const judged = await judgeFiles(plan, all, hashOfFile)
-      const { sources, missing, strange, standIns, held: kept } = judged
-      setHeld(kept)
-      const { ofPanel } = sortedFiles(kept, plan)
+      const { sources, missing, strange, standIns, held: matched } = judged
+      setHeld(matched)
+      const { ofPanel } = sortedFiles(matched, plan)
       if (missing.length === 0) await putBack(plan.fromFiles(sources, ofPanel), plan)
       else {
         const panel = sortedFiles(all, plan).ofPanel

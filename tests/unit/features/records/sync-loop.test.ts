@@ -59,7 +59,7 @@ describe('sending pending records', () => {
       log.retry()
     }
     expect(log.waits).toEqual([2000, 15_000, 40_000])
-    // Called once: a browser that repeats the call for the network event answers at once each time.
+    // Requested once: with repeated requests a browser fires the network event at once each time.
     expect(log.rows).toBe(1)
   })
 
